@@ -78,6 +78,8 @@ const TABLE: [(Scope, &[&str]); 5] = [
         // Grasps in a cloud.
         "experiment.bin", "experiment.neighbours", "experiment.voxel", "experiment.hand", "experiment.candidate", "experiment.approach",
         "experiment.weights", "experiment.sampling", "experiment.surface", "experiment.pushes",
+        // An arm that clears bins.
+        "experiment.robot", "experiment.base", "experiment.select", "experiment.by", "experiment.alternate", "experiment.tries", "experiment.planning",
         // A plane curve between two fingers.
         "experiment.curve", "experiment.pair",
         // A behaviour tree.

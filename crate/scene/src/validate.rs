@@ -49,6 +49,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
             cameras.validate(scene.bodies.len())?
         }
         Experiment::GraspSelection(selection) if cfg!(feature = "grasp_selection") => selection.validate()?,
+        Experiment::Clearing(clearing) if cfg!(feature = "clearing") => clearing.validate(scene)?,
         Experiment::PlanarAntipodal(planar) if cfg!(feature = "planar_antipodal") => planar.validate()?,
         Experiment::BehaviourTree(tree) if cfg!(feature = "behaviour_tree") => tree.validate(scene)?,
         // Whoever holds it has the word, on all of the scene.

@@ -79,6 +79,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
 fn of_session(kind: &str) -> String {
     let more = match kind {
         "insertion" => ", \"dynamics\", \"dep:asperity-learning\"",
+        "clearing" => ", \"grasp_selection\"",
         _ => "",
     };
     format!("\"asperity-scene/{kind}\"{more}")

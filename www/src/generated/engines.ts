@@ -24,4 +24,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   depth_cameras: 'perception',
   planar_antipodal: 'perception',
   grasp_selection: 'picking',
+  clearing: 'picking',
 };

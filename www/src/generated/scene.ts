@@ -163,14 +163,6 @@ try_pick: PickTrial,
  */
 try_starts: Array<StartTrial>, 
 /**
- * What the learner of the document's course is told at its start.
- */
-course: CoursePlan, 
-/**
- * A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.
- */
-rollout: string, 
-/**
  * What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
  */
 ticks: TreeTicks, 
@@ -866,7 +858,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "learn";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -944,6 +936,100 @@ label: string,
  * What is written at the control's path.
  */
 value: JsonValue, };
+
+/**
+ * An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past what stands about, lifts, carries, drops, again and again.
+ * The bodies lie in the first bin.
+ */
+export type Clearing = { 
+/**
+ * Which arm.
+ */
+robot: CellArm, 
+/**
+ * Where it stands, m.
+ */
+base: [number, number, number], 
+/**
+ * Where the middle of each bin's floor is, m; the floors are at z = 0. Both bins are as `select` has one.
+ */
+bins: [[number, number], [number, number]], 
+/**
+ * How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What is held by hand or pushed there, and how trials
+ * shake, does not matter.
+ */
+select: GraspSelection, 
+/**
+ * Who decides what is done next.
+ */
+by: ClearingBy, 
+/**
+ * The behaviour tree, where it decides.
+ */
+tree: TreeNode, 
+/**
+ * Once a bin is empty what lies in the other one is brought back.
+ */
+alternate: boolean, 
+/**
+ * So many failures in a row, and a bin is given up.
+ */
+tries: number, 
+/**
+ * How ways of the arm are found.
+ */
+planning: ClearingPlanning, 
+/**
+ * Of all chance.
+ */
+seed: number, 
+/**
+ * From one decision to the next, s.
+ */
+step: number, 
+/**
+ * Where the run ends, s.
+ */
+end: number, 
+/**
+ * Shown beside the view, in this order.
+ */
+plots: Array<ClearingPlot>, };
+
+/**
+ * Who decides what is done next.
+ */
+export type ClearingBy = "machine" | "tree";
+
+/**
+ * How ways of the arm are found: by two trees of random places that grow towards each other, then shortcuts.
+ */
+export type ClearingPlanning = { 
+/**
+ * How far arm and gripper stay away from bins and floor, m.
+ */
+clearance: number, 
+/**
+ * Random places of one search at most; there are three searches for a way.
+ */
+samples: number, 
+/**
+ * Shortcuts that are tried.
+ */
+shortcuts: number, 
+/**
+ * How fast joints may turn, as a share of what they can.
+ */
+speed: number, 
+/**
+ * Candidates of a look that are tried at most, the best first.
+ */
+candidates: number, };
+
+/**
+ * A plot of the experiment.
+ */
+export type ClearingPlot = "bodies" | "stages" | "leaves" | "asked";
 
 /**
  * How normals are found.
@@ -1363,57 +1449,6 @@ ratio: number,
  * Where this joint is while the other is at zero, rad or m.
  */
 offset: number, };
-
-/**
- * Some updates in the same worlds.
- */
-export type CourseLesson = { 
-/**
- * How often the policy is made better.
- */
-updates: number, 
-/**
- * Worlds, of which each attempt draws one; none: the document's own.
- */
-worlds: Array<CourseWorld>, };
-
-/**
- * What a learner is told of a document's course: which numbers it learns by. It knows no document.
- */
-export type CoursePlan = { 
-/**
- * Numbers that the actor sees, that only the critic sees besides, and of an action.
- */
-shape: [number, number, number], 
-/**
- * Of all draws.
- */
-seed: number, 
-/**
- * Updates of each lesson.
- */
-lessons: Array<number>, 
-/**
- * Of the algorithm.
- */
-ppo: Ppo, 
-/**
- * Whether the mouth is seen.
- */
-mouth_seen: boolean, };
-
-/**
- * A world that differs from the document's own.
- */
-export type CourseWorld = { 
-/**
- * What is other in it.
- */
-set: Array<Change>, 
-/**
- * What only the critic may know of it.
- */
-truth: Array<number>, };
 
 /**
  * A box along the world's axes.
@@ -1863,7 +1898,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "insertion" } & Insertion | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "insertion" } & Insertion | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "clearing" } & Clearing | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
 
 /**
  * A file.
@@ -2848,14 +2883,6 @@ start: InsertionStart,
  */
 rules: InsertionRules, 
 /**
- * What the strategy `policy` decides by.
- */
-policy?: Policy, 
-/**
- * How such a policy is learnt here.
- */
-learning?: Learning, 
-/**
  * Starts that are tried beside each other.
  */
 map: StartMap, 
@@ -3193,39 +3220,6 @@ labels: boolean,
  * Stripes around bodies that move.
  */
 marks: boolean, };
-
-/**
- * A course by which a policy learns in the document's cell and by its rules.
- */
-export type Learning = { 
-/**
- * Of all draws.
- */
-seed: number, 
-/**
- * Farthest off across the mouth's axis at the start of an attempt, m.
- */
-aside: number, 
-/**
- * Most turned about an axis across the way in, rad.
- */
-lean: number, 
-/**
- * Most turned about the way in, rad.
- */
-yaw: number, 
-/**
- * Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
- */
-bias: [number, number], 
-/**
- * One after the other, each from the policy of the one before.
- */
-lessons: Array<CourseLesson>, 
-/**
- * Of the algorithm.
- */
-ppo: Ppo, };
 
 /**
  * Unit of a file's lengths.
@@ -4033,64 +4027,6 @@ export type PlotKind = "curves" | "map";
 export type PointsBy = "camera" | "body" | "height" | "tilt" | "bending" | "normal_error" | "distance";
 
 /**
- * What decides by what it has learnt. `asperity train --policy` and the page write such files.
- */
-export type Policy = { 
-/**
- * `asperity-policy/1`
- */
-schema: string, 
-/**
- * What it has learnt: `insert` without seeing the mouth, `insert_seeing` with.
- */
-task: string, 
-/**
- * What made it.
- */
-made: string, 
-/**
- * Sizes of the hidden layers of its networks.
- */
-hidden: Array<number>, 
-/**
- * By what it measures what it sees: the actor's 12 numbers, then what only the critic sees.
- */
-seen: PolicySeen, 
-/**
- * Weights (input-major) and biases of the actor's layers: `f32`, little-endian, in base64.
- */
-actor: string, 
-/**
- * Logarithms of the spreads with which it acted while it learnt.
- */
-spreads: Array<number>, 
-/**
- * Of the critic, as of the actor; absent: it foretells nothing.
- */
-critic?: string, 
-/**
- * By what rewards were divided while it learnt.
- */
-scale: number, };
-
-/**
- * Mean and spread of each number that was seen.
- */
-export type PolicySeen = { 
-/**
- * How often it was seen.
- */
-count: number, 
-/**
- * Of each.
- */
-mean: Array<number>, 
-/**
- * Sum of squared deviations from it.
- */
-squares: Array<number>, };
-
-/**
  * The body frame in the world.
  */
 export type Pose = { 
@@ -4102,67 +4038,6 @@ translation: [number, number, number],
  * Orientation as a quaternion `[w, x, y, z]`; normalised when read.
  */
 rotation: [number, number, number, number], };
-
-/**
- * The numbers of proximal policy optimisation (Schulman et al. 2017).
- */
-export type Ppo = { 
-/**
- * Sizes of the hidden layers of both networks.
- */
-hidden: Array<number>, 
-/**
- * Of an action at first.
- */
-spread: number, 
-/**
- * Streams of attempts; with any number of workers they give the same policy.
- */
-lanes: number, 
-/**
- * Actions of a lane from one update to the next.
- */
-steps: number, 
-/**
- * Actions in a small batch.
- */
-batch: number, 
-/**
- * Times that a rollout is gone over.
- */
-epochs: number, 
-/**
- * Of Adam.
- */
-rate: number, 
-/**
- * Of what comes a decision later.
- */
-discount: number, 
-/**
- * Of the advantages.
- */
-lambda: number, 
-/**
- * Of the clipped objective.
- */
-clip: number, 
-/**
- * Of the value's squared error in the loss.
- */
-value_weight: number, 
-/**
- * Of the entropy in the loss.
- */
-entropy_weight: number, 
-/**
- * Of a gradient.
- */
-longest_gradient: number, 
-/**
- * Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
- */
-furthest?: number, };
 
 /**
  * Pressure at the two ends of the colour map.
@@ -4376,11 +4251,7 @@ candidate: number, } | { "kind": "try_starts",
 /**
  * Counted from the least y.
  */
-row: number, } | { "kind": "course", } | { "kind": "rollout", 
-/**
- * As the learner wrote it.
- */
-order: string, } | { "kind": "ticks", 
+row: number, } | { "kind": "ticks", 
 /**
  * The first, counted from one: tick 0 is before the first.
  */
@@ -4918,11 +4789,6 @@ spin?: [number, number, number], };
  * The frame wrenches are seen from.
  */
 export type SeenFrom = "body" | "first_contact";
-
-/**
- * What is told to an actor: a number of its own, or three.
- */
-export type Sense = "place" | "place_x" | "place_y" | "place_z" | "turn" | "turn_x" | "turn_y" | "turn_z" | "force" | "force_x" | "force_y" | "force_z" | "moment" | "moment_x" | "moment_y" | "moment_z";
 
 /**
  * A curve, or a closed outline where it ends where it began.
@@ -5594,11 +5460,7 @@ held: number,
 /**
  * Pressing with, N.
  */
-press: number, } | { "type": "policy", 
-/**
- * What it is not told: in its place stands the mean of what it saw while it learnt.
- */
-without?: Sense, };
+press: number, };
 
 /**
  * What a study came to so far.

@@ -6,6 +6,7 @@ mod description;
 mod inverse;
 mod limits;
 mod motion;
+mod obstacles;
 mod presets;
 mod published;
 pub(crate) mod told;
@@ -16,6 +17,7 @@ pub use description::{Arm, ArmDescription, ArmJoint, DhRow};
 pub use inverse::{Branch, MAX_SOLUTIONS, Solution, Solutions};
 pub use limits::{JointLimits, turns_within};
 pub use motion::ArmMotion;
+pub use obstacles::{Obstacles, segment_to_box, segments_apart};
 pub use presets::{ARMS, preset, preset_radii};
 pub use told::{ArmGoal, ArmState, JointSpring, TakenOff, ToldArm, Yielding, rotation_vector};
 

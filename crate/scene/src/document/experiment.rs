@@ -8,9 +8,9 @@ use crate::tree::{Tagged, from_tree};
 
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
-    BehaviourTree, BouncingBall, ContactInspector, DepthCameras, Dynamics, Equilibrium, FrictionCone,
-    GraspSelection, GraspStudy, Grinding, Insertion, PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp,
-    SoftJaws,
+    BehaviourTree, BouncingBall, Clearing, ContactInspector, DepthCameras, Dynamics, Equilibrium,
+    FrictionCone, GraspSelection, GraspStudy, Grinding, Insertion, PlanarAntipodal, Ramp, ReducedContacts,
+    SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -101,6 +101,8 @@ kinds! {
     DepthCameras(Box<DepthCameras>) = "depth_cameras";
     /// Hold a gripper into the cloud that cameras see of a bin, and score its grasps.
     GraspSelection(Box<GraspSelection>) = "grasp_selection";
+    /// Let an arm bring what lies in one bin into another.
+    Clearing(Box<Clearing>) = "clearing";
     /// Find every antipodal pair of a closed plane curve.
     PlanarAntipodal(PlanarAntipodal) = "planar_antipodal";
     /// Let a behaviour tree act in a small world.
@@ -118,6 +120,7 @@ impl Experiment {
             Self::SoftGrasp(grasp) => Some(grasp.step),
             Self::SoftJaws(jaws) => Some(jaws.step),
             Self::BehaviourTree(tree) => Some(tree.step),
+            Self::Clearing(clearing) => Some(clearing.step),
             _ => None,
         }
     }

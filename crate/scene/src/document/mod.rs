@@ -6,6 +6,7 @@ mod assembly;
 mod behaviour_tree;
 mod body;
 mod bouncing_ball;
+mod clearing;
 mod contact_inspector;
 mod control;
 mod controller;
@@ -51,6 +52,7 @@ pub use behaviour_tree::{
 };
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
+pub use clearing::{Clearing, ClearingBy, ClearingPlanning, ClearingPlot};
 pub use contact_inspector::{ContactInspector, Motion, Sweep};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
 pub use controller::{Controller, ControllerGoal, Gains};

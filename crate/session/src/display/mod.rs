@@ -63,6 +63,16 @@ pub fn collision(mesh: &TriangleMesh) -> DisplayMesh {
     wires::faceted(mesh, 2.0)
 }
 
+/// Adds a part, placed in the whole's frame.
+#[cfg(any(feature = "dynamics", feature = "clearing"))]
+pub fn append(all: &mut DisplayMesh, part: DisplayMesh, pose: &asperity_geometry::Pose) {
+    let first = all.positions.len() as u32;
+    all.positions.extend(part.positions.iter().map(|p| pose.rotation * p + pose.translation.vector));
+    all.normals.extend(part.normals.iter().map(|n| pose.rotation * n));
+    all.triangles.extend(part.triangles.iter().map(|t| t.map(|i| i + first)));
+    all.edges.extend(part.edges.iter().map(|e| e.map(|i| i + first)));
+}
+
 /// Writes the asset sections: `(body, purpose, mesh)` in this order.
 pub fn write_assets(writer: &mut FrameWriter, meshes: &[(u32, MeshPurpose, DisplayMesh)]) {
     writer.section(Section::MeshTable, |s| {

@@ -4,12 +4,22 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 mod absent;
-#[cfg(any(feature = "dynamics", feature = "grinding"))]
+#[cfg(any(feature = "dynamics", feature = "grinding", feature = "clearing"))]
 pub(crate) mod arm;
+#[cfg(feature = "grasp_selection")]
+pub(crate) mod boxes;
 #[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
 pub(crate) mod cameras;
 pub mod figure;
-#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp", feature = "behaviour_tree"))]
+#[cfg(feature = "grasp_selection")]
+pub(crate) mod hand;
+#[cfg(any(
+    feature = "dynamics",
+    feature = "soft_jaws",
+    feature = "soft_grasp",
+    feature = "behaviour_tree",
+    feature = "clearing"
+))]
 pub(crate) mod history;
 #[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
 pub(crate) mod own_object;
@@ -18,8 +28,16 @@ pub mod readings;
 pub mod shown_bodies;
 #[cfg(any(feature = "soft_jaws", feature = "soft_grasp"))]
 pub(crate) mod soft;
-#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp", feature = "behaviour_tree"))]
+#[cfg(any(
+    feature = "dynamics",
+    feature = "soft_jaws",
+    feature = "soft_grasp",
+    feature = "behaviour_tree",
+    feature = "clearing"
+))]
 pub(crate) mod stepped;
+#[cfg(any(feature = "behaviour_tree", feature = "clearing"))]
+pub(crate) mod ticked;
 pub mod touched;
 #[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "behaviour_tree"))]
 pub(crate) mod track;

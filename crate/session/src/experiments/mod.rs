@@ -6,6 +6,8 @@
 pub(crate) mod behaviour_tree;
 #[cfg(feature = "bouncing_ball")]
 pub(crate) mod bouncing_ball;
+#[cfg(feature = "clearing")]
+pub(crate) mod clearing;
 #[cfg(feature = "contact_inspector")]
 pub(crate) mod contact_inspector;
 #[cfg(feature = "contact_reduction")]
@@ -52,6 +54,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::BehaviourTree(_) => Ok(Box::new(behaviour_tree::BehaviourTree::build(scene, clock)?)),
         #[cfg(feature = "bouncing_ball")]
         Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::BouncingBall::build(scene, clock)?)),
+        #[cfg(feature = "clearing")]
+        Kind::Clearing(_) => Ok(Box::new(clearing::Clearing::build(scene, clock)?)),
         #[cfg(feature = "contact_inspector")]
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
         #[cfg(feature = "contact_reduction")]

@@ -1,7 +1,13 @@
-// The document's part that is a behaviour tree's own; read by the code in this folder alone.
-import type { Experiment, Scene } from '../../generated/scene';
+// The documents' parts that are a behaviour tree's; read by the code in this folder alone.
+import type { Scene, TreeNode } from '../../generated/scene';
 
-export const treeOf = ({
-  experiment,
-}: Pick<Scene, 'experiment'>): Extract<Experiment, { kind: 'behaviour_tree' }> | undefined =>
-  experiment.kind === 'behaviour_tree' ? experiment : undefined;
+interface Ticked {
+  readonly tree: TreeNode;
+  /** Something else decides now, and asks the tree nothing. */
+  readonly idle: boolean;
+}
+
+export function treeOf({ experiment }: Pick<Scene, 'experiment'>): Ticked | undefined {
+  if (!('tree' in experiment)) return undefined;
+  return { tree: experiment.tree, idle: 'by' in experiment && experiment.by !== 'tree' };
+}

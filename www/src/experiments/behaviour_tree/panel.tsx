@@ -49,7 +49,7 @@ export function TreePanel() {
   const chooser = useRef<HTMLInputElement>(null);
   const experiment = treeOf(store.scene.value);
   if (!experiment) return null;
-  const { tree } = experiment;
+  const { tree, idle } = experiment;
   const path = nodeAt(tree, at) ? at : [];
   const node = nodeAt(tree, path) ?? tree;
   const told = ticks.value;
@@ -126,6 +126,14 @@ export function TreePanel() {
         <span class="tree-key tree-failure">✗ failure</span>{' '}
         <span class="tree-key tree-not-asked">not asked</span>
       </p>
+      {idle && (
+        <p class="notice small" data-testid="tree-idle">
+          The state machine decides now and asks the tree nothing.{' '}
+          <Button onClick={() => store.set('Let the tree decide', 'experiment.by', 'tree')}>
+            Let the tree decide
+          </Button>
+        </p>
+      )}
       <TreeDrawing tree={tree} ticks={told} at={path} onPick={pick} onKey={onKey} />
       {of !== undefined && !Number.isNaN(of) && alike !== undefined && (
         <p role="status" data-testid="tree-judged">

@@ -3,42 +3,29 @@
 //! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the ball).
 
 mod draw;
-mod plots;
 mod readings;
 mod run;
-mod tree;
 mod world;
 
 use std::sync::Arc;
 
 use asperity_geometry::Shape;
-use asperity_scene::document::{self, Experiment as Kind, Quantity, tree_xml};
+use asperity_scene::document::{self, Experiment as Kind, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Channel, ChannelField, Command, Description, DrivenChannel, ErrorKind, ExportFile, ExportFormat,
-    FieldShape, Handle, InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
+    Channel, ChannelField, Command, Description, DrivenChannel, ExportFile, ExportFormat, FieldShape, Handle,
+    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
 };
 
 use self::run::{Now, Run};
-use self::tree::Word;
-use self::world::Words;
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
 use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::stepped::Stepped;
+use crate::experiment::ticked::{self, Record, Word, Words, plots};
 use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Exports, Plots, Ticks, another_kind};
 use crate::{Clock, StateHash};
-
-/// A tick as it is recorded.
-#[derive(Clone)]
-struct Record {
-    /// Of each node: [`Run::letters`].
-    letters: String,
-    at_work: Option<u32>,
-    /// The root was asked: it is not, once it has answered.
-    asked: bool,
-}
 
 /// The running tree.
 pub(super) struct BehaviourTree {
@@ -70,7 +57,7 @@ impl BehaviourTree {
         let settings = settings(scene)?;
         let mut built = Self {
             run: Run::build(scene, settings)?,
-            words: Words::of(settings.task),
+            words: world::words(settings.task),
             settings: settings.clone(),
             shapes: ShownBodies::build(scene)?.shapes,
             step: 0,
@@ -313,33 +300,14 @@ impl Plots for BehaviourTree {
 
 impl Ticks for BehaviourTree {
     fn ticks(&self, from: u32, count: u32) -> TreeTicks {
-        let from = from.max(1);
-        let last = (from - 1).saturating_add(count).min(self.step) as usize;
-        let told = self.record.get((from - 1) as usize..last.min(self.record.len())).unwrap_or_default();
-        TreeTicks {
-            from,
-            ticks: told.iter().map(|r| r.letters.clone()).collect(),
-            at_work: told.iter().map(|r| r.at_work).collect(),
-            differs: self.run.differs(),
-            words: [self.words.conditions, self.words.actions]
-                .map(|w| w.iter().map(|w| (*w).to_owned()).collect()),
-        }
+        let told = ticked::told(&self.record, &self.words, self.step, from, count);
+        TreeTicks { differs: self.run.differs(), ..told }
     }
 }
 
 impl Exports for BehaviourTree {
     fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
-        if format != ExportFormat::BehaviorTreeCpp {
-            let message = "a tree is written as XML of BehaviorTree.CPP";
-            return Err(SceneError::new(ErrorKind::Unsupported, "format", message));
-        }
-        let text = tree_xml(&self.settings.tree);
-        Ok(ExportFile {
-            name: "behaviour_tree.xml".to_owned(),
-            mime: "application/xml".to_owned(),
-            text,
-            base64: false,
-        })
+        ticked::exported(&self.settings.tree, format)
     }
 }
 

@@ -6,9 +6,8 @@ use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::run::Run;
-use super::tree::Word;
-use super::world::Words;
 use crate::experiment::readings::{Readings, table};
+use crate::experiment::ticked::{Word, Words};
 
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
 const TASK: &str = "crate/control/src/behaviour/task/mod.rs";

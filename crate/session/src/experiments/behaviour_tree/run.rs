@@ -1,11 +1,11 @@
 //! The tree and its world, tick by tick.
 
-use asperity_control::behaviour::{Agreement, Memory, Status, Tick, compare};
+use asperity_control::behaviour::{Agreement, Memory, Status, Tick, compare, machine};
 use asperity_scene::document::BehaviourTree;
 use asperity_scene::{Scene, SceneError};
 
-use super::tree::{Spoken, Word, guard};
-use super::world::{Here, Leaves, Words};
+use super::world::{self, Here, Leaves};
+use crate::experiment::ticked::{self, Spoken};
 
 /// What changes.
 #[derive(Clone, Debug)]
@@ -25,6 +25,21 @@ pub(super) struct Now {
     pub over: bool,
 }
 
+/// What must hold for the machine to pass from one pair's action to another's: of each pair's condition whether it must hold, must not,
+/// or does not matter.
+fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
+    let (from, to) = (from as usize, to as usize);
+    if from >= pairs || to > pairs || from == to {
+        return vec![None; pairs];
+    }
+    let guard = machine::guard(from, to, pairs);
+    (0..pairs)
+        .map(
+            |k| if guard.holds.contains(&k) { Some(true) } else { (guard.fails == Some(k)).then_some(false) },
+        )
+        .collect()
+}
+
 /// A tree in a world.
 pub(super) struct Run {
     pub spoken: Spoken,
@@ -38,7 +53,7 @@ pub(super) struct Run {
 
 impl Run {
     pub fn build(scene: &Scene, settings: &BehaviourTree) -> Result<Self, SceneError> {
-        let words = Words::of(settings.task);
+        let words = world::words(settings.task);
         let spoken = Spoken::new(&settings.tree, &words, "experiment.tree")?;
         let wanted =
             settings.wanted.as_ref().map(|w| Spoken::new(w, &words, "experiment.wanted")).transpose()?;
@@ -73,10 +88,7 @@ impl Run {
         let mut leaves = Leaves { spoken, here: &mut now.here, dt: *dt };
         let answer = spoken.tree.tick(&mut now.memory, &mut leaves, &mut now.tick);
         now.ticks += 1;
-        let at_work = now.tick.leaves.iter().rev().copied().find(|&n| {
-            let action = matches!(spoken.words.get(n), Some(Some(Word::Action(_))));
-            action && now.tick.status.get(n).copied().flatten() == Some(Status::Running)
-        });
+        let at_work = ticked::at_work(spoken, &now.tick);
         if at_work.is_some() && at_work != now.at_work {
             now.switches += 1;
         }
@@ -90,13 +102,7 @@ impl Run {
 
     /// A letter for each node: what it answered at the last tick.
     pub fn letters(&self) -> String {
-        let letter = |status: &Option<Status>| match status {
-            Some(Status::Success) => 'S',
-            Some(Status::Failure) => 'F',
-            Some(Status::Running) => 'R',
-            None => '-',
-        };
-        self.now.tick.status.iter().map(letter).collect()
+        ticked::letters(&self.now.tick)
     }
 
     /// How the tree differs from the one that acts as wanted, in a sentence.

@@ -5,22 +5,14 @@ use asperity_control::behaviour::{Status, World};
 use asperity_scene::Scene;
 use asperity_scene::document::{BehaviourTree, Shape, TreeTask};
 
-use super::tree::{Spoken, Word};
 use crate::StateHash;
+use crate::experiment::ticked::{Spoken, Word, Words};
 
-/// What conditions and actions are called.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Words {
-    pub conditions: &'static [&'static str],
-    pub actions: &'static [&'static str],
-}
-
-impl Words {
-    pub fn of(task: TreeTask) -> Self {
-        match task {
-            TreeTask::Ball => Self { conditions: Ball::CONDITIONS, actions: Ball::ACTIONS },
-            TreeTask::Bins => Self { conditions: Bins::CONDITIONS, actions: Bins::ACTIONS },
-        }
+/// What conditions and actions of a task are called.
+pub(super) fn words(task: TreeTask) -> Words {
+    match task {
+        TreeTask::Ball => Words { conditions: Ball::CONDITIONS, actions: Ball::ACTIONS },
+        TreeTask::Bins => Words { conditions: Bins::CONDITIONS, actions: Bins::ACTIONS },
     }
 }
 

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use asperity_dynamics::{Contact, Goal};
-use asperity_geometry::{Length, Pose, Shape, Vec3};
+use asperity_geometry::{Length, Shape, Vec3};
 use asperity_scene::document::{Body, Dynamics, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 use asperity_scene::{Channel, InputValue, Role};
@@ -322,16 +322,8 @@ fn drawn(body: &Body, reach: f64, fineness: Fineness) -> DisplayMesh {
     let mut all = whole.map(|s| display::ideal(&s, reach, fineness)).unwrap_or_default();
     for part in &body.parts {
         if let Ok(shape) = convert::shape(&part.shape) {
-            append(&mut all, display::ideal(&shape, reach, fineness), &convert::pose(&part.pose));
+            display::append(&mut all, display::ideal(&shape, reach, fineness), &convert::pose(&part.pose));
         }
     }
     all
-}
-
-fn append(all: &mut DisplayMesh, part: DisplayMesh, X_BP: &Pose) {
-    let first = all.positions.len() as u32;
-    all.positions.extend(part.positions.iter().map(|p| X_BP.rotation * p + X_BP.translation.vector));
-    all.normals.extend(part.normals.iter().map(|n| X_BP.rotation * n));
-    all.triangles.extend(part.triangles.iter().map(|t| t.map(|i| i + first)));
-    all.edges.extend(part.edges.iter().map(|e| e.map(|i| i + first)));
 }

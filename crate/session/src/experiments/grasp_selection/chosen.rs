@@ -19,7 +19,7 @@ const HANDS: u64 = (TURNS * SHIFTS) as u64;
 
 /// All candidates.
 #[derive(Clone, Default)]
-pub(super) struct Chosen {
+pub(in crate::experiments) struct Chosen {
     /// As the engine ranks them, which knows no weights.
     drawn: Arc<Vec<Candidate>>,
     /// The best first.

@@ -1,7 +1,7 @@
 //! The bin, the cloud in it, the gripper in its place and where it waits, the space between its fingers, and what is in its way.
 
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, Push};
+use asperity_perception::grasp::{GraspFrame, Gripper, Push};
 use asperity_scene::Role;
 use asperity_scene::document::GraspSelection;
 use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
@@ -12,6 +12,7 @@ use super::chosen::Chosen;
 use super::grasped::Grasped;
 use super::seen::Seen;
 use super::surface::Laid;
+use crate::experiment::boxes::{solid, wires};
 use crate::experiment::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
@@ -175,42 +176,5 @@ fn best(gripper: &Gripper, chosen: &Chosen, figure: &mut Figure) {
         if k == 0 {
             figure.label(BEST, at(Vec3::new(0.0, 0.0, 0.0)));
         }
-    }
-}
-
-fn corners(b: &CornerBox, X: &GraspFrame) -> [Vec3; 8] {
-    std::array::from_fn(|i| {
-        let pick = |k: usize| if i >> k & 1 == 0 { b.low[k] } else { b.high[k] };
-        X.R_WG * Vec3::new(pick(0), pick(1), pick(2)) + X.p_WG
-    })
-}
-
-/// The faces of a box, four corners each, counter-clockwise from outside.
-const FACES: [([usize; 4], usize, f64); 6] = [
-    ([0, 4, 6, 2], 0, -1.0),
-    ([1, 3, 7, 5], 0, 1.0),
-    ([0, 1, 5, 4], 1, -1.0),
-    ([2, 6, 7, 3], 1, 1.0),
-    ([0, 2, 3, 1], 2, -1.0),
-    ([4, 5, 7, 6], 2, 1.0),
-];
-
-fn solid(b: &CornerBox, X: &GraspFrame, role: Role, opacity: f64, figure: &mut Figure) {
-    let corners = corners(b, X);
-    let (mut vertices, mut triangles) = (Vec::with_capacity(24), Vec::with_capacity(12));
-    for (face, axis, sign) in FACES {
-        let n = X.R_WG.column(axis) * sign;
-        let first = vertices.len() as u32;
-        vertices.extend(face.map(|c| [corners[c], n]));
-        triangles.extend([[first, first + 1, first + 2], [first, first + 2, first + 3]]);
-    }
-    figure.shell(role, opacity, &vertices, &triangles);
-}
-
-fn wires(b: &CornerBox, X: &GraspFrame, role: Role, style: LineStyle, figure: &mut Figure) {
-    let c = corners(b, X);
-    figure.line(role, style, [0, 1, 3, 2, 0, 4, 5, 7, 6, 4].map(|k| c[k]));
-    for (a, b) in [(1, 5), (3, 7), (2, 6)] {
-        figure.line(role, style, [c[a], c[b]]);
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn cloud(seen: &Seen) -> GraspCloud<'_> {
 }
 
 /// The cost with its weights; `None` is infinite.
-pub(super) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
+pub(in crate::experiments) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
     cost.cost().map(|_| weights.tilt * cost.tilt - weights.facing * cost.facing)
 }
 

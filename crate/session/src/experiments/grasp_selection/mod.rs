@@ -25,11 +25,12 @@ use asperity_scene::{
 };
 use serde_json::json;
 
-use self::chosen::Chosen;
-use self::grasped::{Grasped, frame, held, weighed};
+pub(super) use self::chosen::Chosen;
+pub(super) use self::grasped::weighed;
+use self::grasped::{Grasped, frame, held};
 use self::push::Pushed;
 use self::readings::{COUNT, Key};
-use self::seen::Seen;
+pub(super) use self::seen::{Seen, boxes};
 use self::surface::{Laid, Unlaid};
 use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;

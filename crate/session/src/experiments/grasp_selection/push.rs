@@ -17,7 +17,8 @@ use asperity_scene::document::GraspSelection;
 
 use super::grasped::cloud;
 use super::seen::Seen;
-use super::trial::{Within, pad, pose_of, solid, wall};
+use super::trial::Within;
+use crate::experiment::hand::{pad, pose_of, solid, wall};
 
 /// When it has come down, presses, has moved, is up, and when all is over, s.
 const DOWN: f64 = 0.6;

@@ -22,7 +22,7 @@ const ABOVE: f64 = 0.3;
 const CANCELLED: f64 = 0.5;
 
 /// The cloud of what lies in the bin.
-pub(super) struct Seen {
+pub(in crate::experiments) struct Seen {
     /// World, m.
     pub p_W: Vec<Vec3>,
     /// Outward unit normals.
@@ -40,7 +40,8 @@ pub(super) struct Seen {
 pub(super) const BIN_PARTS: [&str; 5] =
     ["the floor", "the wall at −x", "the wall at +x", "the wall at −y", "the wall at +y"];
 
-fn boxes(bin: &GraspBin) -> [CornerBox; 5] {
+/// Floor and walls.
+pub(in crate::experiments) fn boxes(bin: &GraspBin) -> [CornerBox; 5] {
     let [x, y] = bin.size.map(|s| 0.5 * s);
     let (t, h) = (bin.thickness, bin.height);
     let corners = |low: [f64; 3], high: [f64; 3]| CornerBox { low: low.into(), high: high.into() };

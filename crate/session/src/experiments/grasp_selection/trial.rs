@@ -3,16 +3,16 @@
 //!
 //! The palm follows a script of way-points; the fingers hang from it on prismatic joints, whose motors push with a force at most.
 
-use asperity_convert as convert;
 use asperity_dynamics::{
-    Body, Clock, Description, Geometry, Inertia, Joint, JointKind, Limits, Material, Mobility, Model, Motor,
-    Script, ScriptPoint, State, StepOptions, Workspace, step,
+    Body, Clock, Description, Model, Script, ScriptPoint, State, StepOptions, Workspace, step,
 };
 use asperity_fault::Fault;
-use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
 use asperity_scene::document::PickTrials;
 use asperity_scene::{PickOutcome, PickTrial, Scene};
+
+use crate::experiment::hand::{self, motor, pose_of};
 
 /// When it has come down, has closed, has lifted, has stopped, has shaken, and when all is over, s.
 const DOWN: f64 = 0.6;
@@ -28,45 +28,10 @@ const SHAKES: u32 = 4;
 const STEP: f64 = 0.002;
 /// A body that is up by this share of the lift is in the hand.
 const RAISED: f64 = 0.5;
-/// kg
-const PALM: f64 = 1.0;
-const FINGER: f64 = 0.1;
-/// Of a finger: N/m and N·s/m; of its stops, N/m and s.
-const SERVO: (f64, f64) = (4000.0, 60.0);
-const STOP: (f64, f64) = (1e5, 0.01);
-/// Of a touching pair, N/m.
-const STIFFNESS: f64 = 1e5;
-/// Pads and bodies are no points: resistance against spinning and rolling, m.
-const SPINNING: f64 = 0.003;
-const ROLLING: f64 = 0.0005;
-
 /// Bodies of the hand: the palm, the fingers at −x and at +x. The bin and the scene's bodies follow.
 const HAND: usize = 3;
 /// Joints of the fingers.
 const FINGERS: [usize; 2] = [0, 1];
-
-pub(super) fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB: Pose) -> Body {
-    let middle = 0.5 * (b.low + b.high);
-    let shape = Shape::Box { half_size: 0.5 * (b.high - b.low) };
-    let X_BG = Pose::translation(middle.x, middle.y, middle.z);
-    let mobility = if mass.is_some() { Mobility::Moving } else { Mobility::Fixed };
-    let inertia = mass.map_or(Inertia::Density(0.0), Inertia::Mass);
-    let geometries = vec![Geometry::new(shape, X_BG, material)];
-    Body {
-        name: name.into(),
-        mobility,
-        inertia,
-        geometries,
-        X_WB,
-        w_WB: Vec3::zeros(),
-        v_WBcm: Vec3::zeros(),
-    }
-}
-
-pub(super) fn pose_of(X: &GraspFrame) -> Pose {
-    let turn = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(X.R_WG));
-    Pose::from_parts(X.p_WG.into(), turn)
-}
 
 /// Down, closing, up, shaking: of the palm's frame, which never turns.
 fn way(X: &GraspFrame, approach: f64, shake: f64) -> Vec<ScriptPoint> {
@@ -93,20 +58,6 @@ fn way(X: &GraspFrame, approach: f64, shake: f64) -> Vec<ScriptPoint> {
     way
 }
 
-/// A motor that keeps a finger so far from where it is open, m.
-fn motor(closed_by: f64, force: f64) -> Motor {
-    Motor { stiffness: SERVO.0, damping: SERVO.1, position: closed_by, velocity: 0.0, max_effort: force }
-}
-
-fn finger(name: &str, child: usize, toward: f64, travel: f64, force: f64) -> Joint {
-    let kind = JointKind::Prismatic { axis: Vec3::new(toward, 0.0, 0.0) };
-    Joint {
-        limits: Some(Limits { lower: 0.0, upper: travel, stiffness: STOP.0, relaxation_time: STOP.1 }),
-        motor: Some(motor(0.0, force)),
-        ..Joint::new(name, kind, Some(0), child, Pose::identity(), Pose::identity())
-    }
-}
-
 /// What stands in the bin: its boxes, the bodies' shapes and where these are.
 pub(super) struct Within<'a> {
     pub scene: &'a Scene,
@@ -115,33 +66,12 @@ pub(super) struct Within<'a> {
     pub bin: &'a [CornerBox],
 }
 
-/// Of walls and floor.
-pub(super) fn wall() -> Material {
-    Material { stiffness: STIFFNESS, ..Material::default() }
-}
-
-/// Of what a hand touches with.
-pub(super) fn pad(friction: f64) -> Material {
-    Material { friction, spinning: SPINNING, ..wall() }
-}
-
 impl Within<'_> {
     /// The bin's boxes, then the scene's bodies.
     pub fn bodies(&self) -> impl Iterator<Item = Body> + '_ {
-        let bin = self.bin.iter().map(|b| solid("bin", b, None, wall(), Pose::identity()));
+        let bin = self.bin.iter().map(|b| hand::solid("bin", b, None, hand::wall(), Pose::identity()));
         let from = self.scene.bodies.iter().zip(self.shapes).zip(self.poses);
-        bin.chain(from.map(|((from, shape), X_WB)| {
-            let of = convert::material(&from.material);
-            let material =
-                Material { dissipation: of.dissipation, friction: of.friction, rolling: ROLLING, ..wall() };
-            // What has no end cannot be lifted.
-            if from.fixed || shape.volume().is_none() {
-                return Body::fixed(from.name.clone(), shape.clone(), material, *X_WB);
-            }
-            let density = from.material.density.unwrap_or(convert::DENSITY);
-            let made = Body::solid(from.name.clone(), shape.clone(), density, material, *X_WB);
-            Body { inertia: from.mass.map_or(made.inertia, Inertia::Mass), ..made }
-        }))
+        bin.chain(from.map(|((from, shape), X_WB)| hand::object(from, shape, *X_WB)))
     }
 }
 
@@ -152,17 +82,11 @@ fn system(
     approach: f64,
     by: &PickTrials,
 ) -> Description {
-    let start = pose_of(&X_WG.before(approach));
-    let pad = pad(by.friction);
-    let parts =
-        gripper.solids.iter().zip(["palm", "left finger", "right finger"]).zip([PALM, FINGER, FINGER]);
-    let mut bodies: Vec<Body> =
-        parts.map(|((b, name), mass)| solid(name, b, Some(mass), pad, start)).collect();
+    let mut bodies = hand::bodies(gripper, by, pose_of(&X_WG.before(approach)));
     bodies.extend(within.bodies());
-    let travel = 0.5 * gripper.opening();
     Description {
         bodies,
-        joints: vec![finger("left", 1, 1.0, travel, by.force), finger("right", 2, -1.0, travel, by.force)],
+        joints: hand::fingers(gripper, 0, by.force).to_vec(),
         scripts: vec![Script { body: 0, way: way(X_WG, approach, by.shake) }],
         no_contact: vec![(1, 2)],
         ..Description::default()

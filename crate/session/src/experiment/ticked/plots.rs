@@ -3,8 +3,7 @@
 use asperity_scene::document::{Quantity, TreePlot};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
-use super::Record;
-use super::tree::Spoken;
+use super::{Record, Spoken};
 
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
 
@@ -15,7 +14,7 @@ const MOST: usize = 2000;
 const ANSWERS: [(char, &str, Role); 3] =
     [('S', "success", Role::Cone), ('R', "running", Role::Slip), ('F', "failure", Role::Danger)];
 
-pub(super) fn described(plot: TreePlot) -> Plot {
+pub(crate) fn described(plot: TreePlot) -> Plot {
     match plot {
         TreePlot::Leaves => Plot::curves(
             "leaves",
@@ -34,7 +33,7 @@ pub(super) fn described(plot: TreePlot) -> Plot {
     }
 }
 
-pub(super) fn data(
+pub(crate) fn data(
     id: &str,
     spoken: &Spoken,
     record: &[Record],

@@ -1,21 +1,26 @@
 //! The document's tree as the engine's, its leaves by the task's words.
 
-use asperity_control::behaviour::{Kind, Outline, Tree, machine};
+use asperity_control::behaviour::{Kind, Outline, Tree};
 use asperity_scene::document::{TreeNode, TreeNodeKind};
 use asperity_scene::{ErrorKind, SceneError};
 
-use super::world::Words;
+/// What conditions and actions are called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words {
+    pub conditions: &'static [&'static str],
+    pub actions: &'static [&'static str],
+}
 
 /// What a leaf asks of the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(crate) enum Word {
     Condition(usize),
     Action(usize),
 }
 
 /// A tree whose leaves are words of the task.
 #[derive(Clone, Debug)]
-pub(super) struct Spoken {
+pub(crate) struct Spoken {
     pub tree: Tree,
     /// Of each node; none of those with children.
     pub words: Vec<Option<Word>>,
@@ -36,6 +41,7 @@ impl Spoken {
 
     /// The pairs of a condition and the action that brings it about, where a sequence is made of such pairs alone: the machine that
     /// acts as it has their actions for states. Conditions by their words.
+    #[cfg(feature = "behaviour_tree")]
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let nodes = self.tree.nodes();
         let pair = |&n: &usize| {
@@ -52,21 +58,6 @@ impl Spoken {
         let made = sequences.map(|n| n.children.iter().map(pair).collect::<Option<Vec<_>>>());
         made.flatten().find(|pairs| pairs.len() > 1).unwrap_or_default()
     }
-}
-
-/// What must hold for the machine to pass from one pair's action to another's: of each pair's condition whether it must hold, must not,
-/// or does not matter.
-pub(super) fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
-    let (from, to) = (from as usize, to as usize);
-    if from >= pairs || to > pairs || from == to {
-        return vec![None; pairs];
-    }
-    let guard = machine::guard(from, to, pairs);
-    (0..pairs)
-        .map(
-            |k| if guard.holds.contains(&k) { Some(true) } else { (guard.fails == Some(k)).then_some(false) },
-        )
-        .collect()
 }
 
 fn outline(node: &TreeNode, words: &Words) -> Result<Outline, SceneError> {
@@ -93,15 +84,15 @@ fn outline(node: &TreeNode, words: &Words) -> Result<Outline, SceneError> {
         TreeNodeKind::Action => Kind::Action,
     };
     let name = match node.kind {
-        TreeNodeKind::Condition => word("condition", &node.name, words.conditions)?,
-        TreeNodeKind::Action => word("action", &node.name, words.actions)?,
+        TreeNodeKind::Condition => named("condition", &node.name, words.conditions)?,
+        TreeNodeKind::Action => named("action", &node.name, words.actions)?,
         _ => node.name.clone(),
     };
     Ok(Outline { kind, name, children })
 }
 
 /// One of the task's words; capitals, spaces and signs do not matter.
-fn word(what: &str, name: &str, words: &[&str]) -> Result<String, SceneError> {
+fn named(what: &str, name: &str, words: &[&str]) -> Result<String, SceneError> {
     let plain = |s: &str| -> String {
         s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
     };

@@ -1,0 +1,71 @@
+//! The bins, the last look's cloud, the grasp that is chosen, and the arm's way.
+
+use asperity_geometry::{Pose, Vec3};
+use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
+use asperity_scene::Role;
+use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
+
+use super::run::Run;
+use crate::display::{self, DisplayMesh, Fineness};
+use crate::experiment::boxes::{solid, wires};
+use crate::experiment::figure::Figure;
+
+/// Words beside things, in the order of their numbers below.
+pub(super) const LABELS: [&str; 4] = ["first bin", "second bin", "cleared", "given up"];
+/// A point of the cloud, CSS pixels.
+const POINT: f64 = 3.0;
+/// Over the walls, m.
+const RISE: f64 = 0.03;
+
+pub(super) fn draw(run: &Run, figure: &mut Figure) {
+    figure.clear();
+    let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
+    for (k, (bin, middle)) in run.cell.bins.iter().zip(&run.cell.middles).enumerate() {
+        let role = if k == run.now.source { Role::First } else { Role::Second };
+        for (i, part) in bin.iter().enumerate() {
+            solid(part, &world, role, if i == 0 { 0.3 } else { 0.14 }, figure);
+        }
+        let [floor, ..] = bin;
+        figure.name(k, Vec3::new(floor.high.x, middle.y, run.cell.size.height + RISE));
+    }
+    if let Some(look) = &run.now.look {
+        figure.points(Role::Cone, POINT, look.seen.p_W.iter().map(|p| p + look.at));
+    }
+    if let Some(grasp) = run.now.grasp.as_ref().filter(|_| !run.now.lifted) {
+        chosen(&run.cell.gripper, &grasp.X_WG, figure);
+    }
+    if let Some((_, end)) = run.now.end {
+        let cleared = end == super::machine::End::Cleared;
+        let middle = 0.5 * (run.cell.middles[0] + run.cell.middles[1]);
+        figure.verdict(if cleared { 2 } else { 3 }, cleared, middle + Vec3::z() * run.cell.size.height);
+    }
+}
+
+/// Where the fingers will be, open, and what lies between them.
+fn chosen(gripper: &Gripper, X_WG: &GraspFrame, figure: &mut Figure) {
+    for finger in gripper.solids.iter().skip(1) {
+        wires(finger, X_WG, Role::Wrench, LineStyle::Dashed, figure);
+    }
+    let crop: &CornerBox = &gripper.crop;
+    wires(crop, X_WG, Role::Wrench, LineStyle::Open, figure);
+}
+
+/// Bodies, links and hand; the bins are figures.
+pub(super) fn poses(run: &Run) -> impl Iterator<Item = &Pose> {
+    run.work.poses().iter().take(run.cell.drawn.len())
+}
+
+pub(super) fn assets(run: &Run, writer: &mut FrameWriter) {
+    let shapes = run.cell.drawn.iter().map(Vec::len).sum();
+    let fineness = Fineness::of(shapes);
+    let whole = |parts: &Vec<(asperity_geometry::Shape, Pose)>| {
+        let mut all = DisplayMesh::default();
+        for (shape, X_BG) in parts {
+            display::append(&mut all, display::ideal(shape, 0.0, fineness), X_BG);
+        }
+        all
+    };
+    let meshes: Vec<_> =
+        (0..).zip(&run.cell.drawn).map(|(i, parts)| (i, MeshPurpose::Solid, whole(parts))).collect();
+    display::write_assets(writer, &meshes);
+}

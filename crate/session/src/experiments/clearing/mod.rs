@@ -1,0 +1,283 @@
+//! An arm with a gripper clears a bin in the dynamics of all bodies: three cameras, a cloud, candidates, the best grasp that can be reached,
+//! a way past what stands about, a lift, a drop into the other bin, again and again. A state machine or a behaviour tree decides what is
+//! done next; both have the same acts (`acts.rs`), so that a seed compares them.
+//!
+//! The state is a function of the document and the step: a run draws its chance by counting.
+
+mod acts;
+mod cell;
+mod draw;
+mod machine;
+mod plots;
+mod readings;
+mod run;
+mod space;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+use std::sync::Arc;
+
+use asperity_dynamics::State;
+use asperity_scene::document::{self, ClearingBy, Experiment as Kind};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{
+    Description, ExportFile, ExportFormat, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
+};
+
+use self::machine::End;
+use self::readings::Key;
+use self::run::{Now, Run, WORDS};
+use crate::experiment::figure::Figure;
+use crate::experiment::history::{History, Snapshots};
+use crate::experiment::readings::{self as tables, Readings};
+use crate::experiment::shown_bodies;
+use crate::experiment::stepped::Stepped;
+use crate::experiment::ticked::{self, Record, letters};
+use crate::experiment::{Adopted, Clocked, Experiment, Exports, Plots, Ticks, another_kind};
+use crate::{Clock, StateHash};
+
+/// In the order of `Section::Timings`.
+const STAGES: [&str; 4] = ["looking", "candidates", "a way", "bodies"];
+
+/// A cell at work.
+pub(super) struct Clearing {
+    run: Run,
+    step: u32,
+    snapshots: Snapshots<(State, Now)>,
+    history: Arc<History>,
+    record: Vec<Record>,
+    events: Vec<(u32, RunEvent)>,
+    readings: Readings<{ readings::COUNT }>,
+    figure: Figure,
+}
+
+fn settings(scene: &Scene) -> Result<&document::Clearing, SceneError> {
+    match &scene.experiment {
+        Kind::Clearing(clearing) => Ok(clearing),
+        _ => Err(another_kind()),
+    }
+}
+
+impl Clearing {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let mut built = Self {
+            run: Run::build(scene, settings(scene)?, clock)?,
+            step: 0,
+            snapshots: Snapshots::default(),
+            history: Arc::default(),
+            record: Vec::new(),
+            events: Vec::new(),
+            readings: Readings::default(),
+            figure: Figure::default(),
+        };
+        built.keep();
+        Ok(built)
+    }
+
+    fn by_tree(&self) -> bool {
+        self.run.settings.by == ClearingBy::Tree
+    }
+
+    /// Reads the present step, and keeps it.
+    fn keep(&mut self) {
+        let time = self.time();
+        self.readings = readings::of(&self.run, time);
+        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
+        if self.snapshots.wants(self.step) {
+            self.snapshots.keep(self.step, vec![(self.run.state.clone(), self.run.now.clone())]);
+        }
+    }
+
+    /// What is going on, in a few words.
+    fn doing(&self) -> &'static str {
+        match self.run.now.doing {
+            Some(act) => acts::ACTIONS.get(act).copied().unwrap_or_default(),
+            None => "nothing",
+        }
+    }
+}
+
+impl Experiment for Clearing {
+    fn describe(&self) -> Description {
+        let settings = &self.run.settings;
+        Description {
+            plots: settings.plots.iter().map(|p| plots::described(*p)).collect(),
+            labels: draw::LABELS.map(str::to_owned).to_vec(),
+            clock: Some(RunClock { step: settings.step, end: Some(settings.end) }),
+            exports: vec![ExportFormat::BehaviorTreeCpp],
+            ..Description::of(tables::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        let clearing = settings(next)?;
+        let unlooked = |c: &document::Clearing| document::Clearing { plots: Vec::new(), ..c.clone() };
+        // The tree says nothing while the machine decides.
+        let decided = |c: &document::Clearing| match c.by {
+            ClearingBy::Machine => document::Clearing { tree: self.run.settings.tree.clone(), ..unlooked(c) },
+            ClearingBy::Tree => unlooked(c),
+        };
+        if now.bodies == next.bodies && decided(&self.run.settings) == decided(clearing) {
+            self.run.adopt(clearing)?;
+            return Ok(Adopted::InPlace(false));
+        }
+        Ok(Adopted::Anew(Box::new(Self::build(next, self.run.clock)?)))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let at = |key: Key| self.readings.get(key);
+        let mut told = format!(
+            "After {:.2} s: {:.0} bodies in the first bin, {:.0} in the second, {:.0} in the hand, {:.0} beside; {:.0} grasps, {:.0} double picks, \
+             {:.0} misses.",
+            self.time(),
+            at(Key::First),
+            at(Key::Second),
+            at(Key::Hand),
+            at(Key::Beside),
+            at(Key::Grasps),
+            at(Key::Doubles),
+            at(Key::Misses),
+        );
+        let (settings, now) = (&self.run.settings, &self.run.now);
+        let over = self.time() >= settings.end - 0.5 * settings.step;
+        told += &match now.end {
+            Some((_, End::Cleared)) if at(Key::First).max(0.0) == 0.0 || settings.alternate => " Cleared.".to_owned(),
+            Some((_, End::Cleared)) => " Ended: nothing is seen any more, or the tree's root answered success.".to_owned(),
+            Some((_, End::GivenUp)) => {
+                " Given up: too many failures in a row. More candidates or samples, a smaller clearance or another seed may help; what stands in a \
+                 corner no grasp reaches."
+                    .to_owned()
+            }
+            None if over => " The run is over, and the work is not done: the tree never answers, or there is too little time.".to_owned(),
+            None => format!(" At work: {}.", self.doing()),
+        };
+        told
+    }
+
+    fn readings(&self) -> &[f64] {
+        self.readings.all()
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        let mut words = Vec::new();
+        self.run.state.words(&mut words);
+        words.into_iter().for_each(|word| hash.word(word));
+        hash.numbers(&self.run.now.goal);
+        hash.word(u64::from(self.run.now.draws));
+        hash.numbers(self.readings.all());
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&self.run.timings));
+        shown_bodies::write_poses(writer, draw::poses(&self.run));
+        draw::draw(&self.run, &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        draw::assets(&self.run, writer);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_exports(&self) -> Option<&dyn Exports> {
+        Some(self)
+    }
+
+    fn as_ticks(&self) -> Option<&dyn Ticks> {
+        Some(self)
+    }
+}
+
+impl Stepped for Clearing {
+    fn advance(&mut self) {
+        let asked = self.run.now.end.is_none();
+        self.run.advance();
+        self.step += 1;
+        if self.by_tree() && self.record.len() + 1 == self.step as usize {
+            let at_work = self.run.now.at_work.filter(|_| asked).map(|n| n as u32);
+            self.record.push(Record { letters: letters(&self.run.now.tick), at_work, asked });
+        }
+        if self.events.last().is_none_or(|(last, _)| *last < self.step) {
+            let (time, step) = (self.time(), self.step);
+            let told = self.run.told.iter().map(|(label, body)| {
+                let body = body.map(|b| b as u32);
+                (step, RunEvent { time, label: (*label).to_owned(), body })
+            });
+            self.events.extend(told);
+        }
+        self.keep();
+    }
+
+    fn restore(&mut self, step: u32) {
+        let (from, states) = self.snapshots.before(step);
+        if let Some(kept) = states.first() {
+            self.run.restore(kept);
+            self.step = from;
+        }
+        self.readings = readings::of(&self.run, self.time());
+    }
+
+    fn taken(&self) -> u32 {
+        self.step
+    }
+
+    fn length(&self) -> f64 {
+        self.run.settings.step
+    }
+
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
+        self.events.iter().map(|(_, event)| event.clone()).collect()
+    }
+
+    fn stands(&self) -> bool {
+        self.run.trouble.is_some()
+    }
+}
+
+impl Plots for Clearing {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        let settings = &self.run.settings;
+        let tree =
+            settings.plots.iter().filter_map(|p| p.of_tree()).any(|p| ticked::plots::described(p).id == id);
+        if tree {
+            return ticked::plots::data(
+                id,
+                &self.run.spoken,
+                &self.record,
+                [settings.step, settings.end],
+                self.step,
+            );
+        }
+        plots::data(id, &self.history, self.time())
+    }
+}
+
+impl Ticks for Clearing {
+    fn ticks(&self, from: u32, count: u32) -> TreeTicks {
+        ticked::told(&self.record, &WORDS, self.step, from, count)
+    }
+}
+
+impl Exports for Clearing {
+    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        ticked::exported(&self.run.settings.tree, format)
+    }
+}

@@ -1,0 +1,106 @@
+//! The readings: where the bodies are, what has come of the picks, how long each stage took, and the last look.
+
+use asperity_scene::document::Quantity;
+
+use super::acts;
+use super::machine::End;
+use super::run::Run;
+use super::tally::Place;
+use crate::experiment::readings::{Readings, table};
+
+const TALLY: &str = "crate/session/src/experiments/clearing/tally.rs";
+const ACTS: &str = "crate/session/src/experiments/clearing/acts.rs";
+const PLANNING: &str = "crate/control/src/planning/rrt_connect.rs";
+const TICK: &str = "crate/control/src/behaviour/tick.rs";
+const GRASP: &str = "crate/perception/src/grasp/candidates.rs";
+/// s
+const HOUR: f64 = 3600.0;
+
+table! {
+    First: "in_first", "Bodies in the first bin", "", Quantity::Count, "", TALLY;
+    Second: "in_second", "Bodies in the second bin", "", Quantity::Count, "", TALLY;
+    Hand: "in_hand", "Bodies in the hand", "", Quantity::Count, "", TALLY;
+    Beside: "beside", "Bodies beside the bins", "", Quantity::Count, "", TALLY;
+    Accounted: "accounted", "Bodies in all", "", Quantity::Count, "", TALLY;
+    Grasps: "grasps", "Grasps", "", Quantity::Count, "", ACTS;
+    Picks: "picks", "Grasps that held something", "", Quantity::Count, "", ACTS;
+    Brought: "brought", "Grasps that brought something over", "", Quantity::Count, "", ACTS;
+    Delivered: "delivered", "Bodies brought over", "", Quantity::Count, "", ACTS;
+    Success: "success_rate", "Grasps that brought something, of all", "", Quantity::Ratio, r"n_{\text{brought}}/n_{\text{grasps}}", TALLY;
+    PerHour: "per_hour", "Bodies brought over in an hour", "", Quantity::Count, r"3600\,n/t", TALLY;
+    Doubles: "doubles", "Double picks", "", Quantity::Count, "", ACTS;
+    Misses: "misses", "Grasps that held nothing", "", Quantity::Count, "", ACTS;
+    Dropped: "dropped", "Bodies dropped on the way", "", Quantity::Count, "", TALLY;
+    Nothing: "nothing_found", "Looks in which no grasp was found", "", Quantity::Count, "", ACTS;
+    Unreachable: "unreachable", "Times that no way was found", "", Quantity::Count, "", ACTS;
+    Choosing: "choosing", "Time spent choosing", "", Quantity::Time, "", TALLY;
+    Grasping: "grasping", "Time spent grasping", "", Quantity::Time, "", TALLY;
+    Carrying: "carrying", "Time spent carrying", "", Quantity::Time, "", TALLY;
+    Dropping: "dropping", "Time spent letting go", "", Quantity::Time, "", TALLY;
+    Waiting: "waiting", "Time spent on all else", "", Quantity::Time, "", TALLY;
+    Cycle: "cycle", "Time for a grasp, on average", "", Quantity::Time, "", TALLY;
+    Width: "width", "Between the fingers", "", Quantity::Length, "", ACTS;
+    Points: "points", "Points seen in the last look", "", Quantity::Count, "", GRASP;
+    Candidates: "candidates", "Candidates without collision in the last look", "", Quantity::Count, "", GRASP;
+    Chosen: "chosen", "Which of them is taken, 1 the best", "", Quantity::Count, "", ACTS;
+    Searches: "searches", "Searches for ways", "", Quantity::Count, "", PLANNING;
+    Ticks: "ticks", "Ticks of the tree so far", "", Quantity::Count, "", TICK;
+    Cleared: "cleared", "Cleared", "", Quantity::Truth, "", ACTS;
+    GivenUp: "given_up", "Given up", "", Quantity::Truth, "", ACTS;
+    Ended: "ended_after", "Ended after", "", Quantity::Time, "", ACTS;
+}
+
+/// Reads a run; `time`: so far, s.
+pub(super) fn of(run: &Run, time: f64) -> Readings<COUNT> {
+    let mut all = Readings::default();
+    let now = &run.now;
+    let tally = &now.tally;
+    let count = |place: Place| now.places.iter().filter(|p| **p == place).count() as f64;
+    all.set(Key::First, count(Place::Bin(0)));
+    all.set(Key::Second, count(Place::Bin(1)));
+    all.set(Key::Hand, count(Place::Hand));
+    all.set(Key::Beside, count(Place::Beside));
+    all.set(Key::Accounted, now.places.len() as f64);
+    let counts = [
+        (Key::Grasps, tally.grasps),
+        (Key::Picks, tally.picks),
+        (Key::Brought, tally.brought),
+        (Key::Delivered, tally.delivered),
+        (Key::Doubles, tally.doubles),
+        (Key::Misses, tally.misses),
+        (Key::Dropped, tally.dropped),
+        (Key::Nothing, tally.nothing),
+        (Key::Unreachable, tally.unreachable),
+        (Key::Searches, tally.searches),
+        (Key::Ticks, now.ticks),
+    ];
+    counts.into_iter().for_each(|(key, n)| all.set(key, f64::from(n)));
+    // Of the grasps that are over: one that is under way has its choice still.
+    let under_way = u32::from(now.grasp.is_some() && (now.lifted || now.doing == Some(acts::GRASP)));
+    let over = tally.grasps.saturating_sub(under_way);
+    all.set_some(Key::Success, (over > 0).then(|| f64::from(tally.brought) / f64::from(over)));
+    let busy: f64 = tally.stages.iter().sum();
+    all.set_some(Key::PerHour, (busy > 0.0).then(|| HOUR * f64::from(tally.delivered) / busy));
+    all.set_some(Key::Cycle, (tally.grasps > 0).then(|| busy / f64::from(tally.grasps)));
+    let stages = [Key::Choosing, Key::Grasping, Key::Carrying, Key::Dropping, Key::Waiting];
+    stages.into_iter().zip(tally.stages).for_each(|(key, t)| all.set(key, t));
+    all.set(Key::Width, run.width());
+    if let Some(look) = &now.look {
+        all.set(Key::Points, look.seen.p_W.len() as f64);
+        all.set(Key::Candidates, look.candidates.len() as f64);
+    }
+    all.set_some(Key::Chosen, now.grasp.as_ref().map(|g| g.candidate as f64 + 1.0));
+    let ended = |end: End| now.end.is_some_and(|(_, how)| how == end);
+    all.set_flag(Key::Cleared, ended(End::Cleared));
+    all.set_flag(Key::GivenUp, ended(End::GivenUp));
+    all.set_some(Key::Ended, now.end.map(|(at, _)| at.min(time)));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn rows_are_complete() {
+        crate::experiment::readings::check(&super::TABLE);
+    }
+}

@@ -1,0 +1,339 @@
+//! A run of the cell: a decision, then some steps of the bodies, again and again. The state is a function of the document and the step.
+
+use std::sync::Arc;
+
+use asperity_control::behaviour::{Memory, Status, Tick, World as Asked};
+use asperity_dynamics::arm::{ArmGoal, ArmMotion, Joints};
+use asperity_dynamics::{Clock as Stopwatch, State, StepOptions, Workspace, step};
+use asperity_geometry::Pose;
+use asperity_scene::document::{Clearing, ClearingBy};
+use asperity_scene::{ErrorKind, Scene, SceneError};
+
+use super::acts::{ACTIONS, Act, CONDITIONS, DROP, GRASP, Look, SELECT, Search, Selected, TRANSPORT};
+use super::cell::Cell;
+use super::machine::{End, Machine};
+use super::tally::{Place, STAGES, Tally, held, places};
+use super::ways::Leg;
+use crate::Clock;
+use crate::experiment::hand::motor;
+use crate::experiment::ticked::{self, Spoken, Word, Words};
+
+/// A step of the bodies is no longer, s.
+const LONGEST: f64 = 0.002;
+
+pub(super) const WORDS: Words = Words { conditions: &CONDITIONS, actions: &ACTIONS };
+
+/// Everything beside the bodies on which the future depends.
+#[derive(Clone)]
+pub(super) struct Now {
+    /// The bin that is cleared.
+    pub source: usize,
+    /// The act at work, what it looks for, and what the arm does.
+    pub doing: Option<Act>,
+    pub search: Option<Search>,
+    pub legs: Arc<[Leg]>,
+    pub leg: usize,
+    /// When that leg began, s.
+    pub since: f64,
+    /// What the joints are told, rad.
+    pub goal: Joints,
+    /// What the fingers are told.
+    pub closed: bool,
+    pub look: Option<Arc<Look>>,
+    pub grasp: Option<Arc<Selected>>,
+    /// The grasp has been lifted, and carried over the other bin.
+    pub lifted: bool,
+    pub above: bool,
+    /// The last look saw nothing.
+    pub empty: bool,
+    /// Of each body, whether the hand holds it; and what it has just let go of.
+    pub hand: Vec<bool>,
+    pub releasing: Vec<bool>,
+    pub places: Vec<Place>,
+    pub tally: Tally,
+    /// Draws of chance so far.
+    pub draws: u32,
+    pub machine: Machine,
+    pub memory: Memory,
+    pub tick: Tick,
+    pub at_work: Option<usize>,
+    pub ticks: u32,
+    pub end: Option<(f64, End)>,
+}
+
+/// The cell at a step.
+pub(super) struct Run {
+    pub cell: Cell,
+    pub settings: Clearing,
+    pub spoken: Arc<Spoken>,
+    pub state: State,
+    pub work: Workspace,
+    pub now: Now,
+    pub motion: ArmMotion,
+    pub clock: Clock,
+    /// µs of the last look, the last candidates, the last search, and the bodies' last steps.
+    pub timings: [f64; 4],
+    pub trouble: Option<SceneError>,
+    /// What has happened in this step: words, and the body.
+    pub told: Vec<(&'static str, Option<usize>)>,
+    parts: u32,
+}
+
+impl Run {
+    pub fn build(scene: &Scene, settings: &Clearing, clock: Clock) -> Result<Self, SceneError> {
+        let cell = Cell::build(scene, settings)?;
+        let spoken = Arc::new(Spoken::new(&settings.tree, &WORDS, "experiment.tree")?);
+        let state = State::new(&cell.model);
+        let work = Workspace::new(&cell.model, &state);
+        let none = vec![false; cell.objects()];
+        let now = Now {
+            source: 0,
+            doing: None,
+            search: None,
+            legs: Arc::default(),
+            leg: 0,
+            since: 0.0,
+            goal: cell.home,
+            closed: false,
+            look: None,
+            grasp: None,
+            lifted: false,
+            above: false,
+            empty: false,
+            places: places(&cell, &work, &none),
+            hand: none,
+            releasing: Vec::new(),
+            tally: Tally::default(),
+            draws: 0,
+            machine: Machine::default(),
+            memory: Memory::new(&spoken.tree),
+            tick: Tick { status: vec![None; spoken.tree.nodes().len()], leaves: Vec::new() },
+            at_work: None,
+            ticks: 0,
+            end: None,
+        };
+        let parts = (settings.step / LONGEST).ceil().max(1.0) as u32;
+        let settings = settings.clone();
+        let mut run = Self {
+            cell,
+            settings,
+            spoken,
+            state,
+            work,
+            now,
+            motion: ArmMotion::default(),
+            clock,
+            timings: [0.0; 4],
+            trouble: None,
+            told: Vec::new(),
+            parts,
+        };
+        if let Some(body) = run.now.places.iter().position(|place| *place != Place::Bin(0)) {
+            let message = "this body does not lie in the first bin: put it over the bin's floor";
+            return Err(SceneError::new(ErrorKind::Value, format!("bodies[{body}].pose"), message));
+        }
+        run.inputs();
+        Ok(run)
+    }
+
+    pub fn tell(&mut self, what: &'static str) {
+        self.told.push((what, None));
+    }
+
+    pub fn tell_of(&mut self, what: &'static str, body: Option<usize>) {
+        self.told.push((what, body));
+    }
+
+    /// Seconds of one decision.
+    fn step_time(&self) -> f64 {
+        self.settings.step
+    }
+
+    /// A decision, and the bodies until the next.
+    pub fn advance(&mut self) {
+        self.told.clear();
+        if self.trouble.is_some() {
+            return;
+        }
+        if self.now.end.is_none() {
+            match self.settings.by {
+                ClearingBy::Machine => self.by_machine(),
+                ClearingBy::Tree => self.by_tree(),
+            }
+        }
+        let stage = match self.now.doing {
+            Some(SELECT) => 0,
+            Some(GRASP) => 1,
+            Some(TRANSPORT) => 2,
+            Some(DROP) => 3,
+            _ => 4,
+        };
+        if let Some(time) =
+            self.now.tally.stages.get_mut(stage.min(STAGES - 1)).filter(|_| self.now.end.is_none())
+        {
+            *time += self.settings.step;
+        }
+        let start = self.clock.microseconds();
+        let dt = self.step_time() / f64::from(self.parts);
+        for _ in 0..self.parts {
+            self.lead(dt);
+            let options = StepOptions::default();
+            let stepped =
+                step(&self.cell.model, &mut self.state, &mut self.work, dt, &options, Stopwatch::STOPPED);
+            if let Err(fault) = stepped {
+                self.trouble = Some(SceneError::new(ErrorKind::Value, "experiment", fault.message));
+                return;
+            }
+        }
+        self.timings[3] = self.clock.microseconds() - start;
+        if self.now.lifted && self.now.closed {
+            // While it is let down, what is held touches what lies below; nothing comes into a hand that is closed.
+            if self.now.doing != Some(DROP) {
+                let held = held(&self.cell, &self.work);
+                self.now.hand.iter_mut().zip(held).for_each(|(hand, held)| *hand &= held);
+            }
+        } else {
+            self.now.hand.fill(false);
+            self.now.hand.resize(self.cell.objects(), false);
+        }
+        let now = places(&self.cell, &self.work, &self.now.hand);
+        let was = std::mem::replace(&mut self.now.places, now);
+        for (body, (was, now)) in was.iter().zip(self.now.places.clone()).enumerate() {
+            match (*was, now) {
+                (Place::Hand, Place::Bin(_) | Place::Beside) if self.now.closed => {
+                    self.now.tally.dropped += 1;
+                    self.told.push(("falls from the hand", Some(body)));
+                }
+                (Place::Bin(_), Place::Beside) => self.told.push(("leaves the bin", Some(body))),
+                _ => {}
+            }
+        }
+    }
+
+    /// Sees which bodies are in the hand.
+    pub fn see_hand(&mut self) {
+        self.now.hand = held(&self.cell, &self.work);
+    }
+
+    fn over(&mut self, end: End) {
+        self.now.end = Some((self.state.time, end));
+        self.tell(match end {
+            End::Cleared => "cleared",
+            End::GivenUp => "given up",
+        });
+    }
+
+    fn by_machine(&mut self) {
+        let Some(act) = self.now.machine.act() else { return };
+        let answer = self.act(act);
+        let (tries, alternate) = (self.settings.tries, self.settings.alternate);
+        let now = &mut self.now;
+        let before = now.source;
+        let end = now.machine.next(answer, now.empty, &mut now.source, (tries, alternate));
+        if now.source != before {
+            (now.empty, now.grasp) = (false, None);
+            self.tell("changes bins");
+        }
+        if let Some(end) = end {
+            self.over(end);
+        }
+    }
+
+    fn by_tree(&mut self) {
+        let mut memory = std::mem::take(&mut self.now.memory);
+        let mut tick = std::mem::take(&mut self.now.tick);
+        let spoken = Arc::clone(&self.spoken);
+        let answer = spoken.tree.tick(&mut memory, &mut Leaves { spoken: &spoken, run: self }, &mut tick);
+        self.now.at_work = ticked::at_work(&spoken, &tick);
+        self.now.ticks += 1;
+        (self.now.memory, self.now.tick) = (memory, tick);
+        match answer {
+            Status::Running => {}
+            Status::Success => self.over(End::Cleared),
+            Status::Failure => self.over(End::GivenUp),
+        }
+    }
+
+    /// Where the joints and fingers are told to be at the end of a step of the bodies.
+    fn lead(&mut self, dt: f64) {
+        let time = self.state.time + dt;
+        while let Some(leg) = self.now.legs.get(self.now.leg) {
+            let gone = time - self.now.since;
+            match leg {
+                Leg::Move(timed) => {
+                    let q = timed.at(gone).q;
+                    if let Ok(q) = Joints::try_from(q.as_slice()) {
+                        self.now.goal = q;
+                    }
+                }
+                Leg::Fingers(closed, _) => {
+                    if self.now.closed && !closed {
+                        self.now.releasing.clone_from(&self.now.hand);
+                    }
+                    self.now.closed = *closed;
+                }
+                Leg::Wait(_) => {}
+            }
+            let duration = leg.duration();
+            if gone < duration {
+                break;
+            }
+            self.now.since += duration;
+            self.now.leg += 1;
+        }
+        self.inputs();
+    }
+
+    fn inputs(&mut self) {
+        let goal = ArmGoal { place: Pose::identity(), joints: Some(self.now.goal), press: [0.0; 6] };
+        let travel = if self.now.closed { 0.5 * self.cell.gripper.opening() } else { 0.0 };
+        let inputs = &mut self.state.inputs;
+        inputs.arms.clear();
+        inputs.arms.push(goal);
+        inputs.motors.clear();
+        let force = self.settings.select.trials.force;
+        inputs.motors.extend(self.cell.fingers.map(|joint| (joint, motor(travel, force))));
+    }
+
+    /// Takes over settings of which nothing that has acted so far is another.
+    pub fn adopt(&mut self, settings: &Clearing) -> Result<(), SceneError> {
+        if self.settings.tree != settings.tree {
+            self.spoken = Arc::new(Spoken::new(&settings.tree, &WORDS, "experiment.tree")?);
+            self.now.memory = Memory::new(&self.spoken.tree);
+            self.now.tick.status = vec![None; self.spoken.tree.nodes().len()];
+        }
+        self.settings = settings.clone();
+        Ok(())
+    }
+
+    /// Back to a snapshot of this run.
+    pub fn restore(&mut self, (state, now): &(State, Now)) {
+        self.state.clone_from(state);
+        self.now = now.clone();
+        self.work.update(&self.cell.model, &self.state);
+        self.trouble = None;
+        self.told.clear();
+    }
+}
+
+/// A tree's leaves in the cell.
+struct Leaves<'a> {
+    spoken: &'a Spoken,
+    run: &'a mut Run,
+}
+
+impl Asked for Leaves<'_> {
+    fn ask(&mut self, leaf: usize) -> Status {
+        match self.spoken.words.get(leaf).copied().flatten() {
+            Some(Word::Condition(k)) if self.run.holds(k) => Status::Success,
+            Some(Word::Action(k)) => self.run.act(k),
+            _ => Status::Failure,
+        }
+    }
+
+    fn halt(&mut self, leaf: usize) {
+        if let Some(Word::Action(k)) = self.spoken.words.get(leaf).copied().flatten() {
+            self.run.halt(k);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What is free for the arm, and places of its joints: the inverse, straight ways of the gripper, the way out of a bin.
+
+use asperity_control::planning;
+use asperity_dynamics::arm::{ArmMotion, Joints, Solutions, turns_within};
+use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_perception::grasp::{CornerBox, GraspFrame, gap};
+
+use super::super::grasp_selection::Seen;
+use super::cell::Cell;
+use crate::experiment::hand::pose_of;
+
+/// From place to place of a straight way of the gripper, m.
+const PIECE: f64 = 0.02;
+/// Joints that turn farther from one to the next have gone over to another way of holding the gripper there, rad.
+const JUMP: f64 = 0.5;
+/// What is held is taken to reach so far beyond the tips, m.
+const HELD: f64 = 0.05;
+/// Turns about the vertical at which a gripper that looks down is tried.
+const TURNS: u32 = 8;
+
+/// How the gripper stays away from bins and floor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stays {
+    /// As far as the arm.
+    Clear,
+    /// It may come as near as it likes: it reaches into a bin.
+    Near,
+    /// As far as the arm, and with room for what it holds.
+    Holding,
+}
+
+/// The joints' space, and what is in it.
+pub(super) struct Space<'a> {
+    pub cell: &'a Cell,
+    motion: &'a mut ArmMotion,
+    clearance: f64,
+    pub stays: Stays,
+    /// A cloud that the gripper must not touch, and where its frame stands.
+    pub cloud: Option<(&'a Seen, Vec3)>,
+    solutions: Solutions,
+}
+
+impl planning::Space for Space<'_> {
+    fn free(&mut self, q: &[f64]) -> bool {
+        let Ok(q) = Joints::try_from(q) else { return false };
+        self.allows(&q)
+    }
+}
+
+impl<'a> Space<'a> {
+    pub fn new(cell: &'a Cell, motion: &'a mut ArmMotion, clearance: f64, stays: Stays) -> Self {
+        Self { cell, motion, clearance, stays, cloud: None, solutions: Solutions::default() }
+    }
+
+    /// The gripper's frame at a place of the joints.
+    pub fn tool(&mut self, q: &Joints) -> Pose {
+        self.motion.place(&self.cell.arm, q, &[0.0; 6]);
+        self.motion.tool(&self.cell.arm)
+    }
+
+    /// Whether the joints may be there.
+    pub fn allows(&mut self, q: &Joints) -> bool {
+        let within = q.iter().zip(self.cell.arm.limits()).all(|(q, l)| (l.lower..=l.upper).contains(q));
+        if !within {
+            return false;
+        }
+        let X_WG = self.tool(q);
+        let clear = self.cell.obstacles.clearance(self.motion, &X_WG, self.clearance) >= self.clearance;
+        clear && self.gripper_free(&X_WG.into())
+    }
+
+    fn gripper_free(&self, X_WG: &GraspFrame) -> bool {
+        let gripper = &self.cell.gripper;
+        let away = if self.stays == Stays::Near { 0.0 } else { self.clearance };
+        let held = (self.stays == Stays::Holding).then(|| {
+            let high = Vec3::new(gripper.crop.high.x, gripper.crop.high.y + HELD, HELD);
+            CornerBox { low: Vec3::new(-high.x, 0.0, -HELD), high }
+        });
+        for solid in gripper.solids.iter().chain(held.as_ref()) {
+            let middle = X_WG.R_WG * (0.5 * (solid.low + solid.high)) + X_WG.p_WG;
+            let half = X_WG.R_WG.abs() * (0.5 * (solid.high - solid.low));
+            if middle.z - half.z < self.cell.obstacles.floor + away {
+                return false;
+            }
+            if self.cell.bins.iter().flatten().any(|wall| gap(solid, X_WG, wall) < away) {
+                return false;
+            }
+        }
+        let Some((seen, at)) = self.cloud else { return true };
+        let R_GW = X_WG.R_WG.transpose();
+        gripper.solids.iter().all(|solid| {
+            let middle = X_WG.R_WG * (0.5 * (solid.low + solid.high)) + X_WG.p_WG - at;
+            let half = X_WG.R_WG.abs() * (0.5 * (solid.high - solid.low));
+            let mut touched = false;
+            seen.tree.inside(&(middle - half), &(middle + half), &mut |p, _| {
+                touched |= solid.holds_strictly(&(R_GW * (p + at - X_WG.p_WG)));
+            });
+            !touched
+        })
+    }
+
+    /// Places of the joints that hold the gripper there and are free, the nearest first.
+    pub fn reach(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
+        let mut all = self.inverse(X_WG, near);
+        all.retain(|q| self.allows(q));
+        all
+    }
+
+    /// The same, whatever is in the way.
+    fn inverse(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
+        self.cell.arm.inverse(X_WG, near, &mut self.solutions);
+        let mut all = Vec::new();
+        for solution in self.solutions.all() {
+            turns_within(self.cell.arm.limits(), &solution.q, |q| all.push(*q));
+        }
+        all.sort_by(|a, b| apart(a, near).total_cmp(&apart(b, near)));
+        all
+    }
+
+    /// The gripper looks down with the middle between its tips at a place: the nearest free place of the joints.
+    pub fn down_at(&mut self, p: &Vec3, near: &Joints) -> Option<Joints> {
+        let turns = (0..TURNS).map(|k| f64::from(k) * std::f64::consts::TAU / f64::from(TURNS));
+        let all = turns.flat_map(|turn| self.reach(&self.down(p, turn), near)).collect::<Vec<_>>();
+        all.into_iter().min_by(|a, b| apart(a, near).total_cmp(&apart(b, near)))
+    }
+
+    fn down(&self, p: &Vec3, turn: f64) -> Pose {
+        // y_G down, x_G level.
+        let upright = Rotation::from_axis_angle(&Vec3::x_axis(), -std::f64::consts::FRAC_PI_2);
+        let R_WG = Rotation::from_axis_angle(&Vec3::z_axis(), turn) * upright;
+        Pose::from_parts((p - R_WG * self.cell.gripper.between_fingers()).into(), R_WG)
+    }
+
+    /// The gripper goes straight by `way` (m) without turning: the places of the joints, the first one given. Nothing where they leave what
+    /// is free or go over to another way of holding it.
+    pub fn straight(&mut self, from: &Joints, way: &Vec3) -> Option<Vec<Joints>> {
+        let X = self.tool(from);
+        let pieces = (asperity_geometry::Length::length(way) / PIECE).ceil().max(1.0) as u32;
+        let mut all = vec![*from];
+        for k in 1..=pieces {
+            let p = X.translation.vector + way * (f64::from(k) / f64::from(pieces));
+            let before = all.last().copied().unwrap_or(*from);
+            let next = self.inverse(&Pose::from_parts(p.into(), X.rotation), &before).into_iter().next()?;
+            let jumps = next.iter().zip(&before).any(|(a, b)| (a - b).abs() > JUMP);
+            if jumps || !self.allows(&next) {
+                return None;
+            }
+            all.push(next);
+        }
+        Some(all)
+    }
+
+    /// The pre-grasp's joints, the way to the grasp, and the way up by `rise` (m) from there.
+    pub fn grasp(
+        &mut self,
+        X: &GraspFrame,
+        approach: f64,
+        rise: f64,
+        near: &Joints,
+    ) -> Option<[Vec<Joints>; 2]> {
+        let before = pose_of(&X.before(approach));
+        let out = X.R_WG.column(1) * approach;
+        let starts = self.reach(&before, near);
+        starts.iter().take(4).find_map(|q| {
+            let way = self.straight(q, &out)?;
+            let up = self.straight(way.last()?, &Vec3::new(0.0, 0.0, rise))?;
+            Some([way, up])
+        })
+    }
+}
+
+/// How far two places of joints are apart, rad: the most that one of them turns, and a little of all.
+pub(super) fn apart(a: &Joints, b: &Joints) -> f64 {
+    let turns = a.iter().zip(b).map(|(a, b)| (a - b).abs());
+    let (most, sum) = turns.fold((0.0_f64, 0.0), |(most, sum), t| (most.max(t), sum + t));
+    most + 0.1 * sum
+}

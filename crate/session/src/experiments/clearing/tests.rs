@@ -1,0 +1,251 @@
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
+use asperity_dynamics::arm::{ArmMotion, Joints};
+use asperity_geometry::{Aabb, Length, Pose, Vec3};
+use asperity_scene::document::{TreeNode, TreeNodeKind};
+
+use super::tally::Place;
+use super::ways::Leg;
+use super::*;
+
+/// Some of the bodies of the scene of candidates, by their numbers, in the first bin.
+fn scene(bodies: &[usize], change: impl FnOnce(&mut document::Clearing)) -> Scene {
+    let text = include_str!("../../../../../scenes/picking/candidates.json");
+    let mut scene = asperity_scene::parse(text).unwrap();
+    let mut clearing = document::Clearing::default();
+    let Kind::GraspSelection(select) = &scene.experiment else { unreachable!() };
+    clearing.select = select.clone();
+    let [x, y] = clearing.bins[0];
+    scene.bodies = bodies.iter().map(|k| scene.bodies[*k].clone()).collect();
+    for body in &mut scene.bodies {
+        body.pose.translation[0] += x;
+        body.pose.translation[1] += y;
+    }
+    scene.lesson = None;
+    change(&mut clearing);
+    scene.experiment = Kind::Clearing(Box::new(clearing));
+    scene
+}
+
+/// A soap, a tube, a tea box.
+const THREE: [usize; 3] = [1, 9, 0];
+/// Flat, and wider than the fingers open.
+const BOOK: usize = 3;
+
+fn built(scene: &Scene) -> Clearing {
+    Clearing::build(scene, Clock::STOPPED).unwrap()
+}
+
+fn hash(run: &Clearing) -> u64 {
+    let mut hash = StateHash::default();
+    run.hash(&mut hash);
+    hash.value()
+}
+
+/// To the end, at most so many steps; every body is somewhere at every step.
+fn run(run: &mut Clearing, most: u32) {
+    let count = run.run.cell.objects() as f64;
+    for _ in 0..most {
+        run.advance();
+        let at = |key: Key| run.readings.get(key);
+        assert_eq!(at(Key::First) + at(Key::Second) + at(Key::Hand) + at(Key::Beside), count);
+        for (p, place) in run.run.work.centres().iter().zip(&run.run.now.places) {
+            let low = if *place == Place::Beside { run.run.cell.obstacles.floor } else { 0.0 };
+            assert!(p.iter().all(|x| x.is_finite()) && p.z > low, "{place:?} {p:?} after {} s", run.time());
+        }
+        if run.run.now.end.is_some() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_bin_is_cleared_and_every_body_is_somewhere() {
+    let scene = scene(&THREE, |_| {});
+    let mut all = built(&scene);
+    run(&mut all, 3000);
+    let at = |key: Key| all.readings.get(key);
+    assert_eq!(
+        (at(Key::Second), at(Key::Delivered), at(Key::Cleared)),
+        (3.0, 3.0, 1.0),
+        "{}",
+        all.tell(&scene)
+    );
+    assert!(at(Key::Grasps) >= at(Key::Picks) && at(Key::Picks) >= at(Key::Brought));
+    assert!(at(Key::PerHour) > 100.0 && at(Key::Success) > 0.5 && at(Key::Cycle) < 12.0);
+    let stages = [Key::Choosing, Key::Grasping, Key::Carrying, Key::Dropping, Key::Waiting].map(at);
+    assert!((stages.iter().sum::<f64>() - at(Key::Ended)).abs() < 0.05, "{stages:?}");
+    assert_eq!(
+        all.events.iter().filter(|(_, e)| e.label == "picked" || e.label == "two at once").count() as f64,
+        at(Key::Picks)
+    );
+    assert!(all.tell(&scene).contains("Cleared"));
+}
+
+#[test]
+fn going_back_gives_the_same_bits() {
+    let scene = scene(&THREE, |_| {});
+    let mut one = built(&scene);
+    one.step(330);
+    let wanted = hash(&one);
+    let told = one.events.len();
+    // In the middle of choosing, of grasping, of carrying.
+    for step in [28, 90, 200, 0] {
+        let from = one.seek(&scene, step).unwrap();
+        assert!(from <= step);
+        one.step(330 - from);
+        assert_eq!(hash(&one), wanted, "back to {step}");
+    }
+    assert_eq!(one.events.len(), told);
+    let mut other = built(&scene);
+    other.step(330);
+    assert_eq!(hash(&other), wanted);
+}
+
+#[test]
+fn a_tree_of_the_same_acts_clears_it_too() {
+    let scene = scene(&THREE[..2], |c| c.by = ClearingBy::Tree);
+    let mut all = built(&scene);
+    run(&mut all, 3000);
+    assert_eq!(
+        (all.readings.get(Key::Second), all.readings.get(Key::Cleared)),
+        (2.0, 1.0),
+        "{}",
+        all.tell(&scene)
+    );
+    let ticks = all.ticks(1, u32::MAX);
+    assert_eq!(ticks.ticks.len(), all.step as usize);
+    assert!(ticks.ticks[0].starts_with('R') && ticks.ticks.last().unwrap().starts_with('S'));
+}
+
+/// Between the same seeds the machine and the tree that does the same pick the same bodies, in the same order.
+#[test]
+fn machine_and_tree_pick_alike() {
+    let picked = |by: ClearingBy| {
+        let mut all = built(&scene(&THREE, |c| c.by = by));
+        run(&mut all, 1000);
+        let picks = all.events.iter().filter(|(_, e)| e.label == "picked").map(|(_, e)| e.body);
+        picks.collect::<Vec<_>>()
+    };
+    let (machine, tree) = (picked(ClearingBy::Machine), picked(ClearingBy::Tree));
+    assert!(!machine.is_empty() && machine == tree, "{machine:?} {tree:?}");
+}
+
+/// One failure ends a tree that does not try again, and one that does goes on.
+#[test]
+fn what_tries_again_goes_on() {
+    let once = |by: TreeNode| {
+        // Nothing can be lifted with so little force.
+        let scene = scene(&THREE[..1], |c| {
+            (c.by, c.tree) = (ClearingBy::Tree, by);
+            c.select.trials.force = 0.2;
+        });
+        let mut all = built(&scene);
+        run(&mut all, 900);
+        (all.readings.get(Key::Misses), all.readings.get(Key::Grasps), all.readings.get(Key::GivenUp))
+    };
+    let acts = ["Wait", "Select grasp", "Grasp"].map(|name| TreeNode::new(TreeNodeKind::Action, name));
+    let pick = TreeNode::new(TreeNodeKind::SequenceMemory, "").over(acts.to_vec());
+    let retry = TreeNode { n: Some(3), ..TreeNode::new(TreeNodeKind::Retry, "") }.over(vec![pick.clone()]);
+    assert_eq!(once(pick), (1.0, 1.0, 1.0));
+    assert_eq!(once(retry), (3.0, 3.0, 1.0));
+}
+
+#[test]
+fn a_tree_that_never_answers_is_said_to_be_that() {
+    let leaf = |name: &str| TreeNode::new(TreeNodeKind::Action, name);
+    let waits =
+        TreeNode { n: Some(1000), ..TreeNode::new(TreeNodeKind::Repeat, "") }.over(vec![leaf("Wait")]);
+    let scene = scene(&THREE[..1], |c| (c.by, c.tree, c.end) = (ClearingBy::Tree, waits, 1.0));
+    let mut all = built(&scene);
+    run(&mut all, 50);
+    assert!(all.run.now.end.is_none() && all.tell(&scene).contains("never answers"), "{}", all.tell(&scene));
+}
+
+#[test]
+fn what_no_grasp_reaches_is_given_up() {
+    let scene = scene(&[BOOK], |c| c.tries = 2);
+    let mut all = built(&scene);
+    run(&mut all, 1000);
+    let at = |key: Key| all.readings.get(key);
+    assert_eq!((at(Key::GivenUp), at(Key::First), at(Key::Delivered)), (1.0, 1.0, 0.0));
+    assert!(at(Key::Nothing) + at(Key::Unreachable) + at(Key::Misses) >= 2.0);
+    assert!(all.tell(&scene).contains("Given up"));
+}
+
+#[test]
+fn what_cannot_be_is_named() {
+    let path = |scene: &Scene| Clearing::build(scene, Clock::STOPPED).err().unwrap().path;
+    let far = scene(&THREE[..1], |c| c.bins[1] = [0.0, -3.0]);
+    assert_eq!(path(&far), "experiment.bins[1]");
+    let mut beside = scene(&THREE, |_| {});
+    beside.bodies[2].pose.translation[0] = 0.0;
+    assert_eq!(path(&beside), "bodies[2].pose");
+    let juggle = TreeNode::new(TreeNodeKind::Action, "Juggle");
+    let unknown = scene(&THREE[..1], |c| c.tree = juggle);
+    assert_eq!(path(&unknown), "experiment.tree.name");
+}
+
+/// Ways that were planned, looked at far more finely and by other means than the planner looks: points of bars and boxes, and how deep they
+/// are in the bins' boxes.
+#[test]
+fn ways_touch_nothing_by_a_slow_twin() {
+    let scene = scene(&[1, 9, 0, 10, 2], |_| {});
+    let all = built(&scene);
+    let cell = &all.run.cell;
+    let boxes: Vec<Aabb> = cell.obstacles.boxes.clone();
+    let bars = cell.obstacles.bars.clone();
+    let solids = cell.gripper.solids.clone();
+    let outside = |p: &Vec3| {
+        let off = boxes.iter().map(|b| (p - p.sup(&b.min).inf(&b.max)).length());
+        off.fold(p.z - all.run.cell.obstacles.floor, f64::min)
+    };
+    let mut motion = ArmMotion::default();
+    let mut nearest = |q: &Joints, clear: bool| {
+        motion.place(&cell.arm, q, &[0.0; 6]);
+        let mut least = f64::INFINITY;
+        for bar in bars.iter().filter(|b| b.link > 0) {
+            let X = motion.link(bar.link);
+            for k in 0..=40 {
+                let p = bar.ends[0] + (bar.ends[1] - bar.ends[0]) * (f64::from(k) / 40.0);
+                least = least.min(outside(&(X.rotation * p + X.translation.vector)) - bar.radius);
+            }
+        }
+        let X_WG: Pose = motion.tool(&cell.arm);
+        for solid in solids.iter().filter(|_| clear) {
+            for k in 0..11 * 11 * 11 {
+                let share = Vec3::new(f64::from(k % 11), f64::from(k / 11 % 11), f64::from(k / 121)) * 0.1;
+                let p = solid.low + (solid.high - solid.low).component_mul(&share);
+                least = least.min(outside(&(X_WG.rotation * p + X_WG.translation.vector)));
+            }
+        }
+        least
+    };
+    // The legs as they come, each once.
+    let mut legs: Vec<(Arc<[Leg]>, bool)> = Vec::new();
+    let mut copy = built(&scene);
+    for _ in 0..900 {
+        copy.advance();
+        let now = &copy.run.now;
+        if !now.legs.is_empty() && legs.last().is_none_or(|(last, _)| !Arc::ptr_eq(last, &now.legs)) {
+            legs.push((Arc::clone(&now.legs), now.doing == Some(acts::GRASP)));
+        }
+    }
+    let mut looked = 0;
+    for (legs, grasps) in legs {
+        for (k, leg) in legs.iter().enumerate() {
+            let Leg::Move(timed) = leg else { continue };
+            // In and out of the bin the gripper may come near; from the end of a way on it has reached in.
+            let clear = !grasps || k == 1;
+            for i in 0..=200 {
+                let q = timed.at(timed.duration() * f64::from(i) / 200.0).q;
+                let q = Joints::try_from(q.as_slice()).unwrap();
+                let free = nearest(&q, clear);
+                // Between two places that the planner looks at a way may come nearer, by less than it is asked to stay away.
+                assert!(free > 0.0, "leg {k}, {i}: {free}");
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked > 1000, "{looked}");
+}

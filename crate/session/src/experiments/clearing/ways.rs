@@ -1,0 +1,119 @@
+//! What the arm does, leg after leg: moves that are planned and timed, fingers, waiting. And how a move is planned: out of the bin straight
+//! up, past what stands about by `asperity_control::planning`, corners rounded as far as that stays free.
+
+use std::sync::Arc;
+
+use asperity_control::planning::{Blended, Limits, Search, Space as _, Timed, rrt_connect, shortcut};
+use asperity_dynamics::arm::Joints;
+use asperity_geometry::Vec3;
+use asperity_scene::document::ClearingPlanning;
+
+use super::space::{Space, Stays};
+
+/// Between places of a way that are looked at, and the longest piece that a sample adds, in the metric of the joints, rad.
+const RESOLUTION: f64 = 0.05;
+const STEP: f64 = 0.6;
+/// How far a rounded corner may be from the corner, rad; tried one after another, the last one stops at corners.
+const ROUNDED: [f64; 3] = [0.2, 0.05, 0.0];
+/// Places of the grid on which a way is timed, at least.
+const GRID: u32 = 60;
+/// Straight up out of a bin: in pieces of this, m, and so many at most.
+const UP: f64 = 0.05;
+const MOST_UP: u32 = 10;
+
+/// One thing after another.
+#[derive(Clone)]
+pub(super) enum Leg {
+    Move(Arc<Timed>),
+    /// Closed, or open; and how long that takes, s.
+    Fingers(bool, f64),
+    /// s
+    Wait(f64),
+}
+
+impl Leg {
+    /// s
+    pub fn duration(&self) -> f64 {
+        match self {
+            Self::Move(timed) => timed.duration(),
+            Self::Fingers(_, time) | Self::Wait(time) => *time,
+        }
+    }
+}
+
+/// A way through places as a leg, at a share of what the planner may ask of the joints; nothing where it leads nowhere.
+pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, share: f64) -> Option<Leg> {
+    let places: Vec<Vec<f64>> = way.iter().map(|q| q.to_vec()).collect();
+    let speed = p.speed * share;
+    let limits = space.cell.arm.limits();
+    let limits = Limits {
+        speed: limits.iter().map(|l| l.speed * speed).collect(),
+        acceleration: limits.iter().map(|l| l.acceleration * speed).collect(),
+    };
+    let rounded = ROUNDED.iter().find_map(|deviation| {
+        let way = Blended::new(&places, *deviation).ok()?;
+        (*deviation == 0.0 || is_free(space, &way)).then_some(way)
+    })?;
+    Timed::new(rounded, &limits, GRID).ok().map(|timed| Leg::Move(Arc::new(timed)))
+}
+
+fn is_free(space: &mut Space, way: &Blended) -> bool {
+    let count = (way.length() / RESOLUTION).ceil().max(1.0) as u32;
+    (0..=count).all(|k| space.free(&way.joints(way.length() * f64::from(k) / f64::from(count))))
+}
+
+/// What a search came to.
+pub(super) enum Searched {
+    Found(Vec<Joints>),
+    /// The samples were used up, or there is no room at an end: another search may find one; or none ever will.
+    Not,
+    Never,
+}
+
+/// Straight up until nothing is near, from where the arm is, the start among the places; nothing where that leads nowhere.
+fn out(space: &mut Space, from: &Joints) -> Option<Vec<Joints>> {
+    if space.allows(from) {
+        return Some(vec![*from]);
+    }
+    let stays = std::mem::replace(&mut space.stays, Stays::Near);
+    let cloud = space.cloud.take();
+    let mut way = vec![*from];
+    let mut found = None;
+    for _ in 0..MOST_UP {
+        let last = way.last().copied().unwrap_or(*from);
+        (space.stays, space.cloud) = (Stays::Near, None);
+        let Some(piece) = space.straight(&last, &Vec3::new(0.0, 0.0, UP)) else { break };
+        way.extend(piece.into_iter().skip(1));
+        (space.stays, space.cloud) = (stays, cloud);
+        if way.last().is_some_and(|q| space.allows(q)) {
+            found = Some(way);
+            break;
+        }
+    }
+    (space.stays, space.cloud) = (stays, cloud);
+    found
+}
+
+/// One search for a way from where the arm is, its start among the places.
+pub(super) fn search(
+    space: &mut Space,
+    from: &Joints,
+    to: &Joints,
+    p: &ClearingPlanning,
+    seed: u64,
+) -> Searched {
+    let Some(mut way) = out(space, from) else { return Searched::Never };
+    let start = way.last().copied().unwrap_or(*from);
+    let half_turn = std::f64::consts::PI;
+    let bounds = space.cell.arm.limits().iter().enumerate().map(|(i, l)| {
+        let (least, most) = (start[i].min(to[i]), start[i].max(to[i]));
+        [l.lower.max((-half_turn).min(least)), l.upper.min(half_turn.max(most))]
+    });
+    let search =
+        Search { bounds: bounds.collect(), step: STEP, resolution: RESOLUTION, samples: p.samples, seed };
+    let Ok(found) = rrt_connect(&start, to, &search, space) else { return Searched::Never };
+    let Some(mut found) = found.way else { return Searched::Not };
+    shortcut(&mut found, p.shortcuts, RESOLUTION, seed ^ 1, space);
+    way.extend(found.iter().skip(1).filter_map(|q| Joints::try_from(q.as_slice()).ok()));
+    Searched::Found(way)
+}
