@@ -163,6 +163,14 @@ try_pick: PickTrial,
  */
 try_starts: Array<StartTrial>, 
 /**
+ * What the learner of the document's course is told at its start.
+ */
+course: CoursePlan, 
+/**
+ * A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.
+ */
+rollout: string, 
+/**
  * What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
  */
 ticks: TreeTicks, 
@@ -858,7 +866,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "learn";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1449,6 +1457,57 @@ ratio: number,
  * Where this joint is while the other is at zero, rad or m.
  */
 offset: number, };
+
+/**
+ * Some updates in the same worlds.
+ */
+export type CourseLesson = { 
+/**
+ * How often the policy is made better.
+ */
+updates: number, 
+/**
+ * Worlds, of which each attempt draws one; none: the document's own.
+ */
+worlds: Array<CourseWorld>, };
+
+/**
+ * What a learner is told of a document's course: which numbers it learns by. It knows no document.
+ */
+export type CoursePlan = { 
+/**
+ * Numbers that the actor sees, that only the critic sees besides, and of an action.
+ */
+shape: [number, number, number], 
+/**
+ * Of all draws.
+ */
+seed: number, 
+/**
+ * Updates of each lesson.
+ */
+lessons: Array<number>, 
+/**
+ * Of the algorithm.
+ */
+ppo: Ppo, 
+/**
+ * Whether the mouth is seen.
+ */
+mouth_seen: boolean, };
+
+/**
+ * A world that differs from the document's own.
+ */
+export type CourseWorld = { 
+/**
+ * What is other in it.
+ */
+set: Array<Change>, 
+/**
+ * What only the critic may know of it.
+ */
+truth: Array<number>, };
 
 /**
  * A box along the world's axes.
@@ -2883,6 +2942,14 @@ start: InsertionStart,
  */
 rules: InsertionRules, 
 /**
+ * What the strategy `policy` decides by.
+ */
+policy?: Policy, 
+/**
+ * How such a policy is learnt here.
+ */
+learning?: Learning, 
+/**
  * Starts that are tried beside each other.
  */
 map: StartMap, 
@@ -3220,6 +3287,39 @@ labels: boolean,
  * Stripes around bodies that move.
  */
 marks: boolean, };
+
+/**
+ * A course by which a policy learns in the document's cell and by its rules.
+ */
+export type Learning = { 
+/**
+ * Of all draws.
+ */
+seed: number, 
+/**
+ * Farthest off across the mouth's axis at the start of an attempt, m.
+ */
+aside: number, 
+/**
+ * Most turned about an axis across the way in, rad.
+ */
+lean: number, 
+/**
+ * Most turned about the way in, rad.
+ */
+yaw: number, 
+/**
+ * Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+ */
+bias: [number, number], 
+/**
+ * One after the other, each from the policy of the one before.
+ */
+lessons: Array<CourseLesson>, 
+/**
+ * Of the algorithm.
+ */
+ppo: Ppo, };
 
 /**
  * Unit of a file's lengths.
@@ -4027,6 +4127,64 @@ export type PlotKind = "curves" | "map";
 export type PointsBy = "camera" | "body" | "height" | "tilt" | "bending" | "normal_error" | "distance";
 
 /**
+ * What decides by what it has learnt. `asperity train --policy` and the page write such files.
+ */
+export type Policy = { 
+/**
+ * `asperity-policy/1`
+ */
+schema: string, 
+/**
+ * What it has learnt: `insert` without seeing the mouth, `insert_seeing` with.
+ */
+task: string, 
+/**
+ * What made it.
+ */
+made: string, 
+/**
+ * Sizes of the hidden layers of its networks.
+ */
+hidden: Array<number>, 
+/**
+ * By what it measures what it sees: the actor's 12 numbers, then what only the critic sees.
+ */
+seen: PolicySeen, 
+/**
+ * Weights (input-major) and biases of the actor's layers: `f32`, little-endian, in base64.
+ */
+actor: string, 
+/**
+ * Logarithms of the spreads with which it acted while it learnt.
+ */
+spreads: Array<number>, 
+/**
+ * Of the critic, as of the actor; absent: it foretells nothing.
+ */
+critic?: string, 
+/**
+ * By what rewards were divided while it learnt.
+ */
+scale: number, };
+
+/**
+ * Mean and spread of each number that was seen.
+ */
+export type PolicySeen = { 
+/**
+ * How often it was seen.
+ */
+count: number, 
+/**
+ * Of each.
+ */
+mean: Array<number>, 
+/**
+ * Sum of squared deviations from it.
+ */
+squares: Array<number>, };
+
+/**
  * The body frame in the world.
  */
 export type Pose = { 
@@ -4038,6 +4196,67 @@ translation: [number, number, number],
  * Orientation as a quaternion `[w, x, y, z]`; normalised when read.
  */
 rotation: [number, number, number, number], };
+
+/**
+ * The numbers of proximal policy optimisation (Schulman et al. 2017).
+ */
+export type Ppo = { 
+/**
+ * Sizes of the hidden layers of both networks.
+ */
+hidden: Array<number>, 
+/**
+ * Of an action at first.
+ */
+spread: number, 
+/**
+ * Streams of attempts; with any number of workers they give the same policy.
+ */
+lanes: number, 
+/**
+ * Actions of a lane from one update to the next.
+ */
+steps: number, 
+/**
+ * Actions in a small batch.
+ */
+batch: number, 
+/**
+ * Times that a rollout is gone over.
+ */
+epochs: number, 
+/**
+ * Of Adam.
+ */
+rate: number, 
+/**
+ * Of what comes a decision later.
+ */
+discount: number, 
+/**
+ * Of the advantages.
+ */
+lambda: number, 
+/**
+ * Of the clipped objective.
+ */
+clip: number, 
+/**
+ * Of the value's squared error in the loss.
+ */
+value_weight: number, 
+/**
+ * Of the entropy in the loss.
+ */
+entropy_weight: number, 
+/**
+ * Of a gradient.
+ */
+longest_gradient: number, 
+/**
+ * Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
+ */
+furthest?: number, };
 
 /**
  * Pressure at the two ends of the colour map.
@@ -4251,7 +4470,11 @@ candidate: number, } | { "kind": "try_starts",
 /**
  * Counted from the least y.
  */
-row: number, } | { "kind": "ticks", 
+row: number, } | { "kind": "course", } | { "kind": "rollout", 
+/**
+ * As the learner wrote it.
+ */
+order: string, } | { "kind": "ticks", 
 /**
  * The first, counted from one: tick 0 is before the first.
  */
@@ -4789,6 +5012,11 @@ spin?: [number, number, number], };
  * The frame wrenches are seen from.
  */
 export type SeenFrom = "body" | "first_contact";
+
+/**
+ * What is told to an actor: a number of its own, or three.
+ */
+export type Sense = "place" | "place_x" | "place_y" | "place_z" | "turn" | "turn_x" | "turn_y" | "turn_z" | "force" | "force_x" | "force_y" | "force_z" | "moment" | "moment_x" | "moment_y" | "moment_z";
 
 /**
  * A curve, or a closed outline where it ends where it began.
@@ -5460,7 +5688,11 @@ held: number,
 /**
  * Pressing with, N.
  */
-press: number, };
+press: number, } | { "type": "policy", 
+/**
+ * What it is not told: in its place stands the mean of what it saw while it learnt.
+ */
+without?: Sense, };
 
 /**
  * What a study came to so far.
