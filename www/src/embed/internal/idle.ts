@@ -2,6 +2,7 @@
 
 import { type Options, readOptions } from '../../share/embed_options';
 import { speakAs } from '../../ui/language';
+import { lettersIn } from './letters';
 import { Line } from './line';
 import { hasWords, wordsFor } from './words';
 
@@ -25,9 +26,11 @@ function start(app: HTMLElement, button: HTMLButtonElement, text: string): void 
 
   let live: Promise<(verb: string, args: unknown[]) => unknown> | undefined;
   const awake = () => {
-    live ??= Promise.all([import('./live'), speakAs(language)]).then(([{ goLive }]) =>
-      goLive({ app, data, options, words, line }),
-    );
+    live ??= Promise.all([import('./live'), speakAs(language)]).then(([{ goLive }]) => {
+      // Their styles have come with it.
+      lettersIn(app);
+      return goLive({ app, data, options, words, line });
+    });
     app.querySelector('.trouble')?.setAttribute('hidden', '');
     button.disabled = true;
     const label = button.lastElementChild?.lastChild;

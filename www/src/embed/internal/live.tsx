@@ -29,9 +29,6 @@ export interface Given {
 
 /** Readings are told at most so often, ms. */
 const READING_PAUSE = 100;
-/** As the site's pages have them (`ui/tokens.css`). */
-const LETTERS = '"Source Sans 3 Variable"';
-
 export async function goLive(given: Given): Promise<(verb: string, args: unknown[]) => unknown> {
   const { app: root, data, options, words, line } = given;
   themeChoice.value = options.theme;
@@ -43,7 +40,6 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
   const tell = (state: SceneState) => line.emit('state', state);
   tell({ live: 'loading', playing: false });
 
-  lettersIn(root);
   const opened = showingRun(root, store, words.loading);
   if (!(await openScene(services, options.fragment).finally(opened))) {
     const status = store.status.peek();
@@ -89,22 +85,6 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
     verbs ??= import('./verbs').then(({ answers }) => answers(scene, player, presence));
     return (await verbs)(verb, args);
   };
-}
-
-/**
- * The site's letters, where they have come before the live figure takes the still one's place; else those of the system stay:
- * nothing shifts under the reader. A frame without an origin is given none.
- */
-function lettersIn(root: HTMLElement): void {
-  const still = root.firstElementChild;
-  if (origin === 'null') return;
-  document.fonts.load(`1em ${LETTERS}`).then(
-    ([face]) => {
-      if (face && still?.isConnected)
-        document.documentElement.style.setProperty('--sans', `${LETTERS}, system-ui, sans-serif`);
-    },
-    () => undefined,
-  );
 }
 
 /** How far a run is that takes long, on the still figure. Returns how to end it. */
