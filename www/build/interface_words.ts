@@ -93,9 +93,10 @@ function textOf(raw: string): string {
 }
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(SLOT, ''));
-/** A text that a script hands on is taken for words if it looks like some: a capital, or two words. */
+/** A text that a script hands on is taken for words if it looks like some: a capital, two words, or a list of three. */
 const looksSaid = (text: string) =>
-  /^[A-Z“][\s\S]*[a-z]/.test(text) || /[a-z’]{2,} [a-z(]|^\{0\}:? [a-z]{2}|^[a-z]{2,} \{0\}/.test(text);
+  /^[A-Z“][\s\S]*[a-z]/.test(text) ||
+  /[a-z’]{2,} [a-z(]|^[a-z]{2,}(?:, [a-z]{2,}){2,}$|^\{0\}:? [a-z]{2}|^[a-z]{2,} \{0\}/.test(text);
 
 function keyOf(text: string): string {
   let place = 0;

@@ -11,6 +11,8 @@ const german = new Phrases(
     '{0} bodies': { one: '{0} Körper', other: '{0} Körper (Mehrzahl)' },
     'computed in {0}': 'berechnet in {0}',
     'from {0} to {1}': 'nach {1} von {0}',
+    'Candidate {0} of {1}.': 'Kandidat {0} von {1}.',
+    'Nothing is held.': 'Nichts wird gehalten.',
     'Not yet': '',
   },
   'de',
@@ -27,6 +29,9 @@ describe('a phrase', () => {
     expect(said('Undo: ')).toBe('Rückgängig: ');
     expect(said('Step 3')).toBe('Schritt 3');
     expect(said('Step-over')).toBe('Step-over');
+  });
+  it('of several sentences is found by each of them', () => {
+    expect(said('Candidate 3 of 40. Nothing is held.')).toBe('Kandidat 3 von 40. Nichts wird gehalten.');
   });
   it('may order what is put in as its language does', () => {
     expect(said('from 1 to 2')).toBe('nach 2 von 1');

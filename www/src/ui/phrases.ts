@@ -13,6 +13,8 @@ const BETWEEN = [/(\.$)/, /(^[+·–] )/, /( · )/, /(; )/, /(: )/, /( \(|\)$)/,
 /** A name and its number or axis: the name as it stands alone. */
 const NUMBERED = /^(.*\p{L})( (?:\d+|[xyz]))$/u;
 const NUMBER = /^[-−+]?\d+\.\d+(?=$|[\s%°×e])/;
+/** Where one sentence ends and another begins. */
+const NEXT = /(?<=[.!?]) (?=\p{Lu}|\d)/u;
 /** A sentence of fewer letters of its own fits much that it does not mean: then its places must be known too, or names. */
 const FIRM = 9;
 /** Of fewer still: known, or numbers. */
@@ -98,7 +100,11 @@ export class Phrases {
     const own = this.exact(key);
     const phrase =
       own === undefined
-        ? (this.fitted(key, FIRM) ?? this.sentences(key) ?? this.pieces(key) ?? this.fitted(key, 0))
+        ? (this.fitted(key, FIRM, true) ??
+          this.sentences(key) ??
+          this.fitted(key, FIRM) ??
+          this.pieces(key) ??
+          this.fitted(key, 0))
         : this.told(own, key, []);
     if (!phrase) return { text: this.numbered(text), found: 'unknown' };
     return { text: before + phrase.text.trimEnd() + after, found: phrase.found };
@@ -106,7 +112,7 @@ export class Phrases {
 
   /** Several sentences, if each is known. */
   private sentences(text: string): Phrase | undefined {
-    const each = text.split(/(?<=[.!?]) (?=\p{Lu}|\d)/u);
+    const each = text.split(NEXT);
     if (each.length < 2) return undefined;
     const said = each.map((one) => this.say(one));
     return said.every(({ found }) => found === 'told')
@@ -139,12 +145,13 @@ export class Phrases {
     return typeof named === 'string' && named ? { text: named + number, found: 'told' } : undefined;
   }
 
-  private fitted(text: string, least: number): Phrase | undefined {
+  /** By a sentence with places; `within`: none of them takes in a sentence's end. */
+  private fitted(text: string, least: number, within = false): Phrase | undefined {
     for (const pattern of this.patterns) {
       if (pattern.letters < least) return undefined;
       if (!text.includes(pattern.longest)) continue;
       const match = pattern.regex.exec(text);
-      if (!match) continue;
+      if (!match || (within && match.slice(1).some((part = '') => NEXT.test(part)))) continue;
       const inside = match.slice(1).map((part = '') => (WORD.test(part) ? this.say(part) : undefined));
       const strange = inside.some((part, i) => part?.found === 'unknown' && !isName(match[i + 1] ?? ''));
       if (strange && pattern.letters < FIRM) continue;
