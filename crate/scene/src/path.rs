@@ -81,8 +81,9 @@ pub(crate) fn patch<T: Serialize + DeserializeOwned>(
     let slot = slot(&mut tree, path)
         .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
     let old = std::mem::replace(slot, value.clone());
-    if value.is_null() && old.is_array() {
-        // A list that is not written while it is empty: undoing its first entry leaves it out again.
+    if value.is_null() && old.as_array().is_some_and(|list| !list.iter().any(Value::is_number)) {
+        // A list of things that is not written while it is empty: undoing its first entry leaves it out again. Numbers in a row are
+        // one value: a vector that is nothing is refused.
         leave_out(&mut tree, path);
     }
     *target = crate::tree::typed(tree)?;
@@ -132,5 +133,16 @@ mod tests {
         for text in ["", ".", "a..b", "[0]", "a[", "a[x]", "a[1", "a]b", "ü", "a[-1]"] {
             assert!(FieldPath::parse(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_vector_is_not_left_out_as_a_list_is() {
+        let text = r#"{"version":3,"title":"t","experiment":{"kind":"dynamics"},"bodies":[{"shape":{"type":"sphere","radius":1},
+            "pose":{"translation":[1,2,3]}}]}"#;
+        let mut scene = crate::parse(text).expect("a scene");
+        let before = scene.clone();
+        let refused = scene.set("bodies[0].pose.translation", &Value::Null).expect_err("no vector");
+        assert!(refused.path.starts_with("bodies[0].pose.translation"), "{}", refused.path);
+        assert_eq!(scene, before);
     }
 }
