@@ -127,7 +127,7 @@ export function TreePanel() {
         <span class="tree-key tree-not-asked">not asked</span>
       </p>
       {idle && (
-        <p class="notice small" data-testid="tree-idle">
+        <p class="notice offer small" data-testid="tree-idle">
           The state machine decides now and asks the tree nothing.{' '}
           <Button onClick={() => store.set('Let the tree decide', 'experiment.by', 'tree')}>
             Let the tree decide
