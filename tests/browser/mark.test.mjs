@@ -124,6 +124,8 @@ for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: tr
       await undo(page).click();
       await page.waitForFunction((n) => document.querySelector('.marking .mark-list').children.length === n, left);
     }
+    // What is erased leaves the picture with its next frame.
+    await drawn(page);
     assert.equal(await inked(page), 0);
     assert.deepEqual(serious(complaints), []);
     await context.close();

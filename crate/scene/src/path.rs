@@ -81,10 +81,17 @@ pub(crate) fn patch<T: Serialize + DeserializeOwned>(
     let slot = slot(&mut tree, path)
         .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
     let old = std::mem::replace(slot, value.clone());
-    if value.is_null() && old.as_array().is_some_and(|list| !list.iter().any(Value::is_number)) {
-        // A list of things that is not written while it is empty: undoing its first entry leaves it out again. Numbers in a row are
-        // one value: a vector that is nothing is refused.
-        leave_out(&mut tree, path);
+    if value.is_null() && old.is_array() {
+        // A list that is not written while it is empty: undoing its first entry leaves it out again. A vector that is nothing
+        // is refused: left out, it would be written as its default.
+        let mut without = tree.clone();
+        leave_out(&mut without, path);
+        if let Ok(left_out) = crate::tree::typed::<T>(without)
+            && serde_json::to_value(&left_out).is_ok_and(|written| find(&written, path).is_none())
+        {
+            *target = left_out;
+            return Ok(old);
+        }
     }
     *target = crate::tree::typed(tree)?;
     Ok(old)
@@ -144,5 +151,13 @@ mod tests {
         let refused = scene.set("bodies[0].pose.translation", &Value::Null).expect_err("no vector");
         assert!(refused.path.starts_with("bodies[0].pose.translation"), "{}", refused.path);
         assert_eq!(scene, before);
+        // What the first entry of a list took the place of, be it of things or of numbers.
+        for (path, first) in [("view.named", "[0]"), ("view.readings", "[\"force\"]")] {
+            let first: Value = serde_json::from_str(first).expect(path);
+            let absent = scene.set(path, &first).expect(path);
+            assert_eq!(absent, Value::Null, "{path}");
+            scene.set(path, &absent).expect(path);
+            assert_eq!(scene, before, "{path}");
+        }
     }
 }
