@@ -19,7 +19,7 @@ test('the course goes from what is needed to what needs it', () => {
 });
 
 test('a lecture is of lessons, within an hour', () => {
-  expect(lectures).toHaveLength(4);
+  expect(lectures).toHaveLength(8);
   for (const { title, scenes } of lectures) {
     const lessons = scenes.map((name) => course[at(name)]);
     const minutes = lessons.reduce((sum, c) => sum + (c?.minutes ?? 0), 0);
@@ -42,6 +42,12 @@ test('a sheet for every lesson of the course, and its script names steps that as
       for (const [, n] of line.matchAll(/\(step (\d+)\)/g))
         expect(scene.lesson?.steps[Number(n) - 1]?.question, `${name}: ${line}`).toBeDefined();
   }
+});
+
+test('home begins with the lesson its first lecture begins with: two bodies, not the empty floor of the first card', () => {
+  const hero = homeHtml(gallery, './').split('<section')[0] ?? '';
+  expect(hero).toContain('s/contact/inspector/');
+  expect(hero).not.toContain('build_your_own');
 });
 
 test('no lesson that asks stands at home under the claim that answers it', () => {

@@ -6,7 +6,8 @@ import { pagePath, posterHtml } from './html.ts';
 
 export function homeHtml({ shelves, lectures }: Gallery, root: string): string {
   const cards = new Map(shelves.flatMap((s) => s.cards).map((c) => [c.name, c]));
-  const first = shelves[0]?.cards[0];
+  // A picture that says what this is: the shelf itself begins with an empty floor to build on.
+  const first = cards.get(lectures[0]?.scenes[0] ?? '');
   const hero = first
     ? `<p class="hero-links"><a class="button primary" href="${root}${pagePath(first.name)}">Press two bodies together</a> <a href="#map">All ${cards.size} lessons</a></p></div>
     <a class="picture" href="${root}${pagePath(first.name)}" aria-label="${esc(first.scene.title)}">${posterHtml(first, root)}</a>`
