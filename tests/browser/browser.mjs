@@ -53,7 +53,7 @@ export const serious = (complaints) =>
  */
 export async function live(page) {
   await page.waitForSelector('[data-testid=hash]', { timeout: 30_000 });
-  await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 30_000 });
+  await page.waitForSelector('.viewport .canvas:not(.waiting)', { timeout: 30_000 });
   await page.evaluate(async () => void (await document.fonts.ready));
   await drawn(page);
 }

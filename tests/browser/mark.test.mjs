@@ -191,22 +191,32 @@ test('a trail and outlines go as far as the run has come, and the same way again
   await page.getByLabel('Undo: Trail of Box 1').waitFor();
   await panel.getByLabel('Outlines every').fill('20 ms');
   await panel.getByLabel('Outlines every').press('Enter');
-  const time = page.getByRole('slider', { name: /time/i }).first();
-  const to = async (times) => {
-    await time.focus();
-    for (let k = 0; k < times; k++) await page.keyboard.press('ArrowRight');
+  const time = page.getByRole('slider', { name: 'Time', exact: true });
+  /** The frame that was asked for is there, the trail has come as far, and both are drawn. */
+  const reached = async (step) => {
+    // Told in ms, of steps of 5 ms.
+    await page.waitForFunction(
+      ([slider, step]) => Number(slider.value) === step && Number.parseFloat(slider.getAttribute('aria-valuetext')) === 5 * step,
+      [await time.elementHandle(), step],
+    );
+    await drawn(page);
+    await page.locator('canvas.ink:not(.waiting)').waitFor({ timeout: 60_000 });
+    await drawn(page);
+    return inked(page);
   };
-  await to(4);
-  const some = await changed(() => inked(page), 0, 60_000);
-  await page.waitForTimeout(500);
-  const then = await inked(page);
-  assert.ok(then >= some);
+  const on = async (times) => {
+    await time.focus();
+    // Faster than the engine answers: each counts.
+    await Promise.all(Array.from({ length: times }, () => page.keyboard.press('ArrowRight')));
+  };
+  const start = await reached(0);
+  await on(12);
+  const then = await reached(12);
+  assert.ok(then > start, `${then} px at 60 ms, ${start} at the start`);
   await page.getByRole('button', { name: /start/i }).first().click();
-  await page.waitForTimeout(500);
-  assert.ok((await inked(page)) < then, 'at the start there is only the start');
-  await to(4);
-  await page.waitForTimeout(500);
-  assert.equal(await inked(page), then);
+  assert.equal(await reached(0), start, 'at the start there is only the start');
+  await on(12);
+  assert.equal(await reached(12), then);
   assert.deepEqual(serious(complaints), []);
   await context.close();
 });

@@ -24,6 +24,9 @@ export function Timeline() {
   const time = clock.time.value;
   const end = clock.end.value;
   const total = Math.round(end / run.value.step);
+  // A bar that went back to the last frame would lose the keys that come before the next.
+  const sought = clock.sought.value;
+  const step = sought === undefined ? clock.step.value : Math.round(sought / run.value.step);
   const goTo = (direction: 1 | -1) => {
     const event = clock.toEvent(direction);
     said.value = event ? `${format(event.time, 'time', 5)}: ${event.label}` : 'No event that way';
@@ -62,9 +65,9 @@ export function Timeline() {
             min={0}
             max={total}
             step={1}
-            value={Math.min(total, clock.step.value)}
+            value={Math.min(total, step)}
             aria-valuetext={`${format(time, 'time', 5)} of ${format(end, 'time', 3)}`}
-            style={{ '--fill': `${(100 * clock.step.value) / Math.max(1, total)}%` }}
+            style={{ '--fill': `${(100 * step) / Math.max(1, total)}%` }}
             onInput={(e) => {
               clock.pause();
               clock.seek(Number(e.currentTarget.value) * (run.peek()?.step ?? 0));

@@ -166,3 +166,27 @@ test('what happens in a run is asked for about once a second while it plays, and
   expect(asked).toBe(before + 1);
   clockOfTest.mockRestore();
 });
+
+test('keys that come before the engine has answered each count; playing goes on from where they lead', async () => {
+  const { store, sent, settle } = fake();
+  const clock = new Transport(store);
+  clock.stepBy(1);
+  clock.stepBy(1);
+  clock.seek(0.03);
+  clock.stepBy(1);
+  expect(sent).toEqual(['run 1', 'run 2', 'seek 3', 'run 4']);
+  expect(clock.sought.value).toBeCloseTo(0.04);
+  clock.play();
+  draw(1000);
+  expect(sent.at(-1)).toBe('run 4');
+  clock.pause();
+  await settle();
+  clock.rewind();
+  expect(clock.sought.value).toBe(0);
+  await settle();
+  expect(clock.sought.value).toBeUndefined();
+  // An event is the next from where the run is on its way to.
+  clock.events.value = [0.105, 0.5].map((time) => ({ time, label: `at ${time}` }));
+  expect(clock.toEvent(1)?.time).toBe(0.105);
+  expect(clock.toEvent(1)?.time).toBe(0.5);
+});

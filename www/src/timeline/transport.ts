@@ -38,6 +38,10 @@ export class Transport {
   private readonly reached = signal(0);
   readonly end = computed(() => this.clock.value?.end ?? Math.max(10, this.reached.value));
 
+  /** Where the reader wants to be while the run is not there yet, s: the next key goes on from here. */
+  readonly sought = signal<number | undefined>(undefined);
+
+  private seeks = 0;
   private wanted = 0;
   private last: number | undefined;
   private out = false;
@@ -79,10 +83,11 @@ export class Transport {
 
   play(): void {
     if (this.playing.peek() || !this.clock.peek()) return;
-    if (this.time.peek() >= this.endOfRun()) void this.store.seek(0);
+    const now = this.now();
+    if (now >= this.endOfRun()) void this.store.seek(0);
     this.playing.value = true;
     this.pace.value = 1;
-    this.wanted = this.time.peek() >= this.endOfRun() ? 0 : this.time.peek();
+    this.wanted = now >= this.endOfRun() ? 0 : now;
     this.last = undefined;
     [this.asked, this.waited, this.waiting] = [0, 0, 0];
     requestAnimationFrame(this.tick);
@@ -94,17 +99,28 @@ export class Transport {
 
   /** To a moment, s. */
   seek(time: number): void {
-    this.wanted = time;
-    void this.store.seek(time);
+    this.go(time, 'seek');
+  }
+
+  private go(time: number, way: 'seek' | 'runTo'): void {
+    const number = ++this.seeks;
+    this.wanted = this.sought.value = time;
+    void this.store[way](time).then(() => {
+      if (number === this.seeks) this.sought.value = undefined;
+    });
+  }
+
+  /** Where the run is, or is on its way to, s. */
+  private now(): number {
+    return this.sought.peek() ?? this.time.peek();
   }
 
   /** Some steps on, or back. */
   stepBy(count: number): void {
     this.pause();
     const step = this.clock.peek()?.step ?? 0;
-    const time = (this.step.peek() + count) * step;
-    if (count > 0) void this.store.runTo(time);
-    else this.seek(Math.max(0, time));
+    const time = (Math.round(this.now() / (step || 1)) + count) * step;
+    this.go(Math.max(0, Math.min(time, this.endOfRun())), count > 0 ? 'runTo' : 'seek');
   }
 
   rewind(): void {
@@ -117,7 +133,7 @@ export class Transport {
     this.pause();
     const step = this.clock.peek()?.step ?? 1;
     const at = (event: RunEvent) => Math.ceil(event.time / step - 1e-9);
-    const now = this.step.peek();
+    const now = Math.round(this.now() / step);
     const events = this.events.peek();
     const next = direction > 0 ? events.find((e) => at(e) > now) : events.findLast((e) => at(e) < now);
     if (next) this.seek(at(next) * step);

@@ -27,36 +27,66 @@ export class Voice {
     this.notices.value = this.notices.peek().filter((n) => n !== notice);
   }
 
-  private saidAt = 0;
+  /** When something was last said, or asked for to be said, ms. */
+  private spokeAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private word: string | undefined;
   private state: (() => string | Promise<string>) | undefined;
+  private asking = false;
   /**
-   * Speaks at most once a second; the latest text wins. A text tells what the reader did. A function tells the state: it is
-   * called only when its turn has come, after a text.
+   * Speaks at most once a second, counted from when it was heard; the latest text wins. A text tells what the reader did. A
+   * function tells the state: it is called only when its turn has come, after a text, and not again before it has answered.
    */
   say(text: string | (() => string | Promise<string>)): void {
     if (typeof text === 'string') this.word = text;
     else this.state = text;
-    const wait = Math.max(0, this.saidAt + SPEECH_PAUSE - performance.now());
-    this.timer ??= setTimeout(() => this.sayNext(), wait);
+    this.wait();
+  }
+
+  private wait(): void {
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        // An answer may have come since.
+        if (performance.now() < this.spokeAt + SPEECH_PAUSE) this.wait();
+        else this.sayNext();
+      },
+      this.spokeAt + SPEECH_PAUSE - performance.now(),
+    );
   }
 
   private sayNext(): void {
-    this.saidAt = performance.now();
-    this.timer = undefined;
-    const { word, state, saidAt } = this;
-    if (word === undefined) this.state = undefined;
-    this.word = undefined;
-    // Nothing is said when the engine is gone: the store says so.
-    Promise.resolve(word ?? state?.() ?? '').then(
-      (words) => {
-        // An answer may come after what was said since.
-        if (this.saidAt === saidAt) this.said.value = words;
-      },
-      () => undefined,
-    );
-    if (this.state) this.say(this.state);
+    const { word, state } = this;
+    if (word !== undefined) {
+      this.word = undefined;
+      this.speak(word);
+      if (state) this.wait();
+    } else if (state && !this.asking) void this.ask(state);
+  }
+
+  private async ask(state: () => string | Promise<string>): Promise<void> {
+    this.state = undefined;
+    this.asking = true;
+    const askedAt = performance.now();
+    this.spokeAt = askedAt;
+    let words: string | undefined;
+    try {
+      words = await state();
+    } catch {
+      // The engine is gone: the store says so.
+    }
+    this.asking = false;
+    if (words !== undefined) {
+      if (this.spokeAt === askedAt) this.speak(words);
+      // What was said since has its second.
+      else this.state ??= state;
+    }
+    if (this.state) this.wait();
+  }
+
+  private speak(words: string): void {
+    this.said.value = words;
+    this.spokeAt = performance.now();
   }
 }
 

@@ -47,6 +47,7 @@ export class InkLayer {
   draw(): void {
     const { view } = this.shown.store.scene.peek();
     this.trailing.follow();
+    this.canvas.classList.toggle('waiting', this.trailing.behind);
     const [width, height] = [this.over.clientWidth, this.over.clientHeight];
     const scale = devicePixelRatio || 1;
     const [w, h] = [Math.round(width * scale), Math.round(height * scale)];

@@ -132,6 +132,10 @@ export class Trailing {
   private scene: Scene | undefined;
   private inputs: unknown;
   private busy = false;
+  /** It has not come as far as the run. */
+  get behind(): boolean {
+    return this.busy;
+  }
   private nextPoint = 0;
   private nextGhost = 0;
 
