@@ -38,5 +38,5 @@ pub use model::{
 pub use script::{Script, ScriptPoint};
 pub use slide::Slide;
 pub use state::State;
-pub use step::{ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
+pub use step::{ClusterSpring, ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
 pub use workspace::Workspace;

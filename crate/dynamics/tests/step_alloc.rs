@@ -105,7 +105,8 @@ fn free_bodies() {
     let scripts = vec![Script { body: shaken, way: (0..200).map(at).collect() }];
     let model = Model::new(&Description { bodies, scripts, ..Description::default() }).unwrap();
     let clusters = Some(Clusters { count: 3, position_weight: 1e3, starts: 1 });
-    let bounded = |bound| Some(ContactReduction { clusters, bound: Some(bound) });
+    let bounded =
+        |bound| Some(ContactReduction { clusters, bound: Some(bound), ..ContactReduction::default() });
     let reductions = [
         None,
         bounded(NetBound::Diagonal(1e5)),

@@ -1070,6 +1070,11 @@ towards_camera: boolean, };
 export type CloudStage = "seen" | "cropped" | "thinned" | "filtered";
 
 /**
+ * How stiff a cluster of contacts is.
+ */
+export type ClusterSpring = "all" | "one";
+
+/**
  * Random bodies staggered above a place.
  */
 export type Clutter = { 
@@ -1287,6 +1292,10 @@ count?: number,
  * How much the square of a distance counts beside the square of a difference of normals, 1/m².
  */
 position_weight: number, 
+/**
+ * How stiff a cluster is.
+ */
+spring?: ClusterSpring, 
 /**
  * What all contacts of two bodies may be worth together, N/m; absent: they add up.
  */

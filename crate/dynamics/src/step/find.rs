@@ -109,7 +109,13 @@ pub(super) fn narrow_phase(
         drop_seams(work, |b| SKIN * size(b));
     }
     match &options.reduction {
-        Some(reduction) => reduce(work, reduction, |b| SKIN * size(b)),
+        Some(reduction) => {
+            let pair = |t: &Touch| {
+                let k = model.pairing(t.geometry_a as usize, t.geometry_b as usize).stiffness;
+                (!t.surface && k.is_finite()).then_some(k)
+            };
+            reduce(work, reduction, |b| SKIN * size(b), pair)
+        }
         None => Ok(()),
     }
 }

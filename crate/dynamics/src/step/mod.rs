@@ -19,7 +19,7 @@ mod sleep;
 use asperity_fault::Fault;
 pub use options::{Sleep, StepOptions, StepReport, Timings};
 pub(crate) use reduce::ReduceScratch;
-pub use reduce::{ContactReduction, NetBound};
+pub use reduce::{ClusterSpring, ContactReduction, NetBound};
 pub(crate) use resolved::Tries;
 
 use crate::arm::told;

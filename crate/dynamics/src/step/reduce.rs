@@ -9,7 +9,8 @@
 //!   clustering alone makes nothing softer. It is where its nearest contact is while none touches. Nothing of this jumps where one of them
 //!   begins to touch: were only those counted that do, the bound would be shared anew at every such moment, and a pin on its way in
 //!   rattles (by 1.5 N of 4). The paper gives a cluster the spring of one contact, the mean of the positions and the depth of its
-//!   deepest; under a bound that is passed both come to the same stiffness.
+//!   deepest ([`ClusterSpring::One`], at the centre of what its contacts push: `k` clusters are `k` times as stiff as one contact, whatever there
+//!   is); under a bound that is passed both come to the same stiffness.
 //! * **The bound** (eq. 10 and its variants) multiplies `kᵢ` and `fᵢ` by `sᵢ` and keeps `Σ kᵢ (sᵢ − 1)²` least: of all contacts each counts as much as it pushes. It counts all that may push within the step, touching or
 //!   not: it holds whoever comes to push.
 //!
@@ -50,8 +51,20 @@ const NOTHING: FoundContact = FoundContact {
 pub struct ContactReduction {
     /// Pairs with more contacts than `count` are clustered; `None` leaves all.
     pub clusters: Option<Clusters>,
+    /// How stiff a cluster is.
+    pub spring: ClusterSpring,
     /// How stiff all contacts of a pair may be; `None` as stiff as they are.
     pub bound: Option<NetBound>,
+}
+
+/// How stiff a cluster is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClusterSpring {
+    /// As its contacts together.
+    #[default]
+    All,
+    /// As the two pieces that are deepest in each other, whatever else there is: as the paper has it.
+    One,
 }
 
 /// A bound on the net stiffness `Σ k n nᵀ` of two bodies' contacts.
@@ -114,11 +127,13 @@ struct Cluster {
     contact: FoundContact,
 }
 
-/// Reduces the contacts of `work`. `tolerance` is how much deeper than another a contact of a body must be to be called so, metres.
+/// Reduces the contacts of `work`. `tolerance` is how much deeper than another a contact of a body must be to be called so, metres; `pair` how stiff
+/// two pieces of a touch are, N/m, where that is a number.
 pub(super) fn reduce(
     work: &mut Workspace,
     reduction: &ContactReduction,
     tolerance: impl Fn(u32) -> f64,
+    pair: impl Fn(&Touch) -> Option<f64>,
 ) -> Result<(), Fault> {
     let within = |f: Fault| f.within("reduction");
     let Workspace { reduce, touches, found, .. } = work;
@@ -131,7 +146,8 @@ pub(super) fn reduce(
         reduce.bounded.clear();
         match &reduction.clusters {
             Some(clusters) if reduce.members.len() > clusters.count => {
-                reduce.cluster(clusters, tolerance(*b)).map_err(within)?;
+                let of_pair = |touch: usize| own.get(touch).and_then(&pair);
+                reduce.cluster(clusters, reduction.spring, tolerance(*b), of_pair).map_err(within)?;
                 reduce.write(own, found);
             }
             _ => reduce.copy(own, found),
@@ -177,7 +193,13 @@ impl ReduceScratch {
     }
 
     /// Makes clusters of the members, in the order of their names.
-    fn cluster(&mut self, clusters: &Clusters, tolerance: f64) -> Result<(), Fault> {
+    fn cluster(
+        &mut self,
+        clusters: &Clusters,
+        spring: ClusterSpring,
+        tolerance: f64,
+        of_pair: impl Fn(usize) -> Option<f64>,
+    ) -> Result<(), Fault> {
         self.see();
         self.reduction.reduce(&self.seen, clusters)?;
         self.clusters.clear();
@@ -220,6 +242,13 @@ impl ReduceScratch {
             let pushes = contact.elastic_force > 0.0;
             contact.p =
                 if pushes { contact.p / contact.elastic_force } else { self.members[*name as usize].1.p };
+            if spring == ClusterSpring::One {
+                let (touch, deepest) = &self.members[*name as usize];
+                let along = deepest.n.dot(&contact.n);
+                let pair = of_pair(*touch as usize).unwrap_or(deepest.stiffness);
+                contact.stiffness = pair * (along * along);
+                contact.elastic_force = deepest.elastic_force * (pair / deepest.stiffness) * along;
+            }
             if *deepest > 0.0 {
                 contact.elastic_force = -contact.stiffness * *deepest;
             }
@@ -347,7 +376,7 @@ mod tests {
 
     fn reduced(reduction: &ContactReduction, case: (Vec<Touch>, Vec<FoundContact>)) -> Workspace {
         let mut work = Workspace { touches: case.0, found: case.1, ..Workspace::default() };
-        reduce(&mut work, reduction, |_| 1e-6).unwrap();
+        reduce(&mut work, reduction, |_| 1e-6, |_| Some(1e4)).unwrap();
         work
     }
 
@@ -368,9 +397,14 @@ mod tests {
                         NetBound::Turning(K),
                     ];
                     for bound in bounds {
-                        let free = reduced(&ContactReduction { clusters, bound: None }, drawn(seed, count));
-                        let work =
-                            reduced(&ContactReduction { clusters, bound: Some(bound) }, drawn(seed, count));
+                        let free = reduced(
+                            &ContactReduction { clusters, ..ContactReduction::default() },
+                            drawn(seed, count),
+                        );
+                        let work = reduced(
+                            &ContactReduction { clusters, bound: Some(bound), ..ContactReduction::default() },
+                            drawn(seed, count),
+                        );
                         let stiffness = net(&work.found);
                         let passed = match bound {
                             NetBound::Diagonal(_) => stiffness.diagonal().max() - K,
@@ -390,6 +424,36 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// As the paper has it: each cluster pushes as its deepest pair of pieces does, and all are so many times as stiff as one pair,
+    /// however many points a pair meets at.
+    #[test]
+    fn clusters_of_one_spring_are_so_many_springs() {
+        let clusters = Some(Clusters { count: 6, position_weight: 1e3, starts: 1 });
+        let (touches, mut found) = drawn(3, 40);
+        for touch in &touches {
+            for i in touch.first..touch.first + touch.len {
+                let c = &mut found[i as usize];
+                (c.n, c.stiffness, c.gap) =
+                    (Vec3::z(), 1e4 / f64::from(touch.len), -1e-6 * (1.0 + f64::from(i)));
+                c.elastic_force = -c.stiffness * c.gap;
+            }
+        }
+        let deepest = found.iter().fold(0.0_f64, |most, c| most.max(-1e4 * c.gap));
+        let of = |spring| {
+            let reduction = ContactReduction { clusters, spring, ..ContactReduction::default() };
+            reduced(&reduction, (touches.clone(), found.clone())).found
+        };
+        let one = of(ClusterSpring::One);
+        assert_eq!(one.len(), 6);
+        assert!((net(&one)[(2, 2)] - 6e4).abs() < 1e-6);
+        assert!(one.iter().any(|c| (c.elastic_force - deepest).abs() < 0.011), "to the tolerance of 1 µm");
+        let all = of(ClusterSpring::All);
+        assert!((net(&all)[(2, 2)] - 1e4 * touches.len() as f64).abs() < 1e-4);
+        for (one, all) in one.iter().zip(&all) {
+            assert!((one.p - all.p).length() < 1e-12, "at the same place");
         }
     }
 
@@ -427,7 +491,7 @@ mod tests {
                     if deepest > 0.0 { (first.p, -stiffness * deepest) } else { (centre, force) };
                 expected.push((p, n, force, stiffness, name));
             }
-            let reduction = ContactReduction { clusters: Some(clusters), bound: None };
+            let reduction = ContactReduction { clusters: Some(clusters), ..ContactReduction::default() };
             let work = reduced(&reduction, (touches.clone(), found.clone()));
             assert_eq!(work.found.len(), k);
             assert_eq!(work.touches.iter().map(|t| t.len as usize).sum::<usize>(), k);
@@ -450,7 +514,7 @@ mod tests {
     fn nothing_jumps_where_a_contact_begins_to_touch() {
         let clusters = Some(Clusters { count: 4, position_weight: 1e3, starts: 1 });
         for bound in [None, Some(NetBound::Diagonal(1e4)), Some(NetBound::Turning(1e4))] {
-            let reduction = ContactReduction { clusters, bound };
+            let reduction = ContactReduction { clusters, bound, ..ContactReduction::default() };
             for i in 0..8 {
                 let at = |gap: f64| {
                     let (touches, mut found) = drawn(3, 8);
@@ -478,8 +542,14 @@ mod tests {
         let guards: Vec<f64> =
             touches.iter().map(|t| found[(t.first + t.len - 1) as usize].stiffness).collect();
         let clusters = Some(Clusters { count: 2, position_weight: 0.0, starts: 1 });
-        let work =
-            reduced(&ContactReduction { clusters, bound: Some(NetBound::Spectral(1.0)) }, (touches, found));
+        let work = reduced(
+            &ContactReduction {
+                clusters,
+                bound: Some(NetBound::Spectral(1.0)),
+                ..ContactReduction::default()
+            },
+            (touches, found),
+        );
         for (touch, guard) in work.touches.iter().zip(guards) {
             assert_eq!(work.found[(touch.first + touch.len - 1) as usize].stiffness, guard);
         }

@@ -47,12 +47,19 @@ fn bearing(run: &Run) -> f64 {
 fn a_bound_makes_a_floor_of_tiles_as_stiff_as_one() {
     for tiles in [1, 4, 8] {
         let weight = 9.81;
-        let none = ContactReduction { clusters: clusters(4), bound: None };
+        let none = ContactReduction { clusters: clusters(4), bound: None, ..ContactReduction::default() };
         for (reduction, stiffness) in [
             (None, K * f64::from(tiles * tiles)),
             (Some(none), K * f64::from(tiles * tiles)),
             (Some(ContactReduction { bound: Some(NetBound::Diagonal(K)), ..none }), K),
-            (Some(ContactReduction { bound: Some(NetBound::Spectral(0.5 * K)), clusters: None }), 0.5 * K),
+            (
+                Some(ContactReduction {
+                    bound: Some(NetBound::Spectral(0.5 * K)),
+                    clusters: None,
+                    ..ContactReduction::default()
+                }),
+                0.5 * K,
+            ),
             (Some(ContactReduction { bound: Some(NetBound::Turning(0.5 * K)), ..none }), 0.0),
         ] {
             let mut run = on_tiles(tiles, K, 0.0, reduction);
@@ -73,7 +80,11 @@ fn a_bound_makes_a_floor_of_tiles_as_stiff_as_one() {
 /// A twin without a bound whose tiles are softer by as much moves the same, landing and all.
 #[test]
 fn equal_contacts_share_the_bound() {
-    let bound = ContactReduction { clusters: None, bound: Some(NetBound::Diagonal(K)) };
+    let bound = ContactReduction {
+        clusters: None,
+        bound: Some(NetBound::Diagonal(K)),
+        ..ContactReduction::default()
+    };
     let (mut bounded, mut softer) = (on_tiles(4, K, 0.02, Some(bound)), on_tiles(4, K / 16.0, 0.02, None));
     for i in 0..400 {
         bounded.step(0.005);
@@ -88,9 +99,17 @@ fn equal_contacts_share_the_bound() {
 fn nothing_to_reduce_is_no_reduction() {
     let idle = [
         ContactReduction::default(),
-        ContactReduction { clusters: clusters(1000), bound: None },
-        ContactReduction { clusters: None, bound: Some(NetBound::Diagonal(1e9)) },
-        ContactReduction { clusters: clusters(1000), bound: Some(NetBound::Turning(1e9)) },
+        ContactReduction { clusters: clusters(1000), bound: None, ..ContactReduction::default() },
+        ContactReduction {
+            clusters: None,
+            bound: Some(NetBound::Diagonal(1e9)),
+            ..ContactReduction::default()
+        },
+        ContactReduction {
+            clusters: clusters(1000),
+            bound: Some(NetBound::Turning(1e9)),
+            ..ContactReduction::default()
+        },
     ];
     let mut plain = on_tiles(4, K, 0.02, None);
     plain.run(0.5, 0.01);
@@ -103,7 +122,11 @@ fn nothing_to_reduce_is_no_reduction() {
 
 #[test]
 fn it_sleeps_and_a_snapshot_goes_on_the_same() {
-    let reduction = ContactReduction { clusters: clusters(6), bound: Some(NetBound::Spectral(K)) };
+    let reduction = ContactReduction {
+        clusters: clusters(6),
+        bound: Some(NetBound::Spectral(K)),
+        ..ContactReduction::default()
+    };
     let mut run = on_tiles(8, K, 0.01, Some(reduction));
     run.options.sleep = Some(Sleep::default());
     run.run(0.3, 0.01);
@@ -122,7 +145,11 @@ fn it_sleeps_and_a_snapshot_goes_on_the_same() {
 /// At rest every contact goes on from step to step under its name, and the solver begins with what it ends with.
 #[test]
 fn clusters_keep_their_names() {
-    let reduction = ContactReduction { clusters: clusters(5), bound: Some(NetBound::Diagonal(K)) };
+    let reduction = ContactReduction {
+        clusters: clusters(5),
+        bound: Some(NetBound::Diagonal(K)),
+        ..ContactReduction::default()
+    };
     let mut run = on_tiles(8, K, 0.0, Some(reduction));
     run.run(3.0, 0.01);
     for _ in 0..50 {
@@ -184,7 +211,8 @@ fn a_patch_stands_on_its_clusters() {
     ];
     let d = Description { bodies, gravity: Vec3::new(0.0, 0.0, -9.81), ..Description::default() };
     let (mut all, mut few) = (Run::new(&d), Run::new(&d));
-    few.options.reduction = Some(ContactReduction { clusters: clusters(4), bound: None });
+    few.options.reduction =
+        Some(ContactReduction { clusters: clusters(4), bound: None, ..ContactReduction::default() });
     all.run(1.0, 0.01);
     few.run(1.0, 0.01);
     assert!(few.last.contacts == 4 && all.last.contacts > 4);
@@ -217,7 +245,8 @@ fn slides(welded: bool, bound: Option<NetBound>) -> f64 {
         ..Body::solid("box", cuboid(0.12, 0.1, 0.1), 1.0, material, at(0.0, 0.0, 0.05))
     });
     let mut run = Run::new(&d);
-    run.options.reduction = bound.map(|b| ContactReduction { clusters: None, bound: Some(b) });
+    run.options.reduction =
+        bound.map(|b| ContactReduction { clusters: None, bound: Some(b), ..ContactReduction::default() });
     run.run(1.0, 0.005);
     run.velocity(1).x / (9.81 * (sin - 0.3 * cos))
 }

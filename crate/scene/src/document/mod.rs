@@ -88,7 +88,7 @@ pub use proof::Proof;
 pub use ramp::Ramp;
 pub use recorded::{Recorded, StartNoise};
 pub use reduced_contacts::{ContactSet, GivenContact, ReducedContacts, Scales};
-pub use reduction::{ContactReduction, StiffnessBound};
+pub use reduction::{ClusterSpring, ContactReduction, StiffnessBound};
 pub use script::{Script, ScriptPoint};
 pub use soft_grasp::{
     AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, IntervalBound, JawDesign,

@@ -17,6 +17,10 @@ pub struct ContactReduction {
     pub count: Option<u32>,
     /// How much the square of a distance counts beside the square of a difference of normals, 1/m².
     pub position_weight: f64,
+    /// How stiff a cluster is.
+    #[serde(skip_serializing_if = "ClusterSpring::is_usual")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<ClusterSpring>", optional))]
+    pub spring: ClusterSpring,
     /// What all contacts of two bodies may be worth together, N/m; absent: they add up.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -27,7 +31,31 @@ pub struct ContactReduction {
 
 impl Default for ContactReduction {
     fn default() -> Self {
-        Self { count: None, position_weight: 1e3, net_stiffness: None, bound: StiffnessBound::default() }
+        Self {
+            count: None,
+            position_weight: 1e3,
+            spring: ClusterSpring::All,
+            net_stiffness: None,
+            bound: StiffnessBound::default(),
+        }
+    }
+}
+
+/// How stiff a cluster of contacts is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ClusterSpring {
+    /// As its contacts together.
+    #[default]
+    All,
+    /// As the two pieces that are deepest in each other: so many clusters are so many times as stiff as two pieces.
+    One,
+}
+
+impl ClusterSpring {
+    fn is_usual(&self) -> bool {
+        *self == Self::All
     }
 }
 

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use asperity_dynamics::arm::{ArmGoal, ArmState};
 use asperity_dynamics::{
-    AppliedForce, Body as EngineBody, Clusters, Contact, ContactReduction, Controller, Coupler,
-    Description as System, Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint, JointKind,
-    Limits, Material, Mobility, Model, Motor, NetBound, Script, ScriptPoint, SolverOptions, Spring, State,
-    StepOptions, StepReport, Workspace, step,
+    AppliedForce, Body as EngineBody, ClusterSpring, Clusters, Contact, ContactReduction, Controller,
+    Coupler, Description as System, Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint,
+    JointKind, Limits, Material, Mobility, Model, Motor, NetBound, Script, ScriptPoint, SolverOptions,
+    Spring, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_impact::{Release, damping_ratio};
@@ -607,7 +607,11 @@ fn reduction(from: &document::ContactReduction) -> ContactReduction {
         StiffnessBound::Turning {} => NetBound::Turning(net),
     };
     let clusters = |k: u32| Clusters { count: k as usize, position_weight: from.position_weight, starts: 1 };
-    ContactReduction { clusters: from.count.map(clusters), bound: from.net_stiffness.map(bound) }
+    let spring = match from.spring {
+        document::ClusterSpring::All => ClusterSpring::All,
+        document::ClusterSpring::One => ClusterSpring::One,
+    };
+    ContactReduction { clusters: from.count.map(clusters), spring, bound: from.net_stiffness.map(bound) }
 }
 
 fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
