@@ -1,5 +1,6 @@
 // Brings the files of www/words up to date: puts in what the sources say since (empty: to be translated), takes out what nobody says
-// any more, and tells how many sentences each still lacks. `node scripts/words.mjs`
+// any more, and tells how many sentences each still lacks. Those of the engine (`www/words/engine`) are put in alone: what it puts
+// together of several stands there as a whole. `node scripts/words.mjs`
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -17,4 +18,17 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
   const holes = Object.values(now).filter((entry) => entry === '').length;
   const gone = Object.keys(kept).filter((key) => !(key in now)).length;
   console.log(`${file}: ${words.length} sentences, ${holes} to be translated, ${gone} taken out`);
+}
+
+const { module: engine } = await runnerImport(join(root, 'www/build/engine_words.ts'));
+const said = [...engine.engineSentences(root).keys()];
+for (const file of readdirSync(join(folder, 'engine'))) {
+  const path = join(folder, 'engine', file);
+  const kept = JSON.parse(readFileSync(path, 'utf8'));
+  const news = engine.lacking(said, [...Object.keys(kept), ...words]);
+  const all = { ...kept, ...Object.fromEntries(news.map((key) => [key, ''])) };
+  const now = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(path, `${JSON.stringify(now, null, 2)}\n`);
+  const holes = Object.values(now).filter((entry) => entry === '').length;
+  console.log(`engine/${file}: ${Object.keys(now).length} sentences, ${holes} to be translated`);
 }

@@ -1,7 +1,10 @@
 // Other languages: a German class finds no English word in a lesson of those to start with; what nobody has translated stands in English
 // and says so; links, embeds and the chooser carry the language.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { parse } from 'smol-toml';
 import { launch, live, openPage, serious } from './browser.mjs';
@@ -33,8 +36,8 @@ const english = (page) =>
     const written = /^(\{"|\w+[.[][\w.[\]]+$)/;
     const found = [];
     // So are paths of fields in a sentence; and the next lesson's title is another lesson's.
-    const ours = (text) => text.replace(/\w+([.]\w+|\[\d+\])+/g, '').replace(/^Nächste Lektion: .*/, '');
-    const own = 'code, pre, script, style, textarea, [translate=no], .katex, [lang=en] > *, .opening .kicker';
+    const ours = (text) => text.replace(/https?:\S+|\w+([.]\w+|\[\d+\])+/g, '').replace(/^Nächste Lektion: .*/, '');
+    const own = 'code, pre, script, style, noscript, textarea, [translate=no], .katex, [lang=en] > *, .opening .kicker, .sheet > header .muted';
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walk.currentNode; node; node = walk.nextNode()) {
       const at = node instanceof Element ? node : node.parentElement;
@@ -91,6 +94,86 @@ for (const id of START_HERE)
     assert.deepEqual([...said], []);
     assert.deepEqual(serious(complaints), []);
   });
+
+const germanPage = async (path, options) => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${site.url}${path}${path.includes('?') ? '&' : '?'}lang=de`);
+  return opened;
+};
+const download = async (page, button) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return file.path();
+};
+
+test('slides of a lesson hold no English word', async () => {
+  const { page, context, complaints } = await germanPage('s/contact/inspector/', { acceptDownloads: true });
+  await live(page);
+  await page.getByRole('button', { name: 'Speichern als …' }).click();
+  const path = await download(page, page.getByRole('dialog').getByRole('button', { name: 'Folien der Lektion, HTML' }));
+  const slides = await context.newPage();
+  await slides.setContent(readFileSync(path, 'utf8'));
+  assert.equal(await slides.getAttribute('html', 'lang'), 'de');
+  assert.match(await slides.locator('.kicker').first().innerText(), /^1 von \d+$/);
+  assert.ok((await slides.locator('math').count()) > 0, 'formulas are set');
+  assert.deepEqual(await english(slides), []);
+  assert.deepEqual(serious(complaints), []);
+});
+
+for (const id of START_HERE)
+  test(`the teacher’s sheet and the hand-out of ${id} hold no English word`, async () => {
+    const { page, complaints } = await germanPage(`t/${id}/`);
+    await page.locator('.where svg').waitFor();
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+    });
+    // Set anew, or marked as English.
+    await page.waitForFunction(() => document.querySelector('[data-text][data-told]'));
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.where').innerText().then((t) => t.includes('lang=de')), true);
+    assert.deepEqual(await english(page), []);
+    assert.deepEqual(serious(complaints), []);
+  });
+
+test('a shared link carries the language, and so does an embed’s address', async () => {
+  const { page } = await germanPage('s/contact/inspector/');
+  await live(page);
+  await page.getByRole('button', { name: /^Teilen/ }).click();
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByRole('textbox', { name: 'Adresse' });
+  await page.waitForFunction((e) => e.value.includes('lang=de'), await address.elementHandle());
+  await dialog.getByLabel('Sprache').selectOption('fr');
+  await page.waitForFunction((e) => e.value.includes('lang=fr'), await address.elementHandle());
+  await dialog.getByRole('tab', { name: 'Einbetten' }).click();
+  assert.equal(await dialog.getByLabel('Sprache').inputValue(), 'fr');
+  const snippet = () => dialog.locator('.embed-snippet textarea').inputValue();
+  assert.match(await snippet(), /\/e\/contact\/inspector\/\?lang=fr/);
+  await dialog.getByLabel('Sprache').selectOption('');
+  assert.doesNotMatch(await snippet(), /lang=/);
+});
+
+test('a file that runs alone speaks its language', async () => {
+  const { page } = await germanPage('s/contact/inspector/', { acceptDownloads: true });
+  await live(page);
+  await page.getByRole('button', { name: /^Teilen/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Herunterladen' }).click();
+  const html = readFileSync(await download(page, dialog.getByRole('button', { name: 'HTML speichern' })));
+  const folder = mkdtempSync(join(tmpdir(), 'asperity-'));
+  const path = join(folder, 'one.html');
+  writeFileSync(path, html);
+  const alone = await openPage(browser, { locale: 'fr-FR' });
+  const asked = [];
+  alone.page.on('request', (r) => asked.push(r.url().slice(0, 60)));
+  await alone.page.goto(pathToFileURL(path).href);
+  assert.deepEqual(await english(alone.page), [], 'before it runs');
+  await alone.page.locator('.run').click();
+  await alone.page.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
+  await alone.page.getByText('Ein Fleck, kein Punkt').waitFor();
+  assert.equal(await alone.page.getAttribute('html', 'lang'), 'de');
+  assert.deepEqual(await english(alone.page), []);
+  assert.deepEqual(asked.filter((u) => !/^(file:.*one\.html|data:|blob:)/.test(u)), []);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('the chooser is remembered, and numbers have the language’s point', async () => {
   const { page, complaints } = await openPage(browser);

@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../src/ui/dictionaries';
-import { interfaceWords, wordsOfMarkup, wordsOfSource } from './interface_words.ts';
+import { forms, interfaceWords, places, wordsOfMarkup, wordsOfSource } from './interface_words.ts';
 import { languages, wordsOf } from './languages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const places = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort().join();
-const forms = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : Object.values(entry));
 
 describe('words of the interface', () => {
   it('are found in elements as one sentence, with a place for what is put in', () => {
@@ -16,6 +13,9 @@ describe('words of the interface', () => {
   it('are found in each way a sentence may be', () => {
     const ts = ['say(`$', '{n} $', "{n === 1 ? 'body' : 'bodies'} left`)"].join('');
     expect([...wordsOfSource(ts, 'a.ts')]).toEqual(['{0} body left', '{0} bodies left']);
+  });
+  it('have with them what is meant, where English uses one for two', () => {
+    expect([...wordsOfSource("const a = meant('Play', 'clearance');", 'a.ts')]).toEqual(['Play [clearance]']);
   });
   it('are not what speaks to the browser', () => {
     const tsx =

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
+import type { Entry } from '../src/ui/dictionaries';
 import { readGallery } from './gallery.ts';
 
 interface Node {
@@ -180,6 +181,17 @@ export function wordsOfSource(text: string, file: string): Set<string> {
         const callee = n.callee as Node;
         const name = String((callee.property as Node | undefined)?.name ?? callee.name ?? '');
         visit(callee);
+        if (name === 'meant') {
+          // A word with what is meant by it (`ui/meant.ts`).
+          const [word, by] = nodes(n.arguments).map((a) => a.value);
+          if (typeof word === 'string') add(`${word} [${by}]`, true);
+          return;
+        }
+        if (name === 'setAttribute') {
+          const [attribute, value] = nodes(n.arguments);
+          if (value && SPOKEN.test(String(attribute?.value)))
+            for (const way of texts(value) ?? []) add(way, true);
+        }
         for (const a of nodes(n.arguments)) {
           if (!UNSAID.test(name)) visit(a);
           else if (texts(a) === undefined) visit(a);
@@ -276,3 +288,8 @@ export function interfaceWords(root: string): Map<string, string> {
   take(join(root, 'scenes/gallery.toml'), wordsOfGallery(root));
   return found;
 }
+
+/** Of a sentence or its translation: the places for what is put in. */
+export const places = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort().join();
+/** All that an entry may say. */
+export const forms = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : Object.values(entry));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readGallery } from './gallery.ts';
 import { languages, lessonFiles, lessonOf } from './languages.ts';
+import { readTeaching } from './teach.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** Readings and formulas, in any order. */
@@ -17,12 +18,15 @@ function said(value: unknown, field = ''): string[] {
   return Object.entries(value).flatMap(([name, each]) => said(each, name));
 }
 const sceneOf = (name: string) => readFileSync(`${root}/scenes/${name}.json`, 'utf8');
+const teaching = readTeaching(`${root}/scenes`);
+/** Of the teacher's sheet. */
+const taught = (name: string): string[] => Object.values(teaching.get(name) ?? {}).flat();
 
 const translated = languages(root).filter((language) => lessonFiles(root, language).size > 0);
 describe.each(translated)('lessons in %s', (language) => {
   const files = [...lessonFiles(root, language)];
   it.each(files)('%s is of what the scene says, with the same readings and formulas', (name, file) => {
-    const english = sceneOf(name);
+    const english = sceneOf(name) + JSON.stringify(taught(name));
     for (const [key, text] of Object.entries(lessonOf(file))) {
       expect(english).toContain(JSON.stringify(key).slice(1, -1));
       expect(kept(String(text))).toEqual(kept(key));
@@ -36,8 +40,7 @@ describe('lessons to start with', () => {
   it.each(start)('%s is translated into German as a whole', (name) => {
     const german = lessonOf(lessonFiles(root, 'de').get(name) ?? '');
     const names = /^\d+ kPa$|^weld_plate$/;
-    expect(said(JSON.parse(sceneOf(name))).filter((text) => !(text in german) && !names.test(text))).toEqual(
-      [],
-    );
+    const all = [...said(JSON.parse(sceneOf(name))), ...taught(name)];
+    expect(all.filter((text) => !(text in german) && !names.test(text))).toEqual([]);
   });
 });

@@ -4,11 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import type { Answer, Question, Step } from '../src/generated/scene';
-import { stateOf } from '../src/lesson/state.ts';
-import { getAt, withChanges } from '../src/store/path.ts';
-import { quantityAt } from '../src/store/quantities.ts';
-import { escapeHtml as esc, inline, markdown, type Tex } from '../src/ui/markdown.ts';
-import { format } from '../src/ui/quantity.ts';
+import { onPaper as textsOnPaper } from '../src/teach/on_paper.ts';
+import { escapeHtml as esc } from '../src/ui/markdown.ts';
 import { type GalleryScene, headingOf } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, tex } from './html.ts';
 
@@ -39,34 +36,9 @@ const answersOf = (question: Question): readonly Answer[] => question.answers ??
 /** The one that nothing is said to: `crate/session/tests/lessons.rs` holds that it is the engine's. */
 const isRight = (answer: Answer) => answer.reply === undefined;
 
-const LIVE_TEX = /\\live\s*\{([^}]*)\}/g;
-const LIVE_HTML = /<data class="live" data-live="([^"]*)">…<\/data>/g;
-const BLANK = '<span class="fill" role="img" aria-label="to be read in the scene"></span>';
-
-/**
- * The texts of a step on paper, where no engine runs: a number of the document stands as the step has it, a reading is a blank to be
- * filled from the scene.
- */
-export function onPaper({ scene }: GalleryScene, index: number) {
-  const stepped = withChanges(scene, stateOf(scene.lesson?.steps ?? [], index, scene));
-  const said = (key: string): string | undefined => {
-    const value = getAt(stepped, key);
-    if (typeof value === 'number') return format(value, quantityAt(key, stepped), 3);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const written: Tex = (source, display) => {
-    const filled = source.replace(LIVE_TEX, (_, key) => {
-      const value = said(key);
-      return value === undefined ? '\\underline{\\hspace{3em}}' : `\\text{${value}}`;
-    });
-    return tex(filled, display);
-  };
-  const filled = (html: string) => html.replace(LIVE_HTML, (_, key) => esc(said(key) ?? '') || BLANK);
-  return {
-    inline: (text: string) => filled(inline(text, written)),
-    markdown: (text: string) => filled(markdown(text, written)),
-  };
-}
+export const onPaper = ({ scene }: GalleryScene, index: number) => textsOnPaper(scene, index, tex);
+/** Which text of the lesson it is: in another language the page sets it anew (`src/teach/told.ts`). */
+const told = (index: number, field: string) => ` data-step="${index}" data-text="${field}"`;
 
 /** A question as the teacher sees it: where it stands, its answers behind a click. */
 function questionHtml(step: Step, index: number, s: GalleryScene, root: string): string {
@@ -75,19 +47,27 @@ function questionHtml(step: Step, index: number, s: GalleryScene, root: string):
   const paper = onPaper(s, index);
   const answers = answersOf(question);
   const next = s.scene.lesson?.steps[index + 1]?.text ?? '';
-  const why = question.why ? paper.markdown(question.why) : next && onPaper(s, index + 1).markdown(next);
+  const [whyAt, why] = question.why
+    ? [told(index, 'question.why'), paper.markdown(question.why)]
+    : [told(index + 1, 'text'), next && onPaper(s, index + 1).markdown(next)];
   const drawn = question.kind === 'choose' ? [] : Object.entries(question.replies ?? {});
-  const told = [
-    ...answers.filter((a) => !isRight(a)).map((a) => [paper.inline(a.label), a.reply ?? '']),
-    ...drawn.map(([kind, text]) => [FAULTS[kind] ?? kind, text]),
-  ].map(([what, text]) => `<li><em>${what}:</em> ${paper.inline(text ?? '')}</li>`);
+  const label = (tag: string, k: number) =>
+    `<${tag}${told(index, `question.answers[${k}].label`)}>${paper.inline(answers[k]?.label ?? '')}</${tag}>`;
+  const reply = (what: string, field: string, text = '') =>
+    `<li>${what} <span${told(index, `question.${field}`)}>${paper.inline(text)}</span></li>`;
+  const replies = [
+    ...answers.flatMap((a, k) =>
+      isRight(a) ? [] : [reply(`${label('em', k)}:`, `answers[${k}].reply`, a.reply)],
+    ),
+    ...drawn.map(([kind, text]) => reply(`<em>${FAULTS[kind] ?? kind}:</em>`, `replies.${kind}`, text)),
+  ];
   const right = answers.find(isRight);
   return `<section class="asked"><h3>${esc(step.title)} <a href="${root}${pagePath(s.name)}#step=${index + 1}">step ${index + 1}</a></h3>
-    <p>${paper.inline(question.prompt)}</p>
-    ${answers.length > 0 ? `<ul>${answers.map((a) => `<li>${paper.inline(a.label)}</li>`).join('')}</ul>` : ''}
+    <p${told(index, 'question.prompt')}>${paper.inline(question.prompt)}</p>
+    ${answers.length > 0 ? `<ul>${answers.map((_, k) => label('li', k)).join('')}</ul>` : ''}
     <details class="answer-key"><summary>Answer, and what wrong ones are told</summary>
-    ${right ? `<p><strong>${paper.inline(right.label)}</strong></p>` : ''}<ul>${told.join('')}</ul>
-    ${why ? `<div class="why">${why}</div>` : ''}</details></section>`;
+    ${right ? `<p>${label('strong', answers.indexOf(right))}</p>` : ''}<ul>${replies.join('')}</ul>
+    ${why ? `<div class="why"${whyAt}>${why}</div>` : ''}</details></section>`;
 }
 
 /** What is wrong with what was drawn, in words. */
@@ -108,18 +88,22 @@ function blankHtml(step: Step, index: number, s: GalleryScene): string {
   const { question } = step;
   const said = onPaper(s, index);
   const lines = (n: number) => '<p class="line"></p>'.repeat(n);
-  const boxes = question ? answersOf(question).map((a) => `<li>${said.inline(a.label)}</li>`) : [];
+  const boxes = question
+    ? answersOf(question).map(
+        (a, k) => `<li${told(index, `question.answers[${k}].label`)}>${said.inline(a.label)}</li>`,
+      )
+    : [];
   const paper = question && question.kind !== 'choose' ? '<div class="paper"></div>' : '';
   const asked = question
-    ? `<p class="prompt">${said.inline(question.prompt)}</p>${boxes.length > 0 ? `<ul class="boxes">${boxes.join('')}</ul>` : ''}${paper}
+    ? `<p class="prompt"${told(index, 'question.prompt')}>${said.inline(question.prompt)}</p>${boxes.length > 0 ? `<ul class="boxes">${boxes.join('')}</ul>` : ''}${paper}
       <p>Why do you think so?</p>${lines(1)}<p>What happened, and why?</p>${lines(2)}`
     : step.kind === 'do'
       ? `<p>What did you find?</p>${lines(2)}`
       : '';
   // What explains is for after: the student writes it.
-  const text = step.kind === 'explain' ? '' : said.markdown(step.text);
+  const text = step.kind === 'explain' ? '' : `<div${told(index, 'text')}>${said.markdown(step.text)}</div>`;
   return text || asked
-    ? `<section class="blank"><h3>${index + 1}. ${esc(step.title)}</h3>${text}${asked}</section>`
+    ? `<section class="blank"><h3>${index + 1}. <span>${esc(step.title)}</span></h3>${text}${asked}</section>`
     : '';
 }
 
@@ -133,7 +117,7 @@ export function teachHtml(s: GalleryScene, teaching: Teaching | undefined, root:
     <div class="bar-tools"><button type="button" class="icon-button" id="theme" aria-label="Theme"><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" /></svg></button></div></header>
     <main class="teach" id="main">
     <article class="sheet"><header><p class="kicker">Teacher’s sheet</p><h1>${esc(title)}</h1>
-    <p class="muted">${esc(source ?? '')}${lesson?.minutes ? `${source ? ' · ' : ''}${lesson.minutes} minutes` : ''}</p>
+    <p class="muted">${source ? `<span>${esc(source)}</span>` : ''}${source && lesson?.minutes ? ' · ' : ''}${lesson?.minutes ? `<span>${lesson.minutes} minutes</span>` : ''}</p>
     <p class="teach-links"><a class="button primary" href="${scene}">Open the lesson</a> <a href="${root}#map">Map of the course</a></p>
     <p class="muted small">Pictures for slides, of the start and the end of its run: <em>Save as…</em> in the lesson.</p>
     <div id="tools"></div></header>

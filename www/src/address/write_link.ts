@@ -1,6 +1,7 @@
 // The link to the present state, written.
 import type { LinkView, WrittenLink } from '../bridge/messages';
 import { same } from '../store/path';
+import { inLanguage } from '../ui/in_language';
 import type { Link } from './link';
 
 /** Hex digits of the state's hash that ride in a link. */
@@ -25,9 +26,9 @@ async function written({ scene, stage, modes }: Link): Promise<WrittenLink> {
 /** The fragment of the present state; empty while it is the author's. */
 export const fragmentOf = async (link: Link): Promise<string> => (await written(link)).fragment;
 
-/** The whole address of the present state, and whether more was done to the run than a link holds. */
+/** The whole address of the present state, in the language it is looked at in if that was chosen; and whether more was done to the run than a link holds. */
 export async function addressOf(link: Link): Promise<{ address: string; tooMuchDone: boolean }> {
-  const url = new URL(location.href);
+  const url = new URL(inLanguage(location.href));
   const { fragment, inputs_left_out } = await written(link);
   url.hash = fragment;
   return { address: url.href, tooMuchDone: inputs_left_out };

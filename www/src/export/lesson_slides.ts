@@ -1,14 +1,16 @@
 // A lesson as slides: a file of its own with the picture and the text of each step, and of what each question reveals. Printed, a slide
 // is a page.
-import type { Change, Question, Step } from '../generated/scene';
+import type { Change, Question } from '../generated/scene';
 import { coveredAt } from '../lesson/covered';
 import { rightAnswers } from '../lesson/judge';
+import { readyHtml } from '../lesson/ready_html';
 import { after, answersOf, stateOf } from '../lesson/state';
 import { fillLive } from '../store/live_numbers';
-import { getAt } from '../store/path';
 import type { SceneInHand } from '../store/scene_in_hand';
 import type { SceneStore } from '../store/scene_store';
-import { escapeHtml, markdown, plainTex } from '../ui/markdown';
+import { say, spoken } from '../ui/language';
+import { escapeHtml, markdown, texOptions } from '../ui/markdown';
+import { katex } from '../ui/tex';
 import type { Stage } from '../viewport/stage';
 import { close, openBeside } from '../work/beside';
 import { type Look, Studio } from './film/studio';
@@ -37,7 +39,7 @@ export async function lessonSlides(
   const store = await openBeside(from, 0);
   try {
     // As its author left it, whatever has been done in the page.
-    const refused = await store.offer('Slides', JSON.stringify(scene), undefined, []);
+    const refused = await store.offer('Slides of the lesson', JSON.stringify(scene), undefined, []);
     if (refused) throw new Error(refused.message);
     const studio = new Studio(store, { ...PICTURE, theme, camera: stage.camera(), written: true });
     const slides = await studio.shoot(async (expose) => {
@@ -54,43 +56,56 @@ export async function lessonSlides(
         const { question } = step;
         studio.covered.value = coveredAt(scene, i, () => false).ids;
         const picture = await show(state, step.at);
-        const asked = question ? questionHtml(from, i, question) : '';
-        const html = await filled(`${textOf(from, i, step.text, 'text')}${asked}`, store);
-        made.push({ picture, kicker: `${i + 1} of ${steps.length}`, title: step.title, html });
+        const asked = question ? await questionHtml(from, i, question) : '';
+        const html = await filled(`${await textOf(from, i, step.text, 'text')}${asked}`, store);
+        const title = say(step.title);
+        made.push({ picture, kicker: say(`${i + 1} of ${steps.length}`), title, html });
         if (!question) continue;
         studio.covered.value = new Set();
         const revealed = await show(after(state, question.reveal ?? []), question.at ?? step.at);
-        const answer = await filled(answerHtml(from, i, question, store), store);
-        made.push({ picture: revealed, kicker: `${i + 1}, what happens`, title: step.title, html: answer });
+        const answer = await filled(await answerHtml(from, i, question, store), store);
+        made.push({ picture: revealed, kicker: say(`${i + 1}, what happens`), title, html: answer });
       }
       return made;
     });
-    return page(scene.title, slides);
+    return page(say(scene.title), slides);
   } finally {
     close(store);
   }
 }
 
-/** As the page has it, set beforehand; where its author has changed since, in plain letters. */
-function textOf({ page }: SceneInHand, index: number, source: string, part: string): string {
-  const own: Step | undefined = page.scene.lesson?.steps[index];
-  const { text, prompt, said } = page.lesson[index] ?? {};
-  const ready = part === 'text' ? text : part === 'prompt' ? prompt : said?.[part];
-  const same = getAt(own, part === 'text' ? part : `question.${part}`) === source;
-  return (same ? ready : undefined) ?? markdown(source, plainTex);
+/** As the page has it, set beforehand; in another language, or where its author has changed since, it is set here. */
+async function textOf({ page }: SceneInHand, index: number, source: string, part: string): Promise<string> {
+  const told = say(source);
+  const ready = told === source ? readyHtml(page, index, source, part) : undefined;
+  const html = ready ?? (await setHtml(told));
+  return spoken && told === source ? `<div lang="en">${html}</div>` : html;
 }
 
-function questionHtml(from: SceneInHand, index: number, question: Question): string {
-  const labels =
-    question.kind === 'choose' ? answersOf(question).map((a) => `<li>${escapeHtml(a.label)}</li>`) : [];
-  return `<div class="ask">${textOf(from, index, question.prompt, 'prompt')}<ol>${labels.join('')}</ol></div>`;
+async function setHtml(text: string): Promise<string> {
+  const { renderToString } = await katex();
+  return markdown(text, (tex, display) => renderToString(tex, texOptions(display)));
 }
 
-function answerHtml(from: SceneInHand, index: number, question: Question, store: SceneStore): string {
+const labelHtml = (tag: 'li' | 'p', label: string, name = '') =>
+  `<${tag}${name && ` class="${name}"`}>${escapeHtml(say(label))}</${tag}>`;
+
+async function questionHtml(from: SceneInHand, index: number, question: Question): Promise<string> {
+  const labels = question.kind === 'choose' ? answersOf(question).map((a) => labelHtml('li', a.label)) : [];
+  const prompt = await textOf(from, index, question.prompt, 'prompt');
+  return `<div class="ask">${prompt}<ol>${labels.join('')}</ol></div>`;
+}
+
+async function answerHtml(
+  from: SceneInHand,
+  index: number,
+  question: Question,
+  store: SceneStore,
+): Promise<string> {
   const answers = answersOf(question);
   const right = answers[rightAnswers(answers, store.readings.peek()).indexOf(true)];
-  const said = question.kind === 'choose' && right ? `<p class="right">${escapeHtml(right.label)}</p>` : '';
-  return `${said}${question.why ? textOf(from, index, question.why, 'why') : ''}`;
+  const said = question.kind === 'choose' && right ? labelHtml('p', right.label, 'right') : '';
+  return `${said}${question.why ? await textOf(from, index, question.why, 'why') : ''}`;
 }
 
 /** With its numbers as the state has them; formulas as MathML, which every browser sets by itself. */
@@ -124,7 +139,7 @@ function page(title: string, slides: readonly Slide[]): string {
       `<section><img src="${picture}" alt="${escapeHtml(title)}"><div><p class="kicker">${escapeHtml(kicker)}</p><h1>${escapeHtml(title)}</h1>${html}</div></section>`,
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<html lang="${spoken?.language ?? 'en'}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>
 ${sections.join('\n')}
 </body></html>

@@ -20,6 +20,7 @@ import { useScene } from '../store/scene_in_hand';
 import { RunsFold } from '../sweep_runs/fold';
 import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
+import { inLanguage } from '../ui/in_language';
 import { later } from '../ui/later';
 import { useStage } from '../viewport/stage_context';
 import { Footer } from './footer';
@@ -52,7 +53,7 @@ export function Below() {
   const { chooseFile, covered } = useModes();
   useEffect(() => {
     void import('../print/sheet').then(({ followPrinting }) =>
-      followPrinting({ store, stage, selection, covered }, () => location.href),
+      followPrinting({ store, stage, selection, covered }, () => inLanguage(location.href)),
     );
   }, [store, stage, selection, covered]);
   // Some bodies are there to be held and changed; elsewhere they are the experiment's own.

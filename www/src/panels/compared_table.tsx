@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Reading } from '../generated/scene';
 import type { PinnedState } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
+import { meant } from '../ui/meant';
 import { compared } from './compared';
 import type { Row } from './reading_rows';
 
@@ -44,7 +45,7 @@ export function Compared(props: { pin: PinnedState; rows: readonly Row[]; name(r
           </th>
           <th scope="col">Now</th>
           <th scope="col">Pinned</th>
-          <th scope="col">Change</th>
+          <th scope="col">{meant('Change', 'difference')}</th>
           <th scope="col">
             <span class="visually-hidden">Unit</span>
           </th>

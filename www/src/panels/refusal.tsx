@@ -10,7 +10,7 @@ export function Refusal({ error }: { error: SceneError }) {
   return (
     <div class="refusal" role="alert">
       <p>
-        Not done. {field && <strong>{field}:</strong>} {why}
+        Not done. {field && <strong>{field}:</strong>} <span>{why}</span>
       </p>
       {error.path && (
         <details>

@@ -2,6 +2,7 @@
 import type { ComponentChild, VNode } from 'preact';
 import { h } from 'preact';
 import type { Role } from '../generated/scene';
+import { say } from '../ui/language';
 import { Drawing, type Inks } from './drawing';
 import { type Figure, withUnit } from './figure';
 import { layOut } from './layout';
@@ -72,16 +73,16 @@ export function plotSvg(
     });
     const head = figure.y.label ? figure.title : withUnit({ ...figure.y, label: figure.title });
     const part =
-      `<text x="${MARGIN}" y="${top + 20}" font-weight="600">${esc(head)}</text>\n` +
+      `<text x="${MARGIN}" y="${top + 20}" font-weight="600">${esc(say(head))}</text>\n` +
       `<g transform="translate(${MARGIN} ${top + TITLE})">\n${svgText(h(Drawing, { layout, inks }))}</g>\n`;
     top += TITLE + layout.height + 8;
     return part;
   });
   const height = top + FOOT;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${height}" width="${W}" height="${height}" font-family="Source Sans 3, Helvetica, Arial, sans-serif" font-size="13" fill="#1b1d22">
-<title>${esc(title)}</title>
+<title>${esc(say(title))}</title>
 <rect width="${W}" height="${height}" fill="#ffffff"/>
-${parts.join('')}<text x="${W - MARGIN}" y="${height - 8}" font-size="10" text-anchor="end" fill="#565b66">${esc(note)}</text>
+${parts.join('')}<text x="${W - MARGIN}" y="${height - 8}" font-size="10" text-anchor="end" fill="#565b66">${esc(say(note))}</text>
 </svg>
 `;
 }

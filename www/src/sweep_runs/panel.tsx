@@ -10,6 +10,7 @@ import { useScene } from '../store/scene_in_hand';
 import { engineVersion } from '../store/scene_store';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
+import { meant } from '../ui/meant';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { type Drawn, gridOf, heatMap, scatter } from './figures';
@@ -317,7 +318,13 @@ function ByNumber(props: { runs: Runs; row: number; onOpen(row: number): Promise
   const row = columnOf(runs.table, 'run')?.numbers.indexOf(number) ?? -1;
   return (
     <p class="run-open">
-      <NumberField label="Run" value={number} quantity="count" step={1} onChange={setNumber} />
+      <NumberField
+        label={meant('Run', 'of several')}
+        value={number}
+        quantity="count"
+        step={1}
+        onChange={setNumber}
+      />
       <Button disabled={row < 0} onClick={() => void onOpen(row)}>
         Open it
       </Button>

@@ -2,6 +2,8 @@
 import type { Step } from '../generated/scene';
 import { classAddress, MOST_STEPS } from '../lesson/class_code';
 import { qrCode, qrPath } from '../print/qr';
+import { inLanguage } from '../ui/in_language';
+import { say } from '../ui/language';
 import { rootPath } from '../ui/places';
 import { make } from './collected';
 
@@ -28,9 +30,9 @@ export function askClass(name: string, steps: readonly Step[]): Node[] {
   const show = () => {
     const { step, number } = asked.find((a) => String(a.number) === choice.value) ?? first;
     const scene = new URL(`${rootPath()}s/${name}/`, location.href).href;
-    const address = classAddress(scene, number);
+    const address = inLanguage(classAddress(scene, number));
     // Its formulas stay what they are: a board shows the lesson beside it.
-    prompt.textContent = (step.question?.prompt ?? '').replace(/[*$]/g, '');
+    prompt.textContent = say(step.question?.prompt ?? '').replace(/[*$]/g, '');
     link.href = link.textContent = address;
     const modules = qrCode(address);
     code.toggleAttribute('hidden', !modules);

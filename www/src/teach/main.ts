@@ -5,6 +5,8 @@ import './teach.css';
 import { effect } from '@preact/signals';
 import type { PageData } from '../store/page_data';
 import { speakAsAsked } from '../ui/asked_language';
+import { inLanguage } from '../ui/in_language';
+import { spoken } from '../ui/language';
 import { rootPath } from '../ui/places';
 import { saveBlob } from '../ui/save_file';
 import { nextTheme, themeChoice } from '../ui/theme';
@@ -68,13 +70,14 @@ function start(data: PageData, tools: HTMLElement, collected: HTMLElement): void
   );
   if (asks) void import('./collected').then(({ showCollected }) => showCollected(collected, data));
   void showWhere();
+  if (spoken) void import('./told').then(({ tellLesson }) => tellLesson(data.scene));
 }
 
 /** Where the lesson is, for who has paper in hand: its address, and as a code for cameras. */
 async function showWhere(): Promise<void> {
   const place = document.querySelector<HTMLElement>('.where');
   if (!place) return;
-  const address = new URL(`${rootPath()}${place.dataset.scene}`, location.href).href;
+  const address = inLanguage(new URL(`${rootPath()}${place.dataset.scene}`, location.href).href);
   const { qrCode, qrPath } = await import('../print/qr');
   const code = qrCode(address);
   place.textContent = address;

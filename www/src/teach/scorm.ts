@@ -4,6 +4,8 @@ import { moduleUrls } from '../bridge/module';
 import { asks } from '../lesson/asks';
 import { singleFile } from '../share/dialog/single_file';
 import type { PageData } from '../store/page_data';
+import { inLanguage } from '../ui/in_language';
+import { say, spoken } from '../ui/language';
 import { escapeHtml as esc } from '../ui/markdown';
 import { siteOf } from '../ui/places';
 import { zip } from '../ui/zip';
@@ -11,19 +13,21 @@ import { zip } from '../ui/zip';
 export async function scormPackage({ name, scene }: PageData): Promise<Blob> {
   const site = siteOf();
   // The title may be the answer.
-  const heading = asks(scene) ? scene.question : scene.title;
+  const heading = say(asks(scene) ? scene.question : scene.title);
+  const language = spoken?.language ?? 'en';
   const lesson = await singleFile({
     site,
     scene: name,
     modules: moduleUrls(JSON.stringify(scene)),
     options: 'ui=lesson&activate=load&hide=open',
     state: '',
-    page: `${site}s/${name}/`,
+    page: inLanguage(`${site}s/${name}/`),
+    language,
   });
   const bytes = (text: string) => new TextEncoder().encode(text);
   return zip([
     ['imsmanifest.xml', bytes(manifest(name, heading))],
-    ['index.html', bytes(launcher(heading))],
+    ['index.html', bytes(launcher(heading, language))],
     ['lesson.html', bytes(lesson)],
   ]);
 }
@@ -56,9 +60,9 @@ export function manifest(name: string, title: string): string {
 }
 
 /** Between the platform's API and the lesson in its frame. */
-export function launcher(title: string): string {
+export function launcher(title: string, language: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

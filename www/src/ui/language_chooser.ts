@@ -1,13 +1,9 @@
 // Chooses the language of all pages: a list, and beside it the browser's own language by its own name. Choosing is remembered, and the
 // page comes again: its state is in its address.
 import { LANGUAGES } from './dictionaries';
+import { ownNameOf } from './in_language';
 import { say, spoken } from './language';
 import { remember } from './storage';
-
-const nameOf = (language: string): string => {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};
 
 function choose(language: string): void {
   remember('lang', language);
@@ -32,7 +28,7 @@ export function languageChooser(): HTMLElement {
   // Each by its own name: who looks for one reads that.
   list.translate = false;
   for (const language of ['en', ...LANGUAGES.toSorted()]) {
-    const option = new Option(nameOf(language), language, false, language === now);
+    const option = new Option(ownNameOf(language), language, false, language === now);
     option.lang = language;
     list.append(option);
   }
@@ -50,7 +46,7 @@ export function languageChooser(): HTMLElement {
       className: 'plain',
       lang: own,
       translate: false,
-      textContent: nameOf(own),
+      textContent: ownNameOf(own),
     });
     offer.style.cssText = `min-height:${tall()}px;color:var(--accent)`;
     offer.addEventListener('click', () => choose(own));

@@ -14,6 +14,8 @@ const german = new Phrases(
     'Candidate {0} of {1}.': 'Kandidat {0} von {1}.',
     'Nothing is held.': 'Nichts wird gehalten.',
     'Not yet': '',
+    'at most {0} balls': 'höchstens {0} Kugeln',
+    'not there': '',
   },
   'de',
 );
@@ -55,9 +57,24 @@ describe('a phrase', () => {
     expect(said('Undo, Push the box')).toBe('Rückgängig, Den Quader schieben');
     expect(said('Undo, something else')).toBe('Undo, something else');
   });
+  it('begins a line as the engine’s words do within one, and has the name before it', () => {
+    expect(said('At most 3 balls.')).toBe('Höchstens 3 Kugeln.');
+    expect(said('robot.urdf: at most 3 balls')).toBe('robot.urdf: höchstens 3 Kugeln');
+    expect(german.say('Not there.')).toEqual({ text: 'Not there.', found: 'hole' });
+    expect(german.say('Undo: Not yet')).toEqual({ text: 'Rückgängig: Not yet', found: 'hole' });
+  });
+  it('has the marks of its language', () => {
+    const words = { Force: '力', 'at most {0}': '最多 {0}', 'All is well.': '一切正常。' };
+    const chinese = new Phrases(words, 'zh');
+    expect(chinese.say('Force (N)').text).toBe('力（N）');
+    expect(chinese.say('At most 3.').text).toBe('最多 3。');
+    expect(chinese.say('All is well. All is well.').text).toBe('一切正常。一切正常。');
+    const french = new Phrases({ Force: 'Force', none: 'aucune' }, 'fr');
+    expect(french.say('Force: none').text).toBe('Force\u00a0: aucune');
+  });
   it('says what nobody has translated', () => {
     expect(german.say('Not yet')).toEqual({ text: 'Not yet', found: 'hole' });
     expect(german.say('Something else')).toEqual({ text: 'Something else', found: 'unknown' });
-    expect(german.holes).toBe(1);
+    expect(german.holes).toBe(2);
   });
 });

@@ -9,7 +9,15 @@ const WORD = /\p{L}{2}/u;
 const UNIT =
   /^(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?|[-−+]?[\d.,]+(?:e-?\d+)?\s?(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px|°|%)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?))$/;
 /** What stands between pieces, the widest first. */
-const BETWEEN = [/(\.$)/, /(^[+·–] )/, /( · )/, /(; )/, /(: )/, /( \(|\)$)/, /(, )/];
+const BETWEEN = [/^(\d+\. )/, /(\.$)/, /(^[+·–] )/, /( · )/, /(; )/, /(: )/, /( \(|\)$)/, /(, )/];
+/** The same in a language that writes it otherwise. */
+const WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fr: { ': ': '\u00a0: ', '; ': '\u202f; ' },
+  ja: { '.': '。', ': ': '：', '; ': '；', ', ': '、', ' (': '（', ')': '）', ' ': '' },
+  zh: { '.': '。', ': ': '：', '; ': '；', ', ': '，', ' (': '（', ')': '）', ' ': '' },
+};
+/** Whose it is, a file's or a body's, and what is said of it. */
+const OWNED = /^([^:]{1,80}): ([\s\S]+)$/;
 /** A name and its number or axis: the name as it stands alone. */
 const NUMBERED = /^(.*\p{L})( (?:\d+|[xyz]))$/u;
 const NUMBER = /^[-−+]?\d+\.\d+(?=$|[\s%°×e])/;
@@ -64,6 +72,7 @@ export class Phrases {
   private readonly patterns: Pattern[];
   private readonly known = new Map<string, Phrase>();
   private readonly plural: Intl.PluralRules;
+  private readonly written: Readonly<Record<string, string>>;
   readonly point: string;
 
   constructor(
@@ -71,6 +80,7 @@ export class Phrases {
     language: string,
   ) {
     this.plural = new Intl.PluralRules(language);
+    this.written = WRITTEN[language] ?? {};
     this.point =
       new Intl.NumberFormat(language).formatToParts(0.5).find((p) => p.type === 'decimal')?.value ?? '.';
     this.patterns = Object.entries(words)
@@ -104,6 +114,8 @@ export class Phrases {
           this.sentences(key) ??
           this.fitted(key, FIRM) ??
           this.pieces(key) ??
+          this.begun(key) ??
+          this.owned(key) ??
           this.fitted(key, 0))
         : this.told(own, key, []);
     if (!phrase) return { text: this.numbered(text), found: 'unknown' };
@@ -116,8 +128,26 @@ export class Phrases {
     if (each.length < 2) return undefined;
     const said = each.map((one) => this.say(one));
     return said.every(({ found }) => found === 'told')
-      ? { text: said.map((one) => one.text).join(' '), found: 'told' }
+      ? { text: said.map((one) => one.text).join(this.written[' '] ?? ' '), found: 'told' }
       : undefined;
+  }
+
+  /** At the beginning of a line what the engine says within one: `At least 3 rows`. */
+  private begun(text: string): Phrase | undefined {
+    if (!/^\p{Lu}\p{Ll}/u.test(text)) return undefined;
+    const within = text.charAt(0).toLowerCase() + text.slice(1);
+    const said = this.say(within);
+    if (said.found !== 'told' && !Object.hasOwn(this.words, within)) return undefined;
+    return { ...said, text: said.text.charAt(0).toUpperCase() + said.text.slice(1) };
+  }
+
+  /** `ball.stl: the file is larger than 8 MB`: the name stays. */
+  private owned(text: string): Phrase | undefined {
+    const [, name = '', rest = ''] = OWNED.exec(text) ?? [];
+    if (!name || !isName(name)) return undefined;
+    const said = this.say(rest);
+    if (said.found === 'unknown') return undefined;
+    return { ...said, text: `${this.say(name).text}${this.written[': '] ?? ': '}${said.text}` };
   }
 
   /** As it stands; or at the beginning of a line what stands within one: `Size` of `size`. */
@@ -134,10 +164,12 @@ export class Phrases {
       const each = text.split(between);
       if (each.length < 2) continue;
       const said = each.map((one) => (WORD.test(one) && !UNIT.test(one) ? this.say(one) : undefined));
-      if (!said.some((one) => one) || said.some((one) => one && one.found !== 'told')) continue;
+      const words = said.filter((one) => one !== undefined);
+      if (words.length === 0 || words.some((one) => one.found === 'unknown')) continue;
+      const sign = (one: string) => this.written[one] ?? this.numbered(one);
       return {
-        text: said.map((one, i) => one?.text ?? this.numbered(each[i] ?? '')).join(''),
-        found: 'told',
+        text: said.map((one, i) => one?.text ?? sign(each[i] ?? '')).join(''),
+        found: words.some((one) => one.found === 'hole') ? 'hole' : 'told',
       };
     }
     const [, name = '', number = ''] = NUMBERED.exec(text) ?? [];
@@ -164,7 +196,9 @@ export class Phrases {
       pattern.places.forEach((place, i) => {
         values[place] = inside[i]?.text ?? this.numbered(match[i + 1] ?? '');
       });
-      return this.told(pattern.entry, pattern.key, values);
+      const phrase = this.told(pattern.entry, pattern.key, values);
+      // English in it is said of the whole.
+      return inside.some((part) => part?.found === 'hole') ? { ...phrase, found: 'hole' } : phrase;
     }
     return undefined;
   }

@@ -3,7 +3,7 @@
 // written at build time are walked once, and what scripts put into them as it comes.
 import { computed, Signal } from '@preact/signals';
 import { type ComponentChild, Fragment, options, type VNode } from 'preact';
-import { dictionary, LANGUAGES } from './dictionaries';
+import { type Dictionary, dictionary, LANGUAGES } from './dictionaries';
 import { MARKS, Phrases } from './phrases';
 import { setPoint } from './quantity';
 
@@ -163,6 +163,13 @@ function whileStatic(phrases: Phrases): void {
     attributes: true,
     attributeFilter: [...SPOKEN],
   });
+}
+
+/** A page of its own, in a language. */
+export function inDictionary(page: Document, words: Dictionary, language: string): void {
+  const phrases = new Phrases(words, language);
+  page.documentElement.lang = language;
+  for (const part of [page.head.querySelector('title'), page.body]) if (part) walk(part, phrases);
 }
 
 /** All text below a node. */

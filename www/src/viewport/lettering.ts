@@ -1,6 +1,7 @@
 // The names, sizes and words of the view, written into a picture of it: on paper nothing lies over it.
 import type { Role } from '../generated/scene';
 import { paperInks } from '../plots/plot_svg';
+import { say } from '../ui/language';
 import { type Inked, inkIn, paint } from './ink';
 import { type Point, place } from './placing';
 import { type Seen, type Written, writingIn } from './written';
@@ -42,9 +43,9 @@ export function letter(seen: Seen, picture: HTMLCanvasElement, scale: number): v
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   // Words and names choose first; a size that has no room is left out.
-  const all = [...writing.words, ...writing.names].sort(
-    (a, b) => Number(a.spare ?? 0) - Number(b.spare ?? 0),
-  );
+  const all = [...writing.words, ...writing.names]
+    .map((mark) => ({ ...mark, text: say(mark.text) }))
+    .sort((a, b) => Number(a.spare ?? 0) - Number(b.spare ?? 0));
   const signs = all.flatMap((mark) => {
     const { at } = mark;
     if (!at) return [];
@@ -78,9 +79,15 @@ function plate(pen: CanvasRenderingContext2D, [x, y]: Point, [w, h]: Point, corn
 }
 
 /** A line in a corner of a picture: which run it is, which moment. */
-export function caption(picture: HTMLCanvasElement, scale: number, text: string, at: 'top' | 'bottom'): void {
+export function caption(
+  picture: HTMLCanvasElement,
+  scale: number,
+  english: string,
+  at: 'top' | 'bottom',
+): void {
   const pen = picture.getContext('2d');
-  if (!pen || !text) return;
+  if (!pen || !english) return;
+  const text = say(english);
   const { px, height, air } = TYPE;
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.textAlign = 'left';

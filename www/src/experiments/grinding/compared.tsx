@@ -1,5 +1,6 @@
 // What a run comes to, before planning and after.
 import type { PlanChoice, Quantity, RunFigures } from '../../generated/scene';
+import { meant } from '../../ui/meant';
 import { format } from '../../ui/quantity';
 
 export type Figures = { [K in keyof RunFigures]: number };
@@ -26,7 +27,7 @@ export function Compared({ before, after, name }: { before: Figures; after: Figu
     <table class="facts compared-runs">
       <thead>
         <tr>
-          <th scope="col">Run</th>
+          <th scope="col">{meant('Run', 'of a tool')}</th>
           <th scope="col">before</th>
           <th scope="col">{name}</th>
         </tr>

@@ -3,6 +3,8 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { type Link, useLink } from '../../address/link';
 import { fragmentOf } from '../../address/write_link';
 import { type SceneInHand, useScene } from '../../store/scene_in_hand';
+import { inLanguage } from '../../ui/in_language';
+import { spoken } from '../../ui/language';
 import { siteOf } from '../../ui/places';
 import { chosen } from '../embed_chosen';
 import type { Options, Ui } from '../embed_options';
@@ -27,6 +29,8 @@ export class Choices {
   readonly activate = signal<'click' | 'visible'>('click');
   readonly place = signal<Place>('iframe');
   readonly pin = signal(true);
+  /** What it speaks, for links and files too; empty: as its reader has chosen. */
+  readonly language = signal(spoken?.language ?? '');
   /** Keys of the controls shown; undefined leaves it to the layout. */
   private readonly named = signal<readonly string[] | undefined>(undefined);
   private readonly hidden = signal<readonly string[]>([]);
@@ -58,6 +62,7 @@ export class Choices {
       if (this.theme.value !== 'auto') found.theme = this.theme.value;
       if (this.activate.value !== 'click') found.activate = this.activate.value;
       if (this.hidden.value.length > 0) found.hide = this.hidden.value.join(',');
+      if (this.language.value) found.lang = this.language.value;
       const locked = this.locked.value.filter((k) => !this.isControl(k) || shown.includes(k));
       if (locked.length > 0) found.lock = locked.join(',');
       return found;
@@ -100,13 +105,18 @@ export class Choices {
   get preview(): string {
     return `${siteOf()}e/${this.scene.page.name}/${this.tail}`;
   }
+  /** The whole scene, on this site or its frozen copy. */
+  pageAt(site: string): string {
+    const address = `${site}s/${this.scene.page.name}/${this.state.value ? `#${this.state.value}` : ''}`;
+    return inLanguage(address, this.language.value);
+  }
   get figure(): Figure {
     const { page, store } = this.scene;
     const site = (this.pin.value && pinned(siteOf())?.site) || siteOf();
     const state = this.state.value;
     return {
       url: `${site}e/${page.name}/${this.tail}`,
-      page: `${site}s/${page.name}/${state ? `#${state}` : ''}`,
+      page: this.pageAt(site),
       poster: `${site}posters/${page.name}.jpg`,
       site,
       scene: page.name,

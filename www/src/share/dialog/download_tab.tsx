@@ -1,13 +1,17 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { SaveParts } from '../../export/save_dialog';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { rootPath, siteOf } from '../../ui/places';
 import { saveFile } from '../../ui/save_file';
+import { useChoices } from './choices';
+import { LanguageChoice } from './language_choice';
 import { singleFile } from './single_file';
 
-export function DownloadTab({ state }: { state: string }) {
+export function DownloadTab() {
   const { store, page } = useScene();
+  const choices = useChoices();
+  useEffect(() => void choices.follow().catch(() => undefined), [choices]);
   const [said, say] = useState('');
 
   const whole = async () => {
@@ -19,8 +23,9 @@ export function DownloadTab({ state }: { state: string }) {
       scene: page.name,
       modules: moduleUrls(JSON.stringify(store.scene.peek())),
       options: store.scene.peek().lesson ? 'ui=lesson' : '',
-      state,
-      page: `${site}s/${page.name}/${state ? `#${state}` : ''}`,
+      state: choices.state.peek(),
+      page: choices.pageAt(site),
+      language: choices.language.peek() || 'en',
     });
     saveFile(`${page.name.replace('/', '-')}.html`, html, 'text/html');
     say(`Saved, ${(html.length / 1e6).toFixed(1)} MB.`);
@@ -39,6 +44,7 @@ export function DownloadTab({ state }: { state: string }) {
           </Button>
           <span class="muted small">The engine is inside: it opens from a disk, without a network.</span>
         </div>
+        <LanguageChoice inside />
         <p class="muted small" role="status">
           {said}
         </p>

@@ -4,6 +4,7 @@ import { useScene } from '../../store/scene_in_hand';
 import { Button, Segments } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
 import { useChoices, WIDTHS } from './choices';
+import { LanguageChoice } from './language_choice';
 import { Eye, Lock, PartList } from './marks';
 import { SnippetField } from './snippet_field';
 
@@ -43,6 +44,7 @@ export function EmbedTab({ onAuthor }: { onAuthor(): void }) {
           <Segments label="Layout" value={ui.value} options={layouts} onChange={(v) => (ui.value = v)} />
         </div>
         <Select label="Theme" value={theme.value} options={THEMES} onChange={(v) => (theme.value = v)} />
+        <LanguageChoice />
         <Select
           label="Comes alive"
           value={activate.value}

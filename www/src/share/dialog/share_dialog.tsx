@@ -1,15 +1,18 @@
 import './share.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useLink } from '../../address/link';
-import { addressOf, fragmentOf } from '../../address/write_link';
+import { addressOf } from '../../address/write_link';
 import { useModes } from '../../store/modes';
 import { type SceneInHand, useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
+import { inLanguage } from '../../ui/in_language';
 import { saveFile } from '../../ui/save_file';
+import { useChoices } from './choices';
 import { CopyField } from './copy_field';
 import { DownloadTab } from './download_tab';
 import { EmbedTab } from './embed_tab';
+import { LanguageChoice } from './language_choice';
 
 const TABS = [
   ['link', 'Link'],
@@ -21,16 +24,9 @@ type Tab = (typeof TABS)[number][0];
 /** Everything that takes the scene elsewhere. */
 export function ShareDialog({ onClose }: { onClose(): void }) {
   const modes = useModes();
-  const link = useLink();
   const [tab, setTab] = useState<Tab>('link');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState('');
-  useEffect(() => {
-    fragmentOf(link)
-      .then(setState)
-      .catch(() => undefined);
-  }, [link]);
 
   const author = () => {
     modes.authoring.value = true;
@@ -68,7 +64,7 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} class="share-panel">
           {tab === 'link' && <LinkTab />}
           {tab === 'embed' && <EmbedTab onAuthor={author} />}
-          {tab === 'download' && <DownloadTab state={state} />}
+          {tab === 'download' && <DownloadTab />}
         </div>
         <p class="privacy">
           Links and figures carry the scene. No cookies, accounts or requests to other sites; nothing the
@@ -103,6 +99,8 @@ async function saveRecording(scene: SceneInHand): Promise<void> {
 function LinkTab() {
   const scene = useScene();
   const link = useLink();
+  const choices = useChoices();
+  const language = choices.language.value;
   const [kind, setKind] = useState<Kind>('state');
   const [address, setAddress] = useState('');
   const frame = scene.store.frame.value;
@@ -114,7 +112,7 @@ function LinkTab() {
     let gone = false;
     const read = async () => {
       const { address, tooMuchDone } = await addressOf(link);
-      const url = new URL(address);
+      const url = new URL(inLanguage(address, language));
       if (kind === 'base') url.hash = '';
       if (kind === 'moment' && !tooMuchDone)
         url.hash = [url.hash.slice(1), `t=${frame?.time ?? 0}`].filter(Boolean).join('&');
@@ -126,7 +124,7 @@ function LinkTab() {
     return () => {
       gone = true;
     };
-  }, [link, kind, frame?.hash, inputs]);
+  }, [link, kind, language, frame?.hash, inputs]);
   return (
     <>
       <fieldset class="kinds">
@@ -140,6 +138,7 @@ function LinkTab() {
           </label>
         ))}
       </fieldset>
+      <LanguageChoice />
       {tooLong ? (
         <>
           <p>

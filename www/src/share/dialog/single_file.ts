@@ -1,4 +1,6 @@
-// One HTML file that runs from a disk: the embed's page with its script, styles, poster and engine inside.
+// One HTML file that runs from a disk: the embed's page with its script, styles, poster and engine inside, and the words of its language.
+import { dictionary } from '../../ui/dictionaries';
+import { inDictionary } from '../../ui/words';
 
 /** Everything is fetched from the site the page came from. */
 async function text(url: string): Promise<string> {
@@ -30,10 +32,12 @@ export interface SingleFile {
   options: string;
   state: string;
   page: string;
+  language: string;
 }
 
 export async function singleFile(of: SingleFile): Promise<string> {
-  const { site, scene } = of;
+  const { site, scene, language } = of;
+  const words = language !== 'en' ? await dictionary(language, scene) : undefined;
   const [html, script, styles, poster, ...modules] = await Promise.all([
     text(`${site}e/${scene}/`),
     text(`${site}single/page.js`),
@@ -49,7 +53,8 @@ export async function singleFile(of: SingleFile): Promise<string> {
   page.querySelector('[data-part="open"]')?.setAttribute('href', of.page);
   page.head.append(page.createComment(` What is inside is under the licences listed at ${site}licences/ `));
   const root = page.documentElement;
-  root.dataset.options = of.options;
+  if (words) inDictionary(page, words, language);
+  root.dataset.options = [of.options, `lang=${language}`].filter(Boolean).join('&');
   root.dataset.state = of.state;
   root.removeAttribute('data-root');
 
@@ -62,6 +67,13 @@ export async function singleFile(of: SingleFile): Promise<string> {
   page.head.append(Object.assign(page.createElement('style'), { textContent: styles }));
   for (const { name, data } of modules)
     add('script', { type: 'application/gzip;base64', id: `engine-${name}` }, data);
+  // As JSON, in which no tag may begin.
+  if (words)
+    add(
+      'script',
+      { type: 'application/json', id: `words-${language}` },
+      JSON.stringify(words).replace(/</g, '\\u003c'),
+    );
   add('script', { type: 'module' }, script.replace(/<\/script/gi, '<\\/script').replace(/<!--/g, '<\\!--'));
   return `<!doctype html>\n${root.outerHTML}\n`;
 }

@@ -1,5 +1,6 @@
 // The parts that are put together, and the sizes that a document has of each.
 import type { AssemblyPart, Quantity } from '../../../generated/scene';
+import { meant } from '../../../ui/meant';
 
 export type PartName = AssemblyPart['name'];
 
@@ -25,7 +26,7 @@ export const PARTS: Readonly<Record<PartName, readonly [label: string, sizes: re
     'Block with a round hole',
     [
       ['radius', 'Radius of the pin', 'length'],
-      ['play', 'Play', 'length'],
+      ['play', meant('Play', 'clearance'), 'length'],
       ['depth', 'Depth of the hole', 'length'],
       ['half_width', 'From axis to side', 'length'],
       ['floor', 'Under the hole', 'length'],
@@ -44,7 +45,7 @@ export const PARTS: Readonly<Record<PartName, readonly [label: string, sizes: re
     'Plate with two holes',
     [
       ['radius', 'Radius of a pin', 'length'],
-      ['play', 'Play', 'length'],
+      ['play', meant('Play', 'clearance'), 'length'],
       ['pitch', 'From axis to axis', 'length'],
       ['thickness', 'Thickness', 'length'],
       PIECES,

@@ -14,8 +14,10 @@ export function verdictText(
   if (told !== 'one_sided') return 'One recording: nothing says how surely.';
   const surely = slice.worse.flatMap((w, k) => (w > 3 * (slice.error[k] ?? 0) ? [slice_values[k] ?? 0] : []));
   const above = surely.filter((v) => v > value);
-  const [side, bound] = above.length > 0 ? ['above', Math.min(...above)] : ['below', Math.max(...surely)];
-  return `Bounded on one side alone: surely worse ${side} ${format(bound, of.quantity, 3)}.`;
+  const bound = format(above.length > 0 ? Math.min(...above) : Math.max(...surely), of.quantity, 3);
+  return above.length > 0
+    ? `Bounded on one side alone: surely worse above ${bound}.`
+    : `Bounded on one side alone: surely worse below ${bound}.`;
 }
 
 /** A slice that is better than the best by less than this says nothing of the search. */
