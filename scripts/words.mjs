@@ -21,11 +21,17 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
 }
 
 const { module: engine } = await runnerImport(join(root, 'www/build/engine_words.ts'));
+const { module: found } = await runnerImport(join(root, 'www/build/languages.ts'));
 const said = [...engine.engineSentences(root).keys()];
+const labels = [...engine.controlLabels(root).keys()];
 for (const file of readdirSync(join(folder, 'engine'))) {
   const path = join(folder, 'engine', file);
   const kept = JSON.parse(readFileSync(path, 'utf8'));
-  const news = engine.lacking(said, [...Object.keys(kept), ...words]);
+  const lessons = Object.keys(found.dictionaryOf(root, file.replace('.json', '')));
+  const news = [
+    ...engine.lacking(said, [...Object.keys(kept), ...words]),
+    ...engine.unnamed(labels, lessons),
+  ];
   const all = { ...kept, ...Object.fromEntries(news.map((key) => [key, ''])) };
   const now = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(path, `${JSON.stringify(now, null, 2)}\n`);

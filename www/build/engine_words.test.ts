@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { engineSentences, keyOf, lacking, literals } from './engine_words.ts';
+import { controlLabels, engineSentences, keyOf, lacking, literals, unnamed } from './engine_words.ts';
 import { forms, places } from './interface_words.ts';
-import { engineWordsOf, languages, wordsOf } from './languages.ts';
+import { dictionaryOf, engineWordsOf, languages, wordsOf } from './languages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -26,6 +26,15 @@ describe('sentences of the engine', () => {
       'nobody says this',
     ]);
   });
+
+  const labels = controlLabels(root);
+  it.each(languages(root))(
+    'and names of controls and of what they offer stand in some file of %s',
+    (language) => {
+      const keys = Object.keys(dictionaryOf(root, language));
+      expect(unnamed(labels.keys(), keys).map((key) => `${labels.get(key)}: ${key}`)).toEqual([]);
+    },
+  );
 
   const said = engineSentences(root);
   it.each(languages(root))('all stand in www/words/engine/%s.json (node scripts/words.mjs)', (language) => {

@@ -2,6 +2,7 @@
 // `engine_words.test.ts` holds that each stands in every file of `www/words/engine`, and `scripts/words.mjs` puts the new ones there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readGallery } from './gallery.ts';
 
 /** End of a string whose content begins at `at`. */
 function stringEnd(source: string, at: number): number {
@@ -120,6 +121,26 @@ export function engineSentences(root: string): Map<string, string> {
       }
   }
   return found;
+}
+
+/** Numbers with units, names of products and of recordings. */
+const NO_LABEL = /^[\d.,\s]+\S{0,3}(?:, [\d.]+| late)?$|^\w+\/\d+$|^(?:DENSO|ESTUN) |^E[\w-]+-like$|^VS-/;
+
+/** What a reader sets in a scene: names of its controls and of what they offer. */
+export function controlLabels(root: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, scene } of readGallery(join(root, 'scenes')).scenes)
+    for (const { label, input } of scene.controls)
+      for (const text of [label, ...(input.type === 'choice' ? input.options.map((o) => o.label) : [])])
+        if (/\p{L}{2}/u.test(text) && !NO_LABEL.test(text) && !found.has(text)) found.set(text, name);
+  return found;
+}
+
+/** Of names: those that stand in no file, however they begin. */
+export function unnamed(labels: Iterable<string>, keys: readonly string[]): string[] {
+  const known = new Set(keys);
+  const within = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+  return [...labels].filter((label) => !known.has(label) && !known.has(within(label)));
 }
 
 /** Those that no key holds, by itself or as a part: `; curvatures {0} and {1} per metre.` stands in a longer one. */

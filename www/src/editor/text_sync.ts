@@ -5,6 +5,7 @@ import type { Scene, SceneError } from '../generated/scene';
 import type { Modes } from '../store/modes';
 import { same, segments } from '../store/path';
 import type { SceneStore } from '../store/scene_store';
+import { say } from '../ui/language';
 import { unappliedText } from './autosave';
 import { type Handle, type Problem, treeOf } from './code_mirror';
 import { textDifference } from './difference';
@@ -173,7 +174,8 @@ export class TextSync {
   private show(problems: readonly Problem[]): void {
     const { handle } = this;
     if (!handle) return;
-    handle.problems(problems);
+    // What stands in the text itself is no element of ours.
+    handle.problems(problems.map((p) => ({ ...p, message: say(p.message) })));
     this.problems.value = problems.map((p) => ({ ...p, line: handle.lineOf(p.place.from) }));
   }
 

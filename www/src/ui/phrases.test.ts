@@ -13,6 +13,7 @@ const german = new Phrases(
     'from {0} to {1}': 'nach {1} von {0}',
     'Candidate {0} of {1}.': 'Kandidat {0} von {1}.',
     'Nothing is held.': 'Nichts wird gehalten.',
+    '{0}, value': '{0}, Wert',
     'Not yet': '',
     'at most {0} balls': 'höchstens {0} Kugeln',
     'not there': '',
@@ -58,6 +59,7 @@ describe('a phrase', () => {
     expect(said('Undo, something else')).toBe('Undo, something else');
   });
   it('begins a line as the engine’s words do within one, and has the name before it', () => {
+    expect(said('Right, value')).toBe('Right, Wert');
     expect(said('At most 3 balls.')).toBe('Höchstens 3 Kugeln.');
     expect(said('robot.urdf: at most 3 balls')).toBe('robot.urdf: höchstens 3 Kugeln');
     expect(german.say('Not there.')).toEqual({ text: 'Not there.', found: 'hole' });

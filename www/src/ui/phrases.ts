@@ -136,9 +136,12 @@ export class Phrases {
   private begun(text: string): Phrase | undefined {
     if (!/^\p{Lu}\p{Ll}/u.test(text)) return undefined;
     const within = text.charAt(0).toLowerCase() + text.slice(1);
-    const said = this.say(within);
-    if (said.found !== 'told' && !Object.hasOwn(this.words, within)) return undefined;
-    return { ...said, text: said.text.charAt(0).toUpperCase() + said.text.slice(1) };
+    const own = this.exact(within);
+    const said =
+      own === undefined
+        ? (this.fitted(within, FIRM) ?? this.fitted(within, 0, false, true))
+        : this.told(own, within, []);
+    return said && { ...said, text: said.text.charAt(0).toUpperCase() + said.text.slice(1) };
   }
 
   /** `ball.stl: the file is larger than 8 MB`: the name stays. */
@@ -177,8 +180,8 @@ export class Phrases {
     return typeof named === 'string' && named ? { text: named + number, found: 'told' } : undefined;
   }
 
-  /** By a sentence with places; `within`: none of them takes in a sentence's end. */
-  private fitted(text: string, least: number, within = false): Phrase | undefined {
+  /** By a sentence with places; `within`: none of them takes in a sentence's end; `sure`: what stands in them is known, or numbers. */
+  private fitted(text: string, least: number, within = false, sure = false): Phrase | undefined {
     for (const pattern of this.patterns) {
       if (pattern.letters < least) return undefined;
       if (!text.includes(pattern.longest)) continue;
@@ -188,7 +191,7 @@ export class Phrases {
       const strange = inside.some((part, i) => part?.found === 'unknown' && !isName(match[i + 1] ?? ''));
       if (strange && pattern.letters < FIRM) continue;
       if (
-        pattern.letters < LEAST &&
+        (sure || pattern.letters < LEAST) &&
         inside.some((part, i) => part?.found === 'unknown' && !isQuantity(match[i + 1] ?? ''))
       )
         continue;
