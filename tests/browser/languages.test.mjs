@@ -175,6 +175,15 @@ test('a file that runs alone speaks its language', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('what the engine refuses is said in the language; so are the options of a lesson that is not translated', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.url}s/contact/inspector/?lang=de#s=1.AAAA`);
+  await page.getByText(/[Dd]er Link ist (abgeschnitten|beschädigt)/).first().waitFor();
+  const { page: cell } = await germanPage('s/picking/clear_the_bin/');
+  await live(cell);
+  await cell.getByText('der Zustandsautomat').first().waitFor({ state: 'attached' });
+});
+
 test('the chooser is remembered, and numbers have the language’s point', async () => {
   const { page, complaints } = await openPage(browser);
   await page.goto(`${site.url}s/contact/inspector/`);
