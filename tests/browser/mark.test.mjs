@@ -19,8 +19,8 @@ after(async () => {
 });
 
 /** A scene with a box above a floor. */
-async function opened(options = {}) {
-  const o = await openPage(browser, { bypassCSP: true, ...options });
+async function opened(options = {}, by = browser) {
+  const o = await openPage(by, { bypassCSP: true, ...options });
   const { page } = o;
   await page.goto(site.url + SCENE);
   await live(page);
@@ -183,43 +183,46 @@ test('without a pointer: a note and an arrow at a body, changed and erased; a la
   await context.close();
 });
 
-test('a trail and outlines go as far as the run has come, and the same way again', async () => {
-  const { page, context, complaints, fold } = await opened();
-  const panel = await fold();
-  await panel.getByLabel('On', { exact: true }).selectOption({ label: 'B, Box 1' });
-  await panel.getByRole('button', { name: 'Trail of its centre' }).click();
-  await page.getByLabel('Undo: Trail of Box 1').waitFor();
-  await panel.getByLabel('Outlines every').fill('20 ms');
-  await panel.getByLabel('Outlines every').press('Enter');
-  const time = page.getByRole('slider', { name: 'Time', exact: true });
-  /** The frame that was asked for is there, the trail has come as far, and both are drawn. */
-  const reached = async (step) => {
-    // Told in ms, of steps of 5 ms.
-    await page.waitForFunction(
-      ([slider, step]) => Number(slider.value) === step && Number.parseFloat(slider.getAttribute('aria-valuetext')) === 5 * step,
-      [await time.elementHandle(), step],
-    );
-    await drawn(page);
-    await page.locator('canvas.ink:not(.waiting)').waitFor({ timeout: 60_000 });
-    await drawn(page);
-    return inked(page);
-  };
-  const on = async (times) => {
-    await time.focus();
-    // Faster than the engine answers: each counts.
-    await Promise.all(Array.from({ length: times }, () => page.keyboard.press('ArrowRight')));
-  };
-  const start = await reached(0);
-  await on(12);
-  const then = await reached(12);
-  assert.ok(then > start, `${then} px at 60 ms, ${start} at the start`);
-  await page.getByRole('button', { name: /start/i }).first().click();
-  assert.equal(await reached(0), start, 'at the start there is only the start');
-  await on(12);
-  assert.equal(await reached(12), then);
-  assert.deepEqual(serious(complaints), []);
-  await context.close();
-});
+for (const plain of [false, true])
+  test(`a trail and outlines go as far as the run has come, and the same way again${plain ? ', without WebGL too' : ''}`, async (t) => {
+    const by = plain ? await launch(['--disable-3d-apis']) : browser;
+    if (plain) t.after(() => by.close());
+    const { page, context, complaints, fold } = await opened({}, by);
+    const panel = await fold();
+    await panel.getByLabel('On', { exact: true }).selectOption({ label: 'B, Box 1' });
+    await panel.getByRole('button', { name: 'Trail of its centre' }).click();
+    await page.getByLabel('Undo: Trail of Box 1').waitFor();
+    await panel.getByLabel('Outlines every').fill('20 ms');
+    await panel.getByLabel('Outlines every').press('Enter');
+    const time = page.getByRole('slider', { name: 'Time', exact: true });
+    /** The frame that was asked for is there, the trail has come as far, and both are drawn. */
+    const reached = async (step) => {
+      // Told in ms, of steps of 5 ms.
+      await page.waitForFunction(
+        ([slider, step]) => Number(slider.value) === step && Number.parseFloat(slider.getAttribute('aria-valuetext')) === 5 * step,
+        [await time.elementHandle(), step],
+      );
+      await drawn(page);
+      await page.locator('canvas.ink:not(.waiting)').waitFor({ timeout: 60_000 });
+      await drawn(page);
+      return inked(page);
+    };
+    const on = async (times) => {
+      await time.focus();
+      // Faster than the engine answers: each counts.
+      await Promise.all(Array.from({ length: times }, () => page.keyboard.press('ArrowRight')));
+    };
+    const start = await reached(0);
+    await on(12);
+    const then = await reached(12);
+    assert.ok(then > start, `${then} px at 60 ms, ${start} at the start`);
+    await page.getByRole('button', { name: /start/i }).first().click();
+    assert.equal(await reached(0), start, 'at the start there is only the start');
+    await on(12);
+    assert.equal(await reached(12), then);
+    assert.deepEqual(serious(complaints).filter((c) => !plain || !/WebGL|3D|Canvas2D/i.test(c)), []);
+    await context.close();
+  });
 
 test('a magnifier shows what is there, larger; impacts are heard when asked, told, and silenced', async () => {
   const { page, context, complaints, fold } = await opened();

@@ -124,3 +124,16 @@ test('a recorded motion: read from a file, laid beside a run, and how far off th
   assert.ok(sum > 0.1);
   session.free();
 });
+
+test('what was built by clicking runs under every contact model as it does in the page', () => {
+  const { scene, step, hashes } = JSON.parse(
+    readFileSync(new URL('../reference/built/by_clicking.json', import.meta.url), 'utf8'),
+  );
+  const models = { points: scene.experiment.contact, surface: { type: 'hydroelastic' }, 'reduced surface': { type: 'hydroelastic', reduced: true } };
+  for (const [name, contact] of Object.entries(models)) {
+    const session = engine.open({ ...scene, experiment: { ...scene.experiment, contact } });
+    session.step(step);
+    assert.equal(session.hash(), hashes[name], name);
+    session.free();
+  }
+});

@@ -30,3 +30,18 @@ def test_every_scene_of_the_gallery_is_in_the_wheel():
     scripted = {json.loads(path.read_text())["scene"] for path in SCRIPTS}
     assert {f"scenes/{scene_id}.json" for scene_id in asperity.gallery()} <= scripted
     assert len(asperity.gallery()) >= 40
+
+
+def test_what_was_built_by_clicking_runs_as_in_the_page(reference, tmp_path):
+    built = reference("built/by_clicking.json")
+    file = tmp_path / "built.json"
+    models = {
+        "points": built["scene"]["experiment"]["contact"],
+        "surface": {"type": "hydroelastic"},
+        "reduced surface": {"type": "hydroelastic", "reduced": True},
+    }
+    for name, contact in models.items():
+        scene = json.loads(json.dumps(built["scene"]))
+        scene["experiment"]["contact"] = contact
+        file.write_text(json.dumps(scene))
+        assert asperity.Session(file).step(built["step"]).hash == built["hashes"][name], name

@@ -1,8 +1,9 @@
 // What a mesh file holds, and which body's shape it becomes: where there is but one thing that it can be, it is that.
 import { useState } from 'preact/hooks';
 import type { MeshUnit } from '../bridge/files';
-import type { MeshImport, MeshReport, PiecesImport, SceneError } from '../generated/scene';
+import type { Change, MeshImport, MeshReport, PiecesImport, SceneError } from '../generated/scene';
 import { can } from '../store/capabilities';
+import { withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
 import { Button, Segments } from '../ui/buttons';
@@ -11,7 +12,7 @@ import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
 import { useStage } from '../viewport/stage_context';
 import { asPieces, MeshPieces, withoutPieces } from './mesh_pieces';
-import { centred, inPlaceOf } from './placed';
+import { asNewBody, centred, inPlaceOf } from './placed';
 import { Refusal } from './refusal';
 import { withLivingControls } from './shapes';
 
@@ -26,6 +27,8 @@ const UNITS = [
   ['in', 'inches'],
 ] as const;
 
+/** In place of a body's number. */
+const NEW = 'new';
 /** The camera's way to what was changed takes the picture of it. */
 const PICTURE = 300;
 
@@ -46,9 +49,13 @@ export function MeshDialog({
   const grasped = can(store, 'take_object');
   const [padded, setPadded] = useState('object');
   const pad = grasped && padded === 'pads';
-  const only = worked || grasped || bodies.length === 1;
+  // Where bodies move there may be one more.
+  const more = can(store, 'vary') && !worked && !grasped;
+  const only = worked || grasped || (bodies.length === 1 && !more);
   const [body, setBody] = useState(
-    String(only ? 0 : Math.min(selection.body.peek() ?? 1, bodies.length - 1)),
+    more && selection.body.peek() === undefined
+      ? NEW
+      : String(only ? 0 : Math.min(selection.body.peek() ?? 1, bodies.length - 1)),
   );
   const [refused, refuse] = useState<SceneError | undefined>(undefined);
   const [busy, work] = useState(false);
@@ -62,26 +69,28 @@ export function MeshDialog({
   };
 
   const use = async () => {
-    const index = Number(body);
-    const scene = store.scene.peek();
+    const present = store.scene.peek();
+    const index = body === NEW ? present.bodies.length : Number(body);
     work(true);
     refuse(undefined);
     // A part to be worked lies in its file's frame.
     const shape = worked || pad || mesh.shape.type !== 'mesh' ? mesh.shape : centred(mesh.shape);
+    const name = mesh.name.replace(/\.\w+$/, '');
+    const scene =
+      body === NEW ? { ...present, bodies: [...present.bodies, asNewBody(present, name, shape)] } : present;
     const follows = await store.ask().query({ kind: pad ? 'take_pad' : 'take_mesh', shape });
     const camera = follows.find(({ path }) => path === 'view.camera')?.value;
-    const pose = worked || grasped || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
+    const pose =
+      worked || grasped || body === NEW || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
     const before = scene.bodies[index];
     const touches =
       before && cut && cut !== 'cutting' && mesh.shape.type === 'mesh'
         ? asPieces(index, before, mesh.shape, cut)
         : [...withoutPieces(index, before), { path: `bodies[${index}].shape`, value: shape as never }];
-    const ofBody = [
-      ...touches,
-      { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
-      ...pose,
-    ];
-    const changes = withLivingControls(scene, [...(grasped ? [] : ofBody), ...follows]);
+    const ofBody = [...touches, { path: `bodies[${index}].name`, value: name }, ...pose];
+    const made: Change[] =
+      body === NEW ? [{ path: 'bodies', value: withChanges(scene, ofBody).bodies as never }] : ofBody;
+    const changes = withLivingControls(present, [...(grasped ? [] : made), ...follows]);
     const error = await store.attempt(`Use ${mesh.name}`, changes);
     work(false);
     if (error) return refuse(error);
@@ -147,10 +156,13 @@ export function MeshDialog({
             <Segments
               label="Body"
               value={body}
-              options={bodies.map(({ name }, i) => {
-                const letter = bodyLetter(i);
-                return [String(i), bodies.length < 4 && name ? `${letter}, ${name}` : letter] as const;
-              })}
+              options={[
+                ...(more ? [[NEW, 'a new body'] as const] : []),
+                ...bodies.map(({ name }, i) => {
+                  const letter = bodyLetter(i);
+                  return [String(i), bodies.length < 4 && name ? `${letter}, ${name}` : letter] as const;
+                }),
+              ]}
               onChange={setBody}
             />
           </div>

@@ -152,3 +152,30 @@ export function inPlaceOf(scene: Pick<Scene, 'bodies'>, index: number, mesh: Mes
     { path: `bodies[${index}].pose.translation`, value: translation.map((x) => Number(x.toPrecision(9))) },
   ];
 }
+
+const solid = ({ shape }: Body) => shape.type !== 'half_space' && shape.type !== 'empty';
+
+/** The height above all that is there, m: whatever way a body is turned, it is no higher. */
+export const topOf = ({ bodies }: Pick<Scene, 'bodies'>): number =>
+  Math.max(
+    0,
+    ...bodies.filter(solid).map((b) => poseOf(b).translation[2] + Math.hypot(...extents(b.shape)) / 2),
+  );
+
+/** A body of a mesh above all others: rigid, of the material that the last one has. */
+export function asNewBody(scene: Pick<Scene, 'bodies'>, name: string, shape: Shape): Body {
+  const like = scene.bodies.findLast((b) => solid(b) && !b.fixed);
+  const [, , height] = extents(shape);
+  const [x, y] = like ? poseOf(like).translation : STILL.translation;
+  return {
+    name,
+    shape,
+    pose: {
+      translation: [x, y, Number((topOf(scene) + 0.6 * height).toPrecision(6))],
+      rotation: [1, 0, 0, 0],
+    },
+    compliance: { type: 'rigid' },
+    material: like?.material ?? { dissipation: 1, friction: 0.5 },
+    velocity: { linear: [0, 0, 0], angular: [0, 0, 0] },
+  };
+}

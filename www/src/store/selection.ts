@@ -1,6 +1,7 @@
 // What the reader holds: a body (with its gizmo), a handle of the experiment, or one polygon of the contact surface. And
 // what is pointed at.
 import { computed, signal } from '@preact/signals';
+import type { Pose } from '../generated/scene';
 import { canNow } from './capabilities';
 import type { SceneStore } from './scene_store';
 
@@ -13,7 +14,14 @@ export interface Pointed {
   readonly reading?: string;
 }
 
+/** What the gizmo stands at, where a panel has it placed: a body of the run, and what becomes of its new pose. */
+export interface Placed {
+  readonly body: number;
+  to(pose: Pose, gesture: string): void;
+}
+
 export class Selection {
+  readonly placed = signal<Placed | undefined>(undefined);
   readonly body = signal<number | undefined>(undefined);
   readonly face = signal<number | undefined>(undefined);
   /** A handle, by its place in the description. */

@@ -1,6 +1,6 @@
 // The viewport by keyboard. These keys act only while the viewport has the focus.
 
-import { bodyPosition } from '../bridge/records';
+import { bodyPosition, poseOf } from '../bridge/records';
 import type { Camera } from '../generated/scene';
 import { canNow } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
@@ -64,8 +64,9 @@ function handle(
   actions: KeyActions,
 ): boolean {
   const { bodies } = store.scene.peek();
-  const movable = canNow(store, 'place_bodies');
-  const body = selection.body.peek();
+  const placed = selection.placed.peek();
+  const movable = placed !== undefined || canNow(store, 'place_bodies');
+  const body = placed?.body ?? selection.body.peek();
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const view = VIEWS[Number(key) - 1];
   if (view) {
@@ -103,7 +104,8 @@ function handle(
       return pullByKey(store, selection, actions.say);
     case 'Escape':
       if (pullOf(store).holding) return pullByKey(store, selection, actions.say);
-      if ([selection.body, selection.grip, selection.face].some((held) => held.peek() !== undefined))
+      if (placed) selection.placed.value = undefined;
+      else if ([selection.body, selection.grip, selection.face].some((held) => held.peek() !== undefined))
         selection.pickBody(undefined);
       else actions.leave();
       return true;
@@ -142,7 +144,9 @@ function handle(
   if (!direction) return false;
   const times = event.shiftKey ? 10 : 1;
   if (selection.grip.peek() !== undefined) return stepGrip(direction, times, stage, store, selection);
-  const pose = body === undefined || !movable ? undefined : bodies[body]?.pose;
+  const frame = store.frame.peek();
+  const shown = placed && frame && poseOf(frame, placed.body);
+  const pose = shown ?? (body === undefined || !movable ? undefined : bodies[body]?.pose);
   if (body === undefined || !pose) {
     if (direction[2] !== 0) return false;
     stage.orbit(-8 * times * direction[0], 8 * times * direction[1]);
@@ -163,12 +167,9 @@ function handle(
     const sign = direction[0] + direction[1] + direction[2];
     next = moved(pose, along.map((c) => c * sign * step) as Vec3);
   }
-  store.set(
-    `${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`,
-    `bodies[${body}].pose`,
-    next,
-    `keys ${body} ${turning}`,
-  );
+  const gesture = `keys ${body} ${turning}`;
+  if (placed) placed.to(next, gesture);
+  else store.set(`${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`, `bodies[${body}].pose`, next, gesture);
   store.endGesture(700);
   return true;
 }

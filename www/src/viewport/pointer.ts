@@ -125,7 +125,9 @@ export function listenToPointers(
 
   const place = (p: Finger, snap: boolean) => {
     const body = selection.body.peek();
+    const placed = selection.placed.peek();
     const pose = stage.dragMove(p.x, p.y, snap);
+    if (pose && placed) return placed.to(pose, `drag ${drags}`);
     if (!pose || body === undefined) return;
     const what = `${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`;
     store.set(what, `bodies[${body}].pose`, pose, `drag ${drags}`);

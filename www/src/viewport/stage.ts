@@ -323,8 +323,10 @@ export class Stage {
 
   // --- pointing -------------------------------------------------------------------------------------------
 
-  /** The held body, where it may be moved and turned. */
+  /** What a panel has placed, else the held body where it may be moved and turned. */
   private gizmoBody(): number | undefined {
+    const placed = this.selection.placed.value;
+    if (placed) return placed.body;
     return can(this.store, 'place_bodies') ? this.selection.body.value : undefined;
   }
 

@@ -8,6 +8,20 @@ export const PARTS: readonly Part[] = [
     height: 260,
   },
   {
+    at: 'folds',
+    capability: 'see_pictures',
+    load: () => import('./build_fold').then((m) => m.CamerasFold),
+    height: 46,
+  },
+  {
+    // Bodies that move: what cameras see of them is this experiment's to say.
+    at: 'folds',
+    capability: 'vary',
+    wanted: ({ store }) => store.scene.value.bodies.some((b) => !b.fixed),
+    load: () => import('./seen_fold').then((m) => m.SeenFold),
+    height: 46,
+  },
+  {
     at: 'save',
     capability: 'see_pictures',
     load: () => import('./cloud_files').then((m) => m.CloudFiles),

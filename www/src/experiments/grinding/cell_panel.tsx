@@ -2,20 +2,26 @@
 import './cell.css';
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { SceneError } from '../../generated/scene';
+import type { Change, SceneError } from '../../generated/scene';
 import { PathNumber, PathVector } from '../../panels/fields';
 import { Orientation } from '../../panels/orientation';
 import { Refusal } from '../../panels/refusal';
+import { ROBOTS, type Robot, standing } from '../../panels/robots';
 import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
 import { useStage } from '../../viewport/stage_context';
-import { ROBOTS, standing, withRobot } from './arms';
 import { grindingOf } from './document';
 import { drawingOf } from './drawing';
 
 const OWN = 'own';
+
+/** A plan was the old arm's. */
+const withRobot = ({ arm }: Robot): Change[] => [
+  { path: 'experiment.cell.arm', value: arm as never },
+  { path: 'experiment.plan', value: null },
+];
 
 export function CellPanel() {
   const { store } = useScene();

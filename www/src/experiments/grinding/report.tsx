@@ -3,6 +3,7 @@ import { shotOf } from '../../viewport/shot';
 import '../../print/sheet.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Change, GrindingMap, Quantity, Scene } from '../../generated/scene';
+import { standing } from '../../panels/robots';
 import { figureOf } from '../../plots/figure';
 import { paperInks, plotSvg } from '../../plots/plot_svg';
 import { shadeOf } from '../../plots/shades';
@@ -15,7 +16,6 @@ import { format } from '../../ui/quantity';
 import { useVoice } from '../../ui/voice';
 import type { Stage } from '../../viewport/stage';
 import { useStage } from '../../viewport/stage_context';
-import { standing } from './arms';
 import { Choices, Compared, figuresOf } from './compared';
 import { grindingOf } from './document';
 

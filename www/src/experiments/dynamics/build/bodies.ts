@@ -1,8 +1,10 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
 import type { Body, Change, Joint, JsonValue, Scene, Shape } from '../../../generated/scene';
+import { topOf } from '../../../panels/placed';
 import { extents } from '../../../panels/shapes';
 import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
+import { closedUp, renumbered } from './numbers';
 
 export type Made = 'box' | 'sphere' | 'cylinder' | 'capsule' | 'ellipsoid';
 
@@ -42,11 +44,6 @@ function shapeOf(kind: Made, size: number): Shape {
 const tidy = (x: number) => Number(x.toPrecision(6));
 const reachOf = ({ shape }: Body) => Math.hypot(...extents(shape)) / 2;
 const solid = ({ shape }: Body) => shape.type !== 'half_space' && shape.type !== 'empty';
-
-/** The height above all that is there, m: whatever way a body is turned, it is no higher. */
-function topOf({ bodies }: Scene): number {
-  return Math.max(0, ...bodies.filter(solid).map((b) => b.pose.translation[2] + reachOf(b)));
-}
 
 /** A name that no other body has: `Box 2`. */
 export function freshName({ bodies }: Scene, name: string): string {
@@ -96,16 +93,12 @@ export function copying(scene: Scene, index: number): Change[] {
 const NAMING = [
   'couplers',
   'springs',
-  'controllers',
-  'scripts',
-  'arm',
   'task',
   'theory',
   'recorded',
   'clutter',
   'variants',
   'step_map',
-  'drive',
 ] as const;
 
 /** Why a body cannot be taken away; undefined where it can. */
@@ -156,16 +149,23 @@ export function removing(scene: Scene, index: number): Change[] {
     ...(dynamics.joints.length > 0
       ? [{ path: 'experiment.joints', value: plain(jointsWithout(dynamics.joints, index, now)) }]
       : []),
+    ...renumbered(
+      dynamics,
+      (n) => (n === index ? undefined : now(n)),
+      closedUp(dynamics.joints.map((j) => stays(j, index))),
+    ),
     ...markedWithout(scene, index, now),
     { path: 'experiment.watch', value: watch },
     { path: 'bodies', value: plain(bodies) },
   ];
 }
 
+const stays = ({ child, parent }: Joint, index: number) => child !== index && parent !== index;
+
 /** A joint goes with either of its two; what hung on the body is free. */
 const jointsWithout = (joints: readonly Joint[], index: number, now: (n: number) => number): Joint[] =>
   joints
-    .filter((j) => j.child !== index && j.parent !== index)
+    .filter((j) => stays(j, index))
     .map((j) => ({
       ...j,
       child: now(j.child),

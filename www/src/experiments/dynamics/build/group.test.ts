@@ -105,7 +105,12 @@ test('joints follow their bodies: copied among themselves, renumbered, gone with
   const driven = withChanges(joined, [
     { path: 'experiment.drive', value: [{ type: 'motor', joint: 0 }] as never },
   ]);
-  expect(parting(driven, poses(driven), 0)).toMatch(/drive may name joints/);
+  const parted = parting(driven, poses(driven), 0);
+  expect(parted).toContainEqual({ path: 'experiment.drive', value: [] });
+  const coupled = withChanges(driven, [
+    { path: 'experiment.couplers', value: [{ joint: 0, to: 1, ratio: 1 }] as never },
+  ]);
+  expect(parting(coupled, poses(coupled), 0)).toMatch(/couplers may name joints/);
 });
 
 test('to the grid and to a face: exact for boxes, of the box around it for what is turned', () => {

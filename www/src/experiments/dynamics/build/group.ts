@@ -1,5 +1,5 @@
 // Several bodies as one: moved, copied, taken away together. What hangs on a body by joints goes with it.
-import type { Change, JsonValue, Pose, Scene } from '../../../generated/scene';
+import type { Change, Controller, JsonValue, Pose, Scene } from '../../../generated/scene';
 import { extents } from '../../../panels/shapes';
 import { withChanges } from '../../../store/path';
 import { turnedBy, type Vec3 } from '../../../ui/pose';
@@ -72,6 +72,21 @@ export function copyingAll(scene: Scene, chosen: readonly number[]): Change[] {
     const parent = now.get(joint.parent);
     return parent === undefined ? [] : [{ ...joint, name, child, parent }];
   });
+  // What drives a joint or a body drives its copy too, to a place that is as far on.
+  const joined = dynamics.joints.flatMap((j, i) =>
+    now.has(j.child) && (j.parent === undefined || now.has(j.parent)) ? [i] : [],
+  );
+  const controllers = (dynamics.controllers ?? []).flatMap((c): Controller[] => {
+    const { goal } = c;
+    if (goal.type === 'joint') {
+      const place = joined.indexOf(goal.joint);
+      return place < 0 ? [] : [{ ...c, goal: { ...goal, joint: dynamics.joints.length + place } }];
+    }
+    const body = now.get(goal.body);
+    return body === undefined
+      ? []
+      : [{ ...c, goal: { ...goal, body, position: shifted(goal.position, by) } }];
+  });
   const passing = dynamics.passing.flatMap((pair) => {
     const both = pair.map((n) => now.get(n));
     return both.every((n) => n !== undefined) ? [both] : [];
@@ -80,6 +95,9 @@ export function copyingAll(scene: Scene, chosen: readonly number[]): Change[] {
     { path: 'bodies', value: plain(bodies) },
     ...(joints.length > 0
       ? [{ path: 'experiment.joints', value: plain([...dynamics.joints, ...joints]) }]
+      : []),
+    ...(controllers.length > 0
+      ? [{ path: 'experiment.controllers', value: plain([...dynamics.controllers, ...controllers]) }]
       : []),
     ...(passing.length > 0
       ? [{ path: 'experiment.passing', value: plain([...dynamics.passing, ...passing]) }]

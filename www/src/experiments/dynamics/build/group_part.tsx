@@ -23,15 +23,16 @@ interface GroupProps {
   /** The one in hand first. */
   group: readonly number[];
   goAlong(bodies: readonly number[]): void;
+  pitch: number;
+  setPitch(pitch: number): void;
   change: Changing;
 }
 
 /** More than this is chosen in the text. */
 const MOST_LISTED = 40;
 
-export function GroupPart({ named, group, goAlong, change }: GroupProps) {
+export function GroupPart({ named, group, goAlong, pitch, setPitch, change }: GroupProps) {
   const { store } = useScene();
-  const [pitch, setPitch] = useState(0.05);
   const [onto, setOnto] = useState('0');
   const [face, setFace] = useState<Face>('top');
   const [first = 0, ...along] = group;

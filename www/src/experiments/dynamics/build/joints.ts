@@ -3,6 +3,7 @@
 import type { Change, Joint, JointMotion, JsonValue, Pose, Scene } from '../../../generated/scene';
 import { type Quat, type Vec3, within } from '../../../ui/pose';
 import { dynamicsOf } from '../document';
+import { closedUp, renumbered } from './numbers';
 
 export type JointKind = 'hinge' | 'slider' | 'ball' | 'weld';
 export const JOINT_KINDS: readonly (readonly [JointKind, string])[] = [
@@ -126,7 +127,7 @@ export function joining(
 }
 
 /** What else names joints by their numbers, and is not renumbered here. */
-const NAMING = ['couplers', 'controllers', 'drive', 'recorded', 'arm'] as const;
+const NAMING = ['couplers', 'recorded'] as const;
 
 /** Takes a joint away: its body is free again, where it was. */
 export function parting(
@@ -146,6 +147,7 @@ export function parting(
   const { parent, child } = joint;
   return [
     { path: 'experiment.joints', value: plain(dynamics.joints.filter((_, i) => i !== index)) },
+    ...renumbered(dynamics, (n) => n, closedUp(dynamics.joints.map((_, i) => i !== index))),
     ...(parent === undefined
       ? []
       : [

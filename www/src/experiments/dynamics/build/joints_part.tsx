@@ -1,6 +1,7 @@
 // Joints of the scene: what the body in hand hangs on, how it may move there, and a motor.
 import { useState } from 'preact/hooks';
 import { poseOf } from '../../../bridge/records';
+import { PathNumber } from '../../../panels/fields';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button } from '../../../ui/buttons';
 import { Select } from '../../../ui/inputs';
@@ -123,11 +124,17 @@ export function JointsPart({ child, named, change }: JointsProps) {
                     }}
                     onChange={(speed) =>
                       store.set('Set a motor', `experiment.joints[${i}].motion.drive.motor`, {
+                        target_position: 0,
+                        stiffness: 0,
+                        ...drive.motor,
                         target_velocity: speed,
                         damping: drive.motor?.damping || MOTOR,
                       })
                     }
                   />
+                )}
+                {drive?.motor && (
+                  <MotorFields at={`experiment.joints[${i}].motion.drive.motor`} turning={turning} />
                 )}
                 <Button
                   onClick={() =>
@@ -147,5 +154,34 @@ export function JointsPart({ child, named, change }: JointsProps) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Where a motor goes besides, and how hard it tries. */
+function MotorFields({ at, turning }: { at: string; turning: boolean }) {
+  return (
+    <div class="fields">
+      <PathNumber
+        path={`${at}.target_position`}
+        label="Place the motor seeks"
+        quantity={turning ? 'angle' : 'length'}
+      />
+      <PathNumber
+        path={`${at}.stiffness`}
+        label={turning ? 'Stiffness, N·m/rad' : 'Stiffness'}
+        quantity={turning ? 'ratio' : 'stiffness'}
+      />
+      <PathNumber
+        path={`${at}.damping`}
+        label={turning ? 'Damping, N·m·s/rad' : 'Damping'}
+        quantity={turning ? 'ratio' : 'damping'}
+      />
+      <PathNumber
+        path={`${at}.limit`}
+        label="Pushes at most"
+        quantity={turning ? 'moment' : 'force'}
+        optional="any"
+      />
+    </div>
   );
 }

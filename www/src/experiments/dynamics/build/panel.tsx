@@ -1,22 +1,32 @@
 // Bodies by clicking: a palette, the body in hand with its exact fields, and moving it until it touches. Each press is one undo.
 import './build.css';
-import { useComputed } from '@preact/signals';
-import { useState } from 'preact/hooks';
-import type { Change } from '../../../generated/scene';
+import { useComputed, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { poseOf } from '../../../bridge/records';
+import type { Change, Pose } from '../../../generated/scene';
 import { BodyPanel } from '../../../panels/body_panel';
 import { PathNumber } from '../../../panels/fields';
+import { useModes } from '../../../store/modes';
+import { same } from '../../../store/path';
 import { useScene } from '../../../store/scene_in_hand';
 import { transportOf } from '../../../timeline/transport';
-import { Button } from '../../../ui/buttons';
+import { Button, Segments } from '../../../ui/buttons';
 import { Select, Switch } from '../../../ui/inputs';
+import { format } from '../../../ui/quantity';
 import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
-import { isEmpty } from '../document';
+import { dynamicsOf, isEmpty } from '../document';
+import { models } from '../variants/choices';
+import { armOf, baseFor, firstLink } from './arm';
+import { ArmPart } from './arm_part';
 import { adding, kept, nothing, PALETTE } from './bodies';
+import { ControllersPart } from './controllers_part';
 import { copyingAll, moving, removingAll } from './group';
 import { GroupPart } from './group_part';
 import { withCarried } from './joints';
 import { JointsPart } from './joints_part';
+import { making, STUFFS, stuffOf } from './materials';
+import { type Overlap, overlaps } from './overlaps';
 import { type Direction, groupUntilTouch } from './touch';
 
 const DIRECTIONS = [
@@ -26,6 +36,10 @@ const DIRECTIONS = [
   ['-x', 'against x'],
   ['y', 'along y'],
   ['-y', 'against y'],
+] as const;
+const GIZMO = [
+  ['move', 'Move'],
+  ['turn', 'Turn'],
 ] as const;
 type Way = (typeof DIRECTIONS)[number][0];
 const AXES: Record<Way, Direction> = {
@@ -37,14 +51,21 @@ const AXES: Record<Way, Direction> = {
   '-y': [0, -1, 0],
 };
 
+/** What has been built is looked at when nothing has followed for so long, ms. */
+const REST = 500;
+
 export function BuildPanel() {
-  const { store } = useScene();
+  const { store, selection } = useScene();
+  const { chooseFile } = useModes();
   const pool = usePool();
   const [chosen, choose] = useState<number | undefined>(undefined);
   const [along, goAlong] = useState<readonly number[]>([]);
   const [way, setWay] = useState<Way>('down');
   const [said, say] = useState('');
   const [busy, setBusy] = useState(false);
+  const [pitch, setPitch] = useState(0.05);
+  const [placing, setPlacing] = useState<'body' | 'robot' | undefined>(undefined);
+  const [together, setTogether] = useState<readonly Overlap[]>([]);
   const bodies = useComputed(() =>
     JSON.stringify(store.scene.value.bodies.map((b) => [b.name, b.fixed === true])),
   );
@@ -57,6 +78,74 @@ export function BuildPanel() {
   const group = [index, ...along.filter((n) => n !== index && n < named.length)];
   const them = group.length > 1 ? `${group.length} bodies` : name;
   const stays = group.map((n) => kept(store.scene.value, n)).find((why) => why !== undefined);
+
+  // The gizmo goes when the run does, and with the panel.
+  useSignalEffect(() => {
+    if ((store.frame.value?.step ?? 0) > 0) selection.placed.value = undefined;
+  });
+  useSignalEffect(() => {
+    if (!selection.placed.value) setPlacing(undefined);
+  });
+  useEffect(
+    () => () => {
+      selection.placed.value = undefined;
+    },
+    [selection],
+  );
+  const place = async (what: 'body' | 'robot' | undefined) => {
+    selection.placed.value = undefined;
+    if (!what) return;
+    transportOf(store).pause();
+    await store.seek(0);
+    selection.pickBody(undefined);
+    selection.placed.value =
+      what === 'body'
+        ? { body: index, to: (pose, gesture) => put(pose, gesture) }
+        : { body: firstLink(store.scene.peek()), to: (pose, gesture) => stand(pose, gesture) };
+    setPlacing(what);
+    say('Drag the arrows in the view, or use the arrow keys there. Escape ends it.');
+  };
+  /** The body in hand and all that go with it, to where the first of them is put. */
+  const put = (pose: Pose, gesture: string) => {
+    const scene = store.scene.peek();
+    const own = scene.bodies[index];
+    if (!own) return;
+    const by = pose.translation.map((x, k) => x - (own.pose.translation[k] ?? 0)) as [number, number, number];
+    if (selection.gizmo.peek() === 'turn')
+      return store.edit(`Turn ${name}`, [{ path: `${at}.pose`, value: pose as never }], gesture);
+    const moved = moving(scene, group, by);
+    if (typeof moved === 'string') say(moved);
+    else store.edit(`Move ${them}`, moved, gesture);
+  };
+  const stand = (pose: Pose, gesture: string) => {
+    const [arm, frame] = [armOf(store.scene.peek()), store.frame.peek()];
+    const link = frame && poseOf(frame, firstLink(store.scene.peek()));
+    if (!arm || !link) return;
+    const base = baseFor(arm.base, link, pose);
+    store.edit('Move the robot', [{ path: 'experiment.arm.base', value: base as never }], gesture);
+  };
+
+  // What begins in each other is said; the run is not touched for it.
+  const last = useRef<readonly unknown[] | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useSignalEffect(() => {
+    const scene = store.scene.value;
+    const dynamics = dynamicsOf(scene);
+    const [before, now] = [last.current, [scene.bodies, dynamics?.joints, dynamics?.passing, dynamics?.arm]];
+    last.current = now;
+    if (!before || now.every((part, k) => part === before[k])) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      overlaps((work) => pool.run(work), store.scene.peek()).then(
+        (found) => {
+          if (last.current === now) setTogether(found);
+        },
+        // It cannot be asked: the run itself will tell.
+        () => undefined,
+      );
+    }, REST);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   /** Done at the start of the run: what is built is where it begins. A sentence in place of changes says why there are none. */
   const change = async (label: string, made: () => Change[] | string, done: string, next?: number) => {
@@ -71,6 +160,12 @@ export function BuildPanel() {
     }
     say(error ? `This was not done: ${error.message}` : done);
   };
+  const stuff = useComputed(() => stuffOf(store.scene.value, index)?.id ?? '');
+  const contact = useComputed(() => {
+    const now = dynamicsOf(store.scene.value)?.contact;
+    const known = models(store.scene.value).find(({ value }) => same(value, now));
+    return known?.label ?? (now?.type === 'point' ? 'points' : now?.reduced ? 'reduced surface' : 'surface');
+  });
   const add = (kind: (typeof PALETTE)[number][0], label: string) => {
     const scene = store.scene.peek();
     const words = `${label} added above the others. Lower it until it touches, or let it fall.`;
@@ -107,7 +202,23 @@ export function BuildPanel() {
             + {label}
           </Button>
         ))}
+        <Button
+          onClick={() => {
+            selection.pickBody(undefined);
+            chooseFile.peek()?.();
+          }}
+        >
+          + Mesh of your own…
+        </Button>
       </div>
+      <ArmPart
+        body={index}
+        named={named}
+        pitch={pitch}
+        change={change}
+        placing={placing === 'robot'}
+        place={(on) => void place(on ? 'robot' : undefined)}
+      />
       {named.length > 0 && (
         <>
           <div class="fields">
@@ -154,10 +265,22 @@ export function BuildPanel() {
               Move until it touches
             </Button>
           </div>
+          <div class="build-row">
+            <Button onClick={() => void place(placing === 'body' ? undefined : 'body')}>
+              {placing === 'body' ? 'Done' : `Place ${them} in the view`}
+            </Button>
+            {placing && (
+              <Segments
+                label="Gizmo"
+                value={selection.gizmo.value}
+                options={GIZMO}
+                onChange={(mode) => {
+                  selection.gizmo.value = mode;
+                }}
+              />
+            )}
+          </div>
           {stays && <p class="muted small">{stays}</p>}
-          <p class="build-said" role="status">
-            {said}
-          </p>
           <div class="fields">
             <TextField
               label="Name"
@@ -170,12 +293,43 @@ export function BuildPanel() {
               onChange={(value) => store.set(value ? `Fix ${name}` : `Let ${name} go`, `${at}.fixed`, value)}
             />
             <PathNumber path={`${at}.mass`} label="Mass" quantity="mass" optional="from its size" />
+            <Select
+              label="Material"
+              value={stuff.value}
+              options={[
+                ...(stuff.value ? [] : [['', 'of its own'] as const]),
+                ...STUFFS.map((s) => [s.id, s.label] as const),
+              ]}
+              onChange={(id) => {
+                const next = STUFFS.find((s) => s.id === id);
+                if (next) store.edit(`Material of ${them}`, making(store.scene.peek(), group, next));
+              }}
+            />
           </div>
-          <GroupPart named={named} group={group} goAlong={goAlong} change={change} />
+          <GroupPart
+            named={named}
+            group={group}
+            goAlong={goAlong}
+            pitch={pitch}
+            setPitch={setPitch}
+            change={change}
+          />
           <JointsPart child={index} named={named} change={change} />
+          <ControllersPart body={index} named={named} change={change} />
           <BodyPanel key={index} index={index} />
         </>
       )}
+      <div class="fields">
+        <Select
+          label="Contact model"
+          value={contact.value}
+          options={models(store.scene.value).map((m) => [m.label, m.label] as const)}
+          onChange={(label) => {
+            const next = models(store.scene.peek()).find((m) => m.label === label);
+            if (next) store.set('Change the contact model', 'experiment.contact', next.value);
+          }}
+        />
+      </div>
       {!isEmpty(store.scene.value) && (
         <p class="build-row">
           <Button
@@ -190,6 +344,15 @@ export function BuildPanel() {
           </Button>
         </p>
       )}
+      <div class="build-said">
+        <p role="status">{said}</p>
+        {together[0] && (
+          <p class="error-line small" role="status">
+            {together[0].a} and {together[0].b} are in each other by {format(together[0].depth, 'length', 2)}{' '}
+            at the start: the run pushes them apart. Move one of them away, or undo.
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export interface Variant {
 
 const stiffnessOf = (scene: Scene) => numberAt(scene, `${CONTACT}.stiffness`) ?? 1e5;
 
-const models = (scene: Scene): Choice[] => [
+export const models = (scene: Scene): Choice[] => [
   { label: 'points', value: { type: 'point', stiffness: stiffnessOf(scene) } },
   { label: 'surface', value: { type: 'hydroelastic', reduced: false } },
   { label: 'reduced surface', value: { type: 'hydroelastic', reduced: true } },

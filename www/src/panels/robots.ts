@@ -1,5 +1,5 @@
-// Robots that a cell may have: those that the engine has built in, with where their numbers are from, and one's own.
-import type { CellArm, Change } from '../../generated/scene';
+// Robots that a scene may have: those that the engine has built in, with where their numbers are from, and one's own.
+import type { CellArm } from '../generated/scene';
 
 export interface Robot {
   id: string;
@@ -42,9 +42,3 @@ export const ROBOTS: readonly Robot[] = [
 /** Which of them stands in the cell; undefined: one of the reader's own. Documents of before have these two as arms of their own. */
 export const standing = (arm: CellArm): Robot | undefined =>
   ROBOTS.find(({ id, label }) => (typeof arm === 'string' ? id === arm : label === arm.own.name));
-
-/** A plan was the old arm's. */
-export const withRobot = ({ arm }: Robot): Change[] => [
-  { path: 'experiment.cell.arm', value: arm as never },
-  { path: 'experiment.plan', value: null },
-];

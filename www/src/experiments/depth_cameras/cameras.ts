@@ -1,0 +1,75 @@
+// Cameras that are added, copied and taken away: each as a change of the document.
+import type { Camera, Change, DepthCamera, JsonValue, Scene } from '../../generated/scene';
+import { camerasOf } from './document';
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
+const tidy = (x: number) => Number(x.toPrecision(5)) || 0;
+const CAMERAS = 'experiment.cameras';
+/** Of one that is added where there is none, px and rad. */
+const PLAIN = { width: 160, height: 120, field_of_view: 1, near: 0.05 };
+/** A copy is seen beside its pattern: it is turned about what it looks at, rad. */
+const ASIDE = Math.PI / 3;
+
+export const listOf = (scene: Scene): readonly DepthCamera[] => camerasOf(scene)?.cameras ?? [];
+
+function freshName(cameras: readonly DepthCamera[]): string {
+  const taken = new Set(cameras.map((c) => c.name));
+  for (let n = 1; ; n++) if (!taken.has(`Camera ${n}`)) return `Camera ${n}`;
+}
+
+/** Where one looks from. */
+export function eyeOf({ target, distance, azimuth, elevation }: Camera): [number, number, number] {
+  const [x, y, z] = target;
+  const along = distance * Math.cos(elevation);
+  return [
+    tidy(x + along * Math.cos(azimuth)),
+    tidy(y + along * Math.sin(azimuth)),
+    tidy(z + distance * Math.sin(elevation)),
+  ];
+}
+
+/** Where the view stands, looking where it looks. */
+export function adding(scene: Scene, view: Camera): Change[] {
+  const all = listOf(scene);
+  const camera: DepthCamera = {
+    ...PLAIN,
+    ...all.at(-1),
+    name: freshName(all),
+    used: true,
+    eye: eyeOf(view),
+    target: view.target.map(tidy) as [number, number, number],
+    far: Math.max(all.at(-1)?.far ?? 0, tidy(4 * view.distance)),
+  };
+  return [{ path: CAMERAS, value: plain([...all, camera]) }];
+}
+
+/** The same, from another side. */
+export function copying(scene: Scene, index: number): Change[] {
+  const all = listOf(scene);
+  const one = all[index];
+  if (!one) return [];
+  const [x, y] = [one.eye[0] - one.target[0], one.eye[1] - one.target[1]];
+  const [cos, sin] = [Math.cos(ASIDE), Math.sin(ASIDE)];
+  const eye = [one.target[0] + cos * x - sin * y, one.target[1] + sin * x + cos * y, one.eye[2]].map(tidy);
+  return [{ path: CAMERAS, value: plain([...all, { ...one, name: freshName(all), eye }]) }];
+}
+
+/** What else names cameras by number is the query. */
+export function removing(scene: Scene, index: number): Change[] | string {
+  const settings = camerasOf(scene);
+  const all = listOf(scene);
+  if (!settings || all.length < 2) return 'One camera stays: without any there is nothing to see.';
+  const { camera } = settings.query;
+  return [
+    { path: CAMERAS, value: plain(all.filter((_, i) => i !== index)) },
+    ...(camera >= index && camera > 0
+      ? [{ path: 'experiment.query.camera', value: camera === index ? 0 : camera - 1 }]
+      : []),
+  ];
+}
+
+/** Where the view stands now. */
+export const moving = (index: number, view: Camera): Change[] => [
+  { path: `${CAMERAS}[${index}].eye`, value: eyeOf(view) },
+  { path: `${CAMERAS}[${index}].target`, value: view.target.map(tidy) },
+];
