@@ -195,6 +195,19 @@ test('a servo, a point a body is drawn to, a material: exact fields, and each ca
   await changed(() => hash(page), then);
   await page.getByRole('button', { name: /^Pause/ }).first().click();
   await press('+ Ball', 'Ball added');
+  // By the gizmo: its keys, then the mouse at an arrow of it.
+  await build.getByRole('button', { name: 'Place Ball 1 in the view' }).click();
+  await build.getByRole('button', { name: 'Done' }).waitFor();
+  const view = page.locator('.views > .viewport');
+  await view.focus();
+  await page.keyboard.press('ArrowRight');
+  await undone('Move Ball 1');
+  await page.keyboard.press('r');
+  await page.keyboard.press('ArrowRight');
+  await undone('Turn Ball 1');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await build.getByRole('button', { name: 'Place Ball 1 in the view' }).waitFor();
   await press('+ Draw it to a point', 'Ball 1 is drawn to where it is');
   // Its handle is in the view: a name that keys reach.
   await page.locator('.views > .viewport').focus();

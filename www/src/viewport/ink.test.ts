@@ -1,8 +1,13 @@
 import { signal } from '@preact/signals';
-import { expect, test } from 'vitest';
-import type { Scene } from '../generated/scene';
+import { expect, test, vi } from 'vitest';
+import type { Pose, Scene } from '../generated/scene';
 import { hull, inkIn, wrap } from './ink';
 import { moments, pathsOf } from './trails';
+
+vi.mock(import('../bridge/records'), async (original) => ({
+  ...(await original()),
+  poseOf: (frame) => (frame as unknown as { pose?: Pose }).pose,
+}));
 
 test('a note is in lines of its own and in lines that fit', () => {
   expect(wrap('slips here', 32)).toEqual(['slips here']);
@@ -90,4 +95,35 @@ test('a path is drawn as far as the run has come, and parted where it is behind 
     { kind: 'path', points: [[0, 0]] },
     { kind: 'path', points: [[2, 0]] },
   ]);
+});
+
+test('what another body stands before is faint: strokes by most of their places, notes not for their own body', () => {
+  const camera = { target: [0, 0, 0], distance: 10, azimuth: 0, elevation: 0 } as never;
+  // The eye is at x = 10; a wall of body 1 stands at x = 5 where y is below zero.
+  const stage = {
+    project: ([, y, z]: [number, number, number]): [number, number] => [y, z],
+    camera: () => camera,
+    pickBody: (y: number, z: number) =>
+      (y < 0
+        ? { kind: 'body', body: 1, point: [5, y, z] }
+        : { kind: 'body', body: 0, point: [1, y, z] }) as never,
+  };
+  const pose = { translation: [0, 0, 0], rotation: [1, 0, 0, 0] };
+  const made = (kind: string, ys: number[], x = 1) =>
+    ({
+      kind,
+      body: 0,
+      points: ys.map((y) => [x, y, 0]),
+      ...(kind === 'note' ? { text: 'here' } : {}),
+    }) as never;
+  const shown = (annotation: never) => {
+    const scene = signal({ view: { annotations: [annotation] } } as never);
+    return inkIn({ stage, store: { scene, frame: signal({ pose } as never) } }, [100, 100])[0];
+  };
+  expect(shown(made('pen', [-3, -2, -1, 1]))).toMatchObject({ behind: true });
+  expect(shown(made('pen', [-1, 1, 2, 3]))).not.toHaveProperty('behind');
+  // On the far side of its own body: a stroke is behind, a note that speaks of the body is not.
+  expect(shown(made('pen', [1, 2], -1))).toMatchObject({ behind: true });
+  expect(shown(made('note', [1], -1))).not.toHaveProperty('behind');
+  expect(shown(made('note', [-1]))).toMatchObject({ behind: true });
 });

@@ -4,13 +4,19 @@ import { poseOf } from '../bridge/records';
 import type { Annotation } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import type { Vec3 } from '../ui/pose';
+import { eyeOf } from './eye';
 import type { Point } from './placing';
 import type { Stage } from './stage';
 import { inWorld, pathsOf } from './trails';
 
 /** CSS px of the picture. */
 export type Ink =
-  | { readonly kind: 'pen' | 'arrow'; readonly points: readonly Point[]; readonly index: number }
+  | {
+      readonly kind: 'pen' | 'arrow';
+      readonly points: readonly Point[];
+      readonly index: number;
+      readonly behind?: boolean;
+    }
   | {
       readonly kind: 'note';
       readonly at: Point;
@@ -18,11 +24,13 @@ export type Ink =
       readonly tied: boolean;
       readonly lines: readonly string[];
       readonly index: number;
+      /** A body stands before it. */
+      readonly behind?: boolean;
     }
   | { readonly kind: 'path' | 'ghost'; readonly points: readonly Point[] };
 
 export interface Inked {
-  stage: Pick<Stage, 'project'>;
+  stage: Pick<Stage, 'project'> & Partial<Pick<Stage, 'pickBody' | 'camera'>>;
   store: Pick<SceneStore, 'frame' | 'scene'>;
 }
 
@@ -71,6 +79,36 @@ export function placed(
   return seen.every((p) => p !== undefined) ? seen : undefined;
 }
 
+/** So many places of a stroke are looked at. */
+const LOOKS = 4;
+/** So far before it, of the way from the eye, another body stands before a mark. */
+const BEFORE = 0.01;
+/** How much is seen of a mark that something stands before: enough to find it, too little to take it for in front. */
+const FAINT = 0.35;
+
+/** Something stands before most of it. What is meant for a body as a whole is not behind that body's own front. */
+function behind(
+  { stage, store }: Inked,
+  { kind, body, points }: Annotation,
+  seen: readonly Point[],
+): boolean {
+  const [camera, frame] = [stage.camera?.(), store.frame.peek()];
+  const pose = body === undefined || !frame ? undefined : poseOf(frame, body);
+  if (!camera || !pose) return false;
+  const eye = eyeOf(camera);
+  const far = (p: Vec3) => Math.hypot(p[0] - eye[0], p[1] - eye[1], p[2] - eye[2]);
+  const every = Math.ceil(points.length / LOOKS);
+  const hidden = points
+    .map((p, k) => [p, seen[k]] as const)
+    .filter((_, k) => k % every === 0)
+    .map(([p, at]) => {
+      const hit = at && stage.pickBody?.(...at);
+      if (!hit?.point || (kind !== 'pen' && hit.body === body)) return false;
+      return far(hit.point) < (1 - BEFORE) * far(inWorld(pose, p));
+    });
+  return hidden.filter(Boolean).length * 2 > hidden.length;
+}
+
 /** All there is to draw, in the order of drawing. */
 export function inkIn(inked: Inked, size: Point): Ink[] {
   const { stage, store } = inked;
@@ -115,8 +153,10 @@ export function inkIn(inked: Inked, size: Point): Ink[] {
     const [first] = points ?? [];
     if (!points || !first) return;
     const { kind, text = '', body } = annotation;
-    if (kind === 'note') ink.push({ kind, at: first, tied: body !== undefined, lines: wrap(text), index });
-    else ink.push({ kind, points, index });
+    const faint = behind(inked, annotation, points) ? { behind: true } : {};
+    if (kind === 'note')
+      ink.push({ kind, at: first, tied: body !== undefined, lines: wrap(text), index, ...faint });
+    else ink.push({ kind, points, index, ...faint });
   });
   return ink;
 }
@@ -191,6 +231,7 @@ export function paint(
     stroke(colour, width);
   };
   for (const mark of ink) {
+    pen.globalAlpha = 'behind' in mark && mark.behind ? FAINT : 1;
     if (mark.kind === 'ghost') {
       line(mark.points, true);
       pen.globalAlpha = 0.1;
@@ -231,6 +272,7 @@ export function paint(
       drawn(colour, width);
     }
   }
+  pen.globalAlpha = 1;
   return boxes;
 }
 

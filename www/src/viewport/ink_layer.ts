@@ -7,7 +7,7 @@ import type { Stage } from './stage';
 import { pathsOf, Trailing } from './trails';
 
 interface Shown {
-  stage: Pick<Stage, 'project' | 'redraw'>;
+  stage: Pick<Stage, 'project' | 'redraw' | 'pickBody' | 'camera'>;
   store: SceneStore;
 }
 

@@ -1,5 +1,6 @@
 // Cameras that are added, copied and taken away: each as a change of the document.
 import type { Camera, Change, DepthCamera, JsonValue, Scene } from '../../generated/scene';
+import { eyeOf } from '../../viewport/eye';
 import { camerasOf } from './document';
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
@@ -17,16 +18,7 @@ function freshName(cameras: readonly DepthCamera[]): string {
   for (let n = 1; ; n++) if (!taken.has(`Camera ${n}`)) return `Camera ${n}`;
 }
 
-/** Where one looks from. */
-export function eyeOf({ target, distance, azimuth, elevation }: Camera): [number, number, number] {
-  const [x, y, z] = target;
-  const along = distance * Math.cos(elevation);
-  return [
-    tidy(x + along * Math.cos(azimuth)),
-    tidy(y + along * Math.sin(azimuth)),
-    tidy(z + distance * Math.sin(elevation)),
-  ];
-}
+const standsAt = (view: Camera) => eyeOf(view).map(tidy) as [number, number, number];
 
 /** Where the view stands, looking where it looks. */
 export function adding(scene: Scene, view: Camera): Change[] {
@@ -36,7 +28,7 @@ export function adding(scene: Scene, view: Camera): Change[] {
     ...all.at(-1),
     name: freshName(all),
     used: true,
-    eye: eyeOf(view),
+    eye: standsAt(view),
     target: view.target.map(tidy) as [number, number, number],
     far: Math.max(all.at(-1)?.far ?? 0, tidy(4 * view.distance)),
   };
@@ -70,6 +62,6 @@ export function removing(scene: Scene, index: number): Change[] | string {
 
 /** Where the view stands now. */
 export const moving = (index: number, view: Camera): Change[] => [
-  { path: `${CAMERAS}[${index}].eye`, value: eyeOf(view) },
+  { path: `${CAMERAS}[${index}].eye`, value: standsAt(view) },
   { path: `${CAMERAS}[${index}].target`, value: view.target.map(tidy) },
 ];

@@ -2,7 +2,7 @@
 // parts are bodies as any other.
 import type { Arm, Body, Change, Joint, JsonValue, Pose, Scene, WayPoint } from '../../../generated/scene';
 import type { Robot } from '../../../panels/robots';
-import { multiply, type Quat, turnedBy, type Vec3 } from '../../../ui/pose';
+import { multiply, type Quat, type Vec3 } from '../../../ui/pose';
 import { dynamicsOf, isEmpty } from '../document';
 import { freshName } from './bodies';
 import { halfOf } from './group';
@@ -244,17 +244,6 @@ export function baseOnTop(scene: Scene, other: number): Change[] | string {
   if (!onto.fixed && onto.shape.type !== 'half_space')
     changes.push({ path: `bodies[${other}].fixed`, value: true });
   return changes;
-}
-
-/** The base's pose for one of the first link, whose joint stays where it is. */
-export function baseFor(base: Pose, link: Pose, next: Pose): Pose {
-  const [w, x, y, z] = link.rotation as Quat;
-  const turn = multiply(next.rotation as Quat, [w, -x, -y, -z]);
-  const off = turnedBy(turn, base.translation.map((c, k) => c - (link.translation[k] ?? 0)) as Vec3);
-  return {
-    translation: off.map((c, k) => Number((c + (next.translation[k] ?? 0)).toPrecision(10)) || 0) as Vec3,
-    rotation: multiply(turn, base.rotation as Quat),
-  };
 }
 
 /** From one way-point to one that is added, s. */

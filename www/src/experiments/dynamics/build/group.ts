@@ -2,7 +2,7 @@
 import type { Change, Controller, JsonValue, Pose, Scene } from '../../../generated/scene';
 import { extents } from '../../../panels/shapes';
 import { withChanges } from '../../../store/path';
-import { turnedBy, type Vec3 } from '../../../ui/pose';
+import { multiply, type Quat, turnedBy, type Vec3 } from '../../../ui/pose';
 import { dynamicsOf } from '../document';
 import { freshName, removing } from './bodies';
 import { jointOn, jointsOf, withCarried } from './joints';
@@ -24,8 +24,24 @@ export function halfOf({ shape, pose }: Scene['bodies'][number]): Vec3 {
   return [0, 1, 2].map((k) => axes.reduce((sum, a) => sum + Math.abs(a[k] ?? 0), 0)) as Vec3;
 }
 
+/** Where a pose gets to that goes along with another, rigidly: as that goes `from` one `to` the other. */
+export function goingAlong(pose: Pose, from: Pose, to: Pose): Pose {
+  const [w, x, y, z] = from.rotation as Quat;
+  const turn = multiply(to.rotation as Quat, [w, -x, -y, -z]);
+  const off = turnedBy(turn, pose.translation.map((c, k) => c - (from.translation[k] ?? 0)) as Vec3);
+  return {
+    translation: off.map((c, k) => Number((c + (to.translation[k] ?? 0)).toPrecision(10)) || 0) as Vec3,
+    rotation: multiply(turn, pose.rotation as Quat),
+  };
+}
+
 /** A sentence where something holds them that does not move along. */
-export function moving(scene: Scene, chosen: readonly number[], by: Vec3): Change[] | string {
+export function moving(
+  scene: Scene,
+  chosen: readonly number[],
+  by: Vec3 | ((pose: Pose) => Pose),
+): Change[] | string {
+  const move = (pose: Pose): Pose => (typeof by === 'function' ? by(pose) : moved(pose, by));
   const bodies = withCarried(scene, chosen);
   const joints = [...jointsOf(scene)];
   for (const body of bodies) {
@@ -34,9 +50,9 @@ export function moving(scene: Scene, chosen: readonly number[], by: Vec3): Chang
     const name = scene.bodies[body]?.name || 'It';
     if (joint.parent !== undefined)
       return `${name} hangs on ${scene.bodies[joint.parent]?.name || 'another body'} by ${joint.name || 'a joint'}: move them together.`;
-    joints[joints.indexOf(joint)] = { ...joint, frame_in_parent: moved(joint.frame_in_parent, by) };
+    joints[joints.indexOf(joint)] = { ...joint, frame_in_parent: move(joint.frame_in_parent) };
   }
-  const all = scene.bodies.map((b, i) => (bodies.includes(i) ? { ...b, pose: moved(b.pose, by) } : b));
+  const all = scene.bodies.map((b, i) => (bodies.includes(i) ? { ...b, pose: move(b.pose) } : b));
   return [
     { path: 'bodies', value: plain(all) },
     ...(joints.length > 0 ? [{ path: 'experiment.joints', value: plain(joints) }] : []),

@@ -3,7 +3,7 @@ import './build.css';
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { poseOf } from '../../../bridge/records';
-import type { Change, Pose } from '../../../generated/scene';
+import type { Change, Pose, Scene } from '../../../generated/scene';
 import { BodyPanel } from '../../../panels/body_panel';
 import { PathNumber } from '../../../panels/fields';
 import { useModes } from '../../../store/modes';
@@ -17,11 +17,11 @@ import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
 import { dynamicsOf, isEmpty } from '../document';
 import { models } from '../variants/choices';
-import { armOf, baseFor, firstLink } from './arm';
+import { armOf, firstLink } from './arm';
 import { ArmPart } from './arm_part';
 import { adding, kept, nothing, PALETTE } from './bodies';
 import { ControllersPart } from './controllers_part';
-import { copyingAll, moving, removingAll } from './group';
+import { copyingAll, goingAlong, moving, removingAll } from './group';
 import { GroupPart } from './group_part';
 import { withCarried } from './joints';
 import { JointsPart } from './joints_part';
@@ -105,24 +105,29 @@ export function BuildPanel() {
     setPlacing(what);
     say('Drag the arrows in the view, or use the arrow keys there. Escape ends it.');
   };
-  /** The body in hand and all that go with it, to where the first of them is put. */
-  const put = (pose: Pose, gesture: string) => {
-    const scene = store.scene.peek();
-    const own = scene.bodies[index];
-    if (!own) return;
-    const by = pose.translation.map((x, k) => x - (own.pose.translation[k] ?? 0)) as [number, number, number];
-    if (selection.gizmo.peek() === 'turn')
-      return store.edit(`Turn ${name}`, [{ path: `${at}.pose`, value: pose as never }], gesture);
-    const moved = moving(scene, group, by);
-    if (typeof moved === 'string') say(moved);
-    else store.edit(`Move ${them}`, moved, gesture);
+  /** Where a gesture began: a drag tells places from there, a key from where the picture is. */
+  const begun = useRef<{ gesture: string; scene: Scene; pose: Pose } | undefined>(undefined);
+  const from = (body: number, gesture: string) => {
+    const frame = store.frame.peek();
+    const pose = frame && poseOf(frame, body);
+    if (begun.current?.gesture !== gesture || gesture.startsWith('keys'))
+      begun.current = pose && { gesture, scene: store.scene.peek(), pose };
+    return begun.current;
   };
-  const stand = (pose: Pose, gesture: string) => {
-    const [arm, frame] = [armOf(store.scene.peek()), store.frame.peek()];
-    const link = frame && poseOf(frame, firstLink(store.scene.peek()));
-    if (!arm || !link) return;
-    const base = baseFor(arm.base, link, pose);
-    store.edit('Move the robot', [{ path: 'experiment.arm.base', value: base as never }], gesture);
+  /** The body in hand and all that go with it. */
+  const put = (to: Pose, gesture: string) => {
+    const start = from(index, gesture);
+    if (!start) return;
+    const made = moving(start.scene, group, (pose) => goingAlong(pose, start.pose, to));
+    if (typeof made === 'string') say(made);
+    else store.edit(selection.gizmo.peek() === 'turn' ? `Turn ${them}` : `Move ${them}`, made, gesture);
+  };
+  const stand = (to: Pose, gesture: string) => {
+    const start = from(firstLink(store.scene.peek()), gesture);
+    const base = start && armOf(start.scene)?.base;
+    if (!base) return;
+    const value = goingAlong(base, start.pose, to) as never;
+    store.edit('Move the robot', [{ path: 'experiment.arm.base', value }], gesture);
   };
 
   // What begins in each other is said; the run is not touched for it.

@@ -9,7 +9,6 @@ import {
   addingArm,
   addingTwoLink,
   armOf,
-  baseFor,
   baseOnTop,
   baseToGrid,
   giving,
@@ -19,7 +18,7 @@ import {
 } from './arm';
 import { adding, kept, removing } from './bodies';
 import { drawing, servoing } from './controllers';
-import { copyingAll } from './group';
+import { copyingAll, goingAlong } from './group';
 import { making, STUFFS, stuffOf } from './materials';
 import { withoutController } from './numbers';
 import { overlaps } from './overlaps';
@@ -136,7 +135,7 @@ test('its base: on the grid, on top of a body, and where the gizmo takes its fir
     rotation: multiply(p.rotation as Quat, inner.rotation as Quat),
   });
   const wanted: Pose = { translation: [-0.4, 0.1, 0.2], rotation: fromEuler([0.2, -0.1, 1]) };
-  const found = baseFor(base, on_(base), on_(wanted));
+  const found = goingAlong(base, on_(base), on_(wanted));
   found.translation.forEach((x, k) => expect(x).toBeCloseTo(wanted.translation[k] ?? 0, 9));
   found.rotation.forEach((x, k) => expect(x).toBeCloseTo(wanted.rotation[k] ?? 0, 9));
 });
