@@ -155,6 +155,8 @@ export function BuildPanel() {
   /** Done at the start of the run: what is built is where it begins. A sentence in place of changes says why there are none. */
   const change = async (label: string, made: () => Change[] | string, done: string, next?: number) => {
     transportOf(store).pause();
+    // Bodies may have other numbers then.
+    selection.placed.value = undefined;
     await store.seek(0);
     const changes = made();
     if (typeof changes === 'string') return say(changes);
@@ -165,7 +167,7 @@ export function BuildPanel() {
     }
     say(error ? `This was not done: ${error.message}` : done);
   };
-  const stuff = useComputed(() => stuffOf(store.scene.value, index)?.id ?? '');
+  const stuff = stuffOf(store.scene.value, index)?.id ?? '';
   const contact = useComputed(() => {
     const now = dynamicsOf(store.scene.value)?.contact;
     const known = models(store.scene.value).find(({ value }) => same(value, now));
@@ -300,9 +302,9 @@ export function BuildPanel() {
             <PathNumber path={`${at}.mass`} label="Mass" quantity="mass" optional="from its size" />
             <Select
               label="Material"
-              value={stuff.value}
+              value={stuff}
               options={[
-                ...(stuff.value ? [] : [['', 'of its own'] as const]),
+                ...(stuff ? [] : [['', 'of its own'] as const]),
                 ...STUFFS.map((s) => [s.id, s.label] as const),
               ]}
               onChange={(id) => {
