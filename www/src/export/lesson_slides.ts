@@ -3,7 +3,6 @@
 import type { Change, Question } from '../generated/scene';
 import { coveredAt } from '../lesson/covered';
 import { rightAnswers } from '../lesson/judge';
-import { readyHtml } from '../lesson/ready_html';
 import { after, answersOf, stateOf } from '../lesson/state';
 import { fillLive } from '../store/live_numbers';
 import type { SceneInHand } from '../store/scene_in_hand';
@@ -56,14 +55,14 @@ export async function lessonSlides(
         const { question } = step;
         studio.covered.value = coveredAt(scene, i, () => false).ids;
         const picture = await show(state, step.at);
-        const asked = question ? await questionHtml(from, i, question) : '';
-        const html = await filled(`${await textOf(from, i, step.text, 'text')}${asked}`, store);
+        const asked = question ? await questionHtml(question) : '';
+        const html = await filled(`${await textOf(step.text)}${asked}`, store);
         const title = say(step.title);
         made.push({ picture, kicker: say(`${i + 1} of ${steps.length}`), title, html });
         if (!question) continue;
         studio.covered.value = new Set();
         const revealed = await show(after(state, question.reveal ?? []), question.at ?? step.at);
-        const answer = await filled(await answerHtml(from, i, question, store), store);
+        const answer = await filled(await answerHtml(question, store), store);
         made.push({ picture: revealed, kicker: say(`${i + 1}, what happens`), title, html: answer });
       }
       return made;
@@ -74,38 +73,28 @@ export async function lessonSlides(
   }
 }
 
-/** As the page has it, set beforehand; in another language, or where its author has changed since, it is set here. */
-async function textOf({ page }: SceneInHand, index: number, source: string, part: string): Promise<string> {
+/** In the language of the page; formulas are set here. */
+async function textOf(source: string): Promise<string> {
   const told = say(source);
-  const ready = told === source ? readyHtml(page, index, source, part) : undefined;
-  const html = ready ?? (await setHtml(told));
-  return spoken && told === source ? `<div lang="en">${html}</div>` : html;
-}
-
-async function setHtml(text: string): Promise<string> {
   const { renderToString } = await katex();
-  return markdown(text, (tex, display) => renderToString(tex, texOptions(display)));
+  const html = markdown(told, (tex, display) => renderToString(tex, texOptions(display)));
+  return spoken && told === source ? `<div lang="en">${html}</div>` : html;
 }
 
 const labelHtml = (tag: 'li' | 'p', label: string, name = '') =>
   `<${tag}${name && ` class="${name}"`}>${escapeHtml(say(label))}</${tag}>`;
 
-async function questionHtml(from: SceneInHand, index: number, question: Question): Promise<string> {
+async function questionHtml(question: Question): Promise<string> {
   const labels = question.kind === 'choose' ? answersOf(question).map((a) => labelHtml('li', a.label)) : [];
-  const prompt = await textOf(from, index, question.prompt, 'prompt');
+  const prompt = await textOf(question.prompt);
   return `<div class="ask">${prompt}<ol>${labels.join('')}</ol></div>`;
 }
 
-async function answerHtml(
-  from: SceneInHand,
-  index: number,
-  question: Question,
-  store: SceneStore,
-): Promise<string> {
+async function answerHtml(question: Question, store: SceneStore): Promise<string> {
   const answers = answersOf(question);
   const right = answers[rightAnswers(answers, store.readings.peek()).indexOf(true)];
   const said = question.kind === 'choose' && right ? labelHtml('p', right.label, 'right') : '';
-  return `${said}${question.why ? await textOf(from, index, question.why, 'why') : ''}`;
+  return `${said}${question.why ? await textOf(question.why) : ''}`;
 }
 
 /** With its numbers as the state has them; formulas as MathML, which every browser sets by itself. */

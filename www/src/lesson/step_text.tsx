@@ -1,17 +1,21 @@
 // The texts of a lesson: prerendered with the page, or set here when the lesson is not the page's own.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageData } from '../store/page_data';
+import { getAt } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { say, spoken } from '../ui/language';
 import { useLive } from '../ui/live';
 import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { katex } from '../ui/tex';
-import { readyHtml } from './ready_html';
 
+/** Of a step: its text, or a field of its question: `prompt`, `why`, `answers[0].reply`, `replies.start`. */
 function useHtml(page: PageData, index: number, source: string, part: string): string {
-  const ready = readyHtml(page, index, source, part);
+  const own = page.scene.lesson?.steps[index];
+  const unchanged = getAt(own, part === 'text' ? part : `question.${part}`) === source;
+  const { text, prompt, said } = page.lesson[index] ?? {};
+  const ready = part === 'text' ? text : part === 'prompt' ? prompt : said?.[part];
   const told = say(source);
-  const set = told === source && ready !== undefined;
+  const set = told === source && unchanged && ready !== undefined;
   const [html, setHtml] = useState(set ? ready : markdown(told, plainTex));
   useEffect(() => {
     if (set || !told.includes('$')) return;
