@@ -108,6 +108,75 @@ test('paused, it goes on where it was, after a reload too; begun anew, the curve
   assert.deepEqual(serious(complaints), []);
 });
 
+/** A page whose workers can be ended, and whose storage can be full. */
+async function troubled() {
+  const opened = await openPage(browser);
+  await opened.page.addInitScript(() => {
+    const workers = [];
+    const Own = window.Worker;
+    window.Worker = class extends Own {
+      constructor(...args) {
+        super(...args);
+        workers.push(this);
+      }
+    };
+    window.endNewest = () => {
+      const worker = workers.at(-1);
+      worker.terminate();
+      worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    };
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...args) {
+      if (window.full) throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+  const go = async (more) => {
+    const learning = structuredClone(told.learning);
+    const changes = [
+      { path: 'experiment.learning', value: learning },
+      { path: 'experiment.rules.horizon', value: told.horizon },
+      ...more,
+    ];
+    const packed = deflateRawSync(JSON.stringify(changes)).toString('base64url');
+    await opened.page.goto('about:blank');
+    await opened.page.goto(`${site.url}s/dynamics/learn_to_insert/#d=1.${packed}`);
+    await live(opened.page);
+    const panel = opened.page.locator('.learn');
+    await panel.waitFor();
+    return panel;
+  };
+  return { ...opened, go };
+}
+
+test('a worker that ends, a hidden tab and full storage: it learns the same bits', async () => {
+  const { page, go } = await troubled();
+  const panel = await go([]);
+  await page.evaluate(() => {
+    window.full = true;
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await button(panel, 'Let it learn').click();
+  await panel.getByText('no room left').waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.endNewest());
+  await button(panel, 'It has learnt').waitFor({ timeout: 120_000 });
+  assert.equal(hashOf(await saved(page, panel)), told.hash);
+});
+
+test('a reward that is not finite is said, and the scene without it learns', async () => {
+  const { page, go } = await troubled();
+  const ill = await go([{ path: 'experiment.rules.reward', value: { way: 1.7e308, too_hard: 0 } }]);
+  await button(ill, 'Let it learn').click();
+  await ill.getByRole('alert').getByText('not finite').waitFor({ timeout: 60_000 });
+  await button(ill, 'Let it learn').waitFor();
+  const well = await go([]);
+  await button(well, 'Let it learn').click();
+  await button(well, 'It has learnt').waitFor({ timeout: 120_000 });
+  assert.equal(hashOf(await saved(page, well)), told.hash);
+});
+
 test('a network of absurd size is said, and nothing begins', async () => {
   const { page, panel } = await open();
   const learning = structuredClone(told.learning);

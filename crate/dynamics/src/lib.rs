@@ -15,6 +15,7 @@ mod inputs;
 mod mechanism;
 mod model;
 mod multibody;
+mod peg;
 mod script;
 mod sleepers;
 mod slide;
@@ -35,6 +36,7 @@ pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
     Mobility, Model, Motor, friction,
 };
+pub use peg::Peg;
 pub use script::{Script, ScriptPoint};
 pub use slide::Slide;
 pub use state::State;

@@ -104,13 +104,15 @@ pub enum Capability {
     TickTree,
     /// Attempts that begin at many places can be tried: `Query::TryStarts`.
     MapStarts,
+    /// Pushes of many loads can be tried: `Query::TryPushes`.
+    MapPushes,
     /// A policy can learn in it: `Query::Course`, `Query::Rollout`.
     Learn,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -130,6 +132,7 @@ impl Capability {
         Self::SeePictures,
         Self::TickTree,
         Self::MapStarts,
+        Self::MapPushes,
         Self::Learn,
     ];
 }

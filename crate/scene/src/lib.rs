@@ -45,7 +45,7 @@ pub use query::AnswerTo;
 pub use query::{Answer, Beside, Numbers, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
 pub use study::{
-    CoursePlan, GraspTrial, JudgePoint, JudgeScore, PickOutcome, PickTrial, StartTrial, StudySummary,
-    TriedRow, TriedShare, TriedVariant, VariantScores, VerdictCount,
+    CoursePlan, GraspTrial, JudgePoint, JudgeScore, PickOutcome, PickTrial, PushTrial, StartTrial,
+    StudySummary, TriedRow, TriedShare, TriedVariant, VariantScores, VerdictCount,
 };
 pub use tree::{Misfit, from_tree, typed};

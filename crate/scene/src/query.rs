@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
     BodyContact, BodyMotion, BodyVelocity, Change, Command, CoursePlan, DrivenChannel, ExportFile,
-    ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, RunEvent, StartTrial,
-    StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
+    ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, PushTrial, RunEvent,
+    StartTrial, StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -214,6 +214,11 @@ queries! {
         /// Counted from the least y.
         row: u32
     } -> Vec<StartTrial>;
+    /// What becomes of the pushes in one row of the document's map of loads. It depends on the document and the row alone.
+    try_pushes: TryPushes {
+        /// Counted from the least moment.
+        row: u32
+    } -> Vec<PushTrial>;
     /// What the learner of the document's course is told at its start.
     course: Course {} -> CoursePlan;
     /// A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.

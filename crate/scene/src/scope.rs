@@ -60,6 +60,8 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.controllers", "experiment.scripts",
         // Something is put into something; its cell and start stand below.
         "experiment.strategy", "experiment.rules", "experiment.policy",
+        // A peg that is pushed into a hole; its friction, step, stiffness and load stand above.
+        "experiment.depth", "experiment.play", "experiment.push",
         // Grinding.
         "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",
         "experiment.plan", "experiment.shown", "experiment.live",

@@ -221,6 +221,24 @@ pub struct StartTrial {
     pub trouble: Option<String>,
 }
 
+/// What came of a push of a peg.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PushTrial {
+    /// Force across and moment, as the document's `load`.
+    pub load: [f64; 2],
+    /// What it was pushed with when it began to slide in, N; absent: it jammed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub slid: Option<f64>,
+    /// What it takes in theory, N.
+    pub theory: f64,
+    /// Why it could not go on; absent: it could.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub trouble: Option<String>,
+}
+
 /// What a learner is told of a document's course: which numbers it learns by. It knows no document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

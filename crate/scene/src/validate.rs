@@ -30,6 +30,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::Dynamics(dynamics) if cfg!(feature = "dynamics") => dynamics.validate(scene)?,
         Experiment::Insertion(insertion) if cfg!(feature = "insertion") => insertion.validate(scene)?,
         Experiment::FrictionCone(cone) if cfg!(feature = "friction_cone") => cone.validate()?,
+        Experiment::Jamming(jamming) if cfg!(feature = "jamming") => jamming.validate(&scene.bodies)?,
         Experiment::Ramp(ramp) if cfg!(feature = "ramp") => ramp.validate(&scene.bodies)?,
         Experiment::Equilibrium(equilibrium) if cfg!(feature = "equilibrium") => {
             equilibrium.validate(&scene.bodies)?

@@ -3,8 +3,8 @@
 use asperity_scene::document::StepMap;
 use asperity_scene::{
     Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, CoursePlan, ErrorKind,
-    ExportFile, ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, Query, ReadBeside, RunEvent,
-    SceneError, StartTrial, StepMapRow, SweepCurves, TreeTicks,
+    ExportFile, ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, PushTrial, Query, ReadBeside,
+    RunEvent, SceneError, StartTrial, StepMapRow, SweepCurves, TreeTicks,
 };
 
 use crate::experiment::{Clocked, Moves, Tries};
@@ -56,6 +56,7 @@ impl Session {
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
             Query::TryPick { candidate } => Answer::TryPick(self.try_pick(candidate)?),
             Query::TryStarts { row } => Answer::TryStarts(self.try_starts(row)?),
+            Query::TryPushes { row } => Answer::TryPushes(self.try_pushes(row)?),
             Query::Course {} => Answer::Course(self.course()?),
             Query::Rollout { order } => Answer::Rollout(self.rollout(&order)?),
             Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
@@ -199,6 +200,15 @@ impl Session {
             return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
         };
         starts.try_starts(row)
+    }
+
+    /// What becomes of the pushes in one row of the document's map of loads.
+    pub fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError> {
+        let Some(pushes) = self.experiment.as_pushes() else {
+            let message = "this experiment has no peg that could be pushed otherwise";
+            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
+        };
+        pushes.try_pushes(row)
     }
 
     /// What a learner of the document's course is told at its start.

@@ -88,7 +88,7 @@ macro_rules! optional {
 
 optional!(RulesText of Rules {
     action_period: u32, horizon: u32, above: f64, aside: f64, lean: f64, yaw: f64, speed: [f64; 2], press: f64,
-    room: [f64; 2], limit: [f64; 2], mouth_seen: bool, bias: [f64; 2],
+    room: [f64; 2], limit: [f64; 2], mouth_seen: bool, bias: [f64; 2], reward: [f64; 2],
 });
 optional!(PpoText of Options {
     hidden: Vec<usize>, spread: f64, lanes: usize, steps: usize, batch: usize, epochs: u32, rate: f64, discount: f64, lambda: f64,

@@ -10,6 +10,7 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   contact_reduction: 'contact',
   dynamics: 'dynamics',
   insertion: 'learning',
+  jamming: 'learning',
   bouncing_ball: 'impact',
   behaviour_tree: 'impact',
   friction_cone: 'statics',

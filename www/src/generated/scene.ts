@@ -163,6 +163,10 @@ try_pick: PickTrial,
  */
 try_starts: Array<StartTrial>, 
 /**
+ * What becomes of the pushes in one row of the document's map of loads. It depends on the document and the row alone.
+ */
+try_pushes: Array<PushTrial>, 
+/**
  * What the learner of the document's course is told at its start.
  */
 course: CoursePlan, 
@@ -866,7 +870,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "learn";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "map_pushes" | "learn";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1966,7 +1970,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "insertion" } & Insertion | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "clearing" } & Clearing | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "insertion" } & Insertion | { "kind": "jamming" } & Jamming | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "clearing" } & Clearing | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
 
 /**
  * A file.
@@ -2968,6 +2972,19 @@ map: StartMap,
 plots: Array<string>, };
 
 /**
+ * What a decision is worth: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs. 12 and 13 have 1 and 2).
+ */
+export type InsertionReward = { 
+/**
+ * `a`
+ */
+way: number, 
+/**
+ * `b`
+ */
+too_hard: number, };
+
+/**
  * How an attempt is begun, acted in and judged.
  */
 export type InsertionRules = { 
@@ -3002,7 +3019,11 @@ limit: [number, number],
 /**
  * Whether it sees where the mouth is; where not, it sees its place from where it began.
  */
-mouth_seen: boolean, };
+mouth_seen: boolean, 
+/**
+ * What a decision is worth: so much less for the share of the way that is left, and so much less where it presses too hard.
+ */
+reward?: InsertionReward, };
 
 /**
  * How far off an attempt begins, seen from the mouth, whose z leads out.
@@ -3021,6 +3042,48 @@ turn: [number, number, number], };
  * An interval of a share.
  */
 export type IntervalBound = "exact" | "wilson";
+
+/**
+ * A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are boxes: the peg, the wall at
+ * −x, the wall at x, the bottom; where they are follows from play and depth. The middle of the hole's mouth is the world's origin.
+ */
+export type Jamming = { 
+/**
+ * One step, s.
+ */
+step: number, 
+/**
+ * Friction coefficient of peg and walls.
+ */
+friction: number, 
+/**
+ * How deep the tip is at first, m.
+ */
+depth: number, 
+/**
+ * What the hole is wider than the peg, m.
+ */
+play: number, 
+/**
+ * Of each body where it touches, N/m.
+ */
+stiffness: number, 
+/**
+ * What it is pushed in with in the end, N.
+ */
+push: number, 
+/**
+ * Force across over that push, and moment over that push times half of the peg's width; both act at the middle of the tip.
+ */
+load: [number, number], 
+/**
+ * Pushes that are tried beside each other.
+ */
+map: PushMap, 
+/**
+ * Plots, in this order; empty: those that are usual.
+ */
+plots: Array<string>, };
 
 /**
  * Pads by name, or the reader's own.
@@ -4352,6 +4415,40 @@ value: JsonValue,
 f1: Array<number>, };
 
 /**
+ * Pushes of the same strength and other loads, in a rectangle about none.
+ */
+export type PushMap = { 
+/**
+ * How far it reaches beyond the corners of the parallelogram, as a share of these.
+ */
+beyond: number, 
+/**
+ * Pushes along each side, an odd number: one is without a load.
+ */
+cells: number, };
+
+/**
+ * What came of a push of a peg.
+ */
+export type PushTrial = { 
+/**
+ * Force across and moment, as the document's `load`.
+ */
+load: [number, number], 
+/**
+ * What it was pushed with when it began to slide in, N; absent: it jammed.
+ */
+slid?: number, 
+/**
+ * What it takes in theory, N.
+ */
+theory: number, 
+/**
+ * Why it could not go on; absent: it could.
+ */
+trouble?: string, };
+
+/**
  * Pushes of the closed hand before the cameras look: what is furthest out goes towards the middle of the bin. Each is planned in what the
  * cameras see after the one before it, and made in the dynamics.
  */
@@ -4478,6 +4575,10 @@ made: Array<Array<GraspTrial>>, } | { "kind": "try_pick",
 candidate: number, } | { "kind": "try_starts", 
 /**
  * Counted from the least y.
+ */
+row: number, } | { "kind": "try_pushes", 
+/**
+ * Counted from the least moment.
  */
 row: number, } | { "kind": "course", } | { "kind": "rollout", 
 /**

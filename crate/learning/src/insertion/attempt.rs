@@ -219,7 +219,8 @@ impl Attempt {
     pub fn judge(&mut self, work: &Workspace, broken: bool) -> Taken {
         self.taken += 1;
         let depth = -self.foremost(work).z;
-        let worth = (depth / self.depth).min(1.0) - 1.0 + if self.over { -2.0 } else { 0.0 };
+        let [way, hard] = self.rules.reward;
+        let worth = way * ((depth / self.depth).min(1.0) - 1.0) + if self.over { -hard } else { 0.0 };
         let end = if broken {
             Some(End::Failed)
         } else if depth >= self.depth {
@@ -229,7 +230,7 @@ impl Attempt {
         };
         // A world that breaks is worth the worst for all the time that is left: it must not be a way out.
         let left = f64::from(self.rules.horizon - self.taken.min(self.rules.horizon));
-        let reward = if end == Some(End::Failed) { -3.0 * (1.0 + left) } else { worth };
+        let reward = if end == Some(End::Failed) { -(way + hard) * (1.0 + left) } else { worth };
         Taken { reward, end }
     }
 }

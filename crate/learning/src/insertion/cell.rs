@@ -70,6 +70,8 @@ pub struct Rules {
     pub mouth_seen: bool,
     /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
     pub bias: [f64; 2],
+    /// What an action is worth: weight of the share of the way that is left (eq. 12), and what is taken off beyond the limit (eq. 13).
+    pub reward: [f64; 2],
 }
 
 impl Default for Rules {
@@ -87,6 +89,7 @@ impl Default for Rules {
             limit: [60.0, 3.0],
             mouth_seen: true,
             bias: [0.0; 2],
+            reward: [1.0, 2.0],
         }
     }
 }
@@ -121,6 +124,9 @@ impl Rules {
         }
         for (i, value) in self.bias.into_iter().enumerate() {
             not_negative(&format!("bias[{i}]"), value)?;
+        }
+        for (i, value) in self.reward.into_iter().enumerate() {
+            not_negative(&format!("reward[{i}]"), value)?;
         }
         Ok(())
     }

@@ -9,8 +9,8 @@ use crate::tree::{Tagged, from_tree};
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BehaviourTree, BouncingBall, Clearing, ContactInspector, DepthCameras, Dynamics, Equilibrium,
-    FrictionCone, GraspSelection, GraspStudy, Grinding, Insertion, PlanarAntipodal, Ramp, ReducedContacts,
-    SoftGrasp, SoftJaws,
+    FrictionCone, GraspSelection, GraspStudy, Grinding, Insertion, Jamming, PlanarAntipodal, Ramp,
+    ReducedContacts, SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -89,6 +89,8 @@ kinds! {
     Dynamics(Box<Dynamics>) = "dynamics";
     /// Put a body into another by a strategy.
     Insertion(Box<Insertion>) = "insertion";
+    /// Push a peg into a hole and see whether it jams.
+    Jamming(Jamming) = "jamming";
     /// Plan a grinding path and see what it does to the part.
     Grinding(Box<Grinding>) = "grinding";
     /// Grasp an object with two soft pads, lift it, hold it.
@@ -117,6 +119,7 @@ impl Experiment {
             Self::Dynamics(dynamics) => Some(dynamics.step),
             Self::Grinding(grinding) => Some(grinding.step),
             Self::Insertion(insertion) => Some(insertion.cell.step),
+            Self::Jamming(jamming) => Some(jamming.step),
             Self::SoftGrasp(grasp) => Some(grasp.step),
             Self::SoftJaws(jaws) => Some(jaws.step),
             Self::BehaviourTree(tree) => Some(tree.step),

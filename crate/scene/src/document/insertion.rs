@@ -143,6 +143,33 @@ pub struct InsertionRules {
     pub limit: [f64; 2],
     /// Whether it sees where the mouth is; where not, it sees its place from where it began.
     pub mouth_seen: bool,
+    /// What a decision is worth: so much less for the share of the way that is left, and so much less where it presses too hard.
+    #[serde(skip_serializing_if = "InsertionReward::is_usual")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<InsertionReward>", optional))]
+    pub reward: InsertionReward,
+}
+
+/// What a decision is worth: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs. 12 and 13 have 1 and 2).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct InsertionReward {
+    /// `a`
+    pub way: f64,
+    /// `b`
+    pub too_hard: f64,
+}
+
+impl Default for InsertionReward {
+    fn default() -> Self {
+        Self { way: 1.0, too_hard: 2.0 }
+    }
+}
+
+impl InsertionReward {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Default for InsertionRules {
@@ -156,6 +183,7 @@ impl Default for InsertionRules {
             room: [6e-3, 0.105],
             limit: [60.0, 3.0],
             mouth_seen: false,
+            reward: InsertionReward::default(),
         }
     }
 }
@@ -279,6 +307,8 @@ impl InsertionRules {
         }
         not_negative(&at("above"), self.above)?;
         not_negative(&at("press"), self.press)?;
+        not_negative(&at("reward.way"), self.reward.way)?;
+        not_negative(&at("reward.too_hard"), self.reward.too_hard)?;
         for (field, pair) in [("speed", self.speed), ("room", self.room), ("limit", self.limit)] {
             for (k, x) in pair.into_iter().enumerate() {
                 positive(&at(&format!("{field}[{k}]")), x)?;

@@ -22,6 +22,7 @@ mod grasp_study;
 mod grasp_variants;
 mod grinding;
 mod insertion;
+mod jamming;
 mod joint;
 mod learning;
 mod lesson;
@@ -76,7 +77,8 @@ pub use grinding::{
     GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,
     PassPlan, PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides, Workpiece,
 };
-pub use insertion::{Insertion, InsertionRules, InsertionStart, StartMap, Strategy};
+pub use insertion::{Insertion, InsertionReward, InsertionRules, InsertionStart, StartMap, Strategy};
+pub use jamming::{Jamming, PushMap};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use learning::{CourseLesson, CourseWorld, Learning, Ppo};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};

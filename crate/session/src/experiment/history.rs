@@ -64,7 +64,13 @@ impl History {
     }
 
     /// One reading over time.
-    #[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp", feature = "clearing"))]
+    #[cfg(any(
+        feature = "dynamics",
+        feature = "soft_jaws",
+        feature = "soft_grasp",
+        feature = "clearing",
+        feature = "jamming"
+    ))]
     pub fn column(&self, index: usize) -> impl Iterator<Item = f64> + '_ {
         self.rows.chunks_exact(self.width.max(1)).map(move |row| row.get(index).copied().unwrap_or(f64::NAN))
     }

@@ -18,7 +18,8 @@ pub(crate) mod hand;
     feature = "soft_jaws",
     feature = "soft_grasp",
     feature = "behaviour_tree",
-    feature = "clearing"
+    feature = "clearing",
+    feature = "jamming"
 ))]
 pub(crate) mod history;
 #[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
@@ -33,7 +34,8 @@ pub(crate) mod soft;
     feature = "soft_jaws",
     feature = "soft_grasp",
     feature = "behaviour_tree",
-    feature = "clearing"
+    feature = "clearing",
+    feature = "jamming"
 ))]
 pub(crate) mod stepped;
 #[cfg(any(feature = "behaviour_tree", feature = "clearing"))]
@@ -49,7 +51,7 @@ use crate::{Clock, experiments};
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
     Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Learns, Moves, Picks, Planning,
-    Plans, Plots, Starts, Sweeps, Takes, Ticks, Tries, Views, capabilities,
+    Plans, Plots, Pushes, Starts, Sweeps, Takes, Ticks, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

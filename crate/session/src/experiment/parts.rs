@@ -7,7 +7,7 @@ use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
     BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, CoursePlan, Description,
     DrivenChannel, ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress,
-    PlotData, RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
+    PlotData, PushTrial, RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
 };
 
 use crate::StateHash;
@@ -119,6 +119,11 @@ pub trait Experiment: Send {
 
     /// Attempts can begin at many places.
     fn as_starts(&self) -> Option<&dyn Starts> {
+        None
+    }
+
+    /// Pushes of many loads can be tried.
+    fn as_pushes(&self) -> Option<&dyn Pushes> {
         None
     }
 
@@ -291,6 +296,12 @@ pub trait Starts {
     fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError>;
 }
 
+/// Pushes of many loads.
+pub trait Pushes {
+    /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
+    fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError>;
+}
+
 /// What a policy learns in.
 pub trait Learns {
     /// What a learner of the document's course is told at its start.
@@ -333,6 +344,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::TryPicks => experiment.as_picks().is_some(),
         Capability::TickTree => experiment.as_ticks().is_some(),
         Capability::MapStarts => experiment.as_starts().is_some(),
+        Capability::MapPushes => experiment.as_pushes().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies
         | Capability::OpenRobot

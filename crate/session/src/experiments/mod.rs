@@ -28,6 +28,8 @@ pub(crate) mod grasp_study;
 pub(crate) mod grinding;
 #[cfg(feature = "insertion")]
 pub(crate) mod insertion;
+#[cfg(feature = "jamming")]
+pub(crate) mod jamming;
 #[cfg(feature = "planar_antipodal")]
 pub(crate) mod planar_antipodal;
 #[cfg(feature = "ramp")]
@@ -76,6 +78,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
         #[cfg(feature = "insertion")]
         Kind::Insertion(_) => Ok(Box::new(insertion::Insertion::build(scene, clock)?)),
+        #[cfg(feature = "jamming")]
+        Kind::Jamming(_) => Ok(Box::new(jamming::Jamming::build(scene, clock)?)),
         #[cfg(feature = "planar_antipodal")]
         Kind::PlanarAntipodal(_) => Ok(Box::new(planar_antipodal::PlanarAntipodal::build(scene, clock)?)),
         #[cfg(feature = "ramp")]

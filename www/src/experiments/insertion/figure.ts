@@ -2,9 +2,10 @@
 import type { StartTrial } from '../../generated/scene';
 import { axisOf, type Figure } from '../../plots/figure';
 import { format } from '../../ui/quantity';
+import type { Rows as RowsOf } from '../trial_map/rows';
 import { type Insertion, startsOf } from './document';
 
-export type Rows = (readonly StartTrial[] | undefined)[];
+export type Rows = RowsOf<StartTrial>;
 
 /** What became of an attempt. */
 export const CLASSES = ['in', 'in, pressed too hard', 'not in', 'could not go on'] as const;

@@ -22,6 +22,7 @@ pub(crate) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError
         room: from.room,
         limit: from.limit,
         mouth_seen: from.mouth_seen,
+        reward: [from.reward.way, from.reward.too_hard],
         ..Rules::default()
     };
     let named =

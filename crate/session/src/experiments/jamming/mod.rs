@@ -1,0 +1,269 @@
+//! Why pegs jam: a peg is pushed into a hole, across, turned and in, and either slides or jams. Statics says which
+//! (`asperity_dynamics::Peg`); the engine of moving bodies is asked beside it.
+//!
+//! The state is a function of the document and the step.
+
+mod draw;
+mod plots;
+mod push;
+mod pushes;
+mod readings;
+
+use std::sync::Arc;
+
+use asperity_dynamics::{StepReport, Workspace};
+use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Description, PlotData, RunClock, RunEvent, Scene, SceneError};
+
+use self::push::{END, Hole, Push};
+use self::readings::Key;
+use crate::experiment::figure::Figure;
+use crate::experiment::history::{History, Snapshots};
+use crate::experiment::readings::{self as tables, Readings};
+use crate::experiment::shown_bodies::{self, ShownBodies};
+use crate::experiment::stepped::Stepped;
+use crate::experiment::{Adopted, Clocked, Experiment, Plots, Pushes, another_kind};
+use crate::{Clock, StateHash};
+
+/// Stages in the order of `Section::Timings`.
+const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
+/// A force that stays between the walls is told of from this share of the greatest on, and with so many newtons.
+const STAYS: (f64, f64) = (0.01, 0.1);
+
+/// A push under way.
+pub(super) struct Jamming {
+    settings: document::Jamming,
+    hole: Hole,
+    now: Push,
+    work: Workspace,
+    step: u32,
+    report: StepReport,
+    /// Why it stands still.
+    trouble: Option<String>,
+    snapshots: Snapshots<Push>,
+    history: Arc<History>,
+    readings: Readings<{ readings::COUNT }>,
+    events: Vec<(u32, RunEvent)>,
+    bodies: ShownBodies,
+    figure: Figure,
+    clock: Clock,
+}
+
+fn settings(scene: &Scene) -> Result<&document::Jamming, SceneError> {
+    match &scene.experiment {
+        Kind::Jamming(jamming) => Ok(jamming),
+        _ => Err(another_kind()),
+    }
+}
+
+impl Jamming {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let settings = settings(scene)?.clone();
+        let hole = Hole::build(scene, &settings)?;
+        let (now, work) = hole.begin(settings.load);
+        let mut built = Self {
+            settings,
+            hole,
+            now,
+            work,
+            step: 0,
+            report: StepReport::default(),
+            trouble: None,
+            snapshots: Snapshots::default(),
+            history: Arc::default(),
+            readings: Readings::default(),
+            events: Vec::new(),
+            bodies: ShownBodies::build(scene)?,
+            figure: Figure::default(),
+            clock,
+        };
+        built.keep();
+        Ok(built)
+    }
+
+    /// Reads the present step, and keeps it.
+    fn keep(&mut self) {
+        self.readings = readings::of(self);
+        let time = self.time();
+        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
+        if self.snapshots.wants(self.step) {
+            self.snapshots.keep(self.step, vec![self.now.clone()]);
+        }
+    }
+
+    /// All is let go, and the walls still hold it.
+    fn wedged(&self) -> bool {
+        let (share, least) = STAYS;
+        let inside = self.readings.get(Key::Inside);
+        self.readings.get(Key::Push) == 0.0
+            && self.step > self.hole.tried()
+            && inside > least
+            && inside > share * self.now.most
+    }
+
+    /// Which of [`draw::LABELS`], once it is known.
+    fn verdict(&self) -> Option<usize> {
+        if self.now.slid.is_some() {
+            return Some(0);
+        }
+        if self.wedged() {
+            return Some(2);
+        }
+        (self.step >= self.hole.tried()).then_some(1)
+    }
+
+    /// What has happened in the step that led here.
+    fn look(&mut self, before: Option<usize>) {
+        let now = self.verdict();
+        if now == before || self.events.last().is_some_and(|(last, _)| *last >= self.step) {
+            return;
+        }
+        if let Some(label) = now.and_then(|k| draw::LABELS.get(k)) {
+            let event = RunEvent { time: self.time(), label: (*label).to_owned(), body: Some(0) };
+            self.events.push((self.step, event));
+        }
+    }
+}
+
+impl Experiment for Jamming {
+    fn describe(&self) -> Description {
+        let note = "The peg is held in the plane of the walls, without weight. Force across and moment act at the middle of its tip and \
+                    come first, then the push grows for half a second, then all are let go.";
+        Description {
+            plots: plots::described(&self.settings),
+            labels: draw::LABELS.map(str::to_owned).to_vec(),
+            clock: Some(RunClock { step: self.settings.step, end: Some(END) }),
+            notes: vec![note.to_owned()],
+            ..Description::of(tables::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        let jamming = settings(next)?;
+        if now.bodies == next.bodies && self.settings.unlooked() == jamming.unlooked() {
+            self.settings = jamming.clone();
+            return Ok(Adopted::InPlace(false));
+        }
+        Ok(Adopted::Anew(Box::new(Self::build(next, self.clock)?)))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let read = |key: Key| self.readings.get(key);
+        let end = match self.now.slid {
+            Some(slid) => format!(
+                "it began to slide in at a push of {slid:.2} N, where statics says {:.2} N",
+                read(Key::Least)
+            ),
+            None if self.wedged() => {
+                format!(
+                    "nothing pushes, and the walls still press it with {:.2} N each: it is wedged",
+                    read(Key::Inside)
+                )
+            }
+            None => format!("it does not slide; statics says that it takes {:.2} N", read(Key::Least)),
+        };
+        format!(
+            "After {:.3} s: pushed in with {:.2} N and across with {:.2} N, turned with {:.3} N m; {end}.",
+            self.time(),
+            read(Key::Push),
+            read(Key::Across),
+            read(Key::Moment)
+        )
+    }
+
+    fn readings(&self) -> &[f64] {
+        self.readings.all()
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        let mut words = Vec::new();
+        self.now.state.words(&mut words);
+        words.into_iter().for_each(|word| hash.word(word));
+        hash.numbers(self.readings.all());
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
+        let t = &self.report.timings;
+        let stages = [t.kinematics, t.broad_phase, t.narrow_phase, t.assemble, t.solve, t.integrate];
+        writer.section(Section::Timings, |s| s.f32s(&stages.map(|s| 1e6 * s)));
+        shown_bodies::write_poses(writer, self.work.poses());
+        let mut figure = std::mem::take(&mut self.figure);
+        draw::draw(self, &mut figure);
+        figure.write(writer);
+        self.figure = figure;
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        self.bodies.write_assets(writer);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_pushes(&self) -> Option<&dyn Pushes> {
+        Some(self)
+    }
+}
+
+impl Stepped for Jamming {
+    fn advance(&mut self) {
+        let before = self.verdict();
+        if self.trouble.is_none() {
+            match self.hole.step(&mut self.now, &mut self.work, self.clock) {
+                Ok(report) => self.report = report,
+                Err(e) => self.trouble = Some(e.message),
+            }
+        }
+        self.step += 1;
+        self.keep();
+        self.look(before);
+    }
+
+    fn restore(&mut self, step: u32) {
+        let (from, states) = self.snapshots.before(step);
+        if let Some(kept) = states.first() {
+            self.now = kept.clone();
+            self.hole.look(&self.now, &mut self.work);
+            self.step = from;
+            self.trouble = None;
+        }
+        self.readings = readings::of(self);
+    }
+
+    fn taken(&self) -> u32 {
+        self.step
+    }
+
+    fn length(&self) -> f64 {
+        self.settings.step
+    }
+
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
+        self.events.iter().map(|(_, event)| event.clone()).collect()
+    }
+
+    fn stands(&self) -> bool {
+        self.trouble.is_some()
+    }
+}
+
+impl Plots for Jamming {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(id, self)
+    }
+}

@@ -1,0 +1,74 @@
+//! What pushes, what the walls answer, and what statics says.
+
+use asperity_dynamics::Peg;
+use asperity_geometry::Length;
+use asperity_scene::document::Quantity;
+
+use super::Jamming;
+use crate::experiment::readings::{Readings, table};
+
+const PUSH: &str = "crate/session/src/experiments/jamming/push.rs";
+const PEG: &str = "crate/dynamics/src/peg.rs";
+
+table! {
+    Push: "push", "Push", "F_z", Quantity::Force, "", PUSH;
+    Across: "across", "Force across", "F_x", Quantity::Force, "", PUSH;
+    Moment: "moment", "Moment about the tip", "M", Quantity::Moment, "", PUSH;
+    Left: "left", "The wall at −x presses with", "f_1", Quantity::Force, "", PUSH;
+    Right: "right", "The wall at x presses with", "f_2", Quantity::Force, "", PUSH;
+    Friction: "friction", "Friction of both, upwards", "", Quantity::Force, r"\sum f_{t,z}", PUSH;
+    In: "in", "Gone in by", "", Quantity::Length, "", PUSH;
+    Lean: "lean", "Leans by", r"\theta", Quantity::Angle, "", PUSH;
+    X: "x", "Force across over push", "F_x/F_z", Quantity::Ratio, "F_x/F_z", PUSH;
+    Y: "y", "Moment over push and half width", r"M/(rF_z)", Quantity::Ratio, r"M/(rF_z)", PUSH;
+    Slides: "slides", "It has slid in", "", Quantity::Truth, "", PUSH;
+    SlidAt: "slid_at", "Pushed with when it slid", "", Quantity::Force, "", PUSH;
+    Least: "least", "Push that it takes in theory", r"F_z^*", Quantity::Force,
+        r"\mu\max\left(|F_x|,\ \left|\tfrac{2M}{\ell} - \left(1 + \tfrac{2r\mu}{\ell}\right)F_x\right|\right)", PEG;
+    Off: "off", "Engine over theory", "", Quantity::Ratio, r"F_z / F_z^* - 1", PUSH;
+    Theory: "theory", "In theory it slides in the end", "", Quantity::Truth, r"F_z > F_z^*", PEG;
+    Lambda: "lambda", "Depth over width and friction", r"\lambda", Quantity::Ratio, r"\ell/(2r\mu)", PEG;
+    Wedges: "wedges", "In theory it can wedge", "", Quantity::Truth, r"\ell/2r < \mu", PEG;
+    Inside: "inside", "Force that both walls hold", "", Quantity::Force, r"\min(f_1, f_2)", PUSH;
+    Most: "most", "Most that both have pressed with", "", Quantity::Force, r"\max_t (f_1 + f_2)", PUSH;
+}
+
+pub(super) fn of(now: &Jamming) -> Readings<COUNT> {
+    let mut all = Readings::default();
+    let (hole, push) = (&now.hole, &now.now);
+    let peg: Peg = hole.peg;
+    let [across, into, moment] = hole.told(push);
+    all.set(Key::Push, into);
+    all.set(Key::Across, across);
+    all.set(Key::Moment, moment);
+    let [left, right] = push.sides.map(|s| s.normal.length());
+    all.set(Key::Left, left);
+    all.set(Key::Right, right);
+    all.set(Key::Friction, push.sides[0].friction.z + push.sides[1].friction.z);
+    all.set(Key::In, hole.gone(&now.work));
+    all.set_some(Key::Lean, now.work.poses().first().map(|X_WB| X_WB.rotation.scaled_axis().y));
+    if into > 0.0 {
+        all.set(Key::X, across / into);
+        all.set(Key::Y, moment / (into * peg.half_width));
+    }
+    let asked = now.settings.load.map(|x| x * now.settings.push);
+    let least = peg.least_push(asked[0], asked[1] * peg.half_width);
+    all.set_flag(Key::Slides, push.slid.is_some());
+    all.set_some(Key::SlidAt, push.slid);
+    all.set(Key::Least, least);
+    all.set_some(Key::Off, push.slid.filter(|_| least > 0.0).map(|slid| slid / least - 1.0));
+    all.set_flag(Key::Theory, now.settings.push > least);
+    all.set_some(Key::Lambda, Some(peg.slenderness()).filter(|l| l.is_finite()));
+    all.set_flag(Key::Wedges, peg.wedges());
+    all.set(Key::Inside, left.min(right));
+    all.set(Key::Most, push.most);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_reading_is_there_once() {
+        crate::experiment::readings::check(&super::TABLE);
+    }
+}
