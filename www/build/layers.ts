@@ -15,7 +15,10 @@ export const LAYERS: readonly Layer[] = [
   { name: 'figures, the clock, long work', folders: ['plots', 'timeline', 'work'] },
   { name: 'the view', folders: ['viewport'] },
   { name: 'the link to the present state', folders: ['address'] },
-  { name: 'panels', folders: ['panels', 'lesson', 'editor', 'threshold', 'multiples', 'sweep_runs'] },
+  {
+    name: 'panels',
+    folders: ['panels', 'lesson', 'editor', 'threshold', 'multiples', 'sweep_runs', 'trial_map'],
+  },
   { name: 'panels made of panels', folders: ['compare', 'print', 'marking'] },
   { name: 'what only one experiment has, a folder each', folders: ['experiments'] },
   { name: 'files of all of it', folders: ['export'] },

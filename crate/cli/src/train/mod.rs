@@ -21,7 +21,8 @@ pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
    "cells": [{"set": {"bodies[0].material.friction": 0.3}, "truth": [1.5]}],
                                         none: the scene as it is. Each attempt is in one of them; `truth` is seen by the critic alone
    "rules": {"action_period": 20, "horizon": 100, "above": 0.001, "aside": 0.002, "lean": 0.01745, "yaw": 0,
-             "speed": [0.01, 0.1396], "press": 20, "room": [0.006, 0.1047], "limit": [60, 3], "mouth_seen": true, "bias": [0, 0]},
+             "speed": [0.01, 0.1396], "press": 20, "room": [0.006, 0.1047], "limit": [60, 3], "mouth_seen": true, "bias": [0, 0],
+             "reward": [1, 2]},
    "ppo": {"hidden": [64, 64], "spread": 1, "lanes": 8, "steps": 256, "batch": 64, "epochs": 10, "rate": 0.0003, "discount": 0.99,
            "lambda": 0.95, "clip": 0.2, "value_weight": 0.5, "entropy_weight": 0, "longest_gradient": 0.5, "furthest": null,
            "measure_seen": true, "measure_rewards": true},

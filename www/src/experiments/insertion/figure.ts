@@ -1,8 +1,8 @@
 // Attempts that begin at many places as a figure: the colour of a cell says what became of the attempt.
 import type { StartTrial } from '../../generated/scene';
 import { axisOf, type Figure } from '../../plots/figure';
+import type { Rows as RowsOf } from '../../trial_map/rows';
 import { format } from '../../ui/quantity';
-import type { Rows as RowsOf } from '../trial_map/rows';
 import { type Insertion, startsOf } from './document';
 
 export type Rows = RowsOf<StartTrial>;

@@ -1,8 +1,8 @@
 import type { Scene, StartTrial } from '../../generated/scene';
 import { onAxis } from '../../plots/figure';
 import { useScene } from '../../store/scene_in_hand';
+import { TrialMap } from '../../trial_map/panel';
 import { format } from '../../ui/quantity';
-import { TrialMap } from '../trial_map/panel';
 import { insertionOf, startsOf } from './document';
 import { said, startFigure, summary } from './figure';
 

@@ -2,8 +2,8 @@
 // drawn round the cells that slide in theory, where engine and theory must part.
 import type { PushTrial } from '../../generated/scene';
 import { axisOf, type Curve, type Figure } from '../../plots/figure';
+import type { Rows as RowsOf } from '../../trial_map/rows';
 import { format } from '../../ui/quantity';
-import type { Rows as RowsOf } from '../trial_map/rows';
 import type { Jamming } from './document';
 
 export type Rows = RowsOf<PushTrial>;

@@ -3,7 +3,7 @@ import type { PushTrial, Scene } from '../../generated/scene';
 import { type Curve, onAxis } from '../../plots/figure';
 import { watchPlot } from '../../plots/plot_data';
 import { useScene } from '../../store/scene_in_hand';
-import { TrialMap } from '../trial_map/panel';
+import { TrialMap } from '../../trial_map/panel';
 import { jammingOf } from './document';
 import { pushFigure, said, summary } from './figure';
 

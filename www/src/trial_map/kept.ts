@@ -1,8 +1,8 @@
 // A map of trials stays in the browser, by what it is a map of: a page that is opened again shows it at once, and tries only the rows that
 // are missing.
-import type { Home, Kept } from '../../storage/home';
-import { engineVersion } from '../../store/scene_store';
-import { nameOf } from '../../ui/name_of';
+import type { Home, Kept } from '../storage/home';
+import { engineVersion } from '../store/scene_store';
+import { nameOf } from '../ui/name_of';
 import type { Rows } from './rows';
 
 interface KeptMap<T> {
