@@ -53,6 +53,7 @@ fn our_table_is_what_is_learnt() {
     for (task, rollouts, every) in [("pendulum", 3, 4096), ("cart_pole", 5, 2048)] {
         let made = curves::curve(task, 0, rollouts * every);
         assert_eq!(made.len(), rollouts);
+        assert_eq!(ours[task]["0"].len(), curves::STEPS / every);
         for (now, kept) in made.iter().zip(&ours[task]["0"]) {
             assert!((now - kept).abs() < 0.0501, "{task}: {now}, {kept}");
         }
