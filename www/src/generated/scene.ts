@@ -967,7 +967,8 @@ base: [number, number, number],
  */
 bins: [[number, number], [number, number]], 
 /**
- * How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What is held by hand or pushed there, and how trials
+ * How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What no grasp reaches is pushed:
+ * `select.pushes` says how often in a row at most, how far and how hard. What is held by hand there, and how trials
  * shake, does not matter.
  */
 select: GraspSelection, 

@@ -19,7 +19,8 @@ pub struct Clearing {
     pub base: [f64; 3],
     /// Where the middle of each bin's floor is, m; the floors are at z = 0. Both bins are as `select` has one.
     pub bins: [[f64; 2]; 2],
-    /// How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What is held by hand or pushed there, and how trials
+    /// How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What no grasp reaches is pushed:
+    /// `select.pushes` says how often in a row at most, how far and how hard. What is held by hand there, and how trials
     /// shake, does not matter.
     pub select: Box<GraspSelection>,
     /// Who decides what is done next.

@@ -17,14 +17,21 @@ use super::super::grasp_selection::{Chosen, Seen, weighed};
 use super::run::Run;
 use super::space::{Space, Stays};
 use super::tally::Place;
+use super::trouble::Trouble;
 use super::ways::{self, Leg, Searched};
 
 /// By its place among [`ACTIONS`].
 pub(super) type Act = usize;
-pub(super) const CONDITIONS: [&str; 5] =
-    ["Bin empty?", "Grasp selected?", "Object grasped?", "Above the other bin?", "At home?"];
-pub(super) const ACTIONS: [&str; 7] =
-    ["Select grasp", "Grasp", "Transport", "Drop", "Go home", "Wait", "Change bins"];
+pub(super) const CONDITIONS: [&str; 6] = [
+    "Bin empty?",
+    "Grasp selected?",
+    "Object grasped?",
+    "Above the other bin?",
+    "At home?",
+    "Nothing to grasp?",
+];
+pub(super) const ACTIONS: [&str; 8] =
+    ["Select grasp", "Grasp", "Transport", "Drop", "Go home", "Wait", "Change bins", "Push"];
 pub(super) const SELECT: Act = 0;
 pub(super) const GRASP: Act = 1;
 pub(super) const TRANSPORT: Act = 2;
@@ -32,6 +39,7 @@ pub(super) const DROP: Act = 3;
 pub(super) const HOME: Act = 4;
 pub(super) const WAIT: Act = 5;
 const CHANGE: Act = 6;
+pub(super) const PUSH: Act = 7;
 
 /// Closing, opening, coming to rest, s.
 const CLOSING: f64 = 0.35;
@@ -50,6 +58,8 @@ const SPREAD: f64 = 0.4;
 const SEARCHES: u32 = 3;
 const DRAWS: u32 = 60;
 const AT_ONCE: usize = 4;
+/// Of a grasp the leg that reaches in: open, there, in.
+const IN: usize = 2;
 
 /// What was seen and what could be grasped there; in the frame of the bin, whose middle is at `at` in the world.
 pub(super) struct Look {
@@ -78,6 +88,10 @@ pub(super) enum Search {
     Ways { look: Arc<Look>, candidate: usize, X_WG: GraspFrame, ways: Arc<[Vec<Joints>; 2]>, tried: u32 },
     /// To a place, in vain so often.
     To(Joints, u32),
+    /// What was seen is to be pushed; where, is not known yet.
+    Push(Arc<Look>),
+    /// To where a push comes down from, in vain so often: down, along, and up.
+    ToPush(Arc<[Vec<Joints>; 3]>, u32),
 }
 
 impl Run {
@@ -89,7 +103,8 @@ impl Run {
             1 => now.grasp.is_some(),
             2 => now.lifted && self.width() > THIN,
             3 => now.lifted && now.above,
-            _ => now.goal == self.cell.home,
+            4 => now.goal == self.cell.home,
+            _ => now.nothing,
         }
     }
 
@@ -123,6 +138,7 @@ impl Run {
             TRANSPORT => self.transport(),
             DROP => self.drop_held(),
             HOME => self.go_home(),
+            PUSH => self.push(),
             _ => self.legs_done(),
         };
         if answer != Running {
@@ -135,7 +151,7 @@ impl Run {
     fn begin(&mut self, act: Act) -> Option<Status> {
         match act {
             SELECT if self.now.grasp.is_some() => return Some(Success),
-            SELECT => self.now.empty = false,
+            SELECT => (self.now.empty, self.now.nothing) = (false, false),
             GRASP if self.holds(2) => return Some(Success),
             GRASP => {
                 let Some(selected) = self.now.grasp.clone() else { return Some(Failure) };
@@ -161,14 +177,16 @@ impl Run {
             CHANGE => {
                 let now = &mut self.now;
                 (now.source, now.empty, now.grasp) = (1 - now.source, false, None);
+                (now.look, now.nothing) = (None, false);
                 return Some(Success);
             }
+            PUSH => return self.begin_push(),
             _ => return Some(Failure),
         }
         None
     }
 
-    fn go(&mut self, legs: Arc<[Leg]>) {
+    pub(super) fn go(&mut self, legs: Arc<[Leg]>) {
         let now = &mut self.now;
         (now.legs, now.leg, now.since) = (legs, 0, self.state.time);
     }
@@ -194,7 +212,7 @@ impl Run {
         self.state.arm(0).map_or(self.now.goal, |arm| *arm.wanted())
     }
 
-    fn seed(&mut self) -> u64 {
+    pub(super) fn seed(&mut self) -> u64 {
         self.now.draws += 1;
         u64::from(self.settings.seed) << 32 | u64::from(self.now.draws)
     }
@@ -222,7 +240,7 @@ impl Run {
             Some(Search::Ways { look, candidate, X_WG, ways, tried }) => {
                 self.way_to(look, candidate, X_WG, ways, tried)
             }
-            Some(Search::To(..)) => Failure,
+            Some(Search::To(..) | Search::Push(_) | Search::ToPush(..)) => Failure,
         }
     }
 
@@ -255,7 +273,8 @@ impl Run {
         }
         if none {
             self.now.tally.nothing += 1;
-            self.tell("no grasp is found");
+            self.now.nothing = true;
+            self.fails(Trouble::NothingFound);
             return Failure;
         }
         self.now.search = Some(Search::Candidates(look, 0));
@@ -308,8 +327,9 @@ impl Run {
         }
         self.timings[2] = self.clock.microseconds() - start;
         if from + AT_ONCE >= most {
-            self.tell("no grasp can be reached");
+            self.fails(Trouble::Unreachable);
             self.now.tally.unreachable += 1;
+            self.now.nothing = true;
             return Failure;
         }
         self.now.search = Some(Search::Candidates(look, from + AT_ONCE));
@@ -344,6 +364,7 @@ impl Run {
                 legs.push(Leg::Fingers(true, CLOSING));
                 legs.extend(ways::timed(&mut space, up, &p, LIFTING));
                 self.now.grasp = Some(Arc::new(Selected { X_WG, candidate, legs: legs.into() }));
+                self.now.tally.freed += u32::from(std::mem::take(&mut self.now.pushed));
                 Success
             }
             Searched::Not if tried + 1 < SEARCHES => {
@@ -361,11 +382,16 @@ impl Run {
 
     fn grasp(&mut self) -> Status {
         if self.legs_done() == Running {
+            // On its way, and in between the bodies; what it lifts weighs on it.
+            if self.now.leg <= IN && self.is_blocked() {
+                self.now.grasp = None;
+                return Failure;
+            }
             return Running;
         }
         if self.width() <= THIN {
             self.now.tally.misses += 1;
-            self.tell("grasps nothing");
+            self.fails(Trouble::Missed);
             self.now.grasp = None;
             self.now.closed = false;
             return Failure;
@@ -379,7 +405,10 @@ impl Run {
         match held {
             0 => self.tell("holds something askew"),
             1 => self.tell_of("picked", body),
-            _ => self.tell_of("two at once", body),
+            _ => {
+                self.now.failed = Some((self.state.time, Trouble::Double));
+                self.tell_of(Trouble::Double.label(), body);
+            }
         }
         Success
     }
@@ -402,7 +431,7 @@ impl Run {
 
     fn out_of_reach(&mut self) -> Status {
         self.now.tally.unreachable += 1;
-        self.tell("no way there");
+        self.fails(Trouble::NoWay);
         Failure
     }
 
@@ -431,7 +460,7 @@ impl Run {
 
     fn transport(&mut self) -> Status {
         if self.width() <= THIN {
-            self.tell("dropped on the way");
+            self.fails(Trouble::Dropped);
             self.forget();
             return Failure;
         }
@@ -474,6 +503,7 @@ impl Run {
         if above {
             self.now.tally.delivered += arrived;
             self.now.tally.brought += u32::from(arrived > 0);
+            self.now.in_a_row = 0;
         }
         if arrived > 0 { Success } else { Failure }
     }

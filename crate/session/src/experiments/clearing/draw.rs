@@ -5,15 +5,18 @@ use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
 use asperity_scene::Role;
 use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 
+use super::super::grasp_selection::push_way;
 use super::run::Run;
 use crate::display::{self, DisplayMesh, Fineness};
 use crate::experiment::boxes::{solid, wires};
 use crate::experiment::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
-pub(super) const LABELS: [&str; 4] = ["first bin", "second bin", "cleared", "given up"];
-/// A point of the cloud, CSS pixels.
+pub(super) const LABELS: [&str; 5] = ["first bin", "second bin", "cleared", "given up", "pushed"];
+const PUSHED: usize = 4;
+/// A point of the cloud, CSS pixels; so many are drawn at most. From where a whole cell is seen, more lie on one another.
 const POINT: f64 = 3.0;
+const POINTS: usize = 4000;
 /// Over the walls, m.
 const RISE: f64 = 0.03;
 
@@ -29,10 +32,20 @@ pub(super) fn draw(run: &Run, figure: &mut Figure) {
         figure.name(k, Vec3::new(floor.high.x, middle.y, run.cell.size.height + RISE));
     }
     if let Some(look) = &run.now.look {
-        figure.points(Role::Cone, POINT, look.seen.p_W.iter().map(|p| p + look.at));
+        let every = look.seen.p_W.len().div_ceil(POINTS).max(1);
+        figure.points(Role::Cone, POINT, look.seen.p_W.iter().step_by(every).map(|p| p + look.at));
     }
     if let Some(grasp) = run.now.grasp.as_ref().filter(|_| !run.now.lifted) {
         chosen(&run.cell.gripper, &grasp.X_WG, figure);
+    }
+    if let Some(push) = &run.now.push {
+        let mut X_WG = push.plan.X_WG;
+        X_WG.p_WG += push.at;
+        for part in &run.cell.gripper.closed().solids {
+            wires(part, &X_WG, Role::Wrench, LineStyle::Dashed, figure);
+        }
+        let end = push_way(&run.cell.gripper, &push.plan, &push.at, figure);
+        figure.name(PUSHED, end);
     }
     if let Some((_, end)) = run.now.end {
         let cleared = end == super::machine::End::Cleared;
@@ -56,12 +69,10 @@ pub(super) fn poses(run: &Run) -> impl Iterator<Item = &Pose> {
 }
 
 pub(super) fn assets(run: &Run, writer: &mut FrameWriter) {
-    let shapes = run.cell.drawn.iter().map(Vec::len).sum();
-    let fineness = Fineness::of(shapes);
     let whole = |parts: &Vec<(asperity_geometry::Shape, Pose)>| {
         let mut all = DisplayMesh::default();
         for (shape, X_BG) in parts {
-            display::append(&mut all, display::ideal(shape, 0.0, fineness), X_BG);
+            display::append(&mut all, display::ideal(shape, 0.0, Fineness::HALF), X_BG);
         }
         all
     };

@@ -16,7 +16,19 @@ pub(super) enum Mode {
     /// What is in the hand cannot be brought away: it is let go where it was taken.
     LetGo,
     Home,
+    /// What no grasp reaches is pushed.
+    Push,
     Over,
+}
+
+/// What it goes by.
+pub(super) struct Rules {
+    /// So many failures in a row, and a bin is given up.
+    pub tries: u32,
+    /// Then the other bin.
+    pub alternate: bool,
+    /// What was seen last may be pushed.
+    pub pushes: bool,
 }
 
 /// How a run ends.
@@ -54,20 +66,14 @@ impl Machine {
             Mode::Transport => Some(acts::TRANSPORT),
             Mode::Drop | Mode::LetGo => Some(acts::DROP),
             Mode::Home => Some(acts::HOME),
+            Mode::Push => Some(acts::PUSH),
             Mode::Over => None,
         }
     }
 
     /// What became of that. `empty`: the last look saw nothing; `source`: the bin that is cleared. The end, where that is it; bins
     /// are changed where `source` is.
-    pub fn next(
-        &mut self,
-        answer: Status,
-        empty: bool,
-        source: &mut usize,
-        rules: (u32, bool),
-    ) -> Option<End> {
-        let (tries, alternate) = rules;
+    pub fn next(&mut self, answer: Status, empty: bool, source: &mut usize, rules: &Rules) -> Option<End> {
         let failed = match (self.mode, answer) {
             (_, Status::Running) | (Mode::Over, _) => return None,
             (mode, Status::Success) => {
@@ -76,7 +82,7 @@ impl Machine {
                     Mode::Select => Mode::Grasp,
                     Mode::Grasp => Mode::Transport,
                     Mode::Transport => Mode::Drop,
-                    Mode::Drop | Mode::LetGo | Mode::Home | Mode::Over => Mode::Settle,
+                    Mode::Drop | Mode::LetGo | Mode::Home | Mode::Push | Mode::Over => Mode::Settle,
                 };
                 if mode == Mode::Drop {
                     self.failures = 0;
@@ -87,6 +93,10 @@ impl Machine {
             }
             (mode, Status::Failure) => mode,
         };
+        if failed == Mode::Push {
+            self.mode = Mode::Home;
+            return None;
+        }
         // It held nothing any more; or it cannot go home and stays where it is.
         if matches!(failed, Mode::LetGo | Mode::Home) {
             self.mode = Mode::Settle;
@@ -96,10 +106,11 @@ impl Machine {
         let end = if failed == Mode::Select && empty {
             Some(End::Cleared)
         } else {
-            (self.failures >= tries).then_some(End::GivenUp)
+            (self.failures >= rules.tries).then_some(End::GivenUp)
         };
         self.mode = match failed {
             Mode::Transport => Mode::LetGo,
+            Mode::Select if rules.pushes => Mode::Push,
             // From there other ways may lead to a grasp.
             Mode::Select => Mode::Home,
             _ => Mode::Settle,
@@ -107,7 +118,7 @@ impl Machine {
         let end = end?;
         self.over[*source] = Some(end);
         self.failures = 0;
-        if alternate && self.over[1 - *source].is_none() {
+        if rules.alternate && self.over[1 - *source].is_none() {
             *source = 1 - *source;
             return None;
         }

@@ -9,12 +9,14 @@ mod cell;
 mod draw;
 mod machine;
 mod plots;
+mod push;
 mod readings;
 mod run;
 mod space;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod trouble;
 mod ways;
 
 use std::sync::Arc;
@@ -147,12 +149,15 @@ impl Experiment for Clearing {
             Some((_, End::Cleared)) => " Ended: nothing is seen any more, or the tree's root answered success.".to_owned(),
             Some((_, End::GivenUp)) => {
                 " Given up: too many failures in a row. More candidates or samples, a smaller clearance or another seed may help; what stands in a \
-                 corner no grasp reaches."
+                 corner no grasp reaches, but a push may move it."
                     .to_owned()
             }
             None if over => " The run is over, and the work is not done: the tree never answers, or there is too little time.".to_owned(),
             None => format!(" At work: {}.", self.doing()),
         };
+        if let Some((time, trouble)) = now.failed {
+            told += &format!(" At {time:.2} s: {}", trouble.sentence());
+        }
         told
     }
 

@@ -17,11 +17,12 @@ const BODIES: [(&str, Key, Role); 4] = [
     ("hand", Key::Hand, Role::Third),
     ("beside", Key::Beside, Role::Danger),
 ];
-const STAGES: [(&str, Key, Role); 5] = [
+const STAGES: [(&str, Key, Role); 6] = [
     ("choosing", Key::Choosing, Role::First),
     ("grasping", Key::Grasping, Role::Second),
     ("carrying", Key::Carrying, Role::Third),
     ("letting go", Key::Dropping, Role::Fourth),
+    ("pushing", Key::Pushing, Role::Fifth),
     ("all else", Key::Waiting, Role::Muted),
 ];
 

@@ -1,5 +1,6 @@
 //! The readings: where the bodies are, what has come of the picks, how long each stage took, and the last look.
 
+use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
 
 use super::acts;
@@ -12,6 +13,7 @@ const TALLY: &str = "crate/session/src/experiments/clearing/tally.rs";
 const ACTS: &str = "crate/session/src/experiments/clearing/acts.rs";
 const PLANNING: &str = "crate/control/src/planning/rrt_connect.rs";
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
+const PUSH: &str = "crate/session/src/experiments/clearing/push.rs";
 const GRASP: &str = "crate/perception/src/grasp/candidates.rs";
 /// s
 const HOUR: f64 = 3600.0;
@@ -33,13 +35,18 @@ table! {
     Dropped: "dropped", "Bodies dropped on the way", "", Quantity::Count, "", TALLY;
     Nothing: "nothing_found", "Looks in which no grasp was found", "", Quantity::Count, "", ACTS;
     Unreachable: "unreachable", "Times that no way was found", "", Quantity::Count, "", ACTS;
+    Pushes: "pushes", "Pushes", "", Quantity::Count, "", PUSH;
+    Freed: "freed", "Pushes after which a grasp was found", "", Quantity::Count, "", PUSH;
+    Blocked: "blocked", "Times that the arm was blocked", "", Quantity::Count, "", ACTS;
     Choosing: "choosing", "Time spent choosing", "", Quantity::Time, "", TALLY;
     Grasping: "grasping", "Time spent grasping", "", Quantity::Time, "", TALLY;
     Carrying: "carrying", "Time spent carrying", "", Quantity::Time, "", TALLY;
     Dropping: "dropping", "Time spent letting go", "", Quantity::Time, "", TALLY;
+    Pushing: "pushing", "Time spent pushing", "", Quantity::Time, "", TALLY;
     Waiting: "waiting", "Time spent on all else", "", Quantity::Time, "", TALLY;
     Cycle: "cycle", "Time for a grasp, on average", "", Quantity::Time, "", TALLY;
     Width: "width", "Between the fingers", "", Quantity::Length, "", ACTS;
+    Load: "load", "What the hand presses with", "", Quantity::Force, r"|\mathbf{f}|", PUSH;
     Points: "points", "Points seen in the last look", "", Quantity::Count, "", GRASP;
     Candidates: "candidates", "Candidates without collision in the last look", "", Quantity::Count, "", GRASP;
     Chosen: "chosen", "Which of them is taken, 1 the best", "", Quantity::Count, "", ACTS;
@@ -71,6 +78,9 @@ pub(super) fn of(run: &Run, time: f64) -> Readings<COUNT> {
         (Key::Dropped, tally.dropped),
         (Key::Nothing, tally.nothing),
         (Key::Unreachable, tally.unreachable),
+        (Key::Pushes, tally.pushes),
+        (Key::Freed, tally.freed),
+        (Key::Blocked, tally.blocked),
         (Key::Searches, tally.searches),
         (Key::Ticks, now.ticks),
     ];
@@ -82,9 +92,10 @@ pub(super) fn of(run: &Run, time: f64) -> Readings<COUNT> {
     let busy: f64 = tally.stages.iter().sum();
     all.set_some(Key::PerHour, (busy > 0.0).then(|| HOUR * f64::from(tally.delivered) / busy));
     all.set_some(Key::Cycle, (tally.grasps > 0).then(|| busy / f64::from(tally.grasps)));
-    let stages = [Key::Choosing, Key::Grasping, Key::Carrying, Key::Dropping, Key::Waiting];
+    let stages = [Key::Choosing, Key::Grasping, Key::Carrying, Key::Dropping, Key::Pushing, Key::Waiting];
     stages.into_iter().zip(tally.stages).for_each(|(key, t)| all.set(key, t));
     all.set(Key::Width, run.width());
+    all.set(Key::Load, now.load.length());
     if let Some(look) = &now.look {
         all.set(Key::Points, look.seen.p_W.len() as f64);
         all.set(Key::Candidates, look.candidates.len() as f64);

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use asperity_control::behaviour::{Memory, Status, Tick, World as Asked};
 use asperity_dynamics::arm::{ArmGoal, ArmMotion, Joints};
 use asperity_dynamics::{Clock as Stopwatch, State, StepOptions, Workspace, step};
-use asperity_geometry::Pose;
+use asperity_geometry::{Pose, Vec3};
 use asperity_scene::document::{Clearing, ClearingBy};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
-use super::acts::{ACTIONS, Act, CONDITIONS, DROP, GRASP, Look, SELECT, Search, Selected, TRANSPORT};
+use super::acts::{ACTIONS, Act, CONDITIONS, DROP, GRASP, Look, PUSH, SELECT, Search, Selected, TRANSPORT};
 use super::cell::Cell;
-use super::machine::{End, Machine};
+use super::machine::{End, Machine, Rules};
+use super::push::Planned;
 use super::tally::{Place, STAGES, Tally, held, places};
+use super::trouble::Trouble;
 use super::ways::Leg;
 use crate::Clock;
 use crate::experiment::hand::motor;
@@ -44,8 +46,19 @@ pub(super) struct Now {
     /// The grasp has been lifted, and carried over the other bin.
     pub lifted: bool,
     pub above: bool,
-    /// The last look saw nothing.
+    /// The last look saw nothing; or nothing of what it saw could be grasped.
     pub empty: bool,
+    pub nothing: bool,
+    /// The push that is made; how far the hand has been pressed down by it, m; pushes in a row, with nothing brought over between them; the
+    /// last act was one.
+    pub push: Option<Arc<Planned>>,
+    pub pressed: f64,
+    /// What the hand presses its surroundings with, N, world frame.
+    pub load: Vec3,
+    pub in_a_row: u32,
+    pub pushed: bool,
+    /// The last failure, and when, s.
+    pub failed: Option<(f64, Trouble)>,
     /// Of each body, whether the hand holds it; and what it has just let go of.
     pub hand: Vec<bool>,
     pub releasing: Vec<bool>,
@@ -100,6 +113,13 @@ impl Run {
             lifted: false,
             above: false,
             empty: false,
+            nothing: false,
+            push: None,
+            pressed: 0.0,
+            load: Vec3::zeros(),
+            in_a_row: 0,
+            pushed: false,
+            failed: None,
             places: places(&cell, &work, &none),
             hand: none,
             releasing: Vec::new(),
@@ -140,6 +160,12 @@ impl Run {
         self.told.push((what, None));
     }
 
+    /// A failure: it is told, and kept as the last one.
+    pub fn fails(&mut self, what: Trouble) {
+        self.now.failed = Some((self.state.time, what));
+        self.tell(what.label());
+    }
+
     pub fn tell_of(&mut self, what: &'static str, body: Option<usize>) {
         self.told.push((what, body));
     }
@@ -166,7 +192,8 @@ impl Run {
             Some(GRASP) => 1,
             Some(TRANSPORT) => 2,
             Some(DROP) => 3,
-            _ => 4,
+            Some(PUSH) => 4,
+            _ => 5,
         };
         if let Some(time) =
             self.now.tally.stages.get_mut(stage.min(STAGES - 1)).filter(|_| self.now.end.is_none())
@@ -184,6 +211,7 @@ impl Run {
                 self.trouble = Some(SceneError::new(ErrorKind::Value, "experiment", fault.message));
                 return;
             }
+            self.feel();
         }
         self.timings[3] = self.clock.microseconds() - start;
         if self.now.lifted && self.now.closed {
@@ -202,7 +230,8 @@ impl Run {
             match (*was, now) {
                 (Place::Hand, Place::Bin(_) | Place::Beside) if self.now.closed => {
                     self.now.tally.dropped += 1;
-                    self.told.push(("falls from the hand", Some(body)));
+                    self.now.failed = Some((self.state.time, Trouble::Fallen));
+                    self.told.push((Trouble::Fallen.label(), Some(body)));
                 }
                 (Place::Bin(_), Place::Beside) => self.told.push(("leaves the bin", Some(body))),
                 _ => {}
@@ -229,9 +258,11 @@ impl Run {
         let (tries, alternate) = (self.settings.tries, self.settings.alternate);
         let now = &mut self.now;
         let before = now.source;
-        let end = now.machine.next(answer, now.empty, &mut now.source, (tries, alternate));
+        let pushes = now.nothing && now.in_a_row < self.settings.select.pushes.times;
+        let rules = Rules { tries, alternate, pushes };
+        let end = now.machine.next(answer, now.empty, &mut now.source, &rules);
         if now.source != before {
-            (now.empty, now.grasp) = (false, None);
+            (now.empty, now.grasp, now.look, now.nothing) = (false, None, None, false);
             self.tell("changes bins");
         }
         if let Some(end) = end {
@@ -257,13 +288,18 @@ impl Run {
     /// Where the joints and fingers are told to be at the end of a step of the bodies.
     fn lead(&mut self, dt: f64) {
         let time = self.state.time + dt;
+        let mut presses = None;
         while let Some(leg) = self.now.legs.get(self.now.leg) {
             let gone = time - self.now.since;
+            presses = None;
             match leg {
-                Leg::Move(timed) => {
+                Leg::Move(timed) | Leg::Press(timed, _) => {
                     let q = timed.at(gone).q;
                     if let Ok(q) = Joints::try_from(q.as_slice()) {
                         self.now.goal = q;
+                    }
+                    if let Leg::Press(_, press) = leg {
+                        presses = Some(*press);
                     }
                 }
                 Leg::Fingers(closed, _) => {
@@ -281,11 +317,13 @@ impl Run {
             self.now.since += duration;
             self.now.leg += 1;
         }
+        self.press(presses, dt);
         self.inputs();
     }
 
     fn inputs(&mut self) {
-        let goal = ArmGoal { place: Pose::identity(), joints: Some(self.now.goal), press: [0.0; 6] };
+        let joints = Some(self.told_joints());
+        let goal = ArmGoal { place: Pose::identity(), joints, press: [0.0; 6] };
         let travel = if self.now.closed { 0.5 * self.cell.gripper.opening() } else { 0.0 };
         let inputs = &mut self.state.inputs;
         inputs.arms.clear();

@@ -1,9 +1,11 @@
 //! What is free for the arm, and places of its joints: the inverse, straight ways of the gripper, the way out of a bin.
 
+use std::borrow::Cow;
+
 use asperity_control::planning;
-use asperity_dynamics::arm::{ArmMotion, Joints, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_perception::grasp::{CornerBox, GraspFrame, gap};
+use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, gap};
 
 use super::super::grasp_selection::Seen;
 use super::cell::Cell;
@@ -37,6 +39,8 @@ pub(super) struct Space<'a> {
     pub stays: Stays,
     /// A cloud that the gripper must not touch, and where its frame stands.
     pub cloud: Option<(&'a Seen, Vec3)>,
+    /// The gripper's fingers, as far as they are closed.
+    gripper: Cow<'a, Gripper>,
     solutions: Solutions,
 }
 
@@ -49,7 +53,20 @@ impl planning::Space for Space<'_> {
 
 impl<'a> Space<'a> {
     pub fn new(cell: &'a Cell, motion: &'a mut ArmMotion, clearance: f64, stays: Stays) -> Self {
-        Self { cell, motion, clearance, stays, cloud: None, solutions: Solutions::default() }
+        Self {
+            cell,
+            motion,
+            clearance,
+            stays,
+            cloud: None,
+            gripper: Cow::Borrowed(&cell.gripper),
+            solutions: Solutions::default(),
+        }
+    }
+
+    /// The same with closed fingers.
+    pub fn closed(self) -> Self {
+        Self { gripper: Cow::Owned(self.cell.gripper.closed()), ..self }
     }
 
     /// The gripper's frame at a place of the joints.
@@ -70,7 +87,7 @@ impl<'a> Space<'a> {
     }
 
     fn gripper_free(&self, X_WG: &GraspFrame) -> bool {
-        let gripper = &self.cell.gripper;
+        let gripper: &Gripper = &self.gripper;
         let away = if self.stays == Stays::Near { 0.0 } else { self.clearance };
         let held = (self.stays == Stays::Holding).then(|| {
             let high = Vec3::new(gripper.crop.high.x, gripper.crop.high.y + HELD, HELD);
@@ -109,10 +126,7 @@ impl<'a> Space<'a> {
     /// The same, whatever is in the way.
     fn inverse(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
         self.cell.arm.inverse(X_WG, near, &mut self.solutions);
-        let mut all = Vec::new();
-        for solution in self.solutions.all() {
-            turns_within(self.cell.arm.limits(), &solution.q, |q| all.push(*q));
-        }
+        let mut all = turns(&self.cell.arm, &self.solutions);
         all.sort_by(|a, b| apart(a, near).total_cmp(&apart(b, near)));
         all
     }
@@ -141,13 +155,31 @@ impl<'a> Space<'a> {
             let p = X.translation.vector + way * (f64::from(k) / f64::from(pieces));
             let before = all.last().copied().unwrap_or(*from);
             let next = self.inverse(&Pose::from_parts(p.into(), X.rotation), &before).into_iter().next()?;
-            let jumps = next.iter().zip(&before).any(|(a, b)| (a - b).abs() > JUMP);
-            if jumps || !self.allows(&next) {
+            if leaps(&next, &before) || !self.allows(&next) {
                 return None;
             }
             all.push(next);
         }
         Some(all)
+    }
+
+    /// A push: the way down from `approach` (m) above, the way along, and the way up by `rise` (m).
+    pub fn push(
+        &mut self,
+        X: &GraspFrame,
+        along: &Vec3,
+        (approach, rise): (f64, f64),
+        near: &Joints,
+    ) -> Option<[Vec<Joints>; 3]> {
+        let before = pose_of(&X.before(approach));
+        let down = X.R_WG.column(1) * approach;
+        let starts = self.reach(&before, near);
+        starts.iter().take(4).find_map(|q| {
+            let way_in = self.straight(q, &down)?;
+            let way = self.straight(way_in.last()?, along)?;
+            let up = self.straight(way.last()?, &Vec3::new(0.0, 0.0, rise))?;
+            Some([way_in, way, up])
+        })
     }
 
     /// The pre-grasp's joints, the way to the grasp, and the way up by `rise` (m) from there.
@@ -167,6 +199,27 @@ impl<'a> Space<'a> {
             Some([way, up])
         })
     }
+}
+
+/// All places of the joints that the solutions stand for, within the limits.
+fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
+    let mut all = Vec::new();
+    for solution in solutions.all() {
+        turns_within(arm.limits(), &solution.q, |q| all.push(*q));
+    }
+    all
+}
+
+/// The place of the joints nearest to `near` that holds the tool there; nothing where none does, or where joints would leap.
+pub(super) fn nearest(arm: &Arm, X_WT: &Pose, near: &Joints) -> Option<Joints> {
+    let mut solutions = Solutions::default();
+    arm.inverse(X_WT, near, &mut solutions);
+    let all = turns(arm, &solutions).into_iter();
+    all.min_by(|a, b| apart(a, near).total_cmp(&apart(b, near))).filter(|q| !leaps(q, near))
+}
+
+fn leaps(a: &Joints, b: &Joints) -> bool {
+    a.iter().zip(b).any(|(a, b)| (a - b).abs() > JUMP)
 }
 
 /// How far two places of joints are apart, rad: the most that one of them turns, and a little of all.

@@ -16,7 +16,7 @@ pub(super) enum Place {
 }
 
 /// Stages of which the time is told, in order: those of the acts, and all else.
-pub(super) const STAGES: usize = 5;
+pub(super) const STAGES: usize = 6;
 
 /// What has come of it so far.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,6 +36,11 @@ pub(super) struct Tally {
     /// Looks in which nothing could be grasped, and those in which no grasp could be reached.
     pub nothing: u32,
     pub unreachable: u32,
+    /// Pushes that were made; those after which a grasp was found.
+    pub pushes: u32,
+    pub freed: u32,
+    /// Times that the arm met with more than it may.
+    pub blocked: u32,
     /// Searches for ways.
     pub searches: u32,
     /// s

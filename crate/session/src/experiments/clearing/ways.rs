@@ -8,6 +8,7 @@ use asperity_dynamics::arm::Joints;
 use asperity_geometry::Vec3;
 use asperity_scene::document::ClearingPlanning;
 
+use super::push::Press;
 use super::space::{Space, Stays};
 
 /// Between places of a way that are looked at, and the longest piece that a sample adds, in the metric of the joints, rad.
@@ -25,6 +26,8 @@ const MOST_UP: u32 = 10;
 #[derive(Clone)]
 pub(super) enum Leg {
     Move(Arc<Timed>),
+    /// The same, with the hand pressing down.
+    Press(Arc<Timed>, Press),
     /// Closed, or open; and how long that takes, s.
     Fingers(bool, f64),
     /// s
@@ -35,7 +38,7 @@ impl Leg {
     /// s
     pub fn duration(&self) -> f64 {
         match self {
-            Self::Move(timed) => timed.duration(),
+            Self::Move(timed) | Self::Press(timed, _) => timed.duration(),
             Self::Fingers(_, time) | Self::Wait(time) => *time,
         }
     }
@@ -43,6 +46,16 @@ impl Leg {
 
 /// A way through places as a leg, at a share of what the planner may ask of the joints; nothing where it leads nowhere.
 pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, share: f64) -> Option<Leg> {
+    times(space, way, p, share).map(Leg::Move)
+}
+
+/// When a way is where.
+pub(super) fn times(
+    space: &mut Space,
+    way: &[Joints],
+    p: &ClearingPlanning,
+    share: f64,
+) -> Option<Arc<Timed>> {
     let places: Vec<Vec<f64>> = way.iter().map(|q| q.to_vec()).collect();
     let speed = p.speed * share;
     let limits = space.cell.arm.limits();
@@ -54,7 +67,7 @@ pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, sha
         let way = Blended::new(&places, *deviation).ok()?;
         (*deviation == 0.0 || is_free(space, &way)).then_some(way)
     })?;
-    Timed::new(rounded, &limits, GRID).ok().map(|timed| Leg::Move(Arc::new(timed)))
+    Timed::new(rounded, &limits, GRID).ok().map(Arc::new)
 }
 
 fn is_free(space: &mut Space, way: &Blended) -> bool {

@@ -104,19 +104,20 @@ fn pushing(gripper: &Gripper, seen: &Seen, X_WH: &Pose, found: &Found, figure: &
         solid(part, &GraspFrame::from(*X_WH), Role::First, 0.45, figure);
     }
     if let Some(made) = found.pushed.made.last() {
-        way(gripper, &made.plan, figure);
+        let end = push_way(gripper, &made.plan, &Vec3::zeros(), figure);
+        figure.label(PUSHED, end);
     }
 }
 
-/// From where the fingertips touch to where they go.
-fn way(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
-    let from = plan.X_WG.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + plan.X_WG.p_WG;
+/// From where the fingertips touch to where they go, in a frame that stands at `at`; the end of it.
+pub fn push_way(gripper: &Gripper, plan: &Push, at: &Vec3, figure: &mut Figure) -> Vec3 {
+    let from = plan.X_WG.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + plan.X_WG.p_WG + at;
     let to = from + plan.direction * plan.length;
     let side = plan.direction.cross(&Vec3::z());
     figure.line(Role::Wrench, LineStyle::Open, [from, to]);
     let barb = |s: f64| to - plan.direction * BARB + side * (s * 0.5 * BARB);
     figure.line(Role::Wrench, LineStyle::Open, [barb(1.0), to, barb(-1.0)]);
-    figure.label(PUSHED, to);
+    to
 }
 
 /// What would be pushed, by which hand, and where to.
@@ -124,7 +125,8 @@ fn planned(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
     for part in &gripper.closed().solids {
         wires(part, &plan.X_WG, Role::Wrench, LineStyle::Dashed, figure);
     }
-    way(gripper, plan, figure);
+    let end = push_way(gripper, plan, &Vec3::zeros(), figure);
+    figure.label(PUSHED, end);
 }
 
 /// The point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal alone leads to.

@@ -26,9 +26,11 @@ use asperity_scene::{
 use serde_json::json;
 
 pub(super) use self::chosen::Chosen;
+pub(super) use self::draw::push_way;
 pub(super) use self::grasped::weighed;
 use self::grasped::{Grasped, frame, held};
 use self::push::Pushed;
+pub(super) use self::push::plan as plan_push;
 use self::readings::{COUNT, Key};
 pub(super) use self::seen::{Seen, boxes};
 use self::surface::{Laid, Unlaid};

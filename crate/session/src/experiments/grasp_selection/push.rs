@@ -57,7 +57,7 @@ pub(super) struct Pushed {
 }
 
 /// Where a closed hand would push in this cloud.
-pub(super) fn plan(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> Option<Push> {
+pub fn plan(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> Option<Push> {
     push(gripper, &cloud(seen), &seen.tree, &Vec3::zeros(), e.pushes.length, e.approach)
 }
 
