@@ -121,6 +121,7 @@ impl Run {
     fn stop(&mut self) {
         let now = &mut self.now;
         (now.doing, now.search, now.legs, now.leg) = (None, None, Arc::default(), 0);
+        now.push = None;
     }
 
     /// The next bit of an act.

@@ -175,15 +175,11 @@ impl Run {
 
     fn pushing(&mut self) -> Status {
         if self.now.leg >= self.now.legs.len() {
-            (self.now.nothing, self.now.pushed, self.now.push) = (false, true, None);
+            (self.now.nothing, self.now.pushed) = (false, true);
             return Success;
         }
         let goes_up = self.now.leg + 1 >= self.now.legs.len();
-        if !goes_up && self.is_blocked() {
-            self.now.push = None;
-            return Failure;
-        }
-        Running
+        if !goes_up && self.is_blocked() { Failure } else { Running }
     }
 
     /// How far the hand is pressed down at the end of a step of the bodies.
