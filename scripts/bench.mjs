@@ -51,6 +51,7 @@ main(async () => {
   const looked = join(TARGET, 'bench-perception.json');
   writeFileSync(looked, perception.output);
   await compare('The perception benchmark failed.', [join(bench, 'perception.mjs'), looked, module]);
+  await compare('The clearing benchmark failed.', [join(bench, 'clearing.mjs')]);
   await hold('Geometry is over its budget.', join(TARGET, 'release', 'asperity-bench'), ['geometry']);
   const assembly = await run(join(TARGET, 'release', 'asperity-bench'), ['assembly'], { quiet: true });
   const inserted = join(TARGET, 'bench-assembly.json');

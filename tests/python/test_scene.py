@@ -116,6 +116,18 @@ def test_old_scenes_are_brought_up_to_date():
         assert Scene.load(file).to_dict()["version"] == asperity.SCENE_VERSION, file
 
 
+def test_the_points_of_a_file_take_the_place_of_what_cameras_see():
+    cloud, report = asperity.import_cloud(ROOT / "tests/reference/clouds/text_normals.ply")
+    assert report["points"] == len(cloud["points"]) == 60 and report["normals"] and report["unit"] == "m"
+    session = asperity.Session("picking/three_cameras")
+    before = session.hash
+    place = session.ask("take_cloud", low=report["low"], high=report["high"], up="z", as_in_file=True)
+    session.update({"experiment.cloud": cloud, **{change["path"]: change["value"] for change in place}})
+    assert session.readings["seen"] == 60 and session.hash != before
+    with pytest.raises(asperity.SceneError):
+        asperity.import_cloud(ROOT / "LICENSE-MIT")
+
+
 def test_a_mesh_and_a_robot_become_shapes_and_scenes(tmp_path):
     stl = tmp_path / "tetrahedron.stl"
     corners = [(0, 0, 0), (0.1, 0, 0), (0, 0.1, 0), (0, 0, 0.1)]

@@ -13,6 +13,7 @@ import type {
   BodyContact,
   BodyMotion,
   BodyVelocity,
+  CloudImport,
   Command,
   Description,
   FaceReport,
@@ -31,6 +32,7 @@ export type {
   BodyContact,
   BodyMotion,
   BodyVelocity,
+  CloudImport,
   Command,
   Description,
   FaceReport,
@@ -90,6 +92,11 @@ export class Engine {
   /** Reads an STL, OBJ, PLY or glTF file; numbers in `unit` (m, cm, mm, in) where given. */
   importMesh(bytes: Uint8Array, fileName: string, unit?: string): MeshImport {
     return wasm.import_mesh(bytes, fileName, unit);
+  }
+
+  /** Reads the points of a PLY file, as a document has them at `experiment.cloud`; numbers in `unit` (m, cm, mm, in) where given. */
+  importCloud(bytes: Uint8Array, fileName: string, unit?: string): CloudImport {
+    return wasm.import_cloud(bytes, fileName, unit);
   }
 
   /** Reads a robot or scene in URDF, SDF or MJCF as a scene, its meshes by name; what is left out is noted. */

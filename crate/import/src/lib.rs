@@ -1,13 +1,15 @@
 //! Files a user drops on the page: meshes ([`read_mesh`], [`cut_mesh`]), and robots or scenes in URDF, SDF and MJCF
-//! ([`read_model`], [`model_scene`]), behaviour trees ([`read_behaviour_tree`]), and recorded motions ([`read_motion`]). What comes out is a document or a part of one; nothing here runs it.
+//! ([`read_model`], [`model_scene`]), clouds of points ([`read_cloud`]), behaviour trees ([`read_behaviour_tree`]), and recorded motions ([`read_motion`]). What comes out is a document or a part of one; nothing here runs it.
 
 mod behaviour_tree;
+mod cloud;
 mod mesh;
 mod motion;
 mod pieces;
 mod robot;
 
 pub use behaviour_tree::read_behaviour_tree;
+pub use cloud::read_cloud;
 pub use mesh::read_mesh;
 pub use motion::read_motion;
 pub use pieces::cut_mesh;

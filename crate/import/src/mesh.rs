@@ -55,7 +55,7 @@ pub(crate) fn shape_of(mesh: TriangleMesh, convex: Option<bool>) -> document::Sh
     }
 }
 
-fn unit_of(symbol: &str) -> Result<Unit, SceneError> {
+pub(crate) fn unit_of(symbol: &str) -> Result<Unit, SceneError> {
     let units = [Unit::Metre, Unit::Centimetre, Unit::Millimetre, Unit::Inch];
     let found = units.into_iter().find(|unit| unit.symbol() == symbol);
     found.ok_or_else(|| SceneError::new(ErrorKind::Value, "unit", "one of m, cm, mm, in"))

@@ -16,6 +16,13 @@ pub fn import_mesh(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str
     guard::free(py, || Ok(told(&asperity_import::read_mesh(content, name, unit)?)))
 }
 
+/// The points of a PLY file as `{"cloud", "report"}`, JSON; the unit as for meshes.
+#[pyfunction]
+#[pyo3(signature = (content, name, unit=None))]
+pub fn import_cloud(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str>) -> PyResult<String> {
+    guard::free(py, || Ok(told(&asperity_import::read_cloud(content, name, unit)?)))
+}
+
 /// A robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others, as `{"scene_text", "notes", …}`, JSON.
 #[pyfunction]
 pub fn import_model(py: Python<'_>, files: Vec<(String, Vec<u8>)>) -> PyResult<String> {

@@ -94,6 +94,8 @@ pub enum Capability {
     TakeArm,
     /// A mesh of the reader's own can be what is grasped: `Query::TakeMesh`.
     TakeObject,
+    /// Points of the reader's own can take the place of what cameras see: `Query::TakeCloud`.
+    TakeCloud,
     /// Grasps of a list are tried many times: `Query::TryGrasp`, `Query::SumGrasps`.
     TryGrasps,
     /// Grasps of a bin are tried once each: `Query::TryPick`.
@@ -127,6 +129,7 @@ impl Capability {
         Self::TakeMesh,
         Self::TakeArm,
         Self::TakeObject,
+        Self::TakeCloud,
         Self::TryGrasps,
         Self::TryPicks,
         Self::SeePictures,
@@ -618,6 +621,60 @@ pub enum UpAxis {
     Z,
     /// As in much of computer graphics.
     Y,
+}
+
+/// The axis of a cloud's file that points up in the scene.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum CloudUp {
+    /// As in a scene.
+    #[default]
+    Z,
+    /// As in much of computer graphics.
+    Y,
+    /// −z: a camera that looks down, whose z points away from it.
+    AwayFromCamera,
+}
+
+/// What a file of points holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct CloudReport {
+    /// `ascii`, `binary_little_endian` or `binary_big_endian`.
+    pub encoding: String,
+    /// Points of the file.
+    pub points: u32,
+    /// Of these no numbers, or too far away.
+    pub left_out: u32,
+    /// Where there are more than a document takes: the edge of the cubes of which each has one, m.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub thinned: Option<f64>,
+    /// They are corners of a mesh with so many faces.
+    pub faces: u32,
+    /// The file has normals.
+    pub normals: bool,
+    /// The file has colours.
+    pub coloured: bool,
+    /// `m`, `cm`, `mm` or `in`.
+    pub unit: String,
+    /// Why.
+    pub unit_reason: String,
+    /// The box of the points, without the outermost in two hundred along each axis, m.
+    pub low: [f64; 3],
+    /// Its highest corner.
+    pub high: [f64; 3],
+}
+
+/// A file of points, read and judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct CloudImport {
+    /// As a document has it, in its file's frame.
+    pub cloud: crate::document::OwnCloud,
+    /// What was found.
+    pub report: CloudReport,
 }
 
 /// What the numbers of a recorded motion are.

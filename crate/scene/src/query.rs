@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyMotion, BodyVelocity, Change, Command, CoursePlan, DrivenChannel, ExportFile,
+    BodyContact, BodyMotion, BodyVelocity, Change, CloudUp, Command, CoursePlan, DrivenChannel, ExportFile,
     ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, PushTrial, RunEvent,
     StartTrial, StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
 };
@@ -247,6 +247,17 @@ queries! {
     take_pad: TakePad {
         /// A mesh, `z` out of its front and `x` towards the fingertip.
         shape: Shape
+    } -> Vec<Change>;
+    /// Where a cloud of the reader's own goes, once it stands at `experiment.cloud`, and what else must change; nothing where it has no place.
+    take_cloud: TakeCloud {
+        /// Its box in the file's frame: lowest corner, m.
+        low: [f64; 3],
+        /// Highest corner, m.
+        high: [f64; 3],
+        /// Which axis of the file is up.
+        up: CloudUp,
+        /// It stays where the file has it; otherwise it stands in the middle of what is looked at.
+        as_in_file: bool
     } -> Vec<Change>;
     /// What makes this the experiment's arm; nothing where it has none.
     take_arm: TakeArm {

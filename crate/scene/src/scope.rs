@@ -75,7 +75,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         // Grasps that are tried.
         "experiment.with", "experiment.grasps", "experiment.drawn", "experiment.longest", "experiment.threshold", "experiment.published", "experiment.variant",
         // Depth cameras.
-        "experiment.cameras", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
+        "experiment.cameras", "experiment.cloud", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
         "experiment.query", "experiment.strokes",
         // Grasps in a cloud.
         "experiment.bin", "experiment.neighbours", "experiment.voxel", "experiment.hand", "experiment.candidate", "experiment.approach",

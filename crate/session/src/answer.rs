@@ -70,6 +70,11 @@ impl Session {
                 let taken = self.experiment.as_grasps().map(|g| g.take_pad(&self.scene, &shape));
                 Answer::TakePad(taken.unwrap_or_default())
             }
+            Query::TakeCloud { low, high, up, as_in_file } => {
+                let taken =
+                    self.experiment.as_takes_cloud().map(|t| t.take_cloud([low, high], up, as_in_file));
+                Answer::TakeCloud(taken.unwrap_or_default())
+            }
             Query::TakeArm { arm } => {
                 Answer::TakeArm(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_arm(&arm)))
             }

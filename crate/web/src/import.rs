@@ -12,6 +12,12 @@ pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Resul
     to_js(&asperity_import::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
 }
 
+/// Reads the points of a PLY file the user dropped. `unit` as for `import_mesh`. Throws a `SceneError`.
+#[wasm_bindgen(unchecked_return_type = "CloudImport")]
+pub fn import_cloud(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
+    to_js(&asperity_import::read_cloud(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
+}
+
 /// Cuts the solid of a mesh file into convex pieces, at most so many, from `resolution` voxels along its longest side. `unit` as for
 /// `import_mesh`. Throws a `SceneError`.
 #[wasm_bindgen(unchecked_return_type = "PiecesImport")]

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use asperity_scene::{
-    AnswerTo, Command, Description, Effect, MeshImport, ModelScene, MotionImport, PiecesImport, Query, Scene,
-    SceneError, TreeImport,
+    AnswerTo, CloudImport, Command, Description, Effect, MeshImport, ModelScene, MotionImport, PiecesImport,
+    Query, Scene, SceneError, TreeImport,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -110,6 +110,7 @@ pub fn scene_types() -> String {
     all.visit::<ModelScene>();
     all.visit::<TreeImport>();
     all.visit::<MotionImport>();
+    all.visit::<CloudImport>();
     let declarations: Vec<String> = all.found.into_values().collect();
     format!("{NOTE}{}", declarations.join("\n"))
 }

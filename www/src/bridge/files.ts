@@ -1,6 +1,7 @@
 // Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF, behaviour trees, recorded motions. Their
 // reader is fetched when the first such file is dropped.
 import type {
+  CloudImport,
   MeshImport,
   ModelScene,
   MotionImport,
@@ -20,6 +21,10 @@ export interface MeshFile {
   bytes: Uint8Array;
   name: string;
   unit?: MeshUnit;
+}
+/** Points of a PLY file; `unit` overrules what they seem to be in. */
+export interface CloudFile extends Omit<MeshFile, 'kind'> {
+  kind: 'cloud';
 }
 /** The same file, its solid cut into so many convex pieces at most, of voxels of which so many lie along its longest side. */
 export interface PiecesOfFile extends Omit<MeshFile, 'kind'> {
@@ -48,6 +53,7 @@ export interface MotionFile {
 interface Read {
   tree: TreeImport;
   mesh: MeshImport;
+  cloud: CloudImport;
   pieces: PiecesImport;
   model: ModelScene;
   motion: MotionImport;
@@ -59,7 +65,7 @@ export interface FilesRead {
 }
 
 /** Rejects with what is wrong with the file, and where. */
-export function readFiles<A extends MeshFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile>(
+export function readFiles<A extends MeshFile | CloudFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile>(
   files: A,
 ): Promise<Read[A['kind']]> {
   const worker = new FilesWorker();

@@ -1,20 +1,23 @@
 // Reads what was dropped once, with a module of its own, and is gone.
 import init, {
   cut_mesh,
+  import_cloud,
   import_mesh,
   import_model,
   import_motion,
   import_tree,
 } from '../generated/wasm/import';
 import url from '../generated/wasm/import.wasm?url';
-import type { FilesRead, MeshFile, ModelFiles, MotionFile, PiecesOfFile, TreeFile } from './files';
+import type { CloudFile, FilesRead, MeshFile, ModelFiles, MotionFile, PiecesOfFile, TreeFile } from './files';
 
-type Files = MeshFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile;
+type Files = MeshFile | CloudFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile;
 
 function foundIn(files: Files) {
   switch (files.kind) {
     case 'mesh':
       return import_mesh(files.bytes, files.name, files.unit);
+    case 'cloud':
+      return import_cloud(files.bytes, files.name, files.unit);
     case 'pieces':
       return cut_mesh(files.bytes, files.name, files.unit, files.resolution, files.pieces);
     case 'model':

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/errors';
 import { can } from '../store/capabilities';
+import { droppedCloud } from '../store/dropped_cloud';
 import { droppedMotion, isMotion } from '../store/dropped_motion';
 import { droppedRuns, isRuns } from '../store/dropped_runs';
 import { useModes } from '../store/modes';
@@ -56,7 +57,10 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       }
       return;
     }
-    await load(file.name, bytes, 'auto');
+    const asMesh = () => void load(file.name, bytes, 'auto');
+    if (/\.ply$/i.test(file.name) && can(store, 'take_cloud'))
+      droppedCloud.value = { name: file.name, bytes, asMesh };
+    else asMesh();
   };
 
   const loadTree = async (file: File) => {

@@ -6,6 +6,7 @@
 
 mod builder;
 mod bytes;
+mod cloud;
 mod format;
 mod gltf;
 mod obj;
@@ -14,7 +15,9 @@ mod polygon;
 mod stl;
 mod words;
 
+pub use cloud::{FURTHEST, ImportedCloud, import_cloud};
 pub use format::MeshFormat;
+pub use ply::points::MAX_POINTS;
 
 use asperity_fault::Fault;
 

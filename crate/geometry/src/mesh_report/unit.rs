@@ -35,7 +35,7 @@ impl Unit {
     }
 
     /// The unit that makes a part of this diagonal (in numbers of the file) one a robot can handle, and why.
-    pub(super) fn guess(diagonal: f64) -> (Self, String) {
+    pub(crate) fn guess(diagonal: f64) -> (Self, String) {
         if diagonal > 10.0 {
             let why =
                 format!("The file has no unit; {diagonal:.3} across would be too large in metres, so mm.");

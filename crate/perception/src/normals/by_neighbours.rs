@@ -5,7 +5,7 @@ use asperity_fault::{Fault, within};
 use asperity_geometry::Vec3;
 
 use super::plane::PlaneSums;
-use super::{Spread, towards};
+use super::{Spread, positive_or_none, towards};
 use crate::neighbours::{KdTree, Nearest};
 
 /// A plane needs three points.
@@ -31,16 +31,32 @@ pub(super) fn check_count(k: usize, points: usize) -> Result<(), Fault> {
 /// The unit normal of each point by its `k` nearest, turned to the camera at `p_WC`. Fewer points than `k` are all taken; a cloud of
 /// fewer than three has no normals.
 pub fn normals(points: &[Vec3], k: usize, p_WC: &Vec3) -> Result<Vec<Vec3>, Fault> {
+    sided_normals(points, k, f64::INFINITY, |i| Some(p_WC - points[i]))
+}
+
+/// The unit normal of each point by its `k` nearest that are no further than `radius`, m: that of the two which has a part along `side`, as the plane
+/// gives it where that is `None`; zero where fewer than three are near.
+pub fn sided_normals(
+    points: &[Vec3],
+    k: usize,
+    radius: f64,
+    side: impl Fn(usize) -> Option<Vec3>,
+) -> Result<Vec<Vec3>, Fault> {
     check_count(k, points.len())?;
-    let tree = KdTree::new(points)?;
+    positive_or_none("radius", radius)?;
+    let (tree, most) = (KdTree::new(points)?, radius * radius);
     let mut found = Vec::with_capacity(k + 1);
     let mut n_W = vec![Vec3::zeros(); points.len()];
     for &i in tree.order() {
         let p = &points[i as usize];
         tree.nearest(p, k, &mut found);
         let mut plane = PlaneSums::about(p);
-        found.iter().for_each(|(_, j)| plane.add(&points[*j as usize]));
-        n_W[i as usize] = towards(plane.normal(), &(p_WC - p));
+        found.iter().filter(|f| f.0 <= most).for_each(|(_, j)| plane.add(&points[*j as usize]));
+        if !plane.holds_three() {
+            continue;
+        }
+        let n = plane.normal();
+        n_W[i as usize] = side(i as usize).map_or(n, |d| towards(n, &d));
     }
     Ok(n_W)
 }

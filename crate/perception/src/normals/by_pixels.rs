@@ -14,7 +14,7 @@ use asperity_geometry::Vec3;
 
 use super::by_neighbours::check_count;
 use super::plane::PlaneSums;
-use super::towards;
+use super::{positive_or_none, towards};
 use crate::camera::PixelPoints;
 use crate::neighbours::{KdTree, Nearest, check_points};
 
@@ -89,11 +89,6 @@ pub fn searched_normals(
         });
     }
     Ok(n_W)
-}
-
-/// A bound may be infinite, but not zero, negative or no number.
-fn positive_or_none(path: &str, x: f64) -> Result<(), Fault> {
-    if x > 0.0 { Ok(()) } else { Err(Fault::new(path, "It must be positive.")) }
 }
 
 struct Window<'a> {

@@ -8,10 +8,11 @@ mod plane;
 mod symmetric;
 
 pub use by_image::{difference_normal, difference_product, window_spread};
-pub use by_neighbours::{normals, spread};
+pub use by_neighbours::{normals, sided_normals, spread};
 pub use by_pixels::{NormalSearch, image_normals, searched_normals};
 pub use symmetric::{Eigen, eigen};
 
+use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
 
 /// How points lie about their mean: the eigenvalues of their covariance, and its axes.
@@ -51,4 +52,9 @@ impl Spread {
 /// `n`, or the opposite if that points more along `d`.
 pub(crate) fn towards(n: Vec3, d: &Vec3) -> Vec3 {
     if n.dot(d) > 0.0 { n } else { -n }
+}
+
+/// A bound may be infinite, but not zero, negative or no number.
+fn positive_or_none(path: &str, x: f64) -> Result<(), Fault> {
+    if x > 0.0 { Ok(()) } else { Err(Fault::new(path, "It must be positive.")) }
 }

@@ -31,6 +31,34 @@ def import_mesh(file: str | os.PathLike[str], unit: str | None = None) -> tuple[
     return read["shape"], read["report"]
 
 
+def import_cloud(file: str | os.PathLike[str], unit: str | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Reads the points of a PLY file as a scene has them at ``experiment.cloud``, and a report of what was found.
+
+    Points that are no numbers are left out; of more than 50,000 one is kept for each cube of space.
+
+    >>> cloud, report = asperity.import_cloud("scan.ply")
+    >>> scene = asperity.Scene.load("picking/three_cameras")
+    >>> session = asperity.Session(scene)
+    >>> place = session.ask("take_cloud", low=report["low"], high=report["high"], up="z", as_in_file=False)
+    >>> session.update({"experiment.cloud": cloud, **{c["path"]: c["value"] for c in place}})
+
+    Parameters
+    ----------
+    file
+        Text or binary of either order; of a mesh the vertices are taken.
+    unit
+        ``m``, ``cm``, ``mm`` or ``in``; without it a guess that the report gives a reason for.
+
+    Raises
+    ------
+    MeshError
+        Where it is no PLY file, or has no points that can be used.
+    """
+    path = Path(file)
+    read = json.loads(_core.import_cloud(path.read_bytes(), path.name, unit))
+    return read["cloud"], read["report"]
+
+
 def import_model(file: str | os.PathLike[str], *meshes: str | os.PathLike[str]) -> tuple[Scene, list[str]]:
     """Reads a robot or scene in URDF, SDF or MJCF as a scene, and sentences on what was left out.
 

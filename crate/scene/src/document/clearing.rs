@@ -177,6 +177,10 @@ impl Clearing {
             }
         }
         self.select.validate().map_err(Self::in_select)?;
+        if self.select.cloud.is_some() {
+            let message = "no cloud of a file: an arm clears bodies, and points of a file are none";
+            return Err(value("experiment.select.cloud", message));
+        }
         for (k, x) in self.base.into_iter().enumerate() {
             bounded(&format!("experiment.base[{k}]"), x)?;
         }

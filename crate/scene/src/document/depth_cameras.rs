@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::OwnCloud;
+use super::own_cloud::{validate_cloud, validate_normals};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
@@ -13,6 +15,10 @@ use crate::validate::{bounded, not_negative, positive, value};
 pub struct DepthCameras {
     /// One after another.
     pub cameras: Vec<DepthCamera>,
+    /// Points of a file, in the place of what the cameras see of the bodies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub cloud: Option<OwnCloud>,
     /// How they err.
     pub noise: CameraNoise,
     /// What is not in a box is left out.
@@ -37,6 +43,7 @@ impl Default for DepthCameras {
     fn default() -> Self {
         Self {
             cameras: vec![DepthCamera::default()],
+            cloud: None,
             noise: CameraNoise::default(),
             crop: CropBox::default(),
             normals: CloudNormals::default(),
@@ -310,6 +317,8 @@ const NEAREST: f64 = 1e-6;
 impl DepthCameras {
     pub(crate) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         validate_cameras(&self.cameras)?;
+        validate_cloud(self.cloud.as_ref(), &self.cameras)?;
+        validate_normals(self.cloud.as_ref(), &self.normals)?;
         if bodies == 0 {
             return Err(value("bodies", "at least one body to be seen"));
         }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::depth_cameras::{counted, validate_cameras};
-use super::{CameraNoise, DepthCamera};
+use super::own_cloud::validate_cloud;
+use super::{CameraNoise, DepthCamera, OwnCloud};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
@@ -16,6 +17,10 @@ pub struct GraspSelection {
     pub bin: GraspBin,
     /// Who sees them.
     pub cameras: Vec<DepthCamera>,
+    /// Points of a file, in the place of what the cameras see of the bodies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub cloud: Option<OwnCloud>,
     /// How they err.
     pub noise: CameraNoise,
     /// Nearest neighbours that a normal is fitted to, the point itself among them.
@@ -56,6 +61,7 @@ impl Default for GraspSelection {
                 camera("Camera 2", [0.39, 0.225, 0.6]),
                 camera("Camera 3", [-0.39, 0.225, 0.6]),
             ],
+            cloud: None,
             noise: CameraNoise::default(),
             neighbours: 30,
             voxel: 0.003,
@@ -282,6 +288,11 @@ impl GraspSelection {
     pub(crate) fn validate(&self) -> Result<(), SceneError> {
         self.bin.validate().map_err(|e| e.within("experiment.bin"))?;
         validate_cameras(&self.cameras)?;
+        validate_cloud(self.cloud.as_ref(), &self.cameras)?;
+        if self.cloud.is_some() && self.pushes.times > 0 {
+            let message = "0: points of a file are no bodies that could be pushed";
+            return Err(value("experiment.pushes.times", message));
+        }
         self.noise.validate().map_err(|e| e.within("experiment.noise"))?;
         counted("experiment.neighbours", self.neighbours, 3, MOST_NEIGHBOURS)?;
         positive("experiment.voxel", self.voxel)?;

@@ -3,6 +3,8 @@
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+#[cfg(feature = "depth_cameras")]
+use asperity_perception::camera::view_of_points;
 use asperity_perception::camera::{
     DepthImage, DepthNoise, DepthRange, Pinhole, PixelPoints, Quantum, Target, View, cast,
 };
@@ -103,6 +105,25 @@ impl SeenBy {
         let points = told.points(&X_WC).map_err(at)?;
         timings[0] += shot - start;
         timings[1] += clock.microseconds() - shot;
+        Ok(Self { number, lens, X_WC, truth, told, points })
+    }
+
+    /// The look at points in place of bodies, without errors: those of a file have their own.
+    #[cfg(feature = "depth_cameras")]
+    pub fn look_at_points(
+        number: usize,
+        camera: &document::DepthCamera,
+        p_W: &[Vec3],
+        clock: Clock,
+        timings: &mut [f64; 2],
+    ) -> Result<Self, SceneError> {
+        let at = |fault| refused(&format!("experiment.cameras[{number}]"), fault);
+        let (lens, X_WC) = (pinhole(camera), pose(camera));
+        let start = clock.microseconds();
+        let truth = view_of_points(&lens, &X_WC, range(camera), p_W).map_err(at)?;
+        let told = truth.image.clone();
+        let points = told.points(&X_WC).map_err(at)?;
+        timings[0] += clock.microseconds() - start;
         Ok(Self { number, lens, X_WC, truth, told, points })
     }
 }

@@ -22,6 +22,8 @@ pub(crate) mod hand;
     feature = "jamming"
 ))]
 pub(crate) mod history;
+#[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
+pub(crate) mod own_cloud;
 #[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
 pub(crate) mod own_object;
 mod parts;
@@ -51,7 +53,7 @@ use crate::{Clock, experiments};
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
     Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Learns, Moves, Picks, Planning,
-    Plans, Plots, Pushes, Starts, Sweeps, Takes, Ticks, Tries, Views, capabilities,
+    Plans, Plots, Pushes, Starts, Sweeps, Takes, TakesCloud, Ticks, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

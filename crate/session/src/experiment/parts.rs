@@ -5,7 +5,7 @@
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, CoursePlan, Description,
+    BodyContact, BodyMotion, BodyVelocity, Capability, Change, CloudUp, Command, CoursePlan, Description,
     DrivenChannel, ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress,
     PlotData, PushTrial, RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
 };
@@ -99,6 +99,11 @@ pub trait Experiment: Send {
 
     /// A reader's own part and arm have a place in it.
     fn as_takes(&self) -> Option<&dyn Takes> {
+        None
+    }
+
+    /// A reader's own cloud can take the place of what cameras see.
+    fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
         None
     }
 
@@ -266,6 +271,12 @@ pub trait Takes {
     fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
 }
 
+/// A place for a cloud of the reader's own.
+pub trait TakesCloud {
+    /// Where a cloud of this box (file's frame, m) goes, and what must change beside it.
+    fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change>;
+}
+
 /// Something is grasped that the document says among the experiment's fields.
 pub trait Grasps {
     /// What makes this the object.
@@ -339,6 +350,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::Plan => experiment.as_plans().is_some(),
         Capability::Export => experiment.as_exports().is_some(),
         Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
+        Capability::TakeCloud => experiment.as_takes_cloud().is_some(),
         Capability::TakeObject => experiment.as_grasps().is_some(),
         Capability::TryGrasps => experiment.as_tries().is_some(),
         Capability::TryPicks => experiment.as_picks().is_some(),

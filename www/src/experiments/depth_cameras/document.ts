@@ -1,13 +1,29 @@
 // The document's part that is depth cameras' own; read by the code in this folder alone.
-import type { Camera, DepthCamera, DepthCameras, Scene } from '../../generated/scene';
+import type { Camera, DepthCamera, DepthCameras, OwnCloud, Scene } from '../../generated/scene';
 
 export const camerasOf = ({ experiment }: Pick<Scene, 'experiment'>): DepthCameras | undefined =>
   experiment.kind === 'depth_cameras' ? experiment : undefined;
+
+/** What any experiment with cameras has of them. */
+export interface Looking {
+  cameras?: DepthCamera[];
+  cloud?: OwnCloud | null;
+}
+
+export const lookingOf = ({ experiment }: Pick<Scene, 'experiment'>): Looking | undefined =>
+  'cameras' in experiment ? (experiment as Looking) : undefined;
 
 /** The image that a frame has of a camera: one of each that is in use, in their order. */
 export function imageOf({ cameras = [] }: DepthCameras, camera: number): number | undefined {
   if (!cameras[camera]?.used) return undefined;
   return cameras.slice(0, camera).filter((c) => c.used).length;
+}
+
+/** A cloud that stands on the floor near the middle already, m: it came out of such a scene. */
+export function liesInPlace({ low, high }: { low: readonly number[]; high: readonly number[] }): boolean {
+  const near = (k: number) => Math.abs((low[k] ?? 0) + (high[k] ?? 0)) < 0.4;
+  const floor = low[2] ?? 0;
+  return near(0) && near(1) && floor > -0.05 && floor < 0.2;
 }
 
 /** Where the view must stand to see what the camera sees, and its vertical field of view, rad. */

@@ -1,3 +1,4 @@
+import { droppedCloud } from '../../store/dropped_cloud';
 import type { Part } from '../part';
 
 export const PARTS: readonly Part[] = [
@@ -20,6 +21,19 @@ export const PARTS: readonly Part[] = [
     wanted: ({ store }) => store.scene.value.bodies.some((b) => !b.fixed),
     load: () => import('./seen_fold').then((m) => m.SeenFold),
     height: 46,
+  },
+  {
+    at: 'folds',
+    capability: 'take_cloud',
+    load: () => import('./cloud_fold').then((m) => m.CloudFold),
+    height: 46,
+  },
+  {
+    at: 'over_view',
+    capability: 'take_cloud',
+    wanted: () => droppedCloud.value !== undefined,
+    load: () => import('./cloud_drop').then((m) => m.CloudDrop),
+    height: 0,
   },
   {
     at: 'save',

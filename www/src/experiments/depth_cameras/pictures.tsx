@@ -89,7 +89,7 @@ export function Pictures() {
         />
       )}
       <div class="seen-pictures">
-        {picture('Colour', colour)}
+        {!e.cloud && picture('Colour', colour)}
         {picture('Depth, near is bright', depth)}
       </div>
       {!used && <p class="muted">This camera is not in use.</p>}
@@ -97,7 +97,7 @@ export function Pictures() {
         Point at a pixel: its point is shown in the cloud. Drag the query’s point in the scene: the mark
         follows.
       </p>
-      <p>
+      <p hidden={e.cloud != null}>
         <Button
           onClick={() =>
             colour.current?.toBlob((blob) => blob && saveBlob(scene.fileName('colour.png'), blob))

@@ -62,6 +62,7 @@ export function PicksPanel() {
   const hand = JSON.stringify(selectionOf(store.scene.value)?.hand);
   const tried = triedNow(known.value, of, hand);
   const shown = selectionOf(store.scene.value)?.candidate ?? 0;
+  const ofFile = selectionOf(store.scene.value)?.cloud != null;
   const figure = useMemo(() => (tried.length > 0 ? picksFigure(tried, shown) : undefined), [tried, shown]);
   const running = asked.value > 0;
 
@@ -113,12 +114,12 @@ export function PicksPanel() {
         {figure && <FigureTools figure={figure} name="picks" />}
       </header>
       <p class="plot-stretch searching">
-        {free > 0 && (
+        {free > 0 && !ofFile && (
           <Button primary disabled={running} onClick={() => void start(candidates)}>
             {candidates.length === free ? 'Try the candidates' : `Try ${candidates.length} candidates`}
           </Button>
         )}
-        {shown === 0 && (
+        {shown === 0 && !ofFile && (
           <Button primary={free === 0} disabled={running} onClick={() => void start([0])}>
             Try this grasp
           </Button>
@@ -131,8 +132,9 @@ export function PicksPanel() {
         )}
       </p>
       <p class="muted small">
-        The hand comes down from where it waits, closes, lifts by 15 cm and shakes: what is then still in it
-        was grasped.
+        {ofFile
+          ? 'Points of a file are no bodies: grasps of them have a cost, but cannot be tried.'
+          : 'The hand comes down from where it waits, closes, lifts by 15 cm and shakes: what is then still in it was grasped.'}
         {all > 0 && free === 0 && ' No candidate is free: there is none to try.'}
       </p>
       {failure.value && (

@@ -26,8 +26,9 @@ test('double picks and picks off the centre are counted', () => {
   expect(counts(TRIALS)).toEqual({ all: 4, one: 2, several: 1, dropped: 0, missed: 1, off: 1 });
   const figure = picksFigure(TRIALS, 2);
   expect(figure.curves.map((c) => [c.label, c.x.length])).toEqual([
-    ['one body', 2],
+    ['one body', 1],
     ['several bodies', 1],
+    ['one body, off centre', 1],
   ]);
   expect(figure.marks.map((m) => [m.x, m.y])).toEqual([[-39, 2]]);
 });

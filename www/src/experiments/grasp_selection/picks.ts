@@ -53,6 +53,9 @@ const ROLES: Record<PickOutcome, Role> = {
 };
 const OUTCOMES: readonly PickOutcome[] = ['one', 'several', 'dropped', 'missed'];
 
+/** Of a body that hangs beside its centre of mass. */
+const OFF = 'one body, off centre';
+
 export const isOff = (t: Tried) => t.outcome === 'one' && (t.off_centre ?? 0) > OFF_CENTRE;
 
 /** How many came out how. */
@@ -70,13 +73,13 @@ export function counts(tried: readonly Tried[]) {
 
 /** What came of each over its cost. */
 export function picksFigure(tried: readonly Tried[], shown: number): Figure {
-  const curve = (outcome: PickOutcome): Curve[] => {
-    const own = tried.filter((t) => t.outcome === outcome && t.cost != null);
+  const curve = (outcome: PickOutcome, off: boolean): Curve[] => {
+    const own = tried.filter((t) => t.outcome === outcome && isOff(t) === off && t.cost != null);
     if (own.length === 0) return [];
     return [
       {
-        label: WORDS[outcome],
-        role: ROLES[outcome],
+        label: off ? OFF : WORDS[outcome],
+        role: off ? 'slip' : ROLES[outcome],
         x: own.map((t) => t.cost ?? 0),
         y: own.map(() => HEIGHT[outcome]),
         points: true,
@@ -92,7 +95,7 @@ export function picksFigure(tried: readonly Tried[], shown: number): Figure {
     y: { label: '0 not lifted, 1 dropped, 2 several, 3 one body', ...plain },
     equal: false,
     along: [-0.4, 3.4],
-    curves: OUTCOMES.flatMap(curve),
+    curves: [...OUTCOMES.flatMap((outcome) => curve(outcome, false)), ...curve('one', true)],
     map: undefined,
     marks: here ? [{ x: here.cost ?? 0, y: HEIGHT[here.outcome], label: nameOf(shown), role: 'ink' }] : [],
   };

@@ -10,6 +10,17 @@ pub(super) enum Encoding {
     BigEndian,
 }
 
+impl Encoding {
+    /// As a header names it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ascii => "ascii",
+            Self::LittleEndian => "binary_little_endian",
+            Self::BigEndian => "binary_big_endian",
+        }
+    }
+}
+
 /// The type of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberType {

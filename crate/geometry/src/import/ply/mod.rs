@@ -2,6 +2,7 @@
 
 mod body;
 mod header;
+pub(super) mod points;
 
 use super::builder::{Builder, RawMesh};
 use crate::Vec3;
@@ -24,14 +25,10 @@ fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Fau
         return Err(Fault::new("header", "The file has points but no faces."));
     }
     for element in &header.elements {
-        let smallest: usize = element.properties.iter().map(|p| source.smallest(p)).sum();
+        check_count(element, source)?;
         // A table without columns has no bytes, however many rows it claims.
         if element.properties.is_empty() {
             continue;
-        }
-        if element.count > (source.remaining() / smallest.max(1)) as u64 {
-            let message = format!("The header promises {} rows, more than the file holds.", element.count);
-            return Err(Fault::new(format!("element {}", element.name), message));
         }
         match element.name.as_str() {
             "vertex" => read_vertices(element, source, &mut out)?,
@@ -44,6 +41,16 @@ fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Fau
         }
     }
     Ok(out.finish())
+}
+
+/// Refuses a table that the rest of the file cannot hold.
+fn check_count(element: &Element, source: &impl Source) -> Result<(), Fault> {
+    let smallest: usize = element.properties.iter().map(|p| source.smallest(p)).sum();
+    if !element.properties.is_empty() && element.count > (source.remaining() / smallest.max(1)) as u64 {
+        let message = format!("The header promises {} rows, more than the file holds.", element.count);
+        return Err(Fault::new(format!("element {}", element.name), message));
+    }
+    Ok(())
 }
 
 fn read_vertices(element: &Element, source: &mut impl Source, out: &mut Builder) -> Result<(), Fault> {

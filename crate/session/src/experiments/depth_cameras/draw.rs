@@ -26,6 +26,8 @@ const NEIGHBOUR: f64 = 6.0;
 const PICTURE: f64 = 0.22;
 /// A normal that is drawn, m.
 const STROKE: f64 = 0.008;
+/// A lower end this share of the upper one is zero.
+const NOTHING: f64 = 1e-9;
 /// Cells of a fitted surface, a side.
 const CELLS: usize = 12;
 
@@ -81,7 +83,8 @@ pub(super) fn ends(values: &[f64]) -> [f64; 2] {
     sorted.sort_unstable_by(f64::total_cmp);
     let at = |share: f64| sorted.get((share * sorted.len().saturating_sub(1) as f64) as usize).copied();
     match (at(0.02), at(0.98)) {
-        (Some(low), Some(high)) if low < high => [low, high],
+        // What rounding leaves of nothing is nothing.
+        (Some(low), Some(high)) if low < high => [if low.abs() < NOTHING * high { 0.0 } else { low }, high],
         (Some(low), _) => [low, low + 1e-9 + low.abs() * 1e-6],
         _ => [0.0, 1.0],
     }

@@ -9,7 +9,7 @@ use asperity_perception::surface::{Darboux, Quadric, darboux, quadric};
 use asperity_scene::document::{self, SurfaceFit};
 
 use super::seen::Seen;
-use super::stages::{PointCloud, eye};
+use super::stages::{PointCloud, side};
 use super::truth::{Surfaces, body_of};
 use crate::experiment::cameras::angle;
 
@@ -93,7 +93,7 @@ impl Local {
         tree.nearest(&p_W, k, &mut found);
         found.retain(|f| f.0 <= radius * radius);
         let spread = spread(&cloud.p_W, &found)?;
-        let n_W = spread.normal(&p_W, &eye(seen, cloud.from[index]));
+        let n_W = spread.normal(&p_W, &(p_W + side(seen, &p_W, cloud.from[index])));
         let neighbours: Vec<u32> = found.iter().map(|f| f.1).collect();
         let places: Vec<Vec3> = neighbours.iter().map(|i| cloud.p_W[*i as usize]).collect();
         let normals = || neighbours.iter().map(|i| &cloud.n_W[*i as usize]).filter(|n| **n != Vec3::zeros());

@@ -16,10 +16,11 @@ use std::sync::Arc;
 
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::neighbours::KdTree;
-use asperity_scene::document::{self, Experiment as Kind, SurfaceFit};
+use asperity_scene::document::{self, Experiment as Kind, NormalsBy, PointsBy, SurfaceFit};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
-    Capability, Change, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, Scene, SceneError,
+    Capability, Change, CloudUp, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, Scene,
+    SceneError,
 };
 
 use self::local::{Local, pixel};
@@ -29,9 +30,12 @@ use self::stages::{PointCloud, Stages};
 use self::truth::{OFF, Quality, Surfaces};
 use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;
+use crate::experiment::own_cloud::pose_change;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Exports, Handles, Plots, another_kind, readings as table};
+use crate::experiment::{
+    Adopted, Experiment, Exports, Handles, Plots, TakesCloud, another_kind, readings as table,
+};
 use crate::{Clock, StateHash, convert};
 
 /// In the order of `Section::Timings`.
@@ -84,10 +88,14 @@ impl DepthCameras {
     /// With what another found that is still true.
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
-        let bodies = ShownBodies::build(scene)?;
+        let mut bodies = ShownBodies::build(scene)?;
+        // Where there are points of a file, there are no bodies.
+        let there = if settings.cloud.is_some() { 0 } else { scene.bodies.len() };
+        bodies.shapes.truncate(there);
         let poses: Vec<Pose> = scene
             .bodies
             .iter()
+            .take(there)
             .enumerate()
             .map(|(i, b)| convert::checked_pose(&b.pose).map_err(|e| e.within(&format!("bodies[{i}].pose"))))
             .collect::<Result<_, _>>()?;
@@ -111,7 +119,7 @@ impl Found {
         let fresh = kept.is_none();
         let (seen, surfaces) = match kept {
             Some(kept) => kept,
-            None => (Arc::new(Seen::look(scene, e, posed, clock)?), Arc::new(Surfaces::new(posed)?)),
+            None => (Arc::new(Seen::look(e, posed, clock)?), Arc::new(Surfaces::new(posed)?)),
         };
         let before = before.filter(|_| !fresh);
         let same_stages = |was: &document::DepthCameras| {
@@ -175,7 +183,7 @@ impl Found {
         all.set(Key::Thinned, count(self.stages.thinned.len()));
         all.set(Key::Filtered, count(self.stages.filtered.len()));
         let (mut lost, mut squares, mut both) = (0, 0.0, 0);
-        for camera in &self.seen.by {
+        for camera in self.seen.by.iter().filter(|_| self.seen.own.is_none()) {
             for (z, told) in camera.truth.image.depth.iter().zip(&camera.told.depth) {
                 match (*z > 0.0, *told > 0.0) {
                     (true, true) => {
@@ -239,7 +247,11 @@ impl Experiment for DepthCameras {
             plots: plots::described(&self.settings),
             handles: draw::HANDLES.into_iter().filter(|_| asked).map(handle).collect(),
             coloured,
-            capabilities: vec![Capability::PlaceBodies, Capability::SeePictures],
+            capabilities: if self.settings.cloud.is_some() {
+                vec![Capability::SeePictures]
+            } else {
+                vec![Capability::PlaceBodies, Capability::SeePictures]
+            },
             exports: vec![ExportFormat::Ply, ExportFormat::DepthPng],
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
@@ -248,8 +260,10 @@ impl Experiment for DepthCameras {
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let built = Self::after(Some((self, now)), next, self.clock)?;
         let figure = std::mem::take(&mut self.figure);
+        let same =
+            ShownBodies::same_meshes(now, next) && built.bodies.shapes.len() == self.bodies.shapes.len();
         *self = Self { figure, ..built };
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
+        Ok(Adopted::InPlace(!same))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -299,6 +313,31 @@ impl Experiment for DepthCameras {
 
     fn as_exports(&self) -> Option<&dyn Exports> {
         Some(self)
+    }
+
+    fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
+        Some(self)
+    }
+}
+
+impl TakesCloud for DepthCameras {
+    /// Into the middle of the box, on the world's floor. What can only be told of bodies, or of images, is told no longer.
+    fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change> {
+        let e = &self.settings;
+        let middle = [0, 1].map(|k| 0.5 * (e.crop.low[k] + e.crop.high[k]));
+        let mut changes = vec![pose_change(bounds, up, as_in_file, middle, 0.0)];
+        let mut change = |path: &str, value: serde_json::Value| {
+            changes.push(Change { path: format!("experiment.{path}"), value });
+        };
+        if e.normals.by != NormalsBy::Neighbours {
+            change("normals.by", serde_json::json!("neighbours"));
+        }
+        let of_bodies =
+            [PointsBy::Camera, PointsBy::Body, PointsBy::NormalError, PointsBy::Distance].contains(&e.colour);
+        if of_bodies {
+            change("colour", serde_json::json!("height"));
+        }
+        changes
     }
 }
 

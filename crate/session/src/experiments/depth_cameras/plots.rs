@@ -58,7 +58,8 @@ pub(super) fn described(e: &document::DepthCameras) -> Vec<Plot> {
                     scale: Scale::Log,
                     ..Axis::linear("Neighbours k", Quantity::Count).of_field("experiment.query.k")
                 },
-                angle("Error of the normal at the query"),
+                // Three points in a row of pixels may be off by a right angle, fifty by a part of a degree.
+                Axis { scale: Scale::Log, ..angle("Error of the normal at the query") },
             ],
             "The normal at the query by the plane and by the quadratic surface through its $k$ nearest points.",
             PLANE,
@@ -116,6 +117,10 @@ fn depth(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
 }
 
 fn errors(e: &document::DepthCameras, found: &Found) -> PlotData {
+    // Nothing is known that normals of a file's points could be held against.
+    if found.seen.own.is_some() {
+        return PlotData::default();
+    }
     let methods = [
         ("nearest neighbours", Role::First, NormalsBy::Neighbours),
         ("a window of the image", Role::Second, NormalsBy::Window),

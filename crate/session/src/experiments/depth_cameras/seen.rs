@@ -9,9 +9,12 @@ use asperity_scene::{Scene, SceneError};
 
 use crate::Clock;
 pub(super) use crate::experiment::cameras::SeenBy;
+use crate::experiment::own_cloud::Placed;
 
 /// What all cameras in use see.
 pub(super) struct Seen {
+    /// The points that are in the place of what they would see of bodies.
+    pub own: Option<Placed>,
     pub by: Vec<SeenBy>,
     /// Of rays with noise, and of points, µs.
     pub timings: [f64; 2],
@@ -19,19 +22,20 @@ pub(super) struct Seen {
 
 impl Seen {
     pub fn look(
-        scene: &Scene,
         e: &document::DepthCameras,
         bodies: &[(Shape, Pose)],
         clock: Clock,
     ) -> Result<Self, SceneError> {
         let targets: Vec<Target> = bodies.iter().map(|(shape, X_WB)| Target::new(shape, *X_WB)).collect();
-        let mut seen = Self { by: Vec::new(), timings: [0.0; 2] };
+        let own = e.cloud.as_ref().map(|cloud| Placed::of(cloud, &e.cameras)).transpose()?;
+        let (mut by, mut timings) = (Vec::new(), [0.0; 2]);
         for (number, camera) in e.cameras.iter().enumerate().filter(|(_, c)| c.used) {
-            let look = SeenBy::look(number, camera, &e.noise, &targets, clock, &mut seen.timings)?;
-            seen.by.push(look);
+            by.push(match &own {
+                None => SeenBy::look(number, camera, &e.noise, &targets, clock, &mut timings)?,
+                Some(own) => SeenBy::look_at_points(number, camera, &own.p_W, clock, &mut timings)?,
+            });
         }
-        debug_assert_eq!(bodies.len(), scene.bodies.len());
-        Ok(seen)
+        Ok(Self { own, by, timings })
     }
 
     /// Of the camera of this number in the document, where it is in use.
@@ -44,6 +48,7 @@ impl Seen {
         use document::Experiment::DepthCameras;
         let (DepthCameras(a), DepthCameras(b)) = (&now.experiment, &next.experiment) else { return None };
         let same = a.cameras == b.cameras
+            && a.cloud == b.cloud
             && a.noise == b.noise
             && now.bodies.len() == next.bodies.len()
             && now.bodies.iter().zip(&next.bodies).all(|(a, b)| a.shape == b.shape && a.pose == b.pose);

@@ -13,6 +13,7 @@ use asperity_scene::document::{self, CloudStage, NormalsBy};
 use super::seen::{Seen, SeenBy};
 use crate::Clock;
 use crate::experiment::cameras::refused;
+use crate::experiment::own_cloud::Placed;
 
 /// Points and what is known of each. World frame, m.
 #[derive(Clone, Default)]
@@ -20,7 +21,7 @@ pub(super) struct PointCloud {
     pub p_W: Vec<Vec3>,
     /// Unit; zero where there is none.
     pub n_W: Vec<Vec3>,
-    /// Which of the cameras in use saw it, and at which pixel. Of a cube: its first point's.
+    /// Which of the cameras in use saw it, and at which pixel; [`OWN`] and its number, where it is of a file. Of a cube: its first point's.
     pub from: Vec<[u32; 2]>,
 }
 
@@ -37,6 +38,9 @@ impl PointCloud {
         }
     }
 }
+
+/// In the place of a camera: the point is a file's, of the number that stands in the place of a pixel.
+const OWN: u32 = u32::MAX;
 
 /// The cloud after each stage; a stage that is left out has the cloud of the one before.
 pub(super) struct Stages {
@@ -57,6 +61,9 @@ impl Stages {
             timings[stage] += now - time;
             time = now;
         };
+        if let Some(own) = &seen.own {
+            return Self::of_points(own, e, lap, timings);
+        }
         let pixels: Vec<Vec<usize>> = seen.by.iter().map(|camera| inside(camera, &e.crop)).collect();
         lap(0, &mut timings);
         let mut normals = Vec::with_capacity(seen.by.len());
@@ -70,8 +77,46 @@ impl Stages {
             cropped.from.extend(pixels.iter().map(|pixel| [k as u32, *pixel as u32]));
         }
         cropped.n_W = normals.concat();
-        let cropped = Arc::new(cropped);
         lap(2, &mut timings);
+        Self::after_normals(all_of(seen), cropped, e, lap, timings)
+    }
+
+    /// The same of points that have no pixels.
+    fn of_points(
+        own: &Placed,
+        e: &document::DepthCameras,
+        mut lap: impl FnMut(usize, &mut [f64; 5]),
+        mut timings: [f64; 5],
+    ) -> Result<Self, SceneError> {
+        let number = |i: usize| [OWN, i as u32];
+        let all = PointCloud {
+            p_W: own.p_W.clone(),
+            n_W: vec![Vec3::zeros(); own.p_W.len()],
+            from: (0..own.p_W.len()).map(number).collect(),
+        };
+        let kept: Vec<usize> = if e.crop.used {
+            crop(&own.p_W, &Vec3::from(e.crop.low), &Vec3::from(e.crop.high))
+        } else {
+            (0..own.p_W.len()).collect()
+        };
+        let mut cropped = all.picked(&kept);
+        lap(0, &mut timings);
+        let n = &e.normals;
+        cropped.n_W = own
+            .normals(&kept, n.k as usize, n.radius, n.towards_camera)
+            .map_err(|fault| refused("experiment.normals", fault))?;
+        lap(1, &mut timings);
+        Self::after_normals(all, cropped, e, lap, timings)
+    }
+
+    fn after_normals(
+        seen: PointCloud,
+        cropped: PointCloud,
+        e: &document::DepthCameras,
+        mut lap: impl FnMut(usize, &mut [f64; 5]),
+        mut timings: [f64; 5],
+    ) -> Result<Self, SceneError> {
+        let cropped = Arc::new(cropped);
         let thinned = if e.voxels.used {
             let cells = voxels(&cropped.p_W, &cropped.n_W, e.voxels.size, &Vec3::zeros())
                 .map_err(|fault| refused("experiment.voxels", renamed(fault, "voxel", "size")))?;
@@ -92,7 +137,7 @@ impl Stages {
             Arc::clone(&thinned)
         };
         lap(4, &mut timings);
-        Ok(Self { seen: Arc::new(all_of(seen)), cropped, thinned, filtered, timings })
+        Ok(Self { seen: Arc::new(seen), cropped, thinned, filtered, timings })
     }
 
     pub fn at(&self, stage: CloudStage) -> &Arc<PointCloud> {
@@ -165,9 +210,13 @@ pub(super) fn normals_of(
     }
 }
 
-/// The eye of the camera that saw a point.
-pub(super) fn eye(seen: &Seen, from: [u32; 2]) -> Vec3 {
-    seen.by.get(from[0] as usize).map_or(Vec3::zeros(), |camera| camera.X_WC.translation.vector)
+/// To which side of a point is out: to the camera that saw it, or where a file says.
+pub(super) fn side(seen: &Seen, p_W: &Vec3, [camera, number]: [u32; 2]) -> Vec3 {
+    match (&seen.own, seen.by.get(camera as usize)) {
+        (Some(own), _) => own.side(number as usize),
+        (None, Some(camera)) => camera.X_WC.translation.vector - p_W,
+        (None, None) => -p_W,
+    }
 }
 
 /// In the camera's frame.

@@ -9,6 +9,13 @@ pub(super) fn tell(e: &document::DepthCameras, found: &Found) -> String {
     let at = |key: Key| found.readings.get(key);
     let used = found.seen.by.len();
     let mut said = Vec::new();
+    if let Some(cloud) = &e.cloud {
+        let n = cloud.points.len();
+        let points = if n == 1 { "point".to_owned() } else { format!("{n} points") };
+        said.push(format!("In the place of what the cameras see: the {points} of {}.", name(cloud)));
+        stages(e, found, &mut said);
+        return said.join(" ");
+    }
     if used == 0 {
         return "No camera is in use, so there is no cloud: switch one on.".into();
     }
@@ -24,12 +31,23 @@ pub(super) fn tell(e: &document::DepthCameras, found: &Found) -> String {
         let name = &e.cameras[camera.number].name;
         said.push(format!("{name} sees nothing between its near and far."));
     }
+    stages(e, found, &mut said);
+    said.join(" ")
+}
+
+fn name(cloud: &document::OwnCloud) -> &str {
+    if cloud.name.is_empty() { "a file" } else { &cloud.name }
+}
+
+/// What becomes of the points.
+fn stages(e: &document::DepthCameras, found: &Found, said: &mut Vec<String>) {
+    let at = |key: Key| found.readings.get(key);
     if e.crop.used {
         said.push(format!("{:.0} are in the box.", at(Key::Cropped)));
     }
     if found.stages.cropped.len() == 0 {
         said.push("The box holds no point: move it over what is seen.".into());
-        return said.join(" ");
+        return;
     }
     if e.voxels.used {
         said.push(format!("Voxels leave {:.0}.", at(Key::Thinned)));
@@ -49,7 +67,8 @@ pub(super) fn tell(e: &document::DepthCameras, found: &Found) -> String {
             median.to_degrees(),
             100.0 * at(Key::Off)
         )),
-        None => said.push("No point has a normal here.".into()),
+        None if found.seen.own.is_none() => said.push("No point has a normal here.".into()),
+        None => of_file(e, found, said),
     }
     if let Some(step) = found.measured_each {
         said.push(format!("One point of {step} is held against the bodies."));
@@ -57,7 +76,22 @@ pub(super) fn tell(e: &document::DepthCameras, found: &Found) -> String {
     if e.query.used {
         said.push(query(e, found));
     }
-    said.join(" ")
+}
+
+/// Of points of a file no truth is known.
+fn of_file(e: &document::DepthCameras, found: &Found, said: &mut Vec<String>) {
+    let cloud = &found.stages.cropped;
+    let without = cloud.n_W.iter().filter(|n| n.norm_squared() == 0.0).count();
+    if without == cloud.len() {
+        said.push("No point has a normal: a plane needs three points within the radius.".into());
+        return;
+    }
+    let by = if e.cloud.as_ref().is_some_and(|c| c.normals.is_empty()) {
+        "the nearest camera says which side is out"
+    } else {
+        "the file’s normals say which side is out"
+    };
+    said.push(format!("Normals by nearest neighbours; {by}."));
 }
 
 fn query(e: &document::DepthCameras, found: &Found) -> String {
@@ -77,6 +111,7 @@ fn query(e: &document::DepthCameras, found: &Found) -> String {
     let error = |fit: SurfaceFit| local.error_of(fit).map(f64::to_degrees);
     let mut said = match error(SurfaceFit::Plane) {
         Some(plane) => format!("At the query the plane’s normal is off by {plane:.1}°"),
+        None if found.seen.own.is_some() => "At the query there is a plane".to_owned(),
         None => "The query’s pixel meets no body".to_owned(),
     };
     match &local.quadric {

@@ -21,7 +21,7 @@ use asperity_perception::grasp::{GraspFrame, Gripper, Push};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Capability, Change, Description, ErrorKind, Handle, PickTrial, PlotData, Scene, SceneError,
+    Capability, Change, CloudUp, Description, ErrorKind, Handle, PickTrial, PlotData, Scene, SceneError,
 };
 use serde_json::json;
 
@@ -36,9 +36,12 @@ pub(super) use self::seen::{Seen, boxes};
 use self::surface::{Laid, Unlaid};
 use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;
+use crate::experiment::own_cloud::pose_change;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Picks, Plots, another_kind, readings as table};
+use crate::experiment::{
+    Adopted, Experiment, Handles, Picks, Plots, TakesCloud, another_kind, readings as table,
+};
 use crate::{Clock, StateHash, convert};
 
 /// In the order of `Section::Timings`.
@@ -110,10 +113,14 @@ impl GraspSelection {
     /// With what another found that is still true.
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
-        let bodies = ShownBodies::build(scene)?;
+        let mut bodies = ShownBodies::build(scene)?;
+        // Where there are points of a file, there are no bodies.
+        let there = if settings.cloud.is_some() { 0 } else { scene.bodies.len() };
+        bodies.shapes.truncate(there);
         let placed: Vec<Pose> = scene
             .bodies
             .iter()
+            .take(there)
             .enumerate()
             .map(|(i, b)| convert::checked_pose(&b.pose).map_err(|e| e.within(&format!("bodies[{i}].pose"))))
             .collect::<Result<_, _>>()?;
@@ -283,7 +290,7 @@ impl Experiment for GraspSelection {
             plots: plots::described(),
             handles: draw::HANDLES.map(handle).to_vec(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            capabilities: vec![Capability::PlaceBodies],
+            capabilities: if self.settings.cloud.is_some() { vec![] } else { vec![Capability::PlaceBodies] },
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
     }
@@ -291,8 +298,10 @@ impl Experiment for GraspSelection {
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let built = Self::after(Some((self, now)), next, self.clock)?;
         let figure = std::mem::take(&mut self.figure);
+        let same =
+            ShownBodies::same_meshes(now, next) && built.bodies.shapes.len() == self.bodies.shapes.len();
         *self = Self { figure, ..built };
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
+        Ok(Adopted::InPlace(!same))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -341,11 +350,30 @@ impl Experiment for GraspSelection {
     fn as_picks(&self) -> Option<&dyn Picks> {
         Some(self)
     }
+
+    fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
+        Some(self)
+    }
+}
+
+impl TakesCloud for GraspSelection {
+    /// Into the middle of the bin, a hair into its floor: what is as near to the floor as a bin is taken for the bin. Points cannot be pushed.
+    fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change> {
+        let mut changes = vec![pose_change(bounds, up, as_in_file, [0.0; 2], 0.0)];
+        if self.settings.pushes.times > 0 {
+            changes.push(Change { path: "experiment.pushes.times".into(), value: json!(0) });
+        }
+        changes
+    }
 }
 
 impl Picks for GraspSelection {
     fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError> {
         let e = &self.settings;
+        if e.cloud.is_some() {
+            let message = "points of a file are no bodies: a grasp of them has a cost, but cannot be tried in the dynamics";
+            return Err(SceneError::new(ErrorKind::Value, "experiment.cloud", message));
+        }
         let X_WG = match (candidate as usize).checked_sub(1) {
             None => self.found.surface_grasp().unwrap_or_else(|| frame(&e.hand, &self.gripper)),
             Some(k) => self.found.chosen.all.get(k).map(|c| c.X_WG).ok_or_else(|| {

@@ -145,8 +145,11 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     if x.is_empty() {
         return PlotData::default();
     }
-    let cost =
-        |i: usize, j: usize| hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weighed(&h.cost, &e.weights));
+    // To a hundredth: what rounding makes of equal costs would take all colours.
+    let cost = |i: usize, j: usize| {
+        let cost = hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weighed(&h.cost, &e.weights))?;
+        Some((100.0 * cost).round() / 100.0)
+    };
     let values = (0..y.len()).flat_map(|j| (0..x.len()).map(move |i| cost(i, j))).collect();
     let map = MapData { x, y, values, classes: Vec::new(), quantity: Quantity::Ratio, scale: Scale::Linear };
     PlotData {

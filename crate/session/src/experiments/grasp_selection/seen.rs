@@ -13,6 +13,7 @@ use asperity_scene::{Scene, SceneError};
 
 use crate::Clock;
 use crate::experiment::cameras::{SeenBy, refused};
+use crate::experiment::own_cloud::Placed;
 
 /// Points this near to floor and walls are taken for the bin, whose place is known, m.
 const OF_THE_BIN: f64 = 0.004;
@@ -74,7 +75,16 @@ impl Seen {
         let mut rays = [0.0; 2];
         let start = clock.microseconds();
         let (mut p_W, mut n_W, mut body) = (Vec::new(), Vec::new(), Vec::new());
-        for (i, camera) in e.cameras.iter().enumerate().filter(|(_, c)| c.used) {
+        let own = e.cloud.as_ref().map(|cloud| Placed::of(cloud, &e.cameras)).transpose()?;
+        if let Some(own) = &own {
+            let kept = crop(&own.p_W, &low, &high);
+            n_W = own
+                .normals(&kept, e.neighbours as usize, f64::INFINITY, true)
+                .map_err(|fault| refused("experiment.neighbours", fault))?;
+            p_W = kept.iter().map(|i| own.p_W[*i]).collect();
+            body = vec![bodies; kept.len()];
+        }
+        for (i, camera) in e.cameras.iter().enumerate().filter(|(_, c)| c.used && own.is_none()) {
             let look = SeenBy::look(i, camera, &e.noise, &targets, clock, &mut rays)?;
             let seen = look.points.seen_pixels();
             let inside = crop(seen.iter().map(|pixel| &look.points.p_W[*pixel]), &low, &high);
@@ -104,6 +114,7 @@ impl Seen {
     pub fn same_look(was: &GraspSelection, wanted: &GraspSelection) -> bool {
         was.bin == wanted.bin
             && was.cameras == wanted.cameras
+            && was.cloud == wanted.cloud
             && was.noise == wanted.noise
             && was.neighbours == wanted.neighbours
             && was.voxel.to_bits() == wanted.voxel.to_bits()

@@ -1,6 +1,6 @@
 //! The state in words: what the grasp costs, and if it is infinite, why.
 
-use asperity_scene::document::GraspSelection;
+use asperity_scene::document::{GraspSelection, OwnCloud};
 
 use super::Found;
 use super::grasped::{Grasped, PARTS, weighed};
@@ -13,10 +13,20 @@ const MOST_REASONS: usize = 4;
 
 pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
     let Found { chosen, grasped, .. } = found;
+    if let Some(cloud) = e.cloud.as_ref().filter(|_| seen.p_W.is_empty()) {
+        return format!(
+            "None of the {} points of {} is in the bin, away from its floor and walls: move the cloud, or make the bin larger.",
+            cloud.points.len(),
+            name(cloud)
+        );
+    }
     if seen.p_W.is_empty() {
         return "The cameras see nothing in the bin: the cloud is empty, and there is nothing to grasp. Put a body into the bin, or turn a camera on.".into();
     }
     let mut said = Vec::new();
+    if let Some(cloud) = &e.cloud {
+        said.push(format!("In the place of what the cameras see: {}.", name(cloud)));
+    }
     pushes(e, found, &mut said);
     if e.surface.used {
         surface(e, found.laid.as_ref(), &mut said);
@@ -67,6 +77,10 @@ pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
         said.push(format!("Why the others are not: {}.", told.collect::<Vec<_>>().join(", ")));
     }
     said.join(" ")
+}
+
+fn name(cloud: &OwnCloud) -> &str {
+    if cloud.name.is_empty() { "points of a file" } else { &cloud.name }
 }
 
 /// What was pushed, and what would be.

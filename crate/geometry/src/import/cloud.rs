@@ -1,0 +1,76 @@
+//! Point clouds out of PLY files. Pixels that saw nothing are often written as points that are not numbers: those are left out and counted.
+
+use asperity_fault::Fault;
+
+use super::{MAX_BYTES, ply};
+use crate::mesh_report::Unit;
+use crate::{Aabb, Length, Vec3};
+
+/// Points further from the origin than this are none, m.
+pub const FURTHEST: f64 = 1e4;
+
+/// A cloud read from a file, m.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedCloud {
+    /// In the order of the file.
+    pub points: Vec<Vec3>,
+    /// Unit, one a point, zero where the file has none for it; empty where it has none at all.
+    pub normals: Vec<Vec3>,
+    /// The file has colours.
+    pub coloured: bool,
+    /// The file has so many faces: the points are corners of a mesh.
+    pub faces: u64,
+    /// Points that are no numbers, or too far away.
+    pub left_out: usize,
+    /// `ascii`, `binary_little_endian` or `binary_big_endian`.
+    pub encoding: &'static str,
+    /// Of the file's numbers.
+    pub unit: Unit,
+    /// Why this one.
+    pub unit_reason: String,
+}
+
+/// Reads the points of a PLY file. Without `unit` it is guessed from their size.
+pub fn import_cloud(bytes: &[u8], unit: Option<Unit>) -> Result<ImportedCloud, Fault> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Fault::new("file", format!("The file is larger than {} MB.", MAX_BYTES >> 20)));
+    }
+    if !(bytes.starts_with(b"ply\n") || bytes.starts_with(b"ply\r")) {
+        return Err(Fault::new("file", "This is no PLY file: it does not begin with the line “ply”."));
+    }
+    let raw = ply::points::read(bytes)?;
+    let all = raw.points.len();
+    if all == 0 {
+        return Err(Fault::new("element vertex", "The file has no points."));
+    }
+    let told = raw.points.iter().filter(|p| p.iter().all(|x| x.is_finite()));
+    let (unit, unit_reason) = match unit {
+        Some(unit) => (unit, "As it was told.".to_owned()),
+        None => Unit::guess(2.0 * Aabb::of_points(told).half_size().length()),
+    };
+    let scale = unit.metres();
+    let kept: Vec<usize> =
+        (0..all).filter(|i| raw.points[*i].iter().all(|x| (scale * x).abs() <= FURTHEST)).collect();
+    if kept.is_empty() {
+        let message = format!(
+            "Of its {all} points none is usable: all are no numbers, or further than {} km away.",
+            FURTHEST / 1000.0
+        );
+        return Err(Fault::new("vertices", message));
+    }
+    let unit_normal = |i: &usize| {
+        let n = raw.normals[*i].try_unit(0.0).unwrap_or_default();
+        if n.iter().all(|x| x.is_finite()) { n } else { Vec3::zeros() }
+    };
+    let normals = if raw.normals.is_empty() { Vec::new() } else { kept.iter().map(unit_normal).collect() };
+    Ok(ImportedCloud {
+        points: kept.iter().map(|i| raw.points[*i] * scale).collect(),
+        normals,
+        coloured: raw.coloured,
+        faces: raw.faces,
+        left_out: all - kept.len(),
+        encoding: raw.encoding,
+        unit,
+        unit_reason,
+    })
+}

@@ -1,0 +1,93 @@
+//! The vertices of a PLY file as points, whether or not it has faces.
+
+use super::body::{Ascii, Binary, Source};
+use super::header::{Element, Encoding, Header};
+use super::skip;
+use crate::Vec3;
+use asperity_fault::Fault;
+
+/// Most points taken from one file.
+pub const MAX_POINTS: u64 = 4_000_000;
+
+/// Numbers as the file has them.
+pub(in crate::import) struct RawPoints {
+    pub points: Vec<Vec3>,
+    /// One a point, as long as the file has it; empty where it has none.
+    pub normals: Vec<Vec3>,
+    /// It has red, green and blue.
+    pub coloured: bool,
+    /// Rows of its faces.
+    pub faces: u64,
+    /// `ascii`, `binary_little_endian` or `binary_big_endian`.
+    pub encoding: &'static str,
+}
+
+pub(in crate::import) fn read(bytes: &[u8]) -> Result<RawPoints, Fault> {
+    let (header, rest) = Header::read(bytes)?;
+    match header.encoding {
+        Encoding::Ascii => read_points(&header, &mut Ascii::new(rest)),
+        Encoding::LittleEndian => read_points(&header, &mut Binary::new(rest, false)),
+        Encoding::BigEndian => read_points(&header, &mut Binary::new(rest, true)),
+    }
+}
+
+/// Passes over what stands before the vertices; what stands behind them is not looked at.
+fn read_points(header: &Header, source: &mut impl Source) -> Result<RawPoints, Fault> {
+    for element in &header.elements {
+        super::check_count(element, source)?;
+        if element.name == "vertex" {
+            return read_rows(header, element, source);
+        }
+        for row in 0..if element.properties.is_empty() { 0 } else { element.count } {
+            skip(&element.properties, source, &|| format!("{}[{row}]", element.name))?;
+        }
+    }
+    Err(Fault::new("header", "The file has no vertices."))
+}
+
+fn read_rows(header: &Header, element: &Element, source: &mut impl Source) -> Result<RawPoints, Fault> {
+    if element.count > MAX_POINTS {
+        let message = format!("The file has {} points; at most {MAX_POINTS} are read.", element.count);
+        return Err(Fault::new("element vertex", message));
+    }
+    let column = |name: &str| element.properties.iter().position(|p| p.name == name && p.list.is_none());
+    let [x, y, z] = ["x", "y", "z"].map(column);
+    let (Some(x), Some(y), Some(z)) = (x, y, z) else {
+        return Err(Fault::new("element vertex", "The vertices have no x, y and z."));
+    };
+    let normal = match ["nx", "ny", "nz"].map(column) {
+        [Some(nx), Some(ny), Some(nz)] => Some([nx, ny, nz]),
+        _ => None,
+    };
+    let (mut points, mut normals) = (Vec::new(), Vec::new());
+    for row in 0..element.count {
+        let path = || format!("vertices[{row}]");
+        let (mut p, mut n) = (Vec3::zeros(), Vec3::zeros());
+        for (k, property) in element.properties.iter().enumerate() {
+            if property.list.is_some() {
+                skip(std::slice::from_ref(property), source, &path)?;
+                continue;
+            }
+            let value = source.scalar(property.kind, &path)?;
+            for axis in 0..3 {
+                if [x, y, z][axis] == k {
+                    p[axis] = value;
+                }
+                if normal.is_some_and(|of| of[axis] == k) {
+                    n[axis] = value;
+                }
+            }
+        }
+        points.push(p);
+        if normal.is_some() {
+            normals.push(n);
+        }
+    }
+    Ok(RawPoints {
+        points,
+        normals,
+        coloured: ["red", "green", "blue"].into_iter().all(|name| column(name).is_some()),
+        faces: header.elements.iter().find(|e| e.name == "face").map_or(0, |e| e.count),
+        encoding: header.encoding.name(),
+    })
+}
