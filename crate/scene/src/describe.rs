@@ -114,7 +114,7 @@ pub enum Capability {
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,

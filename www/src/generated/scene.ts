@@ -191,6 +191,10 @@ take_mesh: Array<Change>,
  */
 take_pad: Array<Change>, 
 /**
+ * Where a cloud of the reader's own goes, once it stands at `experiment.cloud`, and what else must change; nothing where it has no place.
+ */
+take_cloud: Array<Change>, 
+/**
  * What makes this the experiment's arm; nothing where it has none.
  */
 take_arm: Array<Change>, };
@@ -870,7 +874,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "map_pushes" | "learn";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "take_cloud" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "map_pushes" | "learn";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1045,6 +1049,19 @@ candidates: number, };
 export type ClearingPlot = "bodies" | "stages" | "leaves" | "asked";
 
 /**
+ * A file of points, read and judged.
+ */
+export type CloudImport = { 
+/**
+ * As a document has it, in its file's frame.
+ */
+cloud: OwnCloud, 
+/**
+ * What was found.
+ */
+report: CloudReport, };
+
+/**
  * How normals are found.
  */
 export type CloudNormals = { 
@@ -1070,9 +1087,63 @@ half_window: number,
 towards_camera: boolean, };
 
 /**
+ * What a file of points holds.
+ */
+export type CloudReport = { 
+/**
+ * `ascii`, `binary_little_endian` or `binary_big_endian`.
+ */
+encoding: string, 
+/**
+ * Points of the file.
+ */
+points: number, 
+/**
+ * Of these no numbers, or too far away.
+ */
+left_out: number, 
+/**
+ * Where there are more than a document takes: the edge of the cubes of which each has one, m.
+ */
+thinned?: number, 
+/**
+ * They are corners of a mesh with so many faces.
+ */
+faces: number, 
+/**
+ * The file has normals.
+ */
+normals: boolean, 
+/**
+ * The file has colours.
+ */
+coloured: boolean, 
+/**
+ * `m`, `cm`, `mm` or `in`.
+ */
+unit: string, 
+/**
+ * Why.
+ */
+unit_reason: string, 
+/**
+ * The box of the points, without the outermost in two hundred along each axis, m.
+ */
+low: [number, number, number], 
+/**
+ * Its highest corner.
+ */
+high: [number, number, number], };
+
+/**
  * A cloud on its way.
  */
 export type CloudStage = "seen" | "cropped" | "thinned" | "filtered";
+
+/**
+ * The axis of a cloud's file that points up in the scene.
+ */
+export type CloudUp = "z" | "y" | "away_from_camera";
 
 /**
  * How stiff a cluster of contacts is.
@@ -1607,6 +1678,10 @@ export type DepthCameras = {
  * One after another.
  */
 cameras: Array<DepthCamera>, 
+/**
+ * Points of a file, in the place of what the cameras see of the bodies.
+ */
+cloud?: OwnCloud, 
 /**
  * How they err.
  */
@@ -2298,6 +2373,10 @@ bin: GraspBin,
  * Who sees them.
  */
 cameras: Array<DepthCamera>, 
+/**
+ * Points of a file, in the place of what the cameras see of the bodies.
+ */
+cloud?: OwnCloud, 
 /**
  * How they err.
  */
@@ -3799,6 +3878,28 @@ joints: [OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint],
 flange: Pose, };
 
 /**
+ * Points of a file. Where it is there, the cameras see these points and nothing else.
+ */
+export type OwnCloud = { 
+/**
+ * Of the file.
+ */
+name: string, 
+/**
+ * Of the file's frame.
+ */
+pose: Pose, 
+/**
+ * In the file's frame, m.
+ */
+points: Array<[number, number, number]>, 
+/**
+ * Which way the surface faces at each point, in the file's frame, of any length; zero: not known. Empty: known of none. They say
+ * which of the two normals of a plane is the outer one.
+ */
+normals: Array<[number, number, number]>, };
+
+/**
  * A joint that turns, and the link it carries, in the joint's frame.
  */
 export type OwnJoint = { 
@@ -4605,7 +4706,23 @@ shape: Shape, } | { "kind": "take_pad",
 /**
  * A mesh, `z` out of its front and `x` towards the fingertip.
  */
-shape: Shape, } | { "kind": "take_arm", 
+shape: Shape, } | { "kind": "take_cloud", 
+/**
+ * Its box in the file's frame: lowest corner, m.
+ */
+low: [number, number, number], 
+/**
+ * Highest corner, m.
+ */
+high: [number, number, number], 
+/**
+ * Which axis of the file is up.
+ */
+up: CloudUp, 
+/**
+ * It stays where the file has it; otherwise it stands in the middle of what is looked at.
+ */
+as_in_file: boolean, } | { "kind": "take_arm", 
 /**
  * Of a robot's file.
  */
