@@ -50,15 +50,16 @@ pub(crate) fn solve_island(
     let mut outcome = IslandReport::default();
     place(problem, work, island);
     points(work, island, |c| c.start());
-    let mut ease = match begin(problem, options, work, island, &mut outcome) {
-        Start::Near { ease } => ease,
+    let (mut ease, mut balance) = match begin(problem, options, work, island, &mut outcome) {
+        Start::Near { ease, balance } => (ease, balance),
         Start::Done => return outcome,
     };
     let mut passes = 0;
     // Bounds set anew make another problem, which has its iterations to itself: cut short it would be far from any answer.
     let mut left = options.max_iterations;
     loop {
-        let Balance { error, scale, momentum, forces } = gradient(problem, work, island);
+        let Balance { error, scale, momentum, forces } =
+            balance.take().unwrap_or_else(|| gradient(problem, work, island));
         outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
         let near = error <= options.relative_tolerance * scale + options.absolute_tolerance;
         let balanced = near && error <= (HIDDEN * forces).max(ROUNDING * scale) + options.absolute_tolerance;

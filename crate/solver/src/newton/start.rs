@@ -33,8 +33,8 @@ const EASED: f64 = 1e-3;
 
 /// Where Newton's method begins.
 pub(super) enum Start {
-    /// Here, with friction's regularisation `ease` times what it shall be.
-    Near { ease: f64 },
+    /// Here, with friction's regularisation `ease` times what it shall be; and how far from balance that is, where it is known.
+    Near { ease: f64, balance: Option<Balance> },
     /// It need not.
     Done,
 }
@@ -61,16 +61,14 @@ pub(super) fn begin(
         return Start::Done;
     }
     let most = if many { FAR_STILL } else { FAR };
-    let far = |work: &mut Work| {
-        let Balance { error, scale, .. } = gradient(problem, work, island);
-        error > most * scale + options.absolute_tolerance
-    };
-    if !far(work) {
-        return Start::Near { ease: 1.0 };
+    let far = |balance: &Balance| balance.error > most * balance.scale + options.absolute_tolerance;
+    let balance = gradient(problem, work, island);
+    if !far(&balance) {
+        return Start::Near { ease: 1.0, balance: Some(balance) };
     }
     let ease = (EASED / options.sigma).max(1.0);
     points(work, island, |c| c.ease(ease));
-    if far(work) {
+    if far(&gradient(problem, work, island)) {
         let mut sweeps = std::mem::take(&mut work.sweeps);
         sweeps.collect(problem, work, island);
         for _ in 0..SWEEPS {
@@ -80,10 +78,10 @@ pub(super) fn begin(
         sweeps.hand_over(problem, work);
         work.sweeps = sweeps;
         place(problem, work, island);
-        Start::Near { ease }
+        Start::Near { ease, balance: None }
     } else {
         points(work, island, |c| c.ease(1.0 / ease));
-        Start::Near { ease: 1.0 }
+        Start::Near { ease: 1.0, balance: None }
     }
 }
 
