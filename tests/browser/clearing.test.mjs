@@ -85,12 +85,12 @@ test('over seeds: machine and tree on each, a table of means, a run that is open
   await count.fill('2');
   await count.press('Enter');
   await panel.getByRole('button', { name: 'Run 2 seeds, both deciders' }).click();
-  await panel.getByText('4 runs. A point').waitFor({ timeout: 120_000 });
+  await panel.getByText('4 runs. A point, or its number below, opens its run.', { exact: true }).waitFor({ timeout: 120_000 });
   const row = panel.getByRole('row', { name: /Bodies brought over in an hour/ });
   assert.match(await row.innerText(), /\d+ \(\d+ to \d+\)/);
   await panel.getByRole('button', { name: 'behaviour tree, seed 2' }).click();
   await page.getByTestId('tree-idle').waitFor({ state: 'detached' });
-  await panel.getByText('4 runs. A point').waitFor();
+  await panel.getByText('4 runs. A point, or its number below, opens its run.', { exact: true }).waitFor();
   await count.fill('20');
   await count.press('Enter');
   await panel.getByRole('button', { name: 'Run 20 seeds, both deciders' }).click();
