@@ -30,7 +30,9 @@ fn a_file_that_open3d_wrote_has_the_points_that_open3d_reads() {
         let points: Vec<[f64; 3]> = exact.points.iter().map(|p| (*p).into()).collect();
         assert!(furthest(&points, &rows(&case["points"])) < 1e-16, "{name}");
         let found = read_cloud(&bytes, name, None).unwrap();
-        assert!(furthest(&found.cloud.points, &points) <= 0.5e-6, "{name}");
+        let moved = furthest(&found.cloud.points, &points);
+        // A point half-way between two of them is as far from both, but for the rounding of the difference.
+        assert!(moved <= 0.5e-6 + f64::EPSILON, "{name}: {moved:e}");
         assert_eq!(found.cloud.points.len(), found.report.points as usize);
         let normals = rows(&case["normals"]);
         assert_eq!(found.report.normals, !normals.is_empty(), "{name}");

@@ -154,6 +154,18 @@ test('a refused edit goes back and says why', async () => {
   expect(store.refused.value).toBeUndefined();
 });
 
+test('what was refused while a run plays stays said through its next steps', async () => {
+  const { engine, store } = await started({ step: 0.01, end: 10 });
+  store.set('Radius', PATH, -1);
+  await engine.settle();
+  void store.runTo(0.5);
+  await engine.settle();
+  expect(store.refused.value?.path).toBe(PATH);
+  void store.seek(0);
+  await engine.settle();
+  expect(store.refused.value).toBeUndefined();
+});
+
 test('whoever judges by the readings knows when they are of what was asked for', async () => {
   const { engine, store } = await started();
   const swept = () =>

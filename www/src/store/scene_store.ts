@@ -429,7 +429,8 @@ export class SceneStore {
       command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
     const applied = await this.ask().call('apply', { command });
     batch(() => {
-      this.refused.value = undefined;
+      // What was refused while a run plays stays said: the run's next steps have nothing to do with it.
+      if (command.kind !== 'step') this.refused.value = undefined;
       this.previewing.value = false;
       if (changes) this.confirmed = withChanges(this.confirmed, changes);
       else if (applied.sceneText) this.confirmed = JSON.parse(applied.sceneText) as Scene;
