@@ -86,9 +86,10 @@ test('a pin goes in by keys, the way is taught and run; the goal is dragged by m
   await undo.waitFor();
   await to(page, '1 s', 500);
   const led = await hash(page);
+  const there = await goal(page, 'x');
   await undo.click();
   await changed(() => hash(page), led);
-  assert.equal(await goal(page, 'x'), x);
+  assert.equal(await changed(() => goal(page, 'x'), there), x);
   await page.getByRole('button', { name: 'Redo: Move goal of the tool' }).click();
   await page.waitForFunction((h) => document.querySelector('[data-testid=hash]').textContent === h, led);
 
