@@ -31,10 +31,11 @@ async function to(page, time, steps) {
   const clock = page.locator('.timeline').getByLabel('Time, value');
   await clock.fill(time);
   await clock.press('Enter');
-  await page.waitForFunction(
-    (step) => Number(document.querySelector('.timeline-bar input[type=range]').value) === step,
-    steps,
-  );
+  // The bar says at once where the run is to be; it is busy until it is there.
+  await page.waitForFunction((step) => {
+    const bar = document.querySelector('.timeline-bar input[type=range]');
+    return bar.getAttribute('aria-busy') !== 'true' && Number(bar.value) === step;
+  }, steps);
 }
 const verdict = (page, word) => page.locator('.labels', { hasText: word }).first().waitFor();
 const shot = async (page, name) => {

@@ -34,7 +34,7 @@ async function openPanel(page) {
   await channel(page).waitFor();
 }
 const along = (page) => channel(page).getByLabel('Force x');
-const at = async (page) => Number(await page.locator('.timeline-bar input[type=range]').inputValue());
+const at = async (page) => Number(await page.locator('.timeline-bar input[type=range]:not([aria-busy=true])').inputValue());
 const marks = (page) => page.locator('.marks-bar button');
 const step = (page, count) =>
   (async () => {

@@ -66,6 +66,7 @@ export function Timeline() {
             max={total}
             step={1}
             value={Math.min(total, step)}
+            aria-busy={sought !== undefined}
             aria-valuetext={`${format(time, 'time', 5)} of ${format(end, 'time', 3)}`}
             style={{ '--fill': `${(100 * step) / Math.max(1, total)}%` }}
             onInput={(e) => {
