@@ -22,7 +22,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
 fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
     if !header.elements.iter().any(|e| e.name == "face") {
-        return Err(Fault::new("header", "The file has points but no faces."));
+        return Err(Fault::new(
+            "header",
+            "The file has points but no faces. In a scene with depth cameras its points take the place of what these see.",
+        ));
     }
     for element in &header.elements {
         check_count(element, source)?;
