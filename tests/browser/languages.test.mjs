@@ -146,8 +146,12 @@ test('a shared link carries the language, and so does an embed’s address', asy
   await dialog.getByRole('tab', { name: 'Einbetten' }).click();
   assert.equal(await dialog.getByLabel('Sprache').inputValue(), 'fr');
   const snippet = () => dialog.locator('.embed-snippet textarea').inputValue();
+  const field = await dialog.locator('.embed-snippet textarea').elementHandle();
+  const named = (title) => page.waitForFunction(([e, t]) => e.value.includes(`title="${t}"`), [field, title]);
+  await named('Pressez deux corps et voyez le contact');
   assert.match(await snippet(), /\/e\/contact\/inspector\/\?lang=fr/);
   await dialog.getByLabel('Sprache').selectOption('');
+  await named('Press two bodies together and see the contact');
   assert.doesNotMatch(await snippet(), /lang=/);
 });
 
@@ -223,4 +227,46 @@ test('an embed speaks as its address asks, its controls and lesson too', async (
   await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 30_000 });
   await page.getByText('Une tache, pas un point').waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'fr');
+});
+
+/** What can be seen or heard of a figure that nobody has touched. */
+const still = (page) =>
+  page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    document: document.title,
+    title: document.querySelector('#title').textContent,
+    titled: document.querySelector('#title').lang,
+    picture: document.querySelector('.poster img').alt,
+    printed: document.querySelector('.print-link').textContent.trim(),
+    open: document.querySelector('[data-part=open]').textContent,
+  }));
+
+test('a figure that nobody has touched speaks its language already: name, picture, button', async () => {
+  const lesson = (lang) =>
+    JSON.parse(readFileSync(new URL(`../../scenes/contact/translations/${lang}/inspector.json`, import.meta.url), 'utf8'));
+  const { title, summary } = JSON.parse(
+    readFileSync(new URL('../../scenes/contact/inspector.json', import.meta.url), 'utf8'),
+  );
+  const { page, complaints } = await openPage(browser);
+  for (const lang of ['de', 'fr-CA', 'es', 'ja', 'zh-CN']) {
+    await page.goto(`${site.url}e/contact/inspector/?lang=${lang}`);
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+    const words = lesson(lang.slice(0, 2));
+    const said = await still(page);
+    assert.equal(said.title, words[title]);
+    assert.equal(said.document, `${words[title]} · Asperity`);
+    assert.equal(said.picture, words[summary]);
+    assert.ok(said.printed.startsWith(words[summary]));
+    assert.equal(said.titled, '');
+    const own = JSON.parse(readFileSync(new URL(`../../www/words/${lang.slice(0, 2)}.json`, import.meta.url), 'utf8'));
+    await page.getByRole('button', { name: `${own.Run} ${words[title]}`, exact: true }).waitFor();
+    assert.equal(said.open, own['Open ↗']);
+  }
+  // One whose lesson nobody has translated: its name is marked as English.
+  await page.goto(`${site.url}e/contact/where_is_the_contact/?lang=de`);
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
+  assert.equal((await still(page)).titled, 'en');
+  await page.goto(`${site.url}e/contact/inspector/?lang=en`);
+  assert.equal((await still(page)).title, title);
+  assert.deepEqual(serious(complaints), []);
 });

@@ -8,9 +8,22 @@ import { escapeHtml as esc } from '../src/ui/markdown.ts';
 import { fewWordsOf } from './few_words.ts';
 import type { GalleryScene } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, posterPath } from './html.ts';
-import { dictionaryOf, languages } from './languages.ts';
+import { dictionaryOf, languages, lessonFiles, lessonOf } from './languages.ts';
 
 export const embedPath = (name: string) => `e/${name}/`;
+
+/** What a figure says of its scene before anything is fetched, in each language its lesson is in (`embed/internal/told.ts`). */
+function toldHtml({ name, scene }: GalleryScene, site: string): string {
+  const told = languages(site).flatMap((language) => {
+    const file = lessonFiles(site, language).get(name);
+    if (!file) return [];
+    const words = lessonOf(file);
+    const [title, summary] = [scene.title, scene.summary].map((text) => words[text]);
+    return [[language, { title, summary }] as const];
+  });
+  const json = JSON.stringify(Object.fromEntries(told)).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="page-told">${json}</script>`;
+}
 
 export function embedHead(s: GalleryScene, root: string): string {
   const { title, summary, question } = s.scene;
@@ -24,11 +37,11 @@ export function embedBody(s: GalleryScene, root: string): string {
   const { title, summary } = s.scene;
   return `<main class="embed">
       <div class="figure">${posterHtml(s, root, summary || title)}
-        <button type="button" class="run" aria-label="Run: ${esc(title)}"><span><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
+        <button type="button" class="run" aria-labelledby="run title"><span id="run"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
         <p class="trouble" hidden>This figure could not start here. <a href="${root}${pagePath(s.name)}" target="_blank" rel="noopener">Open it on a page of its own</a></p>
       </div>
       <div class="under">
-        <p class="caption" data-part="caption"><b data-part="title">${esc(title)}</b></p>
+        <p class="caption" data-part="caption"><b id="title" data-part="title">${esc(title)}</b></p>
         <a data-part="open" href="${root}${pagePath(s.name)}" target="_blank" rel="noopener">Open ↗</a>
       </div>
       <p class="print-link">${esc(summary)}</p>
@@ -36,11 +49,11 @@ export function embedBody(s: GalleryScene, root: string): string {
     </main>`;
 }
 
-export function fillEmbed(template: string, s: GalleryScene, root: string): string {
+export function fillEmbed(template: string, s: GalleryScene, root: string, site: string): string {
   return template
     .replace('<!--head-->', () => embedHead(s, root))
     .replace('<!--page-->', () => embedBody(s, root))
-    .replace('<!--data-->', () => dataHtml(s))
+    .replace('<!--data-->', () => dataHtml(s) + toldHtml(s, site))
     .replace('data-root="./"', `data-root="${root}"`);
 }
 
@@ -166,10 +179,10 @@ export const frameOf = (template: string) => `<!doctype html>
   <body>
     <div id="app"><main class="embed">
       <div class="figure"><picture class="poster"></picture>
-        <button type="button" class="run" aria-label="Run: %title%"><span><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
+        <button type="button" class="run" aria-labelledby="run title"><span id="run"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
         <p class="trouble" hidden>This figure could not start here.</p>
       </div>
-      <div class="under"><p class="caption" data-part="caption"><b data-part="title">%title%</b></p></div>
+      <div class="under"><p class="caption" data-part="caption"><b id="title" data-part="title">%title%</b></p></div>
     </main></div>
     <script type="application/json" id="page-data">%data%</script>
     %engines%

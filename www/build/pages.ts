@@ -63,7 +63,7 @@ export function scenePages(root: string): Plugin {
         const katexLink = `<link rel="stylesheet" href="/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}" />`;
         const filled =
           kind === 'e'
-            ? fillEmbed(template, scene, UP)
+            ? fillEmbed(template, scene, UP, root)
             : kind === 't'
               ? fillTeach(template, scene, readTeaching(folder).get(name), UP, katexLink)
               : fill(template, scene, katexLink);
@@ -108,7 +108,7 @@ export function scenePages(root: string): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `${embedPath(scene.name)}index.html`,
-            source: fillEmbed(figure, scene, UP),
+            source: fillEmbed(figure, scene, UP, root),
           });
           this.emitFile({
             type: 'asset',

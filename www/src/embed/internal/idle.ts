@@ -4,6 +4,7 @@ import { type Options, readOptions } from '../../share/embed_options';
 import { speakAs } from '../../ui/language';
 import { lettersIn } from './letters';
 import { Line } from './line';
+import { tellIn } from './told';
 import { hasWords, wordsFor } from './words';
 
 const app = document.getElementById('app');
@@ -22,6 +23,7 @@ function start(app: HTMLElement, button: HTMLButtonElement, text: string): void 
   for (const note of options.notes) console.info(`Asperity: ${note}`);
   document.documentElement.dataset.theme = options.theme;
   if (hasWords(language)) document.documentElement.lang = language;
+  if (hasWords(language) && !/^en\b/i.test(language)) tellIn(language.toLowerCase().replace(/-.*/, ''), app);
   dress(app, button, options);
 
   let live: Promise<(verb: string, args: unknown[]) => unknown> | undefined;

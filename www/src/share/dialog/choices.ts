@@ -1,8 +1,9 @@
 // What the author of an embed has chosen. The share dialog and the page's author mode show and change the same choices.
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Link, useLink } from '../../address/link';
 import { fragmentOf } from '../../address/write_link';
 import { type SceneInHand, useScene } from '../../store/scene_in_hand';
+import { dictionary, LANGUAGES } from '../../ui/dictionaries';
 import { inLanguage } from '../../ui/in_language';
 import { spoken } from '../../ui/language';
 import { siteOf } from '../../ui/places';
@@ -37,6 +38,8 @@ export class Choices {
   private readonly locked = signal<readonly string[]>([]);
   /** The scene's changes, as they stand behind the `#`. */
   readonly state: Signal<string> = signal('');
+  /** The scene's name in the language of the figure; English where it has none. */
+  private readonly title = signal('');
   private readonly usual: ReadonlySignal<readonly string[]>;
   readonly shown: ReadonlySignal<readonly string[]>;
   /** Of the embed's address. */
@@ -53,6 +56,18 @@ export class Choices {
     this.shown = computed(() => {
       const named = this.named.value;
       return named ? controls.value.map((c) => c.key).filter((key) => named.includes(key)) : this.usual.value;
+    });
+    effect(() => {
+      const [language, title] = [this.language.value, scene.store.scene.value.title];
+      const isAsked = () => this.language.peek() === language && scene.store.scene.peek().title === title;
+      this.title.value = title;
+      if (LANGUAGES.includes(language))
+        dictionary(language, scene.page.name).then(
+          ({ [title]: told }) => {
+            if (told && typeof told === 'string' && isAsked()) this.title.value = told;
+          },
+          () => undefined,
+        );
     });
     this.options = computed(() => {
       const found: Record<string, string> = {};
@@ -111,7 +126,7 @@ export class Choices {
     return inLanguage(address, this.language.value);
   }
   get figure(): Figure {
-    const { page, store } = this.scene;
+    const { page } = this.scene;
     const site = (this.pin.value && pinned(siteOf())?.site) || siteOf();
     const state = this.state.value;
     return {
@@ -120,7 +135,7 @@ export class Choices {
       poster: `${site}posters/${page.name}.jpg`,
       site,
       scene: page.name,
-      title: store.scene.value.title,
+      title: this.title.value,
       options: this.options.value,
       state,
       height: this.height,
