@@ -101,6 +101,15 @@ test('a drawing that takes a second gets a tenth of it each time: less would not
   expect(sent.at(-1)).toBe('run 200');
 });
 
+test('a drawing that takes a fifth of a second keeps up with the clock, where the engine answers before it is done', async () => {
+  const { store, sent, turn } = fake(100);
+  const clock = new Transport(store);
+  clock.play();
+  for (let now = 0; now <= 4000; now += 200) await turn(now);
+  expect(sent.at(-1)).toBe('run 400');
+  expect(clock.slow.value).toBeUndefined();
+});
+
 test('slow motion adds up parts of steps', async () => {
   const { store, sent, turn } = fake();
   const clock = new Transport(store);

@@ -6,8 +6,12 @@ import { later, stretchOf, within } from './slow';
 
 /** Simulated seconds in one of the reader's. */
 export const SPEEDS = [0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as const;
-/** More than this is not made up for, s: the tab was away, or the engine is slow. */
+/** More than this is not made up for, s: the engine is slow, or the tab was away. */
 const LONGEST = 0.1;
+/** Where the engine answers before the next frame, however late that comes, it is the drawing that is slow: so much is made up for, s. */
+const DRAWING = 0.5;
+/** Of what was asked of late, the engine had let so much pass in frames without an answer: it does not keep up with ease. */
+const EASE = 0.25;
 /** An engine that does not keep up is asked for so much that it answers about this often, s: a run in jerks tells less. */
 const JERK = 0.06;
 /** What a request weighs when the next goes out. */
@@ -159,8 +163,9 @@ export class Transport {
     this.waited += this.waiting;
     this.waiting = 0;
     const cost = this.asked > 0 ? this.waited / this.asked : 0;
-    const taken = Math.min(passed, cost > 1 ? JERK / cost : LONGEST);
-    // A slow drawing counts as a slow engine does. Over half a second, however many frames that are.
+    const drawing = cost < EASE && passed < DRAWING;
+    const taken = drawing ? passed : Math.min(passed, cost > 1 ? JERK / cost : LONGEST);
+    // Over half a second, however many frames that are.
     this.pace.value += Math.min(1, 2 * passed) * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
     this.wanted = Math.min(later(this.wanted, taken, this.speed.peek(), this.slowed.peek()), this.endOfRun());
     this.out = true;
