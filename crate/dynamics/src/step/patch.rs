@@ -35,7 +35,10 @@ pub(super) fn patch(
         work.found.extend(work.surface.faces.iter().map(|f| FoundContact {
             p: f.centroid,
             n: f.normal,
-            gap: -depth(f.pressure, f.stiffness),
+            gap: -depth(
+                f.pressure,
+                if f.stiffness > GRAZING * f.gradient.length() { f.stiffness } else { 0.0 },
+            ),
             stiffness: f.area * f.stiffness,
             elastic_force: f.area * f.pressure,
             feature: FeatureId::WHOLE,
@@ -43,6 +46,9 @@ pub(super) fn patch(
     }
     true
 }
+
+/// A face along which pressure grows, within half a degree: how deep it lies along its normal cannot be said (its quotient was once 10¹¹ m).
+const GRAZING: f64 = 0.01;
 
 /// How deep a spring that pushes so hard is pressed; one without stiffness (a body sunk past its middle) cannot say.
 fn depth(push: f64, stiffness: f64) -> f64 {

@@ -79,6 +79,33 @@ fn the_moment_a_reduction_loses_is_told() {
     );
 }
 
+/// A face along which pressure grows has next to no stiffness along its normal: no depth of kilometres is told of it, and no energy.
+#[test]
+fn no_face_is_deeper_than_can_be() {
+    let mut most = 0.0_f64;
+    for i in 0..400 {
+        let (t, u) = (i as f64 / 400.0, (i * 7 % 400) as f64 / 400.0);
+        let tilt = [1.0, 0.0, 1e-12][i % 3];
+        let bodies = vec![
+            Body::fixed("rod", cuboid(0.4, 0.1, 0.1), soft([None, Some(1e6)][i % 2]), Pose::identity()),
+            Body::solid(
+                "bar",
+                cuboid(0.1, 0.5, 0.1),
+                1000.0,
+                soft(Some(1e6)),
+                posed(Vec3::new(0.17 * u, 0.02, 0.09 * t), Vec3::new(0.7 * u, 0.3 * t, 0.4 * u) * tilt),
+            ),
+        ];
+        let mut run = Run::new(&Description { bodies, ..Description::default() });
+        run.step(1e-6);
+        for c in run.work.contacts() {
+            most = most.max(-c.gap);
+            assert!(c.stored <= 0.5 * c.force.norm().max(1e4) * 2.5, "{} J", c.stored);
+        }
+    }
+    assert!(most > 0.02 && most < 5.0, "deepest: {most} m");
+}
+
 /// Half a metre a step and a body of 3 cm: it stops at the floor, at a thin plate, at a body as soft as itself.
 #[test]
 fn nothing_passes_however_fast() {
