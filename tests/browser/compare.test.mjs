@@ -47,7 +47,7 @@ test('pin, change, compare, swap, unpin', async () => {
   await page.waitForFunction((old) => document.querySelector('td[data-reading=normal_force]')?.textContent !== old, before);
   assert.equal(Number(await cell('pinned').innerText()), Number(before), 'the pinned reading has stayed');
   assert.match(await cell('difference').innerText(), /^[+−]\d/);
-  await page.locator('.sweep text', { hasText: 'pinned surface' }).first().waitFor({ timeout: 15_000 });
+  await page.locator('.sweep text', { hasText: 'Pinned: surface' }).first().waitFor({ timeout: 15_000 });
   assert.ok((await page.locator('.sweep path[stroke="var(--role-muted)"]').count()) > 0, 'ghost curves');
 
   await page.waitForFunction(() => document.querySelector('#pinned-summary')?.textContent.includes('normal force'));

@@ -31,7 +31,7 @@ test('the pinned curves stand behind, grey, named, and about nothing', () => {
   const both = withPinned(figure(['force'], 3), figure(['force'], 9));
   expect(both.curves.map((c) => [c.label, c.role, c.ghost ?? false])).toEqual([
     ['force', 'first', false],
-    ['pinned', 'muted', true],
+    ['Pinned', 'muted', true],
   ]);
   expect(both.curves[1]?.about).toBeUndefined();
   expect(lead(both), 'the cursor goes along what is in hand').toBe(0);
@@ -39,8 +39,8 @@ test('the pinned curves stand behind, grey, named, and about nothing', () => {
 
 test('of two, each says which it is; of many, none does', () => {
   const labels = (own: string[]) => withPinned(figure([], 3), figure(own, 3)).curves.map((c) => c.label);
-  expect(labels(['surface', 'point'])).toEqual(['pinned surface', 'pinned point']);
-  expect(labels(['a', 'b', 'c', 'd'])).toEqual(['pinned', 'pinned', 'pinned', 'pinned']);
+  expect(labels(['surface', 'point'])).toEqual(['Pinned: surface', 'Pinned: point']);
+  expect(labels(['a', 'b', 'c', 'd'])).toEqual(['Pinned', 'Pinned', 'Pinned', 'Pinned']);
 });
 
 test('what is over other axes is not drawn into a plot', () => {

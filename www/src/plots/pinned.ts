@@ -13,7 +13,7 @@ export function withPinned(figure: Figure, pinned: Figure | undefined): Figure {
   const ghosts = pinned.curves.map(
     ({ about: _, ...curve }): Curve => ({
       ...curve,
-      label: named && curve.label ? `pinned ${curve.label}` : 'pinned',
+      label: named && curve.label ? `Pinned: ${curve.label}` : 'Pinned',
       role: 'muted',
       ghost: true,
     }),

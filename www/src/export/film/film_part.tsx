@@ -169,6 +169,7 @@ export function FilmPart() {
     // What is told stands behind it.
     place.current?.closest('dialog')?.close();
   };
+  const extent = `${frames} ${solid ? 'poses' : 'frames'}, ${Number((frames / rate).toFixed(2))} s.`;
   return (
     <div ref={place}>
       <div class="save-row">
@@ -253,8 +254,7 @@ export function FilmPart() {
         {!solid && <Switch label="With names, sizes and time" value={written} onChange={write} />}
       </div>
       <p class={wrong ? 'error-line film-why' : 'muted small film-why'} role="status">
-        {wrong ??
-          `${frames} ${solid ? 'poses' : 'frames'}, ${Number((frames / rate).toFixed(2))} s. ${solid ? SOLID : FLAT}`}
+        {wrong ?? extent} {!wrong && (solid ? SOLID : FLAT)}
       </p>
       <div class="save-row">
         <Button primary disabled={wrong !== undefined || busy} onClick={record}>

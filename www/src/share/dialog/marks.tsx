@@ -44,7 +44,7 @@ const PARTS = [
   ['play', 'Play button'],
   ['reset', 'Reset button'],
   ['legend', 'Legend'],
-  ['labels', 'Names of bodies'],
+  ['labels', 'Body names'],
   ['open', 'Link to the whole scene'],
 ] as const;
 
