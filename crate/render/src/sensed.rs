@@ -18,6 +18,10 @@ use crate::meshes::{Mesh, to_f64};
 /// Most pixels of an image, a side: what every graphics card takes.
 const MOST_PIXELS: u32 = 4096;
 
+/// A point is painted this much nearer, in units of clip depth: about half a hundredth of the way to the middle. It is a disc that faces the
+/// eye, and what it was seen on is slanted: half of the disc would be behind that, another half with each turn of the view.
+pub const OVER_SURFACE: f32 = 1e-4;
+
 /// A mesh whose vertices have moved or carry numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeshState {

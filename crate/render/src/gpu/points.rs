@@ -3,6 +3,7 @@
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Program, Texture2D, VertexBuffer};
 
 use super::{CORNERS, Scope, opaque, vec4};
+use crate::sensed::OVER_SURFACE;
 use crate::theme::Color;
 
 /// A set of points on the graphics card: x y z in m and a number each.
@@ -65,6 +66,7 @@ impl PointPainter {
         p.use_uniform("view_projection", scope.view_projection);
         p.use_uniform("viewport", scope.extent());
         p.use_uniform("size", look.size * scope.ratio);
+        p.use_uniform("bias", OVER_SURFACE);
         p.use_uniform("color", vec4(look.color));
         p.use_uniform("range", three_d::vec2(look.range[0] as f32, look.range[1] as f32));
         p.use_uniform("mapped", if look.map.is_some() { 1.0f32 } else { 0.0 });

@@ -14,7 +14,7 @@ use crate::draw_list::{BodyLook, DrawList, Form, Item, LIFT, LinesOf, Map, Sheet
 use crate::figures::Piece;
 use crate::frame_data::Field;
 use crate::meshes::{Fold, Mesh, to_f64};
-use crate::sensed::{Image, PointSet};
+use crate::sensed::{Image, OVER_SURFACE, PointSet};
 use crate::solids::{Solid, Solids};
 use crate::stage::{MESHES, STATES, Stage};
 use crate::theme::Color;
@@ -410,6 +410,7 @@ impl Scope {
             }
             let [u, v] = [(0.5 + 0.5 * x / w) * self.size[0], (0.5 - 0.5 * y / w) * self.size[1]];
             let seen = if set.scalar { shade::number(table, range, number.into()) } else { color };
+            let depth = (z / w) as f32 - OVER_SURFACE;
             let part = |middle: f64, count: usize| {
                 let at = |x: f64| ((x - 0.5).ceil().max(0.0) as usize).min(count);
                 at(middle - radius)..at(middle + radius)
@@ -419,7 +420,7 @@ impl Scope {
                     let away = [column as f64 + 0.5 - u, row as f64 + 0.5 - v];
                     if away[0] * away[0] + away[1] * away[1] <= radius * radius {
                         let at = row * picture.width + column;
-                        picture.put(at, (z / w) as f32, Mode::Opaque, || Some(seen));
+                        picture.put(at, depth, Mode::Opaque, || Some(seen));
                     }
                 }
             }
@@ -454,7 +455,7 @@ mod tests {
     use crate::drag::GizmoMode;
     use crate::stage::tests::stage;
     use crate::theme::Theme;
-    use asperity_scene::frame::{FrameWriter, Header, ImageFormat};
+    use asperity_scene::frame::{FrameWriter, Header, ImageFormat, PointColour};
 
     fn painted(stage: &mut Stage) -> (Painter, Eye) {
         let (mut painter, mut list, eye) = (Painter::default(), DrawList::default(), stage.eye());
@@ -526,5 +527,34 @@ mod tests {
         let [r, g, b, _] = Theme::LIGHT.viewport.map(|c| (255.0 * c).round() as u8);
         let [u, v, w] = at(0.45, -0.42);
         assert!(u.abs_diff(r) < 30 && v.abs_diff(g) < 30 && w.abs_diff(b) < 30, "{u} {v} {w}");
+    }
+
+    #[test]
+    fn a_point_of_a_slanted_surface_is_seen_whole() {
+        let mut writer = FrameWriter::default();
+        writer.begin(Header::default());
+        writer.section(Section::Images, |s| {
+            s.u32s(&[ImageFormat::Rgba as u32, 1, 1, 0]);
+            s.f32s(&[0.0, 1.0]);
+            // Leans back: half as far as it goes up.
+            s.f32s(&[-1.0, 0.5, 1.0, 2.0, 0.0, 0.0, 0.0, -1.0, -2.0]);
+        });
+        writer.section(Section::Pixels, |s| s.u32s(&[0xff00_ff00]));
+        writer.section(Section::PointSets, |s| {
+            s.u32s(&[asperity_scene::Role::Danger as u32, PointColour::Role as u32, 0, 1]);
+            s.f32s(&[10.0, 0.0, 1.0]);
+        });
+        writer.section(Section::Points, |s| s.f32s(&[0.0, 0.0, 0.0, 0.0]));
+        let mut stage = Stage::default();
+        stage.resize(800.0, 600.0);
+        stage.set_frame(writer.finish().to_vec()).unwrap();
+        stage.standard_view(crate::camera::StandardView::Front);
+        let (painter, eye) = painted(&mut stage);
+        let [x, y] = eye.project(Vector3::zeros()).unwrap();
+        for up in -4..=4 {
+            let at = (y as i32 + up) as usize * 800 + x as usize;
+            let [r, g, ..] = painter.picture.color[at];
+            assert!(r > g, "{up} px below the middle the surface is seen through its point");
+        }
     }
 }
