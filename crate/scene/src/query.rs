@@ -214,6 +214,14 @@ queries! {
         /// Counted from the least y.
         row: u32
     } -> Vec<StartTrial>;
+    /// What becomes of attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number. It
+    /// depends on the document and the numbers alone.
+    try_drawn: TryDrawn {
+        /// The first, counted from zero.
+        from: u32,
+        /// At most a hundred.
+        count: u32
+    } -> Vec<StartTrial>;
     /// What becomes of the pushes in one row of the document's map of loads. It depends on the document and the row alone.
     try_pushes: TryPushes {
         /// Counted from the least moment.

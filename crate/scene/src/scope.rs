@@ -28,7 +28,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
     (Scope::View, &["view"]),
     (Scope::Look, &[
         "experiment.apart", "experiment.colour", "experiment.drive", "experiment.learning", "experiment.map", "experiment.motion_of", "experiment.plots", "experiment.slice",
-        "experiment.step_map", "experiment.trail", "experiment.watch",
+        "experiment.step_map", "experiment.trail", "experiment.transfer", "experiment.watch",
     ]),
     (Scope::Place, &["bodies[].pose", "bodies[].parts[].pose"]),
     (Scope::Run, &[

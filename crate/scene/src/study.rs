@@ -207,6 +207,8 @@ pub struct StudySummary {
 pub struct StartTrial {
     /// How far off it began, m.
     pub aside: [f64; 2],
+    /// Turned by, a rotation vector, rad.
+    pub turn: [f64; 3],
     /// It is in.
     pub done: bool,
     /// When it ended, s.

@@ -7,7 +7,7 @@ use asperity_scene::{
     RunEvent, SceneError, StartTrial, StepMapRow, SweepCurves, TreeTicks,
 };
 
-use crate::experiment::{Clocked, Moves, Tries};
+use crate::experiment::{Clocked, Moves, Starts, Tries};
 use crate::probe::Probe;
 use crate::{Session, step_map};
 
@@ -56,6 +56,7 @@ impl Session {
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
             Query::TryPick { candidate } => Answer::TryPick(self.try_pick(candidate)?),
             Query::TryStarts { row } => Answer::TryStarts(self.try_starts(row)?),
+            Query::TryDrawn { from, count } => Answer::TryDrawn(self.try_drawn(from, count)?),
             Query::TryPushes { row } => Answer::TryPushes(self.try_pushes(row)?),
             Query::Course {} => Answer::Course(self.course()?),
             Query::Rollout { order } => Answer::Rollout(self.rollout(&order)?),
@@ -200,11 +201,21 @@ impl Session {
 
     /// What becomes of the attempts that begin in one row of the document's map of starts.
     pub fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
-        let Some(starts) = self.experiment.as_starts() else {
+        self.starts()?.try_starts(row)
+    }
+
+    /// What becomes of some of the attempts whose starts are drawn.
+    pub fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError> {
+        self.starts()?.try_drawn(from, count)
+    }
+
+    /// The part of an experiment whose attempts could begin elsewhere.
+    fn starts(&self) -> Result<&dyn Starts, SceneError> {
+        let none = || {
             let message = "this experiment has no attempts that could begin elsewhere";
-            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
+            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
         };
-        starts.try_starts(row)
+        self.experiment.as_starts().ok_or_else(none)
     }
 
     /// What becomes of the pushes in one row of the document's map of loads.

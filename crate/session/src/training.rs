@@ -7,7 +7,7 @@ use std::sync::Arc;
 use asperity_learning::course::Plan;
 use asperity_learning::environment::Environment;
 use asperity_learning::insertion::{Cell, Insertion as World, Rules};
-use asperity_learning::policy::Shape;
+use asperity_learning::policy::{Policy, Shape};
 use asperity_learning::ppo::Options;
 use asperity_scene::document::{Experiment, Insertion, Learning, Ppo};
 use asperity_scene::{Change, CoursePlan, ErrorKind, Scene, SceneError, parse, typed};
@@ -29,6 +29,8 @@ pub struct Training {
     pub seed: u64,
     /// Name of the checkpoint whose policy it begins with, beside the document.
     pub from: Option<String>,
+    /// The policy that its scene carries.
+    pub policy: Option<Policy<f32>>,
     /// Text of its scene.
     pub scene: String,
 }
@@ -141,6 +143,7 @@ impl Training {
             options: read.ppo.over(options),
             seed: read.seed,
             from: read.from,
+            policy: None,
             scene,
         })
     }
@@ -150,12 +153,15 @@ impl Training {
         let scene = parse(text)?;
         let (insertion, learning) = learning_of(&scene)?;
         let lessons = (0..learning.lessons.len()).map(|i| lesson(&scene, i));
+        let carried =
+            |policy| crate::policy::read(policy, insertion.rules.mouth_seen).map(|learnt| learnt.policy);
         Ok(Self {
             lessons: lessons.collect::<Result<_, _>>()?,
             rules: rules_of(insertion, learning)?,
             options: options(&learning.ppo),
             seed: u64::from(learning.seed),
             from: None,
+            policy: insertion.policy.as_deref().map(carried).transpose()?,
             scene: String::new(),
         })
     }

@@ -1,7 +1,7 @@
 //! An arm puts a pin into its hole by a strategy of the document: what is shown is what is tried beside it, and closed forms.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
-use asperity_scene::{Command, Query, StartTrial};
+use asperity_scene::{Change, Command, Query, StartTrial};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -213,4 +213,114 @@ fn whoever_makes_the_rollouts_the_policy_is_the_same() {
         std::fs::write(path, format!("{told:#}\n")).unwrap();
     }
     assert_eq!(told["hash"], hash);
+}
+
+fn drawn(session: &mut Session, from: u32, count: u32) -> Vec<StartTrial> {
+    match session.ask(Query::TryDrawn { from, count }).unwrap() {
+        asperity_scene::Answer::TryDrawn(trials) => trials,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// An attempt whose start is drawn is the shown one from that start, whoever asks for it and beside which others.
+#[test]
+fn a_drawn_attempt_is_the_shown_one() {
+    let mut session = learning();
+    let all = drawn(&mut session, 0, 3);
+    assert_eq!(drawn(&mut session, 2, 1), all[2..]);
+    assert!(all.iter().all(|trial| trial.done), "{all:?}");
+    let from = |trial: &StartTrial| trial.aside.map(f64::to_bits);
+    assert!(from(&all[0]) != from(&all[1]) && all.iter().any(|trial| trial.turn != [0.0; 3]));
+    for trial in &all {
+        let start = json!({ "aside": trial.aside, "turn": trial.turn });
+        set(&mut session, "experiment.start", start);
+        step(&mut session, 1500);
+        assert_eq!(reading(&session, "after").to_bits(), trial.time.to_bits());
+        assert_eq!(reading(&session, "peak").to_bits(), trial.peak.to_bits());
+    }
+    assert!(session.ask(Query::TryDrawn { from: 0, count: 101 }).is_err());
+    assert!(opened(&[]).ask(Query::TryDrawn { from: 0, count: 1 }).is_err());
+}
+
+/// Policies that learnt elsewhere, and worlds.
+const TRANSFER: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/one_simulator_to_another.json");
+
+/// Each policy acts in each world of the table, and nothing of one world is left in the next.
+#[test]
+fn each_policy_acts_in_each_world() {
+    let text = std::fs::read_to_string(TRANSFER).unwrap();
+    let open = || Session::open(&text, Clock::STOPPED).unwrap();
+    let told: Value = serde_json::from_str(&text).unwrap();
+    let transfer = &told["experiment"]["transfer"];
+    let list = |of: &str| transfer[of].as_array().unwrap().clone();
+    let (worlds, policies) = (list("worlds"), list("policies"));
+    let mut session = open();
+    let cell = |session: &mut Session, world: &Value, policy: &Value| {
+        let mut changes: Vec<Change> = serde_json::from_value(world["set"].clone()).unwrap();
+        changes.push(Change { path: "experiment.policy".into(), value: policy["policy"].clone() });
+        session.apply(&Command::SetAll { changes }).unwrap();
+        session.apply(&Command::Seek { step: 40 }).unwrap();
+        session.hash()
+    };
+    for world in &worlds {
+        for policy in &policies {
+            let one = cell(&mut session, world, policy);
+            assert_eq!(one, cell(&mut open(), world, policy), "{world}");
+        }
+    }
+}
+
+/// What the lesson says of the table is what the table says.
+#[test]
+fn the_table_of_worlds_says_what_its_lesson_says() {
+    let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
+    let transfer = &told["experiment"]["transfer"];
+    let worlds: Vec<&str> =
+        transfer["worlds"].as_array().unwrap().iter().map(|w| w["label"].as_str().unwrap()).collect();
+    for policy in transfer["policies"].as_array().unwrap() {
+        let found = policy["found"].as_array().unwrap();
+        assert_eq!(found.len(), worlds.len());
+        let done = |says: &str| {
+            let k = worlds.iter().position(|label| label.contains(says)).unwrap();
+            found[k]["done"].as_u64().unwrap()
+        };
+        let late = done("16\u{a0}ms late");
+        if policy["label"] == "6 contacts" {
+            assert!(done("Fine: all") > 50);
+            assert!(
+                [late, done("noise of"), done(" 8\u{a0}ms late"), done("Pressure")].iter().all(|n| *n == 0)
+            );
+        } else {
+            assert!(
+                found
+                    .iter()
+                    .all(|cell| cell["done"].as_u64() == Some(late) || cell["done"].as_u64() > Some(90))
+            );
+            assert!(late < 60 && done("unbounded") == 100);
+        }
+    }
+}
+
+/// What is wrong with a table is named at its place.
+#[test]
+fn a_table_of_worlds_is_checked() {
+    let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
+    let refused = |change: &dyn Fn(&mut Value)| {
+        let mut other = told.clone();
+        change(&mut other["experiment"]["transfer"]);
+        Session::open(&other.to_string(), Clock::STOPPED).err().map(|e| e.to_string()).unwrap_or_default()
+    };
+    assert_eq!(refused(&|_| ()), "");
+    for (change, says) in [
+        (&(|t: &mut Value| t["worlds"] = json!([])) as &dyn Fn(&mut Value), "worlds: one to 16"),
+        (&|t| t["policies"][0]["found"][0]["done"] = json!(101), "found[0].done: no more than were tried"),
+        (&|t| t["policies"][0]["found"] = json!([t["policies"][0]["found"][0]]), "a cell for each world"),
+        (&|t| t["worlds"][1]["set"] = json!([]), "worlds[1].set: all worlds set the same fields"),
+        (&|t| t["worlds"][0]["set"][0] = json!({"path": "view.plot", "value": "x"}), "set[0].path"),
+        (&|t| t["worlds"][0]["set"][5]["value"] = json!(-1.0), "worlds[0].set"),
+    ] {
+        let found = refused(change);
+        assert!(found.contains(says), "{says}: {found}");
+    }
 }

@@ -163,6 +163,11 @@ try_pick: PickTrial,
  */
 try_starts: Array<StartTrial>, 
 /**
+ * What becomes of attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number. It
+ * depends on the document and the numbers alone.
+ */
+try_drawn: Array<StartTrial>, 
+/**
  * What becomes of the pushes in one row of the document's map of loads. It depends on the document and the row alone.
  */
 try_pushes: Array<PushTrial>, 
@@ -1980,6 +1985,31 @@ drive: Array<Channel>,
 step_map?: StepMap, };
 
 /**
+ * A course that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
+ */
+export type EarlierCourse = { 
+/**
+ * What is said of it.
+ */
+label: string, 
+/**
+ * What of the document it needs: where all of this stands, it is the course that is learnt here.
+ */
+set: Array<Change>, 
+/**
+ * With how many seeds.
+ */
+seeds: number, 
+/**
+ * Share of the attempts that were in, of each update.
+ */
+success: Array<[number, number, number]>, 
+/**
+ * Sum of rewards of an attempt in the mean, of each update.
+ */
+total: Array<[number, number, number]>, };
+
+/**
  * What a command may have changed of what a session tells beside its frames.
  */
 export type Effect = { 
@@ -3043,6 +3073,10 @@ policy?: Policy,
  */
 learning?: Learning, 
 /**
+ * Other policies and other worlds, each of which is tried in each.
+ */
+transfer?: Transfer, 
+/**
  * Starts that are tried beside each other.
  */
 map: StartMap, 
@@ -3471,7 +3505,11 @@ lessons: Array<CourseLesson>,
 /**
  * Of the algorithm.
  */
-ppo: Ppo, };
+ppo: Ppo, 
+/**
+ * Courses that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
+ */
+earlier?: Array<EarlierCourse>, };
 
 /**
  * Unit of a file's lengths.
@@ -4678,7 +4716,15 @@ candidate: number, } | { "kind": "try_starts",
 /**
  * Counted from the least y.
  */
-row: number, } | { "kind": "try_pushes", 
+row: number, } | { "kind": "try_drawn", 
+/**
+ * The first, counted from zero.
+ */
+from: number, 
+/**
+ * At most a hundred.
+ */
+count: number, } | { "kind": "try_pushes", 
 /**
  * Counted from the least moment.
  */
@@ -5760,6 +5806,10 @@ export type StartTrial = {
  */
 aside: [number, number], 
 /**
+ * Turned by, a rotation vector, rad.
+ */
+turn: [number, number, number], 
+/**
  * It is in.
  */
 done: boolean, 
@@ -6232,6 +6282,78 @@ body: number,
  * In the body's frame, m.
  */
 point: [number, number, number], };
+
+/**
+ * A table: each policy in each world, from starts that are drawn as in the course.
+ */
+export type Transfer = { 
+/**
+ * Who decides: the columns.
+ */
+policies: Array<TransferPolicy>, 
+/**
+ * Where: the rows.
+ */
+worlds: Array<TransferWorld>, };
+
+/**
+ * What became of the attempts of a policy in a world.
+ */
+export type TransferCell = { 
+/**
+ * Attempts.
+ */
+tried: number, 
+/**
+ * Of which so many were in.
+ */
+done: number, 
+/**
+ * Mean time of these, s; 0 of none.
+ */
+time: number, 
+/**
+ * Spread of their times, s.
+ */
+spread: number, 
+/**
+ * Median of the largest force of an attempt, N.
+ */
+force: number, 
+/**
+ * How many were in by policies that learnt the same with other seeds, each from as many attempts.
+ */
+others?: Array<number>, };
+
+/**
+ * A column of the table.
+ */
+export type TransferPolicy = { 
+/**
+ * In which world it learnt.
+ */
+label: string, 
+/**
+ * What was learnt.
+ */
+policy: Policy, 
+/**
+ * What was found when this was tried before, a cell for each world.
+ */
+found?: Array<TransferCell>, };
+
+/**
+ * A row of the table.
+ */
+export type TransferWorld = { 
+/**
+ * What is said of it.
+ */
+label: string, 
+/**
+ * What is other in it.
+ */
+set: Array<Change>, };
 
 /**
  * A behaviour tree of another program, read.

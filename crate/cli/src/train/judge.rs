@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use asperity_learning::environment::{End, Environment};
-use asperity_learning::insertion::{ACTION, Insertion, Script, ScriptKind, Spiral, Tilt};
+use asperity_learning::insertion::{ACTION, Insertion, JUDGED, Script, ScriptKind, Spiral, Tilt};
 use asperity_learning::policy::Policy;
 use asperity_learning::random::Stream;
 
@@ -14,9 +14,6 @@ struct Attempt {
     time: f64,
     peak: f64,
 }
-
-/// Streams of attempts lie apart from those of lanes.
-const JUDGED: u64 = 1 << 40;
 
 /// A script's.
 pub fn script(

@@ -30,7 +30,8 @@ pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
 Or it is a scene of kind `insertion` whose `learning` says all this, lesson after lesson: what the page learns, to the last bit.
 --out names a folder: log.csv (a row an update), checkpoint.json (after each update: the run goes on from there when it is called again).
 --policy FILE writes the policy as a scene carries it (`experiment.policy`) and the page takes it; --onnx FILE writes its actor for other programs.
---judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means."#;
+--judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means: the policy of
+--out, or without it the one that a scene carries (`experiment.policy`)."#;
 
 /// What the command line asks for.
 pub struct Asked<'a> {
@@ -54,6 +55,10 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
     let last = told.lessons.len().saturating_sub(1);
     if let (Some(script), Some(attempts)) = (asked.script, asked.judge) {
         output::print(&judge::script(script, &world(last)?, attempts, told.seed, workers)?);
+        return Ok(true);
+    }
+    if let (Some(policy), Some(attempts), None) = (&told.policy, asked.judge, asked.out) {
+        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?);
         return Ok(true);
     }
     let plan = told.plan().map_err(|e| e.to_string())?;

@@ -38,6 +38,9 @@ pub const ACTION: usize = 7;
 /// Units in which it is seen, so that a number is about one: m, rad, N, N m.
 const UNIT: [f64; 4] = [1e-3, 0.02, 10.0, 0.3];
 
+/// Attempts by which a policy is judged draw from the streams from here on: far from those of lanes, which learn.
+pub const JUDGED: u64 = 1 << 40;
+
 /// Steps of the world in which the arm goes to where an attempt begins: a quarter of a second at steps of 2 ms, in the air.
 pub const SETTLING: u32 = 125;
 

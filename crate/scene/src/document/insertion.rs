@@ -3,7 +3,7 @@
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
-use super::{Dynamics, Learning, Policy, Scene, Sense};
+use super::{Dynamics, Learning, Policy, Scene, Sense, Transfer};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
@@ -28,6 +28,10 @@ pub struct Insertion {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub learning: Option<Box<Learning>>,
+    /// Other policies and other worlds, each of which is tried in each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub transfer: Option<Box<Transfer>>,
     /// Starts that are tried beside each other.
     pub map: StartMap,
     /// Plots, in this order; empty: those that are usual.
@@ -43,6 +47,7 @@ impl Default for Insertion {
             rules: InsertionRules::default(),
             policy: None,
             learning: None,
+            transfer: None,
             map: StartMap::default(),
             plots: Vec::new(),
         }
@@ -227,7 +232,7 @@ impl Insertion {
     /// The same attempt without the ways of looking at it. Two documents that are equal so far lead to the same states.
     #[must_use]
     pub fn unlooked(&self) -> Self {
-        Self { map: StartMap::default(), plots: Vec::new(), learning: None, ..self.clone() }
+        Self { map: StartMap::default(), plots: Vec::new(), learning: None, transfer: None, ..self.clone() }
     }
 
     /// What of the cell has a say in an attempt.
@@ -275,6 +280,9 @@ impl Insertion {
         }
         if let Some(learning) = &self.learning {
             learning.validate(scene)?;
+        }
+        if let Some(transfer) = &self.transfer {
+            transfer.validate(scene)?;
         }
         positive("experiment.map.reach", self.map.reach)?;
         if !self.map.cells.is_multiple_of(2) && self.map.cells <= MOST_CELLS {

@@ -8,6 +8,8 @@ use crate::{Change, SceneError};
 
 /// Lessons of a course at most, worlds of a lesson, updates of a lesson.
 const MOST: [usize; 3] = [8, 64, 10_000];
+/// Courses that were learnt before at most.
+const MOST_EARLIER: usize = 16;
 
 /// A course by which a policy learns in the document's cell and by its rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +30,27 @@ pub struct Learning {
     pub lessons: Vec<CourseLesson>,
     /// Of the algorithm.
     pub ppo: Ppo,
+    /// Courses that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<EarlierCourse>>", optional))]
+    pub earlier: Vec<EarlierCourse>,
+}
+
+/// A course that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct EarlierCourse {
+    /// What is said of it.
+    pub label: String,
+    /// What of the document it needs: where all of this stands, it is the course that is learnt here.
+    pub set: Vec<Change>,
+    /// With how many seeds.
+    pub seeds: u32,
+    /// Share of the attempts that were in, of each update.
+    pub success: Vec<[f64; 3]>,
+    /// Sum of rewards of an attempt in the mean, of each update.
+    pub total: Vec<[f64; 3]>,
 }
 
 impl Default for Learning {
@@ -40,6 +63,7 @@ impl Default for Learning {
             bias: [0.0; 2],
             lessons: Vec::new(),
             ppo: Ppo::default(),
+            earlier: Vec::new(),
         }
     }
 }
@@ -163,6 +187,32 @@ impl Learning {
                     message: format!("{}: {}", e.path, e.message),
                     ..e
                 })?;
+            }
+        }
+        if self.earlier.len() > MOST_EARLIER {
+            return Err(value(&at("earlier"), format!("at most {MOST_EARLIER}")));
+        }
+        for (i, course) in self.earlier.iter().enumerate() {
+            course.validate(&at(&format!("earlier[{i}]")))?;
+        }
+        Ok(())
+    }
+}
+
+impl EarlierCourse {
+    fn validate(&self, at: &str) -> Result<(), SceneError> {
+        for (field, rows) in [("success", &self.success), ("total", &self.total)] {
+            let at = format!("{at}.{field}");
+            if rows.len() > MOST[2] {
+                return Err(value(&at, format!("at most {} updates", MOST[2])));
+            }
+            for (k, [worst, mean, best]) in rows.iter().enumerate() {
+                if !(worst <= mean && mean <= best) {
+                    return Err(value(
+                        &format!("{at}[{k}]"),
+                        "the worst, the mean and the best, in this order",
+                    ));
+                }
             }
         }
         Ok(())

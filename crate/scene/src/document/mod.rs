@@ -43,6 +43,7 @@ mod spring;
 mod step_map;
 mod task;
 mod theory;
+mod transfer;
 mod view;
 mod wrench;
 
@@ -81,7 +82,7 @@ pub use grinding::{
 pub use insertion::{Insertion, InsertionReward, InsertionRules, InsertionStart, StartMap, Strategy};
 pub use jamming::{Jamming, PushMap};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
-pub use learning::{CourseLesson, CourseWorld, Learning, Ppo};
+pub use learning::{CourseLesson, CourseWorld, EarlierCourse, Learning, Ppo};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub(crate) use moment::validate_text;
 pub use moment::{TextMoment, TextNumber, text_numbers};
@@ -104,6 +105,7 @@ pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;
 pub use task::Task;
 pub use theory::Theory;
+pub use transfer::{Transfer, TransferCell, TransferPolicy, TransferWorld};
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, SlowMotion, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 

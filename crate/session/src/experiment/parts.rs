@@ -305,6 +305,9 @@ pub trait Picks {
 pub trait Starts {
     /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
     fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError>;
+
+    /// What becomes of so many whose starts are drawn; it hangs on the document and their numbers alone.
+    fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError>;
 }
 
 /// Pushes of many loads.
