@@ -6,6 +6,7 @@ import { CLASSES, classOf, said, startFigure, summary } from './figure';
 
 const trial = (changed: Partial<StartTrial>): StartTrial => ({
   aside: [0, 0],
+  turn: [0, 0, 0],
   done: true,
   time: 1.25,
   depth: 0.01,

@@ -1,7 +1,10 @@
 // A course as curves over the decisions made so far: how often it was in, what it was worth, how long it took.
 import type { CourseRow } from '../../../bridge/learner';
-import type { Mark } from '../../../generated/scene';
+import type { EarlierCourse, Mark, Scene } from '../../../generated/scene';
 import { axisOf, type Curve, type Figure, largest } from '../../../plots/figure';
+import { getAt, same } from '../../../store/path';
+import { familyRole } from '../../../ui/roles';
+import { insertionOf } from '../document';
 import type { Run } from './kept';
 
 type Column = 'success' | 'total' | 'length';
@@ -19,6 +22,40 @@ const pointsOf = ({ rows, every }: Run, column: Column) =>
     return y === null ? [] : [{ x: (k + 1) * every, y }];
   });
 
+/** A course that was learnt before with many seeds. */
+export interface Earlier {
+  readonly of: EarlierCourse;
+  readonly every: number;
+  /** It is the course that is learnt here: its worst and its best seed are shown. */
+  readonly here: boolean;
+}
+
+export function earlierOf(scene: Scene): readonly Earlier[] {
+  const learning = insertionOf(scene)?.learning;
+  const every = learning ? learning.ppo.lanes * learning.ppo.steps : 0;
+  return (learning?.earlier ?? []).map((of) => ({
+    of,
+    every,
+    here: of.set.every(({ path, value }) => same(getAt(scene, path), value)),
+  }));
+}
+
+/** The mean of its seeds; of the course at hand the worst and the best as well, in dots. */
+function beneath({ of, every, here }: Earlier, k: number, column: Column): Curve[] {
+  const rows = column === 'length' ? [] : of[column];
+  const curve = (at: 0 | 1 | 2, rest: Partial<Curve>): Curve => ({
+    label: of.label,
+    role: familyRole(k),
+    x: rows.map((_, i) => (i + 1) * every),
+    y: rows.map((row) => row[at]),
+    ghost: true,
+    ...rest,
+  });
+  if (rows.length === 0) return [];
+  const dots = { dash: [1, 4] };
+  return [curve(1, {}), ...(here ? [curve(0, dots), curve(2, dots)] : [])];
+}
+
 /** Where a lesson begins that is not the first. */
 const lessons = ({ rows, every }: Run): Mark[] =>
   rows.flatMap((row, k) =>
@@ -27,7 +64,12 @@ const lessons = ({ rows, every }: Run): Mark[] =>
       : [],
   );
 
-export function courseFigure(column: Column, now: Run, before: readonly Run[]): Figure {
+export function courseFigure(
+  column: Column,
+  now: Run | undefined,
+  before: readonly Run[],
+  earlier: readonly Earlier[] = [],
+): Figure {
   const [title, label] = TITLES[column];
   const curve = (run: Run, rest: Partial<Curve>): Curve => {
     const points = pointsOf(run, column);
@@ -39,7 +81,11 @@ export function courseFigure(column: Column, now: Run, before: readonly Run[]): 
       ...rest,
     };
   };
-  const curves = [...before.map((run) => curve(run, { role: 'muted', dash: [4, 3] })), curve(now, {})];
+  const curves = [
+    ...earlier.flatMap((course, k) => beneath(course, k, column)),
+    ...before.map((run) => curve(run, { role: 'muted', dash: [4, 3] })),
+    ...(now ? [curve(now, {})] : []),
+  ];
   const most = largest(...curves.map(({ y }) => y));
   return {
     id: `course_${column}`,
@@ -50,7 +96,7 @@ export function courseFigure(column: Column, now: Run, before: readonly Run[]): 
     ...(column === 'success' ? { along: [0, 1] as const } : {}),
     curves,
     map: undefined,
-    marks: lessons(now),
+    marks: now ? lessons(now) : [],
   };
 }
 

@@ -12,9 +12,11 @@ export function coreOf(scene: Scene): string {
   const insertion = insertionOf(scene);
   if (!insertion) return '';
   const { lesson: _l, view: _v, ...rest } = scene;
-  const { policy: _p, start: _s, strategy: _t, map: _m, plots: _q, ...others } = insertion;
+  const { policy: _p, start: _s, strategy: _t, map: _m, plots: _q, transfer: _w, ...others } = insertion;
   const strategy = { type: 'push' as const };
-  return JSON.stringify({ ...rest, controls: [], proof: [], experiment: { ...others, strategy } });
+  const { earlier: _e, ...learning } = others.learning ?? {};
+  const experiment = { ...others, strategy, ...(others.learning ? { learning } : {}) };
+  return JSON.stringify({ ...rest, controls: [], proof: [], experiment });
 }
 
 /** A course that has been kept. */

@@ -10,7 +10,7 @@ import { saveBlob, saveFile } from '../../../ui/save_file';
 import { usePool } from '../../../work/context';
 import { insertionOf } from '../document';
 import { CourseAtHand, runOf } from './at_hand';
-import { courseFigure, saidOf } from './figures';
+import { courseFigure, earlierOf, saidOf } from './figures';
 import { coreOf } from './kept';
 
 /** A policy learns in the scene at hand: begin, pause, go on; its curves; what it does now; files. */
@@ -23,6 +23,7 @@ export function LearnPanel() {
   const scene = store.scene.value;
   const learning = insertionOf(scene)?.learning;
   const core = useMemo(() => coreOf(scene), [scene]);
+  const earlier = useMemo(() => earlierOf(scene), [scene]);
   if (!learning) return null;
   const known = course.known.value;
   const running = course.running.value;
@@ -34,6 +35,9 @@ export function LearnPanel() {
   const before = course.before.value;
   const label = over ? 'It has learnt' : current && done > 0 ? 'Go on' : 'Let it learn';
   const last = known?.state.rows.at(-1);
+  const run = known && done > 0 ? runOf(known) : undefined;
+  const seeds = Math.max(0, ...earlier.map(({ of }) => of.seeds));
+  const tall = (height: number) => (earlier.length > 0 ? height + 60 : height);
 
   const play = async () => {
     const text = await course.policyText();
@@ -103,22 +107,31 @@ export function LearnPanel() {
       )}
       {course.notKept.value && <p class="muted">{course.notKept.value}</p>}
       {known && done > 0 && (
+        <p class="learn-tools">
+          <Button onClick={() => void play()}>Play what it does now</Button>
+          <Button onClick={() => void save()}>Save the policy</Button>
+          <Button onClick={() => void saveOnnx()}>Save it as ONNX</Button>
+        </p>
+      )}
+      {(run || earlier.length > 0) && (
         <>
-          <p class="learn-tools">
-            <Button onClick={() => void play()}>Play what it does now</Button>
-            <Button onClick={() => void save()}>Save the policy</Button>
-            <Button onClick={() => void saveOnnx()}>Save it as ONNX</Button>
-          </p>
-          <Captioned figure={courseFigure('success', runOf(known), before)} height={180}>
+          <Captioned figure={courseFigure('success', run, before, earlier)} height={tall(180)}>
             Share of the attempts that ended in an update in which the pin was in. Actions are drawn at random
             while it learns; when it plays it takes their means.
           </Captioned>
-          <Captioned figure={courseFigure('total', runOf(known), before)} height={160}>
+          <Captioned figure={courseFigure('total', run, before, earlier)} height={tall(160)}>
             Mean sum of rewards of these attempts: nothing is lost only where it is in at once.
           </Captioned>
-          <Captioned figure={courseFigure('length', runOf(known), before)} height={160}>
-            Mean number of decisions until an attempt ended.
-          </Captioned>
+          {earlier.length > 0 && (
+            <p class="muted small">
+              {`Coloured: learnt before with ${seeds} seeds each, the mean of them; in dots the worst and the best seed of what is learnt here. Black: what learns in this tab.`}
+            </p>
+          )}
+          {run && (
+            <Captioned figure={courseFigure('length', run, before)} height={160}>
+              Mean number of decisions until an attempt ended.
+            </Captioned>
+          )}
           {before.length > 0 && (
             <p class="learn-tools">
               <span class="muted small">{`Dashed: ${before.map(({ name }) => name).join('; ')}.`}</span>

@@ -1,0 +1,192 @@
+import './transfer.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Change, StartTrial, TransferCell } from '../../../generated/scene';
+import { useScene } from '../../../store/scene_in_hand';
+import { transportOf } from '../../../timeline/transport';
+import { Button } from '../../../ui/buttons';
+import { NumberField } from '../../../ui/number_field';
+import { format } from '../../../ui/quantity';
+import { usePool } from '../../../work/context';
+import { GivenUp, type Job } from '../../../work/pool';
+import { insertionOf } from '../document';
+import { attemptOf, cellOf, changesOf, intervalSaid, type Place, sceneOf, shownIn, timeSaid } from './cells';
+
+/** Attempts of a piece of work: what an engine does before it looks up. */
+const PIECE = 4;
+const MOST = 100;
+
+/** Attempts of a cell that were made here, and the scene that they are of. */
+interface Tried {
+  readonly of: string;
+  readonly trials: readonly StartTrial[];
+}
+
+const keyOf = ({ world, policy }: Place) => `${world},${policy}`;
+
+/** Each policy of the scene in each of its worlds: what was found before; a cell is played, and tried again on the page's pool. */
+export function TransferPanel() {
+  const { store } = useScene();
+  const pool = usePool();
+  const scene = store.scene.value;
+  const insertion = insertionOf(scene);
+  const transfer = insertion?.transfer;
+  const [tried, keep] = useState<ReadonlyMap<string, Tried>>(new Map());
+  const [chosen, choose] = useState<Place | undefined>(undefined);
+  const [wanted, want] = useState(20);
+  const [done, count] = useState<number | undefined>(undefined);
+  const [failure, fail] = useState('');
+  const job = useRef<Job<unknown> | undefined>(undefined);
+  useEffect(() => () => job.current?.stop(), []);
+  const shown = useMemo(() => shownIn(scene), [scene]);
+  const place = chosen ?? shown ?? { world: 0, policy: 0 };
+  const world = transfer?.worlds[place.world];
+  const policy = transfer?.policies[place.policy];
+  if (!insertion || !transfer || !world || !policy) return null;
+  const { policies, worlds } = transfer;
+  const name = `${policy.label}: ${world.label}`;
+  const found = policy.found?.[place.world];
+  const known = tried.get(keyOf(place));
+  const own = known && known.of === sceneOf(scene, place) ? known : undefined;
+  const here = own ? cellOf(own.trials) : undefined;
+  const good = own?.trials.find((trial) => trial.done);
+  const bad = own?.trials.find((trial) => !trial.done);
+
+  const compute = async () => {
+    const of = sceneOf(scene, place);
+    fail('');
+    count(0);
+    const firsts = Array.from({ length: Math.ceil(wanted / PIECE) }, (_, k) => k * PIECE);
+    const started = pool.run<StartTrial[]>({
+      scene: of,
+      urgency: 'beside',
+      pieces: firsts.map((from) => (engine) => {
+        const more = Math.min(PIECE, wanted - from);
+        return engine.query({ kind: 'try_drawn', from, count: more });
+      }),
+      got: (made) => count((n) => (n ?? 0) + made.length),
+    });
+    job.current = started;
+    try {
+      const trials = (await started.answer).flat();
+      keep((all) => new Map(all).set(keyOf(place), { of, trials }));
+    } catch (e) {
+      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
+    }
+    job.current = undefined;
+    count(undefined);
+  };
+  const play = async (changes: Change[]) => {
+    const clock = transportOf(store);
+    clock.pause();
+    const error = await store.attempt(name, changes);
+    fail(error?.message ?? '');
+    if (error) return;
+    await store.seek(0);
+    clock.play();
+  };
+  return (
+    <section class="transfer" aria-label="Policies in other worlds">
+      <h2>Each policy in each world</h2>
+      <p class="muted small">
+        A column is a policy, by what it learnt in; a row is a world. In a cell: how many attempts were in.
+        Choose one, play it, try it again here.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
+      <div class="transfer-scroll" tabIndex={0} role="group" aria-label="The table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">World</th>
+              {policies.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {worlds.map(({ label }, row) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {policies.map((column, k) => {
+                  const at = { world: row, policy: k };
+                  const cell = column.found?.[row];
+                  const now = keyOf(at) === keyOf(place);
+                  return (
+                    <td key={column.label} class={shareOf(cell)}>
+                      <button
+                        type="button"
+                        class="button"
+                        aria-pressed={now}
+                        aria-label={`${column.label}: ${label}`}
+                        disabled={done !== undefined}
+                        onClick={() => choose(at)}
+                      >
+                        {cell ? `${cell.done} of ${cell.tried}` : '–'}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3>{name}</h3>
+      {found && <p class="small">{`Found before: ${saidOf(found)}`}</p>}
+      {found?.others && found.others.length > 0 && (
+        <p class="small">{`Learnt with ${found.others.length} other seeds, each tried as often: ${found.others.toSorted((a, b) => a - b).join(', ')} in.`}</p>
+      )}
+      {here && (
+        <p class="small" role="status">
+          {`Here: ${saidOf(here)}`}
+        </p>
+      )}
+      <div class="fields">
+        <NumberField
+          label="Attempts"
+          value={wanted}
+          quantity="count"
+          onChange={(n) => want(Math.min(MOST, Math.max(1, Math.round(n))))}
+        />
+      </div>
+      <p class="transfer-tools">
+        <Button onClick={() => void play(changesOf(scene, place))}>Play it there</Button>
+        <Button disabled={done !== undefined} onClick={() => void compute()}>
+          Try it here
+        </Button>
+        {done !== undefined && (
+          <>
+            <progress aria-label="Attempts" value={done} max={wanted} />
+            <Button onClick={() => job.current?.stop()}>Give up</Button>
+          </>
+        )}
+        {good && (
+          <Button onClick={() => void play(attemptOf(scene, place, good))}>Play one that was in</Button>
+        )}
+        {bad && (
+          <Button onClick={() => void play(attemptOf(scene, place, bad))}>Play one that was not</Button>
+        )}
+      </p>
+      {failure && (
+        <p class="error-line" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A cell's colour: most were in, some, none to speak of. */
+function shareOf(cell: TransferCell | undefined): string {
+  if (!cell || cell.tried === 0) return '';
+  const share = cell.done / cell.tried;
+  return share >= 0.95 ? 'transfer-well' : share < 0.05 ? 'transfer-never' : 'transfer-some';
+}
+
+/** `97 of 100 in, so 91 to 99 % with 95 %; 1.14 ± 0.05 s; half of them pressed with more than 43 N.` */
+function saidOf(cell: TransferCell): string {
+  const share = `${cell.done} of ${cell.tried} in (95\u00a0% interval ${intervalSaid(cell)})`;
+  const time = cell.done > 0 ? `, after ${timeSaid(cell)}` : '';
+  return `${share}${time}; median of the largest force ${format(cell.force, 'force', 3)}.`;
+}
