@@ -15,7 +15,7 @@ const MOST = 60_000;
 /** An idle embed is to stay within 45 KB, with its page and script. */
 const MOST_IDLE = 36_000;
 /** Where the first frame does not show what the scene is of: the moment of the run that does, s. */
-const MOMENTS = { 'dynamics/clutter': 3, 'dynamics/clutter_flat': 1, 'dynamics/slope_three_models': 1, 'dynamics/round_pin': 0.4, 'dynamics/nut_and_bolt': 0.2, 'dynamics/double_pin': 0.9, 'dynamics/usb': 1.1, 'dynamics/push_spiral_tilt': 2, 'dynamics/why_pegs_jam': 0.69, 'dynamics/learn_to_insert': 1, 'dynamics/the_box_that_stuck': 1.5, 'impact/energy': 0.4516, 'soft/lift_it': 0.8, 'soft/penalty': 0.6, 'grinding/grind_it_flat': 30, 'picking/clear_the_bin': 3.6, 'picking/trees_that_act': 3.6, 'reality/real_throws': 0.25 };
+const MOMENTS = { 'dynamics/clutter': 3, 'dynamics/clutter_flat': 1, 'dynamics/slope_three_models': 1, 'dynamics/round_pin': 0.4, 'dynamics/nut_and_bolt': 0.2, 'dynamics/double_pin': 0.9, 'dynamics/usb': 1.1, 'dynamics/push_spiral_tilt': 2, 'dynamics/why_pegs_jam': 0.69, 'dynamics/learn_to_insert': 1, 'dynamics/ten_contacts': 0.5, 'dynamics/one_simulator_to_another': 0.6, 'dynamics/the_box_that_stuck': 1.5, 'impact/energy': 0.4516, 'soft/lift_it': 0.8, 'soft/penalty': 0.6, 'grinding/grind_it_flat': 30, 'picking/clear_the_bin': 3.6, 'picking/trees_that_act': 3.6, 'reality/real_throws': 0.25 };
 /** The canvas alone, as large as the picture. */
 export const ALONE = `
   .views { display: contents !important; }

@@ -121,6 +121,63 @@ test('a network of absurd size is said, and nothing begins', async () => {
   await button(panel, 'Let it learn').waitFor();
 });
 
+/** A page whose workers can be ended, and whose storage can be full. */
+async function troubled() {
+  const opened = await openPage(browser);
+  await opened.page.addInitScript(() => {
+    const workers = [];
+    const Own = window.Worker;
+    window.Worker = class extends Own {
+      constructor(...args) {
+        super(...args);
+        workers.push(this);
+      }
+    };
+    window.endNewest = () => {
+      const worker = workers.at(-1);
+      worker.terminate();
+      worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    };
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...args) {
+      if (window.full) throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+  const go = async (more) => {
+    const learning = structuredClone(told.learning);
+    const changes = [
+      { path: 'experiment.learning', value: learning },
+      { path: 'experiment.rules.horizon', value: told.horizon },
+      ...more,
+    ];
+    const packed = deflateRawSync(JSON.stringify(changes)).toString('base64url');
+    await opened.page.goto('about:blank');
+    await opened.page.goto(`${site.url}s/dynamics/learn_to_insert/#d=1.${packed}`);
+    await live(opened.page);
+    const panel = opened.page.locator('.learn');
+    await panel.waitFor();
+    return panel;
+  };
+  return { ...opened, go };
+}
+
+test('a worker that ends, a hidden tab and full storage: it learns the same bits', async () => {
+  const { page, go } = await troubled();
+  const panel = await go([]);
+  await page.evaluate(() => {
+    window.full = true;
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await button(panel, 'Let it learn').click();
+  await panel.getByText('no room left').waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.endNewest());
+  await button(panel, 'It has learnt').waitFor({ timeout: 120_000 });
+  assert.equal(hashOf(await saved(page, panel)), told.hash);
+});
+
 test('on a phone nothing of it is cut off', async () => {
   const { page, panel } = await open(0, { viewport: { width: 320, height: 640 } });
   await panel.scrollIntoViewIfNeeded();
@@ -128,4 +185,28 @@ test('on a phone nothing of it is cut off', async () => {
   await button(panel, 'It has learnt').waitFor({ timeout: 120_000 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 320, `${width}`);
+});
+
+test('a scene draws what was learnt before, and a stretch of it is learnt again here to the same bits', async () => {
+  const read = (path) => JSON.parse(readFileSync(new URL(`../../scenes/dynamics/${path}`, import.meta.url), 'utf8'));
+  const { stretch, courses } = read('ten_contacts/courses.json');
+  const { earlier: _, ...learning } = read('ten_contacts.json').experiment.learning;
+  const { set } = courses.find(({ label }) => label === stretch.course);
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const lessons = [{ updates: stretch.updates }];
+  const { earlier } = read('ten_contacts.json').experiment.learning;
+  const changes = [...set, { path: 'experiment.learning', value: { ...learning, earlier, seed: stretch.seed, lessons } }];
+  const packed = deflateRawSync(JSON.stringify(changes)).toString('base64url');
+  await page.goto(`${site.url}s/dynamics/ten_contacts/#d=1.${packed}`);
+  await live(page);
+  const panel = page.locator('.learn');
+  const drawn = panel.locator('figure, .figure, svg').first();
+  await drawn.waitFor();
+  for (const { label } of courses) await panel.getByText(label, { exact: true }).first().waitFor({ state: 'attached' });
+  await button(panel, 'Let it learn').click();
+  await button(panel, 'It has learnt').waitFor({ timeout: 120_000 });
+  const policy = await saved(page, panel);
+  assert.equal(hashOf(policy), stretch.hash);
+  await panel.getByText(`seed ${stretch.seed}, ${stretch.updates} updates`).first().waitFor({ state: 'attached' });
+  assert.deepEqual(serious(complaints), []);
 });

@@ -168,3 +168,109 @@ fn what_is_wrong_is_named() {
     says(json!({ "from": "half.json" }), "half.json");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What is shipped of the courses of the scene is what this program learns: a stretch of one of them to the last bit, and its first rows; and
+/// what the scene draws is the worst, the mean and the best of its seeds.
+#[test]
+fn a_stretch_of_a_shipped_course_comes_out_the_same() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/dynamics");
+    let read =
+        |path: PathBuf| -> Value { serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap() };
+    let mut scene = read(root.join("ten_contacts.json"));
+    let shipped = read(root.join("ten_contacts/courses.json"));
+    let courses = shipped["courses"].as_array().unwrap();
+    let earlier = scene["experiment"]["learning"].as_object_mut().unwrap().remove("earlier").unwrap();
+    for (course, drawn) in courses.iter().zip(earlier.as_array().unwrap()) {
+        let runs = course["runs"].as_array().unwrap();
+        assert_eq!((&course["set"], runs.len()), (&drawn["set"], drawn["seeds"].as_u64().unwrap() as usize));
+        for column in ["success", "total"] {
+            for (i, row) in drawn[column].as_array().unwrap().iter().enumerate() {
+                let all: Vec<f64> = runs.iter().map(|run| run[column][i].as_f64().unwrap()).collect();
+                let least = all.iter().fold(f64::INFINITY, |a, b| a.min(*b));
+                let most = all.iter().fold(f64::NEG_INFINITY, |a, b| a.max(*b));
+                let mean = all.iter().sum::<f64>() / all.len() as f64;
+                for (k, x) in [least, mean, most].into_iter().enumerate() {
+                    assert!((row[k].as_f64().unwrap() - x).abs() < 6e-4, "{column}[{i}][{k}]: {row}, {x}");
+                }
+            }
+        }
+    }
+
+    // What the lesson says of the courses.
+    let seeds = |label: &str, holds: &dyn Fn(u64) -> bool| {
+        let course = courses.iter().find(|course| course["label"] == label).unwrap();
+        let runs = course["runs"].as_array().unwrap();
+        assert!(runs.len() == 10 && runs.iter().all(|run| run["judged"]["of"] == 100));
+        runs.iter().filter(|run| holds(run["judged"]["done"].as_u64().unwrap())).count()
+    };
+    let always = ["2 contacts", "4 contacts", "10, bounded", "6 contacts", "8 contacts"];
+    assert_eq!(always.map(|label| seeds(label, &|done| done == 100)), [7, 6, 7, 0, 0]);
+    let never = ["2 contacts", "4 contacts", "10, bounded", "6 contacts", "8 contacts", "10 contacts"];
+    assert_eq!(never.map(|label| seeds(label, &|done| done == 0)), [0, 1, 0, 5, 9, 10]);
+
+    let stretch = &shipped["stretch"];
+    let course = courses.iter().find(|course| course["label"] == stretch["course"]).unwrap();
+    let (seed, updates) = (&stretch["seed"], stretch["updates"].as_u64().unwrap() as usize);
+    for change in course["set"].as_array().unwrap() {
+        let pointer = format!("/{}", change["path"].as_str().unwrap().replace('.', "/"));
+        *scene.pointer_mut(&pointer).unwrap() = change["value"].clone();
+    }
+    scene["experiment"]["learning"]["seed"] = seed.clone();
+    scene["experiment"]["learning"]["lessons"] = json!([{ "updates": updates }]);
+    let folder = folder("stretch");
+    let file = write(&folder, "scene.json", &scene);
+    let policy = folder.join("policy.json");
+    let out = folder.join("out");
+    let learnt =
+        asperity(&["train", &file, "--out", out.to_str().unwrap(), "--policy", policy.to_str().unwrap()]);
+    assert!(learnt.status.success(), "{learnt:?}");
+    let policy = read(policy);
+    let weights =
+        |part: &str| asperity_scene::bytes::of_text(policy[part].as_str().unwrap(), 1 << 20).unwrap();
+    let spreads = policy["spreads"].as_array().unwrap().iter();
+    let spreads = spreads.flat_map(|s| (s.as_f64().unwrap() as f32).to_le_bytes());
+    let bytes: Vec<u8> = weights("actor").into_iter().chain(spreads).chain(weights("critic")).collect();
+    let hash = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3));
+    assert_eq!(format!("{hash:016x}"), stretch["hash"].as_str().unwrap());
+    let run = course["runs"].as_array().unwrap().iter().find(|run| &run["seed"] == seed).unwrap();
+    let log = std::fs::read_to_string(out.join("log.csv")).unwrap();
+    for (i, row) in log.lines().skip(1).enumerate() {
+        let number = |column: usize| row.split(',').nth(column).unwrap().parse::<f64>().unwrap();
+        assert_eq!(Some(number(3)), run["success"][i].as_f64(), "share of update {i}");
+        assert_eq!(Some(number(4)), run["total"][i].as_f64(), "worth of update {i}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What is shipped of a cell of the table of policies and worlds is what this program judges of it.
+#[test]
+fn a_shipped_cell_is_judged_the_same() {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/dynamics/one_simulator_to_another.json");
+    let mut scene: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let transfer = scene["experiment"].as_object_mut().unwrap().remove("transfer").unwrap();
+    let world = transfer["worlds"][1]["set"].as_array().unwrap();
+    for change in world {
+        let path = change["path"].as_str().unwrap().replace("[", "/").replace("]", "");
+        *scene.pointer_mut(&format!("/{}", path.replace('.', "/"))).unwrap() = change["value"].clone();
+    }
+    let policy = transfer["policies"].as_array().unwrap().last().unwrap();
+    scene["experiment"]["policy"] = policy["policy"].clone();
+    let folder = folder("cell");
+    let file = write(&folder, "cell.json", &scene);
+    let cell = &policy["found"][1];
+    let judged = asperity(&["train", &file, "--judge", &cell["tried"].to_string()]);
+    let said = String::from_utf8(judged.stdout).unwrap();
+    let wanted = format!(
+        "policy: {} of {} attempts in, after {:.2} s ± {:.2}; median of the largest force {:.1} N",
+        cell["done"],
+        cell["tried"],
+        cell["time"].as_f64().unwrap(),
+        cell["spread"].as_f64().unwrap(),
+        cell["force"].as_f64().unwrap()
+    );
+    assert_eq!(said.trim(), wanted);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
