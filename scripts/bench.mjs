@@ -58,6 +58,10 @@ main(async () => {
   writeFileSync(inserted, assembly.output);
   await compare('The insertions failed.', [join(bench, 'assembly.mjs'), inserted]);
   await hold('The insertions beside MuJoCo failed.', program(peers, 'python'), [join(bench, 'assembly.py'), inserted]);
+  const attempts = await run(join(TARGET, 'release', 'asperity-bench'), ['attempts'], { quiet: true });
+  const decided = join(TARGET, 'bench-attempts.json');
+  writeFileSync(decided, attempts.output);
+  await compare('The attempts failed.', [join(bench, 'attempts.mjs'), decided]);
   await must('The packages of other engines could not be installed; is this machine online?', 'npm', [
     'ci',
     '--prefix',

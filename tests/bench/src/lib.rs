@@ -3,6 +3,8 @@
 pub mod arm;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod assembly;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod attempts;
 pub mod bins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drags;
