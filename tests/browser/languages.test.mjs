@@ -28,10 +28,17 @@ const START_HERE = gallery.shelf.flatMap((shelf) => shelf.scene).filter((s) => s
 const ENGLISH =
   /(?<![\p{L}\p{N}_])(the|of|and|with|this|that|these|from|is|are|not|its|it|for|by|each|what|where|which|you|your|has|have|here|there|how|to|be|been|more|than|then|all|both|one|two|press|presses|drag|force|pressure|body|bodies|box|ball|friction|step|steps|next|back|show|open|close|save|undo|redo|reset|share|play|pause|speed|time|depth|height|contact|contacts|readings|copy|theme|floor|wall|left|right|front|edge|edges|points|surface|colour|shown|now|keys|view|cloud|camera|cameras|at rest|jaws|pads?|passes)(?![\p{L}\p{N}_])/iu;
 
-/** Every text that is shown or read out and holds such a word. Names of files, code, and what is told to stay are none. */
+const read = (path) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+/** What stands in the sources, word for word, and is said otherwise in German: any of it that is shown has been passed over. */
+const SOURCES = Object.entries({ ...read('www/words/engine/de.json'), ...read('www/words/de.json') })
+  .filter(([english, german]) => typeof german === 'string' && german !== english && !english.includes('{'))
+  .map(([english]) => english);
+
+/** Every text that is shown or read out and holds such a word, or is one of the sources. Names of files, code, and what is told to stay are none. */
 const english = (page) =>
-  page.evaluate((source) => {
+  page.evaluate(([source, sources]) => {
     const word = new RegExp(source, 'iu');
+    const known = new Set(sources);
     // Names of fields and files, and the document itself, are written in one language.
     const written = /^(\{"|\w+[.[][\w.[\]]+$)/;
     const found = [];
@@ -43,17 +50,18 @@ const english = (page) =>
       const at = node instanceof Element ? node : node.parentElement;
       if (at.closest(own)) continue;
       if (node instanceof Text) {
-        if (word.test(ours(node.data)) && !written.test(node.data.trim())) found.push(node.data.trim());
+        const text = node.data.trim();
+        if (known.has(text) || (word.test(ours(text)) && !written.test(text))) found.push(text);
       } else {
         for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
           const text = node.getAttribute(name);
-          if (text && word.test(ours(text))) found.push(`${name}: ${text}`);
+          if (text && (known.has(text) || word.test(ours(text)))) found.push(`${name}: ${text}`);
         }
         if (node.lang === 'en' && node !== document.documentElement) found.push(`English: ${node.textContent}`);
       }
     }
     return [...new Set(found)];
-  }, ENGLISH.source);
+  }, [ENGLISH.source, SOURCES]);
 
 /** What comes when it is looked at has come. */
 async function whole(page) {
@@ -269,4 +277,37 @@ test('a figure that nobody has touched speaks its language already: name, pictur
   await page.goto(`${site.url}e/contact/inspector/?lang=en`);
   assert.equal((await still(page)).title, title);
   assert.deepEqual(serious(complaints), []);
+});
+
+test('a German class without a network: the code for cameras, an answer on a phone, the histogram', async () => {
+  const { page, context, complaints } = await openPage(browser, { serviceWorkers: 'allow' });
+  const kept = (of) => of.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(`${site.url}t/contact/inspector/?lang=de`);
+  const board = page.locator('.class-board');
+  await board.locator('svg path').waitFor();
+  const address = await board.getByRole('link').getAttribute('href');
+  assert.match(address, /[?&]lang=de/);
+  const hall = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' });
+  const phone = await hall.newPage();
+  await phone.goto(address);
+  await live(phone);
+  await Promise.all([kept(page), kept(phone)]);
+  // From here on there is no network, and both pages are opened anew.
+  await Promise.all([context.setOffline(true), hall.setOffline(true)]);
+  await Promise.all([page.reload(), phone.reload()]);
+  await board.locator('svg path').waitFor();
+  await live(phone);
+  await phone.locator('.answer').first().tap();
+  await phone.getByRole('button', { name: 'Festlegen und ansehen' }).tap();
+  const code = await phone.locator('.class-code').innerText();
+  assert.match(code, /^[0-9A-Z]{3}(-[0-9A-Z]{3}){2}$/);
+  assert.deepEqual(await english(phone), []);
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.getByLabel('Codes').fill(code);
+  await page.locator('.bars li').first().waitFor();
+  assert.match(await page.locator('.tally').innerText(), /1 Antwort\b/);
+  assert.match((await page.locator('.bars li').allInnerTexts()).join('|'), /1 \(100\s%\)/);
+  assert.deepEqual(await english(page), []);
+  assert.deepEqual(serious(complaints), []);
+  await hall.close();
 });

@@ -33,6 +33,9 @@ describe('a phrase', () => {
     expect(said('Step 3')).toBe('Schritt 3');
     expect(said('Step-over')).toBe('Step-over');
   });
+  it('of something named is found as it stands alone', () => {
+    expect(said('Flores: push the box')).toBe('Flores: Den Quader schieben');
+  });
   it('of several sentences is found by each of them', () => {
     expect(said('Candidate 3 of 40. Nothing is held.')).toBe('Kandidat 3 von 40. Nichts wird gehalten.');
   });

@@ -148,8 +148,10 @@ export class Phrases {
   private owned(text: string): Phrase | undefined {
     const [, name = '', rest = ''] = OWNED.exec(text) ?? [];
     if (!name || !isName(name)) return undefined;
-    const said = this.say(rest);
-    if (said.found === 'unknown') return undefined;
+    // What stands alone elsewhere begins with a capital there: `Ball: floor pushes for`.
+    const alone = rest.charAt(0).toUpperCase() + rest.slice(1);
+    const said = [rest, alone].map((one) => this.say(one)).find(({ found }) => found !== 'unknown');
+    if (!said) return undefined;
     return { ...said, text: `${this.say(name).text}${this.written[': '] ?? ': '}${said.text}` };
   }
 

@@ -30,9 +30,9 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   ['M', 'draw and write over the picture, and stop'],
   ['F2', 'write the body’s name (or double click its label)'],
   ['E', 'edit the scene as text'],
-  ['1 … 7', 'views: free, front, back, left, right, top, bottom'],
+  ['1 … 7', 'views, in turn free, front, back, left, right, top, bottom'],
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo (anywhere)'],
-  ['Esc', 'let go; again: leave the viewport'],
+  ['Esc', 'let go, and once more to leave the viewport'],
 ];
 
 const VIEWS: StandardView[] = ['iso', 'front', 'back', 'left', 'right', 'top', 'bottom'];

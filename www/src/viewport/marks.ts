@@ -63,7 +63,8 @@ export class Marks {
     const marks = [...written, ...this.names.children].flatMap((label, i): Mark[] => {
       const mark = writing.words[i] ?? writing.names[i - written.length];
       if (!mark || !(label instanceof HTMLElement)) return [];
-      if (label.textContent !== mark.text) label.textContent = mark.text;
+      // Words have been said already.
+      if (i >= written.length && label.textContent !== mark.text) label.textContent = mark.text;
       return [{ ...mark, label }];
     });
 
