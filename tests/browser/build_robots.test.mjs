@@ -233,6 +233,8 @@ test('what cannot be is said, and nothing is lost: bodies in each other, a robot
   await build.locator('.build-said .error-line').waitFor({ state: 'detached', timeout: 60_000 });
 
   await press('+ Robot', 'stands behind');
+  // Said before anyone asks for a second one, and again to who does.
+  await build.getByRole('group', { name: 'Robot', exact: true }).getByText('A run has one six-axis arm').waitFor();
   await press('+ Robot', 'A run has one six-axis arm');
   await fill(build.getByLabel('Base z'), '−500 mm', 'Set Base z');
   await told(/(Floor and link \d of the robot|link \d of the robot and Floor) are in each other by/);
@@ -258,6 +260,60 @@ test('what cannot be is said, and nothing is lost: bodies in each other, a robot
   await context.close();
 });
 
+/** A camera by arrows and rings in the view, where it is brought in sight: exact fields follow, each drag is one undo. */
+async function byGizmo(page, cameras, undone) {
+  const field = (name) => cameras.getByLabel(name, { exact: true });
+  const places = async () => {
+    const all = [];
+    for (const name of ['Stands at', 'Looks at'])
+      for (const k of ['x', 'y', 'z']) all.push(parseFloat((await field(`${name} ${k}`).inputValue()).replace('−', '-')));
+    return all;
+  };
+  const button = cameras.getByRole('button', { name: 'Place Camera 3 in the view' });
+  await button.click();
+  await cameras.getByRole('button', { name: 'Done' }).waitFor();
+  const view = page.locator('.views > .viewport');
+  await view.scrollIntoViewIfNeeded();
+  await drawn(page);
+  // It stands where one looked from: with the eye gone back, in the middle of the picture.
+  const box = await view.locator('.canvas').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const drag = async (from, to) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    for (let k = 1; k <= 6; k++) await page.mouse.move(...from.map((c, i) => c + ((to[i] - c) * k) / 6));
+    await page.mouse.up();
+  };
+  const first = await places();
+  await drag([x, y - 66], [x, y - 100]);
+  await changed(async () => (await places()).join(), first.join());
+  await page.waitForTimeout(300);
+  const up = await places();
+  assert.ok(up[2] > first[2], 'up along z');
+  assert.ok(Math.abs(up[5] - first[5] - (up[2] - first[2])) < 0.5, `what it looks at goes along: ${first} ${up}`);
+  for (const k of [0, 1, 3, 4]) assert.equal(up[k], first[k]);
+  // By keys, and turned: it stays where it is and looks elsewhere.
+  await view.focus();
+  await page.keyboard.press('ArrowRight');
+  await changed(async () => (await places()).join(), up.join());
+  await page.waitForTimeout(900);
+  const along = await places();
+  await cameras.getByRole('button', { name: 'Turn', exact: true }).click();
+  await view.focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowRight');
+  await undone('Turn Camera 3');
+  await changed(async () => (await places()).join(), along.join());
+  await page.waitForTimeout(900);
+  const turned = await places();
+  assert.deepEqual(turned.slice(0, 3), along.slice(0, 3));
+  const far = (p) => Math.hypot(...[0, 1, 2].map((k) => p[k + 3] - p[k]));
+  assert.ok(Math.abs(far(turned) - far(along)) < 1, `as far off as before: ${along} ${turned}`);
+  await cameras.getByRole('button', { name: 'Move', exact: true }).click();
+  await view.focus();
+  await page.keyboard.press('Escape');
+  await button.waitFor();
+}
+
 test('depth cameras see what has been built; added, copied, moved to where one looks from, taken away', async () => {
   const its = await building();
   const { page, context, complaints, press, undone } = its;
@@ -280,6 +336,7 @@ test('depth cameras see what has been built; added, copied, moved to where one l
   await undone('Set Field of view');
   await cameras.getByRole('button', { name: 'Put it where I look from' }).click();
   await undone('Move Camera 3');
+  await byGizmo(page, cameras, undone);
   for (const name of ['Camera 3', 'Camera 2']) {
     await cameras.getByLabel('Camera in hand').selectOption({ label: name });
     await cameras.getByRole('button', { name: 'Delete' }).click();
@@ -288,7 +345,7 @@ test('depth cameras see what has been built; added, copied, moved to where one l
   await cameras.getByRole('button', { name: 'Delete' }).click();
   await said('One camera stays');
   await check(page);
-  for (const label of ['Delete Camera 2', 'Delete Camera 3', 'Move Camera 3', 'Set Field of view', 'Copy Camera 2', 'Add a camera', 'Look with depth cameras']) {
+  for (const label of ['Delete Camera 2', 'Delete Camera 3', 'Turn Camera 3', 'Move Camera 3', 'Move Camera 3', 'Move Camera 3', 'Set Field of view', 'Copy Camera 2', 'Add a camera', 'Look with depth cameras']) {
     await undone(label);
     await undo(page).click();
   }

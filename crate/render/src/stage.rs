@@ -33,8 +33,10 @@ pub enum Picked {
 /// The gizmo and the body it holds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gizmo {
-    /// None: no gizmo.
+    /// With no place either: no gizmo.
     pub body: Option<usize>,
+    /// Where it stands, at what is no body.
+    pub place: Option<Pose>,
     /// Arms or rings.
     pub mode: GizmoMode,
     /// Under the pointer.
@@ -386,8 +388,8 @@ impl Stage {
 
     /// Where the gizmo stands: with the pointer while it is held, else with its body.
     pub fn gizmo_pose(&self) -> Option<Pose> {
-        let body = self.gizmo.body?;
-        self.gizmo.drag.map(|d| d.pose()).or_else(|| self.frame.poses.get(body).copied())
+        let stands = self.gizmo.place.or_else(|| self.frame.poses.get(self.gizmo.body?).copied());
+        self.gizmo.drag.map(|d| d.pose()).or(stands)
     }
 
     fn handle_at(&self, x: f64, y: f64) -> Option<Handle> {
@@ -397,9 +399,17 @@ impl Stage {
 
     /// Gives the gizmo to a body, or takes it away.
     pub fn set_gizmo(&mut self, body: Option<usize>, mode: GizmoMode) {
-        if self.gizmo.body != body || self.gizmo.mode != mode {
-            self.gizmo = Gizmo { body, mode, hovered: None, drag: None };
+        if self.gizmo.body != body || self.gizmo.mode != mode || self.gizmo.place.is_some() {
+            self.gizmo = Gizmo { body, mode, ..Gizmo::default() };
         }
+    }
+
+    /// Stands it at what is no body, a camera; what is held stays held while that follows.
+    pub fn stand_gizmo(&mut self, place: Pose, mode: GizmoMode) {
+        if self.gizmo.place.is_none() || self.gizmo.mode != mode {
+            self.gizmo = Gizmo { mode, ..Gizmo::default() };
+        }
+        self.gizmo.place = Some(place);
     }
 
     /// Points out the handle under the mouse; true when that is another one than before.
@@ -600,6 +610,24 @@ pub(crate) mod tests {
         assert!(pose.translation[2] > 0.5 && (pose.translation[0] - 3.0).abs() < 1e-9);
         stage.drag_end();
         assert!(stage.drag_move(x, y, false).is_none());
+    }
+
+    #[test]
+    fn a_gizmo_at_no_body_is_dragged_and_stays_held_while_that_follows() {
+        let mut stage = stage();
+        let place = crate::drag::pose(Vector3::new(3.0, 0.0, 0.5), nalgebra::UnitQuaternion::identity());
+        stage.stand_gizmo(place, GizmoMode::Move);
+        let pixel = stage.eye().pixel_at_target();
+        let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.5 + 80.0 * pixel)).unwrap();
+        assert!(stage.drag_start(x, y));
+        let pose = stage.drag_move(x, y - 30.0, false).unwrap();
+        stage.stand_gizmo(pose, GizmoMode::Move);
+        let further = stage.drag_move(x, y - 60.0, false).unwrap();
+        assert!(further.translation[2] > pose.translation[2] && pose.translation[2] > 0.5);
+        stage.drag_end();
+        assert_eq!(stage.gizmo_pose(), Some(pose), "where the page has put it");
+        stage.set_gizmo(None, GizmoMode::Move);
+        assert_eq!(stage.gizmo_pose(), None);
     }
 
     #[test]

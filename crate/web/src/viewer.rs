@@ -227,6 +227,17 @@ impl Viewer {
         Ok(())
     }
 
+    /// Stands the gizmo at what is no body; each axis is the world's.
+    pub fn stand_gizmo(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Pose")] place: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "'move' | 'turn'")] mode: &str,
+    ) -> Result<(), JsValue> {
+        let mode = GizmoMode::named(mode).ok_or_else(|| sentence(format!("there is no gizmo “{mode}”")))?;
+        self.inner.stage_mut().stand_gizmo(from_js(place, "pose")?, mode);
+        Ok(())
+    }
+
     /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same where they are not seen.
     pub fn show_handles(&mut self, shown: bool) {
         self.inner.stage_mut().handles = shown;

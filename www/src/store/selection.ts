@@ -14,9 +14,10 @@ export interface Pointed {
   readonly reading?: string;
 }
 
-/** What the gizmo stands at, where a panel has it placed: a body of the run, and what becomes of its new pose. */
+/** What the gizmo stands at, where a panel has it placed: a body of the run or a pose in the world, and what becomes of the new one. */
 export interface Placed {
-  readonly body: number;
+  readonly body?: number;
+  stands?(): Pose | undefined;
   to(pose: Pose, gesture: string): void;
 }
 

@@ -66,7 +66,7 @@ function handle(
   const { bodies } = store.scene.peek();
   const placed = selection.placed.peek();
   const movable = placed !== undefined || canNow(store, 'place_bodies');
-  const body = placed?.body ?? selection.body.peek();
+  const body = placed ? placed.body : selection.body.peek();
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const view = VIEWS[Number(key) - 1];
   if (view) {
@@ -145,9 +145,9 @@ function handle(
   const times = event.shiftKey ? 10 : 1;
   if (selection.grip.peek() !== undefined) return stepGrip(direction, times, stage, store, selection);
   const frame = store.frame.peek();
-  const shown = placed && frame && poseOf(frame, placed.body);
+  const shown = placed && frame && body !== undefined ? poseOf(frame, body) : placed?.stands?.();
   const pose = shown ?? (body === undefined || !movable ? undefined : bodies[body]?.pose);
-  if (body === undefined || !pose) {
+  if (!pose) {
     if (direction[2] !== 0) return false;
     stage.orbit(-8 * times * direction[0], 8 * times * direction[1]);
     return true;
@@ -169,7 +169,8 @@ function handle(
   }
   const gesture = `keys ${body} ${turning}`;
   if (placed) placed.to(next, gesture);
-  else store.set(`${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`, `bodies[${body}].pose`, next, gesture);
+  else if (body !== undefined)
+    store.set(`${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`, `bodies[${body}].pose`, next, gesture);
   store.endGesture(700);
   return true;
 }

@@ -140,7 +140,11 @@ export class Stage {
         this.pressureRange.value = viewer.pressure_range();
       }),
       drawn(() => viewer.set_selection(selection.pointed.value?.body, selection.face.value)),
-      drawn(() => viewer.set_gizmo(this.gizmoBody(), selection.gizmo.value)),
+      drawn(() => {
+        const stands = selection.placed.value?.stands?.();
+        if (stands) viewer.stand_gizmo(stands, selection.gizmo.value);
+        else viewer.set_gizmo(this.gizmoBody(), selection.gizmo.value);
+      }),
       drawn(() => viewer.focus_grip(selection.grip.value)),
     ];
   }

@@ -1,18 +1,20 @@
 // Cameras by clicking: one where the view stands, copies from another side, exact fields. Each press is one undo.
 import './pictures.css';
 import { useComputed } from '@preact/signals';
-import { useState } from 'preact/hooks';
-import type { Camera, Change } from '../../generated/scene';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Camera, Change, DepthCamera, Pose } from '../../generated/scene';
 import { PathNumber, PathVector } from '../../panels/fields';
+import { HOW_PLACED, PlacingRow } from '../../panels/placing_row';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select, Switch } from '../../ui/inputs';
 import { TextField } from '../../ui/text_field';
 import { useStage } from '../../viewport/stage_context';
-import { adding, copying, listOf, moving, removing } from './cameras';
+import { adding, copying, going, listOf, moving, poseOf, removing } from './cameras';
+import { bringInSight } from './in_sight';
 
 export function CamerasPanel() {
-  const { store } = useScene();
+  const { store, selection } = useScene();
   const stage = useStage();
   const [chosen, choose] = useState(0);
   const [said, say] = useState('');
@@ -26,6 +28,31 @@ export function CamerasPanel() {
     const error = await store.attempt(label, made);
     if (!error) choose(next);
     say(error ? `This was not done: ${error.message}` : done);
+  };
+  // The gizmo is this camera's, and goes with the panel.
+  const own = useRef<typeof selection.placed.value>(undefined);
+  const placing = selection.placed.value !== undefined && selection.placed.value === own.current;
+  const letGo = () => {
+    if (own.current && selection.placed.peek() === own.current) selection.placed.value = undefined;
+  };
+  useEffect(() => letGo, [index, selection]);
+  const place = () => {
+    if (placing) return letGo();
+    /** Where a gesture began: a drag tells places from there, a key from where the camera is. */
+    let begun: { gesture: string; camera: DepthCamera } | undefined;
+    const to = (pose: Pose, gesture: string) => {
+      const camera = listOf(store.scene.peek())[index];
+      if (camera && (begun?.gesture !== gesture || gesture.startsWith('keys'))) begun = { gesture, camera };
+      if (!begun) return;
+      const label = `${selection.gizmo.peek() === 'turn' ? 'Turn' : 'Move'} ${name}`;
+      store.edit(label, going(begun.camera, index, pose), gesture);
+    };
+    selection.pickBody(undefined);
+    own.current = { stands: () => poseOf(store.scene.value, index), to };
+    selection.placed.value = own.current;
+    const at = listOf(store.scene.peek())[index]?.eye;
+    if (at) bringInSight(stage, [...at]);
+    say(HOW_PLACED);
   };
   const fromView = (act: (view: Camera) => void) => {
     const view = stage.camera();
@@ -92,6 +119,7 @@ export function CamerasPanel() {
           Put it where I look from
         </Button>
       </div>
+      <PlacingRow what={name} on={placing} gizmo={placing} toggle={place} />
       <p class="small" role="status">
         {said}
       </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Body, Scene } from '../../generated/scene';
 import { withChanges } from '../../store/path';
-import { adding, copying, listOf, moving, removing } from './cameras';
+import { adding, copying, going, listOf, moving, poseOf, removing } from './cameras';
 import { seenByCamera } from './seen';
 
 const view = { target: [0.1, 0, 0.05], distance: 1, azimuth: -Math.PI / 2, elevation: 0.5 } as const;
@@ -56,4 +56,23 @@ test('bodies as they stand are handed over: one camera before them, looking at t
   const [camera] = seen.experiment.cameras;
   expect(camera.target[0]).toBeCloseTo(0.15, 6);
   expect(camera.eye[2]).toBeGreaterThan(camera.target[2]);
+});
+
+test('the gizmo takes a camera along with what it looks at, or turns it on the spot', () => {
+  const one = withChanges(scene(), adding(scene(), { ...view, target: [...view.target] } as never));
+  const [camera] = listOf(one);
+  const pose = poseOf(one, 0);
+  if (!camera || !pose) throw new Error('there is none');
+  const [x, y, z] = camera.eye;
+  const up = going(camera, 0, { ...pose, translation: [x, y, z + 0.2] });
+  const [moved] = listOf(withChanges(one, up));
+  expect(moved?.target[2]).toBeCloseTo(0.25, 4);
+  expect(moved?.target.slice(0, 2)).toEqual(camera.target.slice(0, 2));
+  // A quarter turn about z: what lay ahead lies to the left, as far off.
+  const quarter = going(camera, 0, { ...pose, rotation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] });
+  const [turned] = listOf(withChanges(one, quarter));
+  expect(turned?.eye).toEqual(camera.eye);
+  expect(turned?.target[0]).toBeCloseTo(x - (camera.target[1] - y), 4);
+  expect(turned?.target[1]).toBeCloseTo(y + (camera.target[0] - x), 4);
+  expect(poseOf(one, 3)).toBeUndefined();
 });

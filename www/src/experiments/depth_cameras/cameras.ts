@@ -1,5 +1,6 @@
 // Cameras that are added, copied and taken away: each as a change of the document.
-import type { Camera, Change, DepthCamera, JsonValue, Scene } from '../../generated/scene';
+import type { Camera, Change, DepthCamera, JsonValue, Pose, Scene } from '../../generated/scene';
+import { type Quat, turnedBy, type Vec3 } from '../../ui/pose';
 import { eyeOf } from '../../viewport/eye';
 import { camerasOf } from './document';
 
@@ -65,3 +66,19 @@ export const moving = (index: number, view: Camera): Change[] => [
   { path: `${CAMERAS}[${index}].eye`, value: standsAt(view) },
   { path: `${CAMERAS}[${index}].target`, value: view.target.map(tidy) },
 ];
+
+/** What the gizmo stands at; its axes are the world's. */
+export function poseOf(scene: Scene, index: number): Pose | undefined {
+  const camera = listOf(scene)[index];
+  return camera && { translation: [...camera.eye], rotation: [1, 0, 0, 0] };
+}
+
+/** A camera where the gizmo has gone from `poseOf`: it looks at what it looked at, moved and turned with it. */
+export function going({ eye, target }: DepthCamera, index: number, to: Pose): Change[] {
+  const looks = target.map((c, k) => c - (eye[k] ?? 0)) as Vec3;
+  const turned = turnedBy(to.rotation as Quat, looks);
+  return [
+    { path: `${CAMERAS}[${index}].eye`, value: to.translation.map(tidy) },
+    { path: `${CAMERAS}[${index}].target`, value: to.translation.map((c, k) => tidy(c + (turned[k] ?? 0))) },
+  ];
+}

@@ -60,7 +60,7 @@ export function addingArm(scene: Scene, { arm: model }: Robot): Change[] | strin
 }
 
 const NO_SCENE = 'Nothing moves in this scene: no robot can stand there.';
-const ONE_ARM =
+export const ONE_ARM =
   'A run has one six-axis arm, and there is one. Arms of two links may be several, beside it or without it.';
 
 /** What it held is free. */

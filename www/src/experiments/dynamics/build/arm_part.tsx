@@ -22,6 +22,7 @@ import {
   type Hand,
   lettingGo,
   nextPoint,
+  ONE_ARM,
   removingArm,
 } from './arm';
 import type { Changing, Named } from './group_part';
@@ -119,6 +120,7 @@ export function ArmPart({ body, named, pitch, change, placing, place }: ArmProps
       </div>
       {arm && (
         <fieldset class="build-list" aria-label="Robot">
+          <p class="muted small">{ONE_ARM}</p>
           {stands && <p class="muted small">{stands.about}</p>}
           <div class="build-row">
             <Button onClick={() => place(!placing)}>{placing ? 'Done' : 'Place its base in the view'}</Button>

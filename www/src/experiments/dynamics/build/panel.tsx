@@ -6,11 +6,12 @@ import { poseOf } from '../../../bridge/records';
 import type { Change, Pose, Scene } from '../../../generated/scene';
 import { BodyPanel } from '../../../panels/body_panel';
 import { PathNumber } from '../../../panels/fields';
+import { HOW_PLACED, PlacingRow } from '../../../panels/placing_row';
 import { useModes } from '../../../store/modes';
 import { same } from '../../../store/path';
 import { useScene } from '../../../store/scene_in_hand';
 import { transportOf } from '../../../timeline/transport';
-import { Button, Segments } from '../../../ui/buttons';
+import { Button } from '../../../ui/buttons';
 import { Select, Switch } from '../../../ui/inputs';
 import { format } from '../../../ui/quantity';
 import { TextField } from '../../../ui/text_field';
@@ -36,10 +37,6 @@ const DIRECTIONS = [
   ['-x', 'against x'],
   ['y', 'along y'],
   ['-y', 'against y'],
-] as const;
-const GIZMO = [
-  ['move', 'Move'],
-  ['turn', 'Turn'],
 ] as const;
 type Way = (typeof DIRECTIONS)[number][0];
 const AXES: Record<Way, Direction> = {
@@ -103,7 +100,7 @@ export function BuildPanel() {
         ? { body: index, to: (pose, gesture) => put(pose, gesture) }
         : { body: firstLink(store.scene.peek()), to: (pose, gesture) => stand(pose, gesture) };
     setPlacing(what);
-    say('Drag the arrows in the view, or use the arrow keys there. Escape ends it.');
+    say(HOW_PLACED);
   };
   /** Where a gesture began: a drag tells places from there, a key from where the picture is. */
   const begun = useRef<{ gesture: string; scene: Scene; pose: Pose } | undefined>(undefined);
@@ -272,21 +269,12 @@ export function BuildPanel() {
               Move until it touches
             </Button>
           </div>
-          <div class="build-row">
-            <Button onClick={() => void place(placing === 'body' ? undefined : 'body')}>
-              {placing === 'body' ? 'Done' : `Place ${them} in the view`}
-            </Button>
-            {placing && (
-              <Segments
-                label="Gizmo"
-                value={selection.gizmo.value}
-                options={GIZMO}
-                onChange={(mode) => {
-                  selection.gizmo.value = mode;
-                }}
-              />
-            )}
-          </div>
+          <PlacingRow
+            what={them}
+            on={placing === 'body'}
+            gizmo={placing !== undefined}
+            toggle={() => void place(placing === 'body' ? undefined : 'body')}
+          />
           {stays && <p class="muted small">{stays}</p>}
           <div class="fields">
             <TextField
