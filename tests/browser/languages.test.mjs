@@ -278,36 +278,3 @@ test('a figure that nobody has touched speaks its language already: name, pictur
   assert.equal((await still(page)).title, title);
   assert.deepEqual(serious(complaints), []);
 });
-
-test('a German class without a network: the code for cameras, an answer on a phone, the histogram', async () => {
-  const { page, context, complaints } = await openPage(browser, { serviceWorkers: 'allow' });
-  const kept = (of) => of.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.goto(`${site.url}t/contact/inspector/?lang=de`);
-  const board = page.locator('.class-board');
-  await board.locator('svg path').waitFor();
-  const address = await board.getByRole('link').getAttribute('href');
-  assert.match(address, /[?&]lang=de/);
-  const hall = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' });
-  const phone = await hall.newPage();
-  await phone.goto(address);
-  await live(phone);
-  await Promise.all([kept(page), kept(phone)]);
-  // From here on there is no network, and both pages are opened anew.
-  await Promise.all([context.setOffline(true), hall.setOffline(true)]);
-  await Promise.all([page.reload(), phone.reload()]);
-  await board.locator('svg path').waitFor();
-  await live(phone);
-  await phone.locator('.answer').first().tap();
-  await phone.getByRole('button', { name: 'Festlegen und ansehen' }).tap();
-  const code = await phone.locator('.class-code').innerText();
-  assert.match(code, /^[0-9A-Z]{3}(-[0-9A-Z]{3}){2}$/);
-  assert.deepEqual(await english(phone), []);
-  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.getByLabel('Codes').fill(code);
-  await page.locator('.bars li').first().waitFor();
-  assert.match(await page.locator('.tally').innerText(), /1 Antwort\b/);
-  assert.match((await page.locator('.bars li').allInnerTexts()).join('|'), /1 \(100\s%\)/);
-  assert.deepEqual(await english(page), []);
-  assert.deepEqual(serious(complaints), []);
-  await hall.close();
-});
