@@ -9,6 +9,7 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
 
 pub mod broad_phase;
+mod corners;
 pub mod hydroelastic;
 pub mod identity;
 pub mod manifold;

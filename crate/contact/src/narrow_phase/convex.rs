@@ -4,6 +4,7 @@ use asperity_geometry::distance::{ConvexBody, Core};
 use asperity_geometry::{Aabb, Length, Shape, convex_hull};
 
 use super::Facets;
+use crate::corners::{Block, append};
 use crate::manifold::FlatFace;
 
 /// A shape as the fast narrow phase sees it.
@@ -20,10 +21,12 @@ pub enum Convex {
     Polytope {
         /// Its corners.
         body: ConvexBody,
+        /// The same two by two, where all of them are tried.
+        corners: Vec<Block>,
         /// Each face once.
         faces: Vec<FlatFace>,
         /// Faces and edges, for closed forms.
-        facets: Facets,
+        facets: Box<Facets>,
         /// Half its least extent along the axes, metres.
         size: f64,
     },
@@ -54,8 +57,13 @@ impl Convex {
                         }
                     }
                     let size = Aabb::of_points(&hull.vertices).half_size().min();
-                    let facets = Facets::new(&hull);
-                    Self::Polytope { body: ConvexBody::of_hull(hull), faces, facets, size }
+                    let facets = Box::new(Facets::new(&hull));
+                    let body = ConvexBody::of_hull(hull);
+                    let mut corners = Vec::new();
+                    if body.tries_all() {
+                        append(&body.vertices, &mut corners);
+                    }
+                    Self::Polytope { body, corners, faces, facets, size }
                 }
                 _ => Self::Mesh,
             },
@@ -79,6 +87,15 @@ impl Convex {
         match self {
             Self::Polytope { facets, .. } => Some(facets),
             _ => None,
+        }
+    }
+
+    /// Its corners two by two, of a hull with few.
+    #[inline]
+    pub(super) fn corners(&self) -> &[Block] {
+        match self {
+            Self::Polytope { corners, .. } => corners,
+            _ => &[],
         }
     }
 

@@ -5,10 +5,14 @@
 
 use asperity_geometry::{Length, TriangleMesh, Vec3};
 
+use crate::corners::{Block, Two, both};
+
 /// Triangles whose normals agree so far lie in one face.
 const SAME: f64 = 1.0 - 1e-10;
 /// An edge is tried for directions that lie outside of its faces' normals by no more than this, sine.
 const BESIDE: f64 = 0.2;
+/// More than rounding takes from a triple product of unit vectors.
+const SURELY: f64 = 1e-12;
 
 /// Of a hull.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +21,8 @@ pub struct Facets {
     /// Planes through the faces' edges, square to the face, outwards: `s · x ≤ c` above the face.
     sides: Vec<(Vec3, f64)>,
     edges: Vec<HullEdge>,
+    /// Edges two by two: `d`, `r × d` and `d × l`.
+    twos: Vec<[Block; 3]>,
 }
 
 /// A flat face.
@@ -85,6 +91,18 @@ impl Facets {
             }
             made.faces[face].last = made.sides.len() as u32;
         }
+        made.twos = made
+            .edges
+            .chunks(2)
+            .map(|two| {
+                let (e, f) = (&two[0], &two[two.len() - 1]);
+                [
+                    Block::of(&e.d, &f.d),
+                    Block::of(&e.right.cross(&e.d), &f.right.cross(&f.d)),
+                    Block::of(&e.d.cross(&e.left), &f.d.cross(&f.left)),
+                ]
+            })
+            .collect();
         made
     }
 
@@ -94,6 +112,28 @@ impl Facets {
 
     pub(super) fn edges(&self) -> &[HullEdge] {
         &self.edges
+    }
+
+    /// Tells of the edges within `tilt` (sine) of square to a unit vector that may be farthest along it, in order, until told to stop.
+    #[inline]
+    pub(super) fn facing(&self, u: &Vec3, tilt: f64, mut goes_on: impl FnMut(usize, &HullEdge) -> bool) {
+        let n = both(u);
+        let (tilt, beside) = (Two::splat(tilt), Two::splat(-(BESIDE + SURELY)));
+        for (k, [d, right, left]) in self.twos.iter().enumerate() {
+            let may = d.along(&n).abs().simd_le(tilt)
+                & right.along(&n).simd_ge(beside)
+                & left.along(&n).simd_ge(beside);
+            let may = may.to_bitmask();
+            for lane in 0..2 {
+                if may >> lane & 1 == 1
+                    && let Some(edge) = self.edges.get(2 * k + lane)
+                    && edge.may_be_farthest(u)
+                    && !goes_on(2 * k + lane, edge)
+                {
+                    return;
+                }
+            }
+        }
     }
 
     /// True if a point lies above or below a face.

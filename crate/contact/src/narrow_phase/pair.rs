@@ -149,7 +149,11 @@ impl NarrowPhase {
             return self.exact(a, b, margin).map(Shallowest::Whole);
         };
         let pair = Pair::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
-        let meets = Meets { pair, facets: [a.shape.facets(), b.shape.facets()] };
+        let meets = Meets {
+            pair,
+            facets: [a.shape.facets(), b.shape.facets()],
+            corners: [a.shape.corners(), b.shape.corners()],
+        };
         let size = a.shape.size().min(b.shape.size());
         let radii = a.shape.radius() + b.shape.radius();
         let start = if memory.n == Vec3::zeros() {

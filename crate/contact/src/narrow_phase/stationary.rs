@@ -46,7 +46,7 @@ const TOUCH: f64 = 1e-12;
 /// where they agree the parting translation is stationary. From a first guess (not `known`) only bodies that are apart are told of.
 pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
     let pair = &meets.pair;
-    let along = |n: &Vec3| -pair.support(n).w.dot(n);
+    let along = |n: &Vec3| -meets.overlap(n);
     let search = Search { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
     let mut n = *start;
     let mut gap = along(&n);

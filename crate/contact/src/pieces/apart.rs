@@ -5,8 +5,9 @@
 
 use asperity_geometry::Vec3;
 
+use super::Drift;
 use super::front::{Meeting, SIDES, side};
-use super::least::lesser;
+use crate::corners::{Block, Two, both, least};
 
 /// Two pieces at hand.
 pub(super) struct PiecePair<'a> {
@@ -15,7 +16,7 @@ pub(super) struct PiecePair<'a> {
     pub i: u32,
     pub j: u32,
     /// Corners of B in A's frame.
-    pub vertices: &'a [Vec3],
+    pub corners: &'a [Block],
     /// Nearer than this they touch, m: the skin, and what a straight way leaves out.
     pub near: f64,
 }
@@ -94,13 +95,15 @@ impl PiecePair<'_> {
     /// Nothing if a face of A's parts them for the whole step, else the corner of B that it does not part, where B has corners.
     fn first_met(&self, n: &Vec3, end_of_a: f64) -> Option<Option<Vec3>> {
         let (near, drift) = (end_of_a + self.near, &self.at.drift);
-        let corners = &self.vertices[self.at.b.vertex_range(self.j)];
+        let corners = self.corners_of_b();
         if corners.is_empty() {
             return (!self.is_beyond(n, end_of_a)).then_some(None);
         }
-        let (later, d) = (n + n.cross(&drift.turn), n.dot(&drift.d));
-        let met = |p: &&Vec3| !(n.dot(p) > near && later.dot(p) + d > near);
-        corners.iter().find(met).map(|p| Some(*p))
+        let ahead = Ahead::new(n, near, drift);
+        corners.iter().find_map(|two| match ahead.beyond(two) {
+            3 => None,
+            beyond => Some(Some(two.corner(usize::from(beyond == 1)))),
+        })
     }
 
     /// How far A reaches along `n`.
@@ -110,11 +113,11 @@ impl PiecePair<'_> {
 
     /// Where B begins along `n`.
     fn start_of_b(&self, n: &Vec3) -> f64 {
-        let corners = &self.vertices[self.at.b.vertex_range(self.j)];
+        let corners = self.corners_of_b();
         if corners.is_empty() {
             return self.at.b.least(self.j, &self.at.R_AB.tr_mul(n)) + n.dot(&self.at.p_AB);
         }
-        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, lesser)
+        least(corners, n)
     }
 
     /// How far apart they are along a unit vector, m.
@@ -130,13 +133,18 @@ impl PiecePair<'_> {
     /// The same where it is known how far A reaches.
     fn is_beyond(&self, n: &Vec3, end_of_a: f64) -> bool {
         let (near, drift) = (end_of_a + self.near, &self.at.drift);
-        // `n · (x + d + θ × x)` is linear in `x`.
-        let (later, d) = (n + n.cross(&drift.turn), n.dot(&drift.d));
-        let corners = &self.vertices[self.at.b.vertex_range(self.j)];
+        let corners = self.corners_of_b();
         if corners.is_empty() {
+            let (later, d) = (n + n.cross(&drift.turn), n.dot(&drift.d));
             return self.start_of_b(n) > near && self.start_of_b(&later) + d > near;
         }
-        corners.iter().all(|p| n.dot(p) > near && later.dot(p) + d > near)
+        let ahead = Ahead::new(n, near, drift);
+        corners.iter().all(|two| ahead.beyond(two) == 3)
+    }
+
+    /// Corners of B's piece in A's frame; none of a round one.
+    fn corners_of_b(&self) -> &[Block] {
+        &self.corners[self.at.b.block_range(self.j)]
     }
 
     /// True if a face parts them so: one of A's, then one of B's, then a side of A's box.
@@ -153,7 +161,30 @@ impl PiecePair<'_> {
         let n = -(self.at.R_AB * f.n);
         // The face itself is where B begins: any corner of A beyond it is enough to say no.
         let most = n.dot(&self.at.p_AB) - f.offset - self.near;
-        let corners = &a.vertices()[a.vertex_range(self.i)];
-        corners.iter().all(|p| n.dot(p) < most) && self.is_parted(&n)
+        let (along, most) = (both(&n), Two::splat(most));
+        a.corners(self.i).iter().all(|two| two.along(&along).simd_lt(most).all()) && self.is_parted(&n)
+    }
+}
+
+/// A plane that corners of B are to lie beyond, now and at the step's end: `n · (x + d + θ × x)` is linear in `x`.
+struct Ahead {
+    now: [Two; 3],
+    later: [Two; 3],
+    d: Two,
+    near: Two,
+}
+
+impl Ahead {
+    fn new(n: &Vec3, near: f64, drift: &Drift) -> Self {
+        let (later, d) = (n + n.cross(&drift.turn), n.dot(&drift.d));
+        Self { now: both(n), later: both(&later), d: Two::splat(d), near: Two::splat(near) }
+    }
+
+    /// Which of two corners do: a bit for each.
+    #[inline(always)]
+    fn beyond(&self, two: &Block) -> u32 {
+        let now = two.along(&self.now).simd_gt(self.near);
+        let later = (two.along(&self.later) + self.d).simd_gt(self.near);
+        (now & later).to_bitmask()
     }
 }

@@ -4,7 +4,8 @@ use asperity_geometry::distance::{Core, PreparedShape};
 use asperity_geometry::{Aabb, Bvh, BvhContent, Length, Mat3, Pose, Shape, ShellBox, Vec3};
 
 use super::faces::{Face, faces_of, find_outside};
-use super::least::{greater, lesser};
+use super::pairs::Rough;
+use crate::corners::{Block, Two, append, both, greater_of, least, lesser_of, nearest};
 use crate::narrow_phase::Convex;
 
 /// A convex piece of a solid.
@@ -37,6 +38,7 @@ pub(super) struct Outline {
     /// As the piece has it, m.
     pub size: f64,
     vertices: [u32; 2],
+    blocks: [u32; 2],
     faces: [u32; 2],
 }
 
@@ -56,8 +58,12 @@ pub struct Decomposition {
     pieces: Vec<Piece>,
     outlines: Vec<Outline>,
     vertices: Vec<Vec3>,
+    /// The same two by two, each piece's by themselves.
+    blocks: Vec<Block>,
     faces: Vec<Face>,
     nodes: Vec<Node>,
+    /// Their boxes again, as lists of pairs ask them.
+    rough: Vec<Rough>,
     extent: f64,
     most_size: f64,
     stamp: u64,
@@ -95,6 +101,7 @@ impl Decomposition {
                 made.nodes[k].bounds = made.nodes[k + 1].bounds.join(&made.nodes[second].bounds);
             }
         }
+        made.rough = made.nodes.iter().map(Rough::of_node).collect();
         find_outside(&mut made);
         for i in 0..made.pieces.len() {
             made.pieces[i].has_inner = made.faces_of(i as u32).iter().any(|f| !f.outside);
@@ -129,6 +136,8 @@ impl Decomposition {
             }
             Convex::Round { .. } | Convex::HalfSpace => {}
         }
+        let first_block = self.blocks.len() as u32;
+        append(&self.vertices[first_vertex as usize..], &mut self.blocks);
         faces_of(shape, X_GP, &mut self.faces);
         for face in &mut self.faces[first_face as usize..] {
             let ends = self.vertices[first_vertex as usize..].iter().map(|p| face.n.dot(p));
@@ -152,6 +161,7 @@ impl Decomposition {
             radius: half.length(),
             size,
             vertices: [first_vertex, self.vertices.len() as u32],
+            blocks: [first_block, self.blocks.len() as u32],
             faces: [first_face, self.faces.len() as u32],
         });
     }
@@ -182,7 +192,7 @@ impl Decomposition {
 
     /// The least of `n · x` over the points of a piece, frame of the solid.
     pub(super) fn least(&self, i: u32, n: &Vec3) -> f64 {
-        let corners = &self.vertices[self.vertex_range(i)];
+        let corners = self.corners(i);
         if corners.is_empty() {
             let piece = self.piece(i);
             let u = -piece.R_GP.tr_mul(n);
@@ -190,48 +200,41 @@ impl Decomposition {
             return n.dot(&(piece.R_GP * far + piece.X_GP.translation.vector))
                 - piece.convex.radius() * n.length();
         }
-        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, lesser)
+        least(corners, n)
     }
 
     /// The least of `n · r` over the points `r` of a piece from its middle, and the most of `|across · r|`, or no less.
     pub(super) fn least_and_lean(&self, i: u32, n: &Vec3, across: &Vec3) -> (f64, f64) {
-        let Outline { middle, radius, vertices: [from, to], .. } = self.outlines[i as usize];
-        let corners = &self.vertices[from as usize..to as usize];
+        let Outline { middle, radius, .. } = self.outlines[i as usize];
+        let corners = self.corners(i);
         if corners.is_empty() {
             return (self.least(i, n) - n.dot(&middle), radius * across.length());
         }
-        let (end, mut lean) = (across.dot(&middle), 0.0);
-        let mut least = f64::INFINITY;
-        for p in corners {
-            least = lesser(least, n.dot(p));
-            lean = greater(lean, (across.dot(p) - end).abs());
+        let (along, aside, end) = (both(n), both(across), Two::splat(across.dot(&middle)));
+        let (mut least, mut lean) = (Two::splat(f64::INFINITY), Two::ZERO);
+        for two in corners {
+            least = two.along(&along).fast_min(least);
+            lean = (two.along(&aside) - end).abs().fast_max(lean);
         }
-        (least - n.dot(&middle), lean)
+        (lesser_of(least) - n.dot(&middle), greater_of(lean))
     }
 
     /// The most of `|across · r|` over the points `r` of a piece from its middle, or no less.
     pub(super) fn lean(&self, i: u32, across: &Vec3) -> f64 {
-        let Outline { middle, radius, vertices: [from, to], .. } = self.outlines[i as usize];
-        let corners = &self.vertices[from as usize..to as usize];
+        let Outline { middle, radius, .. } = self.outlines[i as usize];
+        let corners = self.corners(i);
         if corners.is_empty() {
             return radius * across.length();
         }
-        let end = across.dot(&middle);
-        corners.iter().fold(0.0, |most, p| greater(most, (across.dot(p) - end).abs()))
+        let (aside, end) = (both(across), Two::splat(across.dot(&middle)));
+        greater_of(corners.iter().fold(Two::ZERO, |most, two| (two.along(&aside) - end).abs().fast_max(most)))
     }
 
     /// A point of a piece near another: its nearest corner, or in a round one the nearest in its core, frame of the solid.
     pub(super) fn point_near(&self, i: u32, to: &Vec3) -> Option<Vec3> {
-        let corners = &self.vertices[self.vertex_range(i)];
-        let mut least = (f64::INFINITY, None);
-        for p in corners {
-            let far = (p - to).norm_squared();
-            if far < least.0 {
-                least = (far, Some(*p));
-            }
-        }
+        let corners = self.corners(i);
         if !corners.is_empty() {
-            return least.1;
+            return nearest(corners, to);
         }
         let piece = self.piece(i);
         let Convex::Round { core, .. } = piece.convex else { return None };
@@ -263,8 +266,28 @@ impl Decomposition {
         &self.vertices
     }
 
+    /// Where a piece's corners are among all that stand two by two.
+    pub(super) fn block_range(&self, i: u32) -> std::ops::Range<usize> {
+        let [from, to] = self.outlines[i as usize].blocks;
+        from as usize..to as usize
+    }
+
+    /// All corners two by two.
+    pub(super) fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// Those of a piece; none of a round one.
+    pub(super) fn corners(&self, i: u32) -> &[Block] {
+        &self.blocks[self.block_range(i)]
+    }
+
     pub(super) fn nodes(&self) -> &[Node] {
         &self.nodes
+    }
+
+    pub(super) fn rough(&self) -> &[Rough] {
+        &self.rough
     }
 
     /// Of its farthest corner from the origin at most, m.

@@ -19,6 +19,7 @@ use super::apart::PiecePair;
 use super::least::{greater, lesser};
 use super::pairs::Walk;
 use super::{Decomposition, Drift, SKIN};
+use crate::corners::{Block, Placing, Two, greater_of, lesser_of};
 
 /// A list is made for so many steps like the one at hand.
 const AHEAD: f64 = 8.0;
@@ -132,13 +133,15 @@ impl Meeting<'_> {
     }
 
     /// The box around a piece of B in A's frame.
-    fn exact(&self, j: u32, vertices: &[Vec3]) -> Aabb {
-        if vertices.is_empty() {
+    fn exact(&self, j: u32, corners: &[Block]) -> Aabb {
+        if corners.is_empty() {
             let (c, half) = (self.middle(j), self.b.piece(j).bounds.half_size());
             let h = self.R_AB.abs() * half;
             return Aabb { min: c - h, max: c + h };
         }
-        Aabb::of_points(vertices)
+        let (mut low, mut high) = ([Two::splat(f64::INFINITY); 3], [Two::splat(f64::NEG_INFINITY); 3]);
+        corners.iter().for_each(|two| two.grow(&mut low, &mut high));
+        Aabb { min: Vec3::from(low.map(lesser_of)), max: Vec3::from(high.map(greater_of)) }
     }
 }
 
@@ -203,8 +206,8 @@ pub(super) struct Scratch {
     middles: Vec<Vec3>,
     /// Ways of B's pieces in A's frame, then turned round and in B's.
     ways: Vec<Way>,
-    /// Corners of B in A's frame, as B has them; those of a piece are right if it is of this step.
-    vertices: Vec<Vec3>,
+    /// Corners of B in A's frame, as B has them two by two; those of a piece are right if it is of this step.
+    corners: Vec<Block>,
     of_step: Vec<u32>,
     step: u32,
     /// Pieces of B that are listed already.
@@ -215,16 +218,16 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// Corners of B in A's frame; those of pieces that were placed are right.
-    pub fn vertices(&self) -> &[Vec3] {
-        &self.vertices
+    pub fn corners(&self) -> &[Block] {
+        &self.corners
     }
 
     fn place(&mut self, at: &Meeting, j: u32) {
         if self.of_step[j as usize] != self.step {
             self.of_step[j as usize] = self.step;
-            let range = at.b.vertex_range(j);
-            for (to, p) in self.vertices[range.clone()].iter_mut().zip(&at.b.vertices()[range]) {
-                *to = at.R_AB * p + at.p_AB;
+            let (range, placing) = (at.b.block_range(j), Placing::new(&at.R_AB, &at.p_AB));
+            for (to, two) in self.corners[range].iter_mut().zip(at.b.corners(j)) {
+                *to = placing.of(two);
             }
         }
     }
@@ -237,7 +240,7 @@ impl Scratch {
     /// Corners of no piece are of this step yet.
     fn begin(&mut self, at: &Meeting) {
         self.step = self.step.wrapping_add(1);
-        self.vertices.resize(at.b.vertices().len(), Vec3::zeros());
+        self.corners.resize(at.b.blocks().len(), Block::default());
         // Another solid's may be of this step by chance.
         if self.of_step.len() != at.b.len() || self.step == 0 {
             self.of_step.clear();
@@ -370,7 +373,7 @@ impl Front {
         let turn = at.drift.turn.length();
         for j in 0..at.b.len() as u32 {
             scratch.place(at, j);
-            let exact = at.exact(j, &scratch.vertices[at.b.vertex_range(j)]);
+            let exact = at.exact(j, &scratch.corners[at.b.block_range(j)]);
             let (c, way) = at.middle_and_way(j);
             let half = (c - exact.min).sup(&(exact.max - c));
             self.half.push(half);
@@ -425,7 +428,7 @@ impl Front {
         let Way { way, .. } = scratch.ways[j as usize];
         scratch.place(at, j);
         let near = SKIN * one.size.min(two.size) + at.drift.bend(&way);
-        let pair = PiecePair { at, i, j, vertices: &scratch.vertices, near };
+        let pair = PiecePair { at, i, j, corners: &scratch.corners, near };
         // What is told from below is no longer enough, but the face itself is.
         if plane.face < TOUCHED.face && pair.face_parts(plane.face as usize) {
             return None;

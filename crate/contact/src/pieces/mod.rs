@@ -150,7 +150,7 @@ impl PiecePhase {
         front.advance(&at, skin, scratch);
         for open in 0..scratch.open() {
             let Some(([i, j], near)) = front.meets(&at, open, scratch) else { continue };
-            let pair = PiecePair { at: &at, i, j, vertices: scratch.vertices(), near };
+            let pair = PiecePair { at: &at, i, j, corners: scratch.corners(), near };
             let (one, two) = (a.pieces.piece(i), b.pieces.piece(j));
             let skin = SKIN * one.size.min(two.size);
             let way = drift.at(&at.middle(j));

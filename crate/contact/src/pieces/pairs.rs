@@ -2,9 +2,11 @@
 //!
 //! Boxes of B's tree are made anew around those of its pieces in A's frame, and A's tree is walked down with the list of
 //! those nodes of B that overlap: a node of B that is larger than A's is opened. Pairs come in the order of A's pieces, then of
-//! B's, so that nothing has to be sorted. Metres, frame of A.
+//! B's, so that nothing has to be sorted. Boxes are asked with single precision, all sides at once, each a little larger than its
+//! own: a pair too many is parted by what comes after. Metres, frame of A.
 
-use asperity_geometry::Aabb;
+use asperity_geometry::{Aabb, Vec3};
+use wide::f32x4;
 
 use super::Decomposition;
 use super::decomposition::Node;
@@ -15,7 +17,7 @@ pub(super) struct Walk {
     /// Pieces of A and B, in order.
     pub found: Vec<[u32; 2]>,
     /// Boxes of B's nodes.
-    boxes: Vec<Aabb>,
+    boxes: Vec<Rough>,
     /// Nodes of B that are yet to be looked at, level under level.
     lists: Vec<u32>,
 }
@@ -24,85 +26,156 @@ impl Walk {
     /// All pairs whose boxes overlap, `of_b` those of B's pieces.
     pub fn find(&mut self, [a, b]: [&Decomposition; 2], of_b: &[Aabb]) {
         self.boxes.clear();
-        self.boxes.resize(b.nodes().len(), Aabb::EMPTY);
-        for (k, node) in b.nodes().iter().enumerate().rev() {
+        self.boxes.extend_from_slice(b.rough());
+        for (k, node) in b.rough().iter().enumerate().rev() {
             self.boxes[k] = if node.second > 0 {
-                self.boxes[k + 1].join(&self.boxes[node.second as usize])
+                node.again(&self.boxes[k + 1].join(&self.boxes[node.second as usize]))
             } else {
-                of_b[node.piece as usize]
+                node.again(&Rough::around(&of_b[node.piece as usize]))
             };
         }
         self.found.clear();
         self.lists.clear();
-        if !a.is_empty() && !b.is_empty() && overlap(&a.nodes()[0].bounds, &self.boxes[0]) {
+        if !a.is_empty() && !b.is_empty() && a.rough()[0].overlaps(&self.boxes[0]) {
             self.lists.push(0);
-            self.walk(a, b.nodes(), 0, 0..1);
+            self.walk(a.rough(), 0, 0..1);
         }
     }
 
     /// Node `at` of A with the nodes of B in `lists[over]`, all of which overlap it.
-    fn walk(&mut self, a: &Decomposition, nodes: &[Node], at: u32, over: std::ops::Range<usize>) {
-        let node = &a.nodes()[at as usize];
+    fn walk(&mut self, nodes: &[Rough], at: u32, over: std::ops::Range<usize>) {
+        let node = &nodes[at as usize];
         if node.second == 0 {
             for k in over {
-                self.leaves(nodes, &node.bounds, node.piece, self.lists[k]);
+                let k = self.lists[k];
+                let Rough { second, piece, .. } = self.boxes[k as usize];
+                if second == 0 {
+                    self.found.push([node.piece, piece]);
+                } else {
+                    self.leaves(node, k + 1);
+                    self.leaves(node, second);
+                }
             }
             return;
         }
         for child in [at + 1, node.second] {
-            let bounds = &a.nodes()[child as usize].bounds;
             let first = self.lists.len();
             for k in over.clone() {
-                self.open(nodes, bounds, self.lists[k]);
+                self.open(&nodes[child as usize], self.lists[k]);
             }
             let last = self.lists.len();
             if last > first {
-                self.walk(a, nodes, child, first..last);
+                self.walk(nodes, child, first..last);
             }
             self.lists.truncate(first);
         }
     }
 
     /// Puts a node of B on the list, or what of its children overlaps where it is larger than A's.
-    fn open(&mut self, nodes: &[Node], bounds: &Aabb, k: u32) {
+    fn open(&mut self, of_a: &Rough, k: u32) {
         let own = &self.boxes[k as usize];
-        if !overlap(bounds, own) {
+        if !of_a.overlaps(own) {
             return;
         }
-        let second = nodes[k as usize].second;
-        if second > 0 && width(own) > width(bounds) {
-            self.open(nodes, bounds, k + 1);
-            self.open(nodes, bounds, second);
+        let second = own.second;
+        if second > 0 && own.width > of_a.width {
+            self.open(of_a, k + 1);
+            self.open(of_a, second);
         } else {
             self.lists.push(k);
         }
     }
 
-    fn leaves(&mut self, nodes: &[Node], bounds: &Aabb, piece: u32, k: u32) {
-        if !overlap(bounds, &self.boxes[k as usize]) {
+    fn leaves(&mut self, leaf: &Rough, k: u32) {
+        let own = &self.boxes[k as usize];
+        if !leaf.overlaps(own) {
             return;
         }
-        let node = &nodes[k as usize];
-        if node.second == 0 {
-            self.found.push([piece, node.piece]);
+        let second = own.second;
+        if second == 0 {
+            self.found.push([leaf.piece, own.piece]);
         } else {
-            self.leaves(nodes, bounds, piece, k + 1);
-            self.leaves(nodes, bounds, piece, node.second);
+            self.leaves(leaf, k + 1);
+            self.leaves(leaf, second);
         }
     }
 }
 
-fn width(b: &Aabb) -> f64 {
-    let d = b.max - b.min;
-    d.x + d.y + d.z
+/// A box with single precision, no smaller than the one it is around.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rough {
+    /// The last number of each is zero.
+    min: f32x4,
+    max: f32x4,
+    /// Its three edges together, m.
+    width: f32,
+    /// As the tree has them: [`Node`].
+    second: u32,
+    piece: u32,
 }
 
-/// All six are asked at once: which says so first is a toss.
-pub(super) fn overlap(a: &Aabb, b: &Aabb) -> bool {
-    (a.min.x <= b.max.x)
-        & (b.min.x <= a.max.x)
-        & (a.min.y <= b.max.y)
-        & (b.min.y <= a.max.y)
-        & (a.min.z <= b.max.z)
-        & (b.min.z <= a.max.z)
+impl Rough {
+    /// A node of a tree.
+    pub fn of_node(node: &Node) -> Self {
+        Self { second: node.second, piece: node.piece, ..Self::around(&node.bounds) }
+    }
+
+    /// The same node around another box.
+    fn again(&self, around: &Self) -> Self {
+        Self { second: self.second, piece: self.piece, ..*around }
+    }
+
+    /// Around a box.
+    fn around(b: &Aabb) -> Self {
+        let low = |x: f64| if f64::from(x as f32) > x { (x as f32).next_down() } else { x as f32 };
+        let high = |x: f64| -low(-x);
+        let four = |v: &Vec3, side: &dyn Fn(f64) -> f32| f32x4::new([side(v.x), side(v.y), side(v.z), 0.0]);
+        Self::of(four(&b.min, &low), four(&b.max, &high))
+    }
+
+    fn of(min: f32x4, max: f32x4) -> Self {
+        let [x, y, z, _] = (max - min).to_array();
+        Self { min, max, width: x + y + z, second: 0, piece: 0 }
+    }
+
+    /// Around both.
+    fn join(&self, other: &Self) -> Self {
+        Self::of(self.min.fast_min(other.min), self.max.fast_max(other.max))
+    }
+
+    /// All six sides are asked at once: which says so first is a toss.
+    #[inline(always)]
+    fn overlaps(&self, other: &Self) -> bool {
+        (self.min.simd_le(other.max) & other.min.simd_le(self.max)).all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rough boxes hold what their boxes hold, are hardly larger, and overlap where these do.
+    #[test]
+    fn a_rough_box_is_no_smaller() {
+        let wave = |k: usize| Vec3::from_fn(|i, _| 0.1 * libm::sin((13 * k + 5 * i) as f64));
+        let boxes: Vec<Aabb> =
+            (0..300).map(|k| Aabb::of_points(&[wave(k), wave(k) + wave(k + 7) * 0.3])).collect();
+        for a in &boxes {
+            let rough = Rough::around(a);
+            for (k, (low, high)) in
+                rough.min.to_array().into_iter().zip(rough.max.to_array()).enumerate().take(3)
+            {
+                assert!(f64::from(low) <= a.min[k] && f64::from(high) >= a.max[k]);
+                assert!(a.min[k] - f64::from(low) < 1e-8 && f64::from(high) - a.max[k] < 1e-8);
+            }
+            for b in &boxes {
+                let meet = (0..3).all(|k| a.min[k] <= b.max[k] && b.min[k] <= a.max[k]);
+                assert!(!meet || rough.overlaps(&Rough::around(b)));
+            }
+        }
+        assert_eq!(
+            Rough::around(&boxes[0]).min,
+            Rough::around(&boxes[0]).join(&Rough::around(&boxes[0])).min
+        );
+    }
 }

@@ -58,6 +58,11 @@ impl ConvexBody {
         self
     }
 
+    /// True if all vertices are tried: of those that lie farthest the first is found.
+    pub fn tries_all(&self) -> bool {
+        self.neighbours.is_empty()
+    }
+
     /// A vertex farthest along `u`.
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vec3 {

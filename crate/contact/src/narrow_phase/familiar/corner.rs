@@ -10,6 +10,10 @@ use crate::narrow_phase::stationary::Cut;
 
 /// The cut from an axis to a corner, near `n` (in the frame of B: `m`).
 pub(super) fn beside(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    let is_round = |core: &Core| matches!(core, Core::Cylinder { .. } | Core::Segment { .. });
+    if !(is_round(&pair.a) || is_round(&pair.b)) {
+        return None;
+    }
     let (R, p) = (&pair.rotation, &pair.translation);
     let of_b = || {
         let corner = pointed(&pair.b, &-m)?;

@@ -17,7 +17,7 @@ pub(super) fn on_facet(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     };
     if let Some(facets) = meets.facets[0] {
         for face in facets.faces().iter().filter(|f| f.n.dot(n) >= NEAR) {
-            let on_b = pair.rotation * pair.b.support(&-pair.rotation.tr_mul(&face.n)) + pair.translation;
+            let on_b = pair.rotation * meets.of_b(&-pair.rotation.tr_mul(&face.n)) + pair.translation;
             if facets.bears(face, &on_b) {
                 let gap = face.n.dot(&on_b) - face.offset;
                 keep(Cut { n: face.n, gap, on_a: on_b - face.n * gap, on_b });
@@ -27,7 +27,7 @@ pub(super) fn on_facet(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     if let Some(facets) = meets.facets[1] {
         for face in facets.faces().iter().filter(|f| f.n.dot(m) <= -NEAR) {
             let n = -(pair.rotation * face.n);
-            let on_a = pair.a.support(&n);
+            let on_a = meets.of_a(&n);
             let p = pair.rotation.tr_mul(&(on_a - pair.translation));
             if facets.bears(face, &p) {
                 let gap = face.n.dot(&p) - face.offset;

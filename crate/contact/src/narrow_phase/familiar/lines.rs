@@ -9,10 +9,13 @@ use crate::narrow_phase::facets::HullEdge;
 use crate::narrow_phase::stationary::Cut;
 
 /// Edges this far from square to the normal of the last step (sine) are not tried.
-const TILT: f64 = 0.2;
+pub(super) const TILT: f64 = 0.2;
 
 /// More lines than a hull has that face one way within that tilt, unless it is all but round.
 const MOST_LINES: usize = 32;
+
+/// Lines of which sin² of the angle between them is no more than this cross nowhere.
+pub(super) const PARALLEL: f64 = 1e-6;
 
 /// A straight line of a core that faces a direction, own frame.
 pub(super) struct Line<'a> {
@@ -75,7 +78,7 @@ impl<'a> Line<'a> {
 
 /// The cut square to an edge or side of each, that is near `n` (in the frame of B: `m`).
 pub(super) fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
-    let Meets { pair, facets } = meets;
+    let Meets { pair, facets, .. } = meets;
     // Outwards of B, where it is a hull whose edges know.
     let out = -m;
     // Which of B's may face it is the same for each of A's.
@@ -103,10 +106,10 @@ pub(super) fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
 fn square_to(pair: &Pair, n: &Vec3, a: &Line, b: &Line) -> Option<Cut> {
     let (d, e) = (a.d, pair.rotation * b.d);
     let across = d.cross(&e);
-    // sin² of the angle between them: lines side by side cross nowhere.
+    // sin² of the angle between them.
     let sin2 = across.norm_squared();
     let along = across.dot(n);
-    if !(along * along >= NEAR * NEAR * sin2 && sin2 > 1e-6) {
+    if !(along * along >= NEAR * NEAR * sin2 && sin2 > PARALLEL) {
         return None;
     }
     let n = across / sin2.sqrt().copysign(along);

@@ -16,16 +16,18 @@
 //! frame of A.
 
 mod corner;
+mod edges;
 mod face;
 mod hull;
 mod lines;
 mod rim;
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::Pair;
+use asperity_geometry::distance::{Core, Pair};
 
 use super::Facets;
 use super::stationary::Cut;
+use crate::corners::{Block, farthest};
 
 /// Only cuts are looked for whose normal is as near to that of the last step: cosine of the angle.
 const NEAR: f64 = 0.98;
@@ -34,6 +36,37 @@ const NEAR: f64 = 0.98;
 pub(crate) struct Meets<'a> {
     pub pair: Pair<'a>,
     pub facets: [Option<&'a Facets>; 2],
+    /// Their corners two by two, where all of a hull are tried.
+    pub corners: [&'a [Block]; 2],
+}
+
+impl Meets<'_> {
+    /// The point of A farthest along `u`.
+    #[inline]
+    pub fn of_a(&self, u: &Vec3) -> Vec3 {
+        support(&self.pair.a, self.corners[0], u)
+    }
+
+    /// The point of B farthest along `u`, frame of B.
+    #[inline]
+    pub fn of_b(&self, u: &Vec3) -> Vec3 {
+        support(&self.pair.b, self.corners[1], u)
+    }
+
+    /// How far they overlap along a unit vector, as [`Pair::support`] says it, m.
+    pub fn overlap(&self, u: &Vec3) -> f64 {
+        let b = self.pair.rotation * self.of_b(&-self.pair.rotation.tr_mul(u)) + self.pair.translation;
+        (self.of_a(u) - b).dot(u)
+    }
+}
+
+#[inline]
+fn support(core: &Core, corners: &[Block], u: &Vec3) -> Vec3 {
+    if corners.is_empty() {
+        return core.support(u);
+    }
+    let i = farthest(corners, u);
+    corners[i / 2].corner(i % 2)
 }
 
 /// The cut near `n`, the normal of the last step, where features meet as the table says.
@@ -42,9 +75,19 @@ pub(super) fn familiar(meets: &Meets, n: &Vec3) -> Option<Cut> {
     let m = pair.rotation.tr_mul(n);
     face::on_face(pair, n, &m)
         .or_else(|| hull::on_facet(meets, n, &m))
-        .or_else(|| lines::crossing(meets, n, &m))
+        .or_else(|| crossing(meets, n, &m))
         .or_else(|| corner::beside(pair, n, &m))
         .or_else(|| rim::on_line(meets, n, &m))
+}
+
+/// Of edges of two hulls, or of any two lines.
+fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    if let [Some(of_a), Some(of_b)] = meets.facets
+        && let Some(facing) = edges::Facing::of(&meets.pair, of_b, m)
+    {
+        return facing.crossing(&meets.pair, [of_a, of_b], n);
+    }
+    lines::crossing(meets, n, m)
 }
 
 #[cfg(test)]
@@ -92,7 +135,10 @@ mod tests {
             let pair = Pair::turned(core_a, core_b, R, X_B.translation.vector);
             all += 1;
             let off = (exact.n_W + wave(k + 5000) * 0.02).unit();
-            let Some(cut) = familiar(&Meets { pair, facets: [a.facets(), b.facets()] }, &off) else {
+            let Some(cut) = familiar(
+                &Meets { pair, facets: [a.facets(), b.facets()], corners: [a.corners(), b.corners()] },
+                &off,
+            ) else {
                 continue;
             };
             let gap = cut.gap - a.radius() - b.radius();

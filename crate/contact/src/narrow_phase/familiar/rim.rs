@@ -45,7 +45,7 @@ struct Meeting {
 
 /// The cut square to a rim and a line, near `n` (in the frame of B: `m`).
 pub(super) fn on_line(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
-    let Meets { pair, facets } = meets;
+    let Meets { pair, facets, .. } = meets;
     if let Core::Cylinder { radius, half_length } = pair.a {
         let rim = Rim {
             radius,
