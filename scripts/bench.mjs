@@ -51,6 +51,11 @@ main(async () => {
   const looked = join(TARGET, 'bench-perception.json');
   writeFileSync(looked, perception.output);
   await compare('The perception benchmark failed.', [join(bench, 'perception.mjs'), looked, module]);
+  const points = join(TARGET, 'bench-points.bin');
+  await must('What the cameras see could not be written.', join(TARGET, 'release', 'asperity-bench'), ['perception', 'points', points]);
+  const open3d = join(TARGET, 'bench-open3d');
+  await environment(open3d, join(bench, 'open3d.txt'), 'Open3D stands beside ours.');
+  await hold('Clouds beside Open3D failed.', program(open3d, 'python'), [join(bench, 'perception.py'), points, looked]);
   await compare('The clearing benchmark failed.', [join(bench, 'clearing.mjs')]);
   await hold('Geometry is over its budget.', join(TARGET, 'release', 'asperity-bench'), ['geometry']);
   const assembly = await run(join(TARGET, 'release', 'asperity-bench'), ['assembly'], { quiet: true });

@@ -2,6 +2,7 @@
 
 mod bar;
 mod check;
+mod cloud;
 mod compare;
 mod decompose;
 mod fit;
@@ -96,6 +97,25 @@ enum Task {
         #[arg(long)]
         inputs: Option<PathBuf>,
     },
+    /// Put the points of a PLY file in the place of what a scene's cameras see; writes the scene.
+    Cloud {
+        /// A PLY file, text or binary; of a mesh its vertices are taken.
+        file: PathBuf,
+        /// A scene with depth cameras.
+        scene: PathBuf,
+        /// Of the file's numbers: m, cm, mm or in; guessed if absent.
+        #[arg(long)]
+        unit: Option<String>,
+        /// Which axis of the file is up: z, y or away_from_camera, where z points away from a camera that looks down.
+        #[arg(long, default_value = "z")]
+        up: String,
+        /// Leave the points where the file has them; otherwise they stand in the middle of what the cameras look at.
+        #[arg(long)]
+        as_in_file: bool,
+        /// Where to write; standard output if absent.
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
     /// Cut the solid of a mesh file (STL, OBJ, PLY, glTF) into convex pieces that cover it; writes OBJ, one object a piece.
     Decompose {
         /// A mesh file of a closed surface.
@@ -149,6 +169,10 @@ fn main() -> ExitCode {
             run::main(&scene, steps, inputs.as_deref(), poses, out.as_deref())
         }
         Task::Check { what, base, inputs } => check::main(&what, base.as_deref(), inputs.as_deref()),
+        Task::Cloud { file, scene, unit, up, as_in_file, out } => {
+            let meant = cloud::Meant { unit: unit.as_deref(), up: &up, as_in_file };
+            cloud::main(&file, &scene, &meant, out.as_deref())
+        }
         Task::Decompose { mesh, out, resolution, beyond, pieces } => {
             decompose::main(&mesh, &Fineness { resolution, beyond, pieces }, out.as_deref())
         }

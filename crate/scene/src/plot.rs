@@ -26,6 +26,10 @@ pub struct Plot {
     pub drawing: bool,
     /// What it shows and how to read it; Markdown with `$formulas$`, may be empty.
     pub caption: String,
+    /// Why there may be nothing to draw, and what leads to something; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<String>", optional))]
+    pub nothing: String,
     /// Where it is computed: `crate/impact/src/restitution/linear.rs`.
     pub source: String,
 }
@@ -42,8 +46,14 @@ impl Plot {
             equal: false,
             drawing: false,
             caption: caption.to_owned(),
+            nothing: String::new(),
             source: source.to_owned(),
         }
+    }
+
+    /// Says so where there is nothing to draw.
+    pub fn or(self, nothing: &str) -> Self {
+        Self { nothing: nothing.to_owned(), ..self }
     }
 }
 

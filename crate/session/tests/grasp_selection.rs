@@ -2,7 +2,9 @@
 //! sentences for what cannot be.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::{Command, PickOutcome, SceneError};
+use asperity_scene::document::Experiment as Kind;
+use asperity_scene::frame::{FrameReader, Section};
+use asperity_scene::{Command, ExportFormat, PickOutcome, Query, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -200,6 +202,78 @@ fn what_is_refined_is_no_worse_and_free() {
     assert_eq!(drawn.len(), refined.len());
     assert!(refined.iter().zip(&drawn).all(|(better, was)| better <= was));
     assert!(refined[3] < drawn[3] - 1.0, "{refined:?} {drawn:?}");
+}
+
+#[test]
+fn a_refined_candidate_tells_what_it_was_and_how_its_cost_fell() {
+    let mut session = scene("candidates");
+    set(
+        &mut session,
+        "sampling",
+        json!({ "by": "pairs", "draws": 200, "angle": 0.3, "refined": 0, "seed": 1 }),
+    );
+    assert!(reading(&session, "drawn_cost").is_nan());
+    assert!(!session.plot("refining").has_points());
+    set(&mut session, "sampling.refined", json!(4));
+    // The last of the refined may have gone below others: each of the refined has a course, no other has.
+    let mut refined = 0;
+    for candidate in 1..=reading(&session, "free_candidates") as u32 {
+        set(&mut session, "candidate", json!(candidate));
+        let (was, is) = (reading(&session, "drawn_cost"), reading(&session, "cost"));
+        let plot = session.plot("refining");
+        assert_eq!(plot.has_points(), was.is_finite());
+        let Some(least) = plot.series.iter().find(|s| s.label == "least so far") else { continue };
+        refined += 1;
+        assert_eq!((least.y[0], *least.y.last().unwrap()), (Some(was), Some(is)));
+        assert!(least.y.windows(2).all(|w| w[1] <= w[0]), "{:?}", least.y);
+        assert!(session.tell().contains("evolution moved and turned it"), "{}", session.tell());
+    }
+    assert_eq!(refined, 4);
+    let ranking = session.plot("ranking");
+    assert_eq!(ranking.series[1].x.len(), 4);
+    assert!(
+        ranking.series[1]
+            .x
+            .iter()
+            .zip(&ranking.series[1].y)
+            .all(|(x, was)| { ranking.series[0].y[*x as usize - 1] <= *was })
+    );
+}
+
+#[test]
+fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
+    let mut session = open();
+    let handles = session.description().handles.len();
+    set(&mut session, "query", json!({ "used": true, "camera": 1, "pixel": [100, 80] }));
+    let described = session.description().handles;
+    assert_eq!(described.len(), handles + 2);
+    let of = |label: &str| described.iter().position(|h| h.label == label).unwrap();
+    let (point, pixel) = (of("Point that the pixel sees"), of("Pixel of the picture"));
+    let depth = reading(&session, "pixel_depth");
+    assert!(depth > 0.3 && depth < 1.0, "{depth}");
+    let words = session.frame().to_vec();
+    let frame = FrameReader::new(&words).unwrap();
+    assert_eq!(frame.records(Section::Images).count(), 3);
+    let places: Vec<[f64; 3]> = frame
+        .records(Section::Handles)
+        .map(|h| [0, 1, 2].map(|k| f64::from(f32::from_bits(h[2 + k]))))
+        .collect();
+    assert_eq!(places.len(), handles + 2);
+    // The point is in the cloud, give or take the edge of a cube, which is a pixel long; so is the pixel that it leads to.
+    for handle in [point, pixel] {
+        let command = session.drag(handle, places[handle]).unwrap();
+        session.apply(&command).unwrap();
+        let Kind::GraspSelection(e) = &session.scene().experiment else { panic!() };
+        let [u, v] = e.query.pixel;
+        assert!((u - 100.0).abs() <= 2.0 && (v - 80.0).abs() <= 2.0, "{u} {v}");
+    }
+    // What is not in use has no picture, and asks for none.
+    set(&mut session, "cameras[1].used", json!(false));
+    assert!(reading(&session, "pixel_depth").is_nan());
+    let format = ExportFormat::DepthPng;
+    assert!(session.ask(Query::ExportRun { format }).is_err());
+    let refused = ask(&mut session, "experiment.query.camera", json!(3)).unwrap_err();
+    assert_eq!(refused.path, "experiment.query.camera");
 }
 
 fn laid(near: [f64; 3], closes: &str, reaches: &str, inward: bool) -> Value {

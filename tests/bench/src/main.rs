@@ -1,7 +1,7 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `perception`, those of depth cameras; with `assembly`, those of scripted
+//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `perception`, those of depth cameras (with `points` and a file: what these saw, for `perception.py`); with `assembly`, those of scripted
 //! insertions with their pieces, for `assembly.mjs` and `assembly.py` (further words: which scenes); with `attempts`, those of a policy that inserts; with `geometry`, a table of hulls, rays and boxes beside their
 //! budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
@@ -229,17 +229,24 @@ fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
 
 /// `[{"name", "budget", "ms", "sum"}]`; the sums are for wasm, which must have the same bits.
 fn perception_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let mut words = std::env::args().skip(2);
+    if let (Some("points"), Some(file)) = (words.next().as_deref(), words.next()) {
+        let numbers = perception::points()?;
+        std::fs::write(file, numbers.into_iter().flat_map(f64::to_le_bytes).collect::<Vec<u8>>())?;
+        return Ok(());
+    }
     let mut lines = Vec::new();
     for row in perception::rows()? {
         let sum = row.run()?;
-        let mut ms = f64::INFINITY;
-        for _ in 0..5 {
-            let start = ThreadTime::now();
+        let (mut ms, mut clock) = (f64::INFINITY, f64::INFINITY);
+        for _ in 0..7 {
+            let (start, begin) = (ThreadTime::now(), Instant::now());
             row.run()?;
             ms = ms.min(1e3 * start.elapsed().as_secs_f64());
+            clock = clock.min(1e3 * begin.elapsed().as_secs_f64());
         }
         lines.push(format!(
-            r#"{{"name": "{}", "budget": {}, "ms": {ms:.3}, "sum": {sum}}}"#,
+            r#"{{"name": "{}", "budget": {}, "ms": {ms:.3}, "clock": {clock:.3}, "sum": {sum}}}"#,
             row.name, row.budget
         ));
     }

@@ -110,16 +110,30 @@ fn scored(views: &[PixelPoints]) -> Result<Scored, Fault> {
     Ok(Scored { p_W, n_W, tree, bin, gripper, grasps })
 }
 
+/// What three cameras of 300,000 pixels together see.
+fn views(bodies: &[Target]) -> Result<Vec<PixelPoints>, Fault> {
+    let small = Pinhole { width: 366, height: 274, focal: [343.0; 2], centre: [182.5, 136.5] };
+    let view = |X_WC: Pose| cast(&small, &X_WC, RANGE, bodies)?.image.points(&X_WC);
+    ANGLES.into_iter().map(camera_at).map(view).collect()
+}
+
+/// The same as numbers: for each camera its eye, how many points it sees, and these.
+pub fn points() -> Result<Vec<f64>, Fault> {
+    let mut numbers = Vec::new();
+    for view in views(&bin()?)? {
+        let points = view.points_of(&view.seen_pixels());
+        numbers.extend(view.p_WC.iter());
+        numbers.push(points.len() as f64);
+        numbers.extend(points.iter().flat_map(|p| p.iter()));
+    }
+    Ok(numbers)
+}
+
 /// All of them.
 pub fn rows() -> Result<Vec<Looked>, Fault> {
     let full = Pinhole { width: 640, height: 480, focal: [600.0; 2], centre: [319.5, 239.5] };
-    // Three cameras of 300,000 pixels together.
-    let small = Pinhole { width: 366, height: 274, focal: [343.0; 2], centre: [182.5, 136.5] };
     let bodies = bin()?;
-    let mut views = Vec::new();
-    for X_WC in ANGLES.map(camera_at) {
-        views.push(cast(&small, &X_WC, RANGE, &bodies)?.image.points(&X_WC)?);
-    }
+    let views = views(&bodies)?;
     let scored = scored(&views)?;
     Ok(vec![
         Looked { name: "three depth images, 20 bodies", budget: 150.0, work: Work::Cast(full, bodies) },

@@ -2450,7 +2450,11 @@ surface: SurfaceGrasp,
 /**
  * What is pushed before the cameras look.
  */
-pushes: Pushes, };
+pushes: Pushes, 
+/**
+ * A pixel that is looked at, and what it sees.
+ */
+query: PixelQuery, };
 
 /**
  * How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
@@ -4142,6 +4146,23 @@ center_of_mass: [number, number, number],
 inertia_per_density: [number, number, number, number, number, number], };
 
 /**
+ * A pixel of a camera's picture; the pictures hang before their cameras.
+ */
+export type PixelQuery = { 
+/**
+ * Pictures, pixel and point are shown.
+ */
+used: boolean, 
+/**
+ * Whose pixel, counted from zero.
+ */
+camera: number, 
+/**
+ * Column and row, counted from the image's upper left corner.
+ */
+pixel: [number, number], };
+
+/**
  * A step-over that was tried.
  */
 export type PlanChoice = { 
@@ -4306,6 +4327,10 @@ drawing?: boolean,
  * What it shows and how to read it; Markdown with `$formulas$`, may be empty.
  */
 caption: string, 
+/**
+ * Why there may be nothing to draw, and what leads to something; may be empty.
+ */
+nothing?: string, 
 /**
  * Where it is computed: `crate/impact/src/restitution/linear.rs`.
  */

@@ -149,7 +149,7 @@ function OnePlot({ plot }: { plot: Plot }) {
         {figure && !covered
           ? cursor
             ? said(figure, cursor)
-            : resting(figure, does)
+            : resting(figure, does, plot.nothing)
           : figure || error || covered
             ? ''
             : 'Computing…'}
@@ -165,9 +165,9 @@ function OnePlot({ plot }: { plot: Plot }) {
   );
 }
 
-function resting(figure: Figure, does: string): string {
+function resting(figure: Figure, does: string, nothing = ''): string {
   const empty = !figure.map && figure.curves.every((c) => c.x.length === 0) && figure.marks.length === 0;
-  if (empty) return 'Nothing to draw in this state.';
+  if (empty) return nothing ? say(nothing) : 'Nothing to draw in this state.';
   return does ? `Point to see it in the view; ${does}.` : '';
 }
 

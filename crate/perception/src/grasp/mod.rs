@@ -17,4 +17,4 @@ pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre,
 pub use gripper::Gripper;
 pub use hands::{Hand, SHIFTS, TURNS, hands, laid, settled};
 pub use push::{Push, push};
-pub use refine::refine;
+pub use refine::{Generation, Refined, refine};

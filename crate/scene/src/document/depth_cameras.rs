@@ -333,13 +333,7 @@ impl DepthCameras {
         not_negative("experiment.outliers.spreads", self.outliers.spreads)?;
         counted("experiment.query.k", self.query.k, 3, MOST_NEIGHBOURS)?;
         positive("experiment.query.radius", self.query.radius)?;
-        if self.query.camera as usize >= self.cameras.len() {
-            let message = format!("one of the {} cameras, counted from zero", self.cameras.len());
-            return Err(value("experiment.query.camera", message));
-        }
-        for (k, x) in self.query.pixel.into_iter().enumerate() {
-            bounded(&format!("experiment.query.pixel[{k}]"), x)?;
-        }
+        validate_pixel(self.query.camera, self.query.pixel, &self.cameras)?;
         counted("experiment.strokes", self.strokes, 0, MOST_STROKES)
     }
 }
@@ -358,6 +352,22 @@ pub(super) fn validate_cameras(cameras: &[DepthCamera]) -> Result<(), SceneError
             "all cameras together have at most {MOST_PIXELS} pixels, and these have {pixels}: make images smaller"
         );
         return Err(value("experiment.cameras", message));
+    }
+    Ok(())
+}
+
+/// Of any experiment that has one at `experiment.query`.
+pub(super) fn validate_pixel(
+    camera: u32,
+    pixel: [f64; 2],
+    cameras: &[DepthCamera],
+) -> Result<(), SceneError> {
+    if camera as usize >= cameras.len() {
+        let message = format!("one of the {} cameras, counted from zero", cameras.len());
+        return Err(value("experiment.query.camera", message));
+    }
+    for (k, x) in pixel.into_iter().enumerate() {
+        bounded(&format!("experiment.query.pixel[{k}]"), x)?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::depth_cameras::{counted, validate_cameras};
+use super::depth_cameras::{counted, validate_cameras, validate_pixel};
 use super::own_cloud::validate_cloud;
 use super::{CameraNoise, DepthCamera, OwnCloud};
 use crate::SceneError;
@@ -43,6 +43,8 @@ pub struct GraspSelection {
     pub surface: SurfaceGrasp,
     /// What is pushed before the cameras look.
     pub pushes: Pushes,
+    /// A pixel that is looked at, and what it sees.
+    pub query: PixelQuery,
 }
 
 impl Default for GraspSelection {
@@ -73,8 +75,22 @@ impl Default for GraspSelection {
             trials: PickTrials::default(),
             surface: SurfaceGrasp::default(),
             pushes: Pushes::default(),
+            query: PixelQuery::default(),
         }
     }
+}
+
+/// A pixel of a camera's picture; the pictures hang before their cameras.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct PixelQuery {
+    /// Pictures, pixel and point are shown.
+    pub used: bool,
+    /// Whose pixel, counted from zero.
+    pub camera: u32,
+    /// Column and row, counted from the image's upper left corner.
+    pub pixel: [f64; 2],
 }
 
 /// A floor and four walls about the world's z axis; the floor's upper face is at z = 0.
@@ -309,6 +325,7 @@ impl GraspSelection {
         not_negative("experiment.sampling.angle", self.sampling.angle)?;
         counted("experiment.sampling.refined", self.sampling.refined, 0, MOST_REFINED)?;
         self.surface.validate().map_err(|e| e.within("experiment.surface"))?;
+        validate_pixel(self.query.camera, self.query.pixel, &self.cameras)?;
         counted("experiment.pushes.times", self.pushes.times, 0, MOST_PUSHES)?;
         for (path, x, least, most) in [
             ("trials.force", self.trials.force, 0.0, MOST_FORCE),

@@ -3,10 +3,8 @@
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
-#[cfg(feature = "depth_cameras")]
-use asperity_perception::camera::view_of_points;
 use asperity_perception::camera::{
-    DepthImage, DepthNoise, DepthRange, Pinhole, PixelPoints, Quantum, Target, View, cast,
+    DepthImage, DepthNoise, DepthRange, Pinhole, PixelPoints, Quantum, Target, View, cast, view_of_points,
 };
 use asperity_scene::{ErrorKind, SceneError, document};
 use nalgebra::Rotation3;
@@ -66,10 +64,6 @@ fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usize) -> Optio
 }
 
 /// One camera's look.
-#[cfg_attr(
-    not(feature = "depth_cameras"),
-    allow(dead_code, reason = "who makes a cloud alone draws no picture")
-)]
 pub(crate) struct SeenBy {
     /// Of the document, counted from zero.
     pub number: usize,
@@ -109,7 +103,6 @@ impl SeenBy {
     }
 
     /// The look at points in place of bodies, without errors: those of a file have their own.
-    #[cfg(feature = "depth_cameras")]
     pub fn look_at_points(
         number: usize,
         camera: &document::DepthCamera,

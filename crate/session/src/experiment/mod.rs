@@ -27,6 +27,8 @@ pub(crate) mod own_cloud;
 #[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
 pub(crate) mod own_object;
 mod parts;
+#[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
+pub(crate) mod pictures;
 pub mod readings;
 pub mod shown_bodies;
 #[cfg(any(feature = "soft_jaws", feature = "soft_grasp"))]

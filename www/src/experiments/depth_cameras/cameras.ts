@@ -2,7 +2,7 @@
 import type { Camera, Change, DepthCamera, JsonValue, Pose, Scene } from '../../generated/scene';
 import { type Quat, turnedBy, type Vec3 } from '../../ui/pose';
 import { eyeOf } from '../../viewport/eye';
-import { camerasOf } from './document';
+import { lookingOf } from './document';
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 const tidy = (x: number) => Number(x.toPrecision(5)) || 0;
@@ -12,7 +12,7 @@ const PLAIN = { width: 160, height: 120, field_of_view: 1, near: 0.05 };
 /** A copy is seen beside its pattern: it is turned about what it looks at, rad. */
 const ASIDE = Math.PI / 3;
 
-export const listOf = (scene: Scene): readonly DepthCamera[] => camerasOf(scene)?.cameras ?? [];
+export const listOf = (scene: Scene): readonly DepthCamera[] => lookingOf(scene)?.cameras ?? [];
 
 function freshName(cameras: readonly DepthCamera[]): string {
   const taken = new Set(cameras.map((c) => c.name));
@@ -49,10 +49,10 @@ export function copying(scene: Scene, index: number): Change[] {
 
 /** What else names cameras by number is the query. */
 export function removing(scene: Scene, index: number): Change[] | string {
-  const settings = camerasOf(scene);
+  const settings = lookingOf(scene);
   const all = listOf(scene);
   if (!settings || all.length < 2) return 'One camera stays: without any there is nothing to see.';
-  const { camera } = settings.query;
+  const camera = settings.query?.camera ?? 0;
   return [
     { path: CAMERAS, value: plain(all.filter((_, i) => i !== index)) },
     ...(camera >= index && camera > 0

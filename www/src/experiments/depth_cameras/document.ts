@@ -1,20 +1,27 @@
-// The document's part that is depth cameras' own; read by the code in this folder alone.
-import type { Camera, DepthCamera, DepthCameras, OwnCloud, Scene } from '../../generated/scene';
-
-export const camerasOf = ({ experiment }: Pick<Scene, 'experiment'>): DepthCameras | undefined =>
-  experiment.kind === 'depth_cameras' ? experiment : undefined;
+// The document's part that is depth cameras'; read by the code in this folder alone.
+import type { Camera, DepthCamera, OwnCloud, Scene } from '../../generated/scene';
 
 /** What any experiment with cameras has of them. */
 export interface Looking {
   cameras?: DepthCamera[];
   cloud?: OwnCloud | null;
+  /** The pixel that is looked at. */
+  query?: { used: boolean; camera: number; pixel: number[] };
 }
 
 export const lookingOf = ({ experiment }: Pick<Scene, 'experiment'>): Looking | undefined =>
   'cameras' in experiment ? (experiment as Looking) : undefined;
 
+/** Where the errors of the cameras stand, in whichever experiment has some. */
+export function noiseAt({ experiment }: Pick<Scene, 'experiment'>): string | undefined {
+  const has = (of: object) => 'cameras' in of && 'noise' in of;
+  if (has(experiment)) return 'experiment.noise';
+  const select = 'select' in experiment ? experiment.select : undefined;
+  return select && has(select) ? 'experiment.select.noise' : undefined;
+}
+
 /** The image that a frame has of a camera: one of each that is in use, in their order. */
-export function imageOf({ cameras = [] }: DepthCameras, camera: number): number | undefined {
+export function imageOf({ cameras = [] }: Looking, camera: number): number | undefined {
   if (!cameras[camera]?.used) return undefined;
   return cameras.slice(0, camera).filter((c) => c.used).length;
 }

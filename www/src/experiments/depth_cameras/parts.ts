@@ -29,6 +29,20 @@ export const PARTS: readonly Part[] = [
     height: 46,
   },
   {
+    at: 'folds',
+    capability: 'take_cloud',
+    load: () => import('./noise_fold').then((m) => m.NoiseFold),
+    height: 46,
+  },
+  {
+    // A cell that looks before it grasps.
+    at: 'folds',
+    capability: 'tick_tree',
+    wanted: ({ store }) => 'select' in store.scene.value.experiment,
+    load: () => import('./noise_fold').then((m) => m.NoiseFold),
+    height: 46,
+  },
+  {
     at: 'over_view',
     capability: 'take_cloud',
     wanted: () => droppedCloud.value !== undefined,

@@ -1,22 +1,28 @@
 // What a camera sees, beside the scene: its colours, drawn by a viewer of its own from where the camera is, and its depth, as the frame
 // has it. Pointing at a pixel of either makes it the query; the mark follows the query wherever it was moved.
 import './pictures.css';
-import { effect } from '@preact/signals';
+import { effect, useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Frame } from '../../bridge/frame';
 import type { Viewer } from '../../bridge/module';
 import { records } from '../../bridge/records';
-import type { DepthCamera, DepthCameras, Layers } from '../../generated/scene';
+import type { DepthCamera, Layers } from '../../generated/scene';
 import { useScene } from '../../store/scene_in_hand';
 import { Button, Segments } from '../../ui/buttons';
+import { Switch } from '../../ui/inputs';
 import { saveBlob } from '../../ui/save_file';
 import { theme } from '../../ui/theme';
-import { camerasOf, imageOf, pixelAt, viewFrom } from './document';
+import { imageOf, type Looking, lookingOf, pixelAt, viewFrom } from './document';
 
 export function Pictures() {
   const scene = useScene();
   const { store } = scene;
-  const e = camerasOf(store.scene.value);
+  const e = lookingOf(store.scene.value);
+  // Where the pictures are shown with the pixel alone, there may be none.
+  const hung = useComputed(() => {
+    const frame = store.frame.value;
+    return !frame || hang(frame);
+  });
   const colour = useRef<HTMLCanvasElement>(null);
   const depth = useRef<HTMLCanvasElement>(null);
   useEffect(() => (colour.current ? drawColours(colour.current, store) : undefined), [store]);
@@ -78,7 +84,7 @@ export function Pictures() {
   return (
     <section class="panel seen" aria-label="What the cameras see">
       <h2>What {camera.name} sees</h2>
-      {(e.cameras?.length ?? 0) > 1 && (
+      {hung.value && (e.cameras?.length ?? 0) > 1 && (
         <Segments
           label="Camera"
           value={String(query.camera)}
@@ -88,16 +94,24 @@ export function Pictures() {
           }
         />
       )}
-      <div class="seen-pictures">
-        {!e.cloud && picture('Colour', colour)}
+      <Switch
+        label="The pixel, and the point that it sees"
+        value={query.used}
+        onChange={(on) =>
+          store.set(on ? 'Show what a pixel sees' : 'Put the pixel away', 'experiment.query.used', on)
+        }
+      />
+      <div class="seen-pictures" hidden={!hung.value}>
+        {!e.cloud && picture('Colour of the bodies', colour)}
         {picture('Depth, near is bright', depth)}
       </div>
       {!used && <p class="muted">This camera is not in use.</p>}
       <p class="muted small">
-        Point at a pixel: its point is shown in the cloud. Drag the query’s point in the scene: the mark
-        follows.
+        {hung.value
+          ? 'Point at a pixel: its point is shown in the cloud. Drag the query’s point in the scene: the mark follows.'
+          : 'With the pixel the cameras stand in the scene, each behind its picture.'}
       </p>
-      <p hidden={e.cloud != null}>
+      <p hidden={!hung.value || e.cloud != null}>
         <Button
           onClick={() =>
             colour.current?.toBlob((blob) => blob && saveBlob(scene.fileName('colour.png'), blob))
@@ -131,9 +145,11 @@ const COLOURS = {
 
 type Store = ReturnType<typeof useScene>['store'];
 
+const hang = (frame: Frame) => frame.count('Images') > 0;
+
 /** The camera whose pictures are shown, where it is in use. */
-function shown(store: Store): { e: DepthCameras; camera: DepthCamera; image: number } | undefined {
-  const e = camerasOf(store.scene.value);
+function shown(store: Store): { e: Looking; camera: DepthCamera; image: number } | undefined {
+  const e = lookingOf(store.scene.value);
   const number = e?.query?.camera ?? 0;
   const camera = e?.cameras?.[number];
   const image = e && imageOf(e, number);
@@ -161,7 +177,7 @@ function drawColours(canvas: HTMLCanvasElement, store: Store): () => void {
       const { view } = store.scene.value;
       cancelAnimationFrame(asked);
       asked = requestAnimationFrame(() => {
-        if (!frame || !now) return flat?.clearRect(0, 0, canvas.width, canvas.height);
+        if (!frame || !now || !hang(frame)) return flat?.clearRect(0, 0, canvas.width, canvas.height);
         const { camera, lens } = viewFrom(now.camera);
         drawn.set_theme(colours);
         drawn.set_view({ ...view, layers: COLOURS });

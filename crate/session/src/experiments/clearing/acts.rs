@@ -290,7 +290,9 @@ impl Run {
         let posed: Vec<_> = self.cell.shapes.iter().cloned().zip(poses.map(|X| X_BW * X)).collect();
         let mut how = (*self.settings.select).clone();
         how.noise.seed = how.noise.seed.wrapping_add(self.seed());
-        let seen = Seen::look(&how, &posed, self.clock, &mut [0.0; 2]);
+        // Pictures that nobody looks at are not kept with every moment.
+        let seen =
+            Seen::look(&how, &posed, self.clock, &mut [0.0; 2]).map(|seen| Seen { by: Vec::new(), ..seen });
         match seen {
             Ok(seen) => Some(Look { seen: Arc::new(seen), candidates: Vec::new(), at }),
             Err(e) => {

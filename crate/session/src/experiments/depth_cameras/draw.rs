@@ -5,16 +5,17 @@ use asperity_perception::normals::spread;
 use asperity_perception::surface::Quadric;
 use asperity_scene::Role;
 use asperity_scene::document::{self, PointsBy, Quantity, SurfaceFit};
-use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
+use asperity_scene::frame::{LineStyle, TriadRole};
 use nalgebra::Rotation3;
 
 use super::Found;
-use super::local::{Local, pixel};
-use super::seen::{Seen, SeenBy};
-use super::stages::{PointCloud, in_camera};
+use super::local::Local;
+use super::seen::Seen;
+use super::stages::PointCloud;
 use super::truth::{Surfaces, body_of};
 use crate::experiment::cameras::angle;
 use crate::experiment::figure::Figure;
+use crate::experiment::pictures::{frustum, query_handles};
 
 /// Handles in the order of the description.
 pub(super) const HANDLES: [(&str, &str); 2] = [("Query point", "q"), ("Query pixel", "p")];
@@ -22,8 +23,6 @@ pub(super) const HANDLES: [(&str, &str); 2] = [("Query point", "q"), ("Query pix
 /// Across, css px.
 const POINT: f64 = 2.5;
 const NEIGHBOUR: f64 = 6.0;
-/// A camera's picture stands so far before its eye, as a share of the way to what it looks at.
-const PICTURE: f64 = 0.22;
 /// A normal that is drawn, m.
 const STROKE: f64 = 0.008;
 /// A lower end this share of the upper one is zero.
@@ -105,41 +104,6 @@ pub(super) fn draw(e: &document::DepthCameras, found: &Found, figure: &mut Figur
     }
 }
 
-/// Where a camera's picture hangs: its upper left corner, and from it along the upper and the left edge, m.
-pub(super) fn picture(camera: &SeenBy, of: &document::DepthCamera) -> [Vec3; 3] {
-    let away = PICTURE * (Vec3::from(of.target) - Vec3::from(of.eye)).length();
-    let corner = |u: f64, v: f64| {
-        camera.X_WC.rotation * camera.lens.ray_C(u, v) * away + camera.X_WC.translation.vector
-    };
-    let (right, below) = (camera.lens.width as f64 - 0.5, camera.lens.height as f64 - 0.5);
-    let first = corner(-0.5, -0.5);
-    [first, corner(right, -0.5) - first, corner(-0.5, below) - first]
-}
-
-fn frustum(camera: &SeenBy, of: &document::DepthCamera, figure: &mut Figure) {
-    let role = Role::of_family(camera.number);
-    let [corner, right, down] = picture(camera, of);
-    let eye = camera.X_WC.translation.vector;
-    let corners = [corner, corner + right, corner + right + down, corner + down];
-    figure.line(role, LineStyle::Closed, corners);
-    for p in corners {
-        figure.line(role, LineStyle::Open, [eye, p]);
-    }
-    let depth = &camera.told.depth;
-    let seen = || depth.iter().copied().filter(|z| *z > 0.0);
-    let (low, high) = seen().fold((f64::INFINITY, 0.0_f64), |(l, h), z| (l.min(z), h.max(z)));
-    // Near is bright; where nothing came back one looks through.
-    let grey = |z: &f64| {
-        if *z <= 0.0 {
-            return 0x3000_0000;
-        }
-        let part = (z - low) / (high - low).max(1e-9);
-        let g = (235.0 - 195.0 * part).round() as u32;
-        0xff00_0000 | (g << 16) | (g << 8) | g
-    };
-    figure.picture([camera.lens.width, camera.lens.height], [corner, right, down], depth.iter().map(grey));
-}
-
 fn crop_box(of: &document::CropBox, figure: &mut Figure) {
     let (low, high) = (Vec3::from(of.low), Vec3::from(of.high));
     let rim = |z: f64| {
@@ -201,14 +165,8 @@ fn query(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
         // Handles keep their places in the description's order.
         return;
     };
-    let [corner, right, down] = picture(camera, &e.cameras[camera.number]);
-    let (u, v) = pixel(&e.query, [camera.lens.width, camera.lens.height]);
-    let part = |x: usize, n: usize| (x as f64 + 0.5) / n as f64;
-    let spot = corner + right * part(u, camera.lens.width) + down * part(v, camera.lens.height);
-    let at = found.local.as_ref().map_or(spot, |l| l.p_W);
-    figure.handle(HandleKind::Free, Role::Wrench, at, Vec3::z());
-    let normal = right.cross(&down).try_unit(0.0).unwrap_or_else(Vec3::z);
-    figure.handle(HandleKind::Plane, Role::Wrench, spot, normal);
+    let of = &e.cameras[camera.number];
+    query_handles(camera, of, e.query.pixel, found.local.as_ref().map(|l| l.p_W), figure);
     let Some(local) = &found.local else { return };
     figure.line(Role::Wrench, LineStyle::Dashed, [camera.X_WC.translation.vector, local.p_W]);
     let near = local.neighbours.iter().map(|i| found.cloud.p_W[*i as usize]);
@@ -252,20 +210,4 @@ fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
         }
     }
     figure.shell(Role::Cone, 0.55, &vertices, &triangles);
-}
-
-/// The pixel of a camera that shows this point of the world.
-pub(super) fn pixel_of(camera: &SeenBy, p_W: &Vec3) -> Option<[f64; 2]> {
-    let (u, v) = camera.lens.pixel_of(&in_camera(&camera.X_WC, p_W))?;
-    Some([u as f64, v as f64])
-}
-
-/// The pixel of a camera's picture at a point of the world.
-pub(super) fn pixel_at(camera: &SeenBy, of: &document::DepthCamera, p_W: &Vec3) -> [f64; 2] {
-    let [corner, right, down] = picture(camera, of);
-    let at = |edge: &Vec3, n: usize| {
-        let part = (p_W - corner).dot(edge) / edge.norm_squared();
-        (part * n as f64 - 0.5).round().clamp(0.0, n.saturating_sub(1) as f64)
-    };
-    [at(&right, camera.lens.width), at(&down, camera.lens.height)]
 }

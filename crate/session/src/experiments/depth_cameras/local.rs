@@ -12,6 +12,7 @@ use super::seen::Seen;
 use super::stages::{PointCloud, side};
 use super::truth::{Surfaces, body_of};
 use crate::experiment::cameras::angle;
+use crate::experiment::pictures::pixel;
 
 /// What is found about one point. World frame, SI.
 pub(super) struct Local {
@@ -39,7 +40,7 @@ pub(super) fn meant(
     query: &document::SurfaceQuery,
 ) -> Option<usize> {
     let camera = seen.of(query.camera)?;
-    let (u, v) = pixel(query, [camera.lens.width, camera.lens.height]);
+    let (u, v) = pixel(query.pixel, camera);
     let i = v * camera.lens.width + u;
     if *camera.points.seen.get(i)? {
         let mut found = Vec::new();
@@ -59,12 +60,6 @@ pub(super) fn meant(
         }
     }
     best.map(|b| b.1)
-}
-
-/// A query's column and row, inside the image.
-pub(super) fn pixel(query: &document::SurfaceQuery, size: [usize; 2]) -> (usize, usize) {
-    let at = |k: usize| query.pixel[k].round().clamp(0.0, size[k].saturating_sub(1) as f64) as usize;
-    (at(0), at(1))
 }
 
 impl Local {

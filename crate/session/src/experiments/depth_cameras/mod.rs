@@ -2,10 +2,8 @@
 //! from the document. What is costly is kept while nothing that decides it changes: the look, the stages, the tree of the shown cloud.
 
 mod draw;
-mod files;
 mod local;
 mod plots;
-mod png;
 mod readings;
 mod seen;
 mod stages;
@@ -23,7 +21,7 @@ use asperity_scene::{
     SceneError,
 };
 
-use self::local::{Local, pixel};
+use self::local::Local;
 use self::readings::{COUNT, Key};
 use self::seen::Seen;
 use self::stages::{PointCloud, Stages};
@@ -31,6 +29,7 @@ use self::truth::{OFF, Quality, Surfaces};
 use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;
 use crate::experiment::own_cloud::pose_change;
+use crate::experiment::pictures::{self, Points};
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{
@@ -208,7 +207,7 @@ impl Found {
             (quality.measured > 0).then(|| count(quality.without) / count(quality.measured)),
         );
         if let Some(camera) = self.seen.of(e.query.camera) {
-            let (u, v) = pixel(&e.query, [camera.lens.width, camera.lens.height]);
+            let (u, v) = pictures::pixel(e.query.pixel, camera);
             all.set(Key::Column, count(u));
             all.set(Key::Row, count(v));
             let depth = camera.told.depth.get(v * camera.lens.width + u).copied();
@@ -343,7 +342,11 @@ impl TakesCloud for DepthCameras {
 
 impl Exports for DepthCameras {
     fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
-        files::export(&self.settings, &self.found, format)
+        let found = &self.found;
+        let cloud = &found.cloud;
+        let camera = |i: usize| found.seen.by.get(cloud.from[i][0] as usize).map_or(0, |c| c.number);
+        let points = Points { p_W: &cloud.p_W, n_W: &cloud.n_W, camera: Some(&camera) };
+        pictures::export(&points, found.seen.of(self.settings.query.camera), format)
     }
 }
 
@@ -354,12 +357,12 @@ impl Handles for DepthCameras {
         let Some(camera) = found.seen.of(e.query.camera) else { return Vec::new() };
         let target = Vec3::from(target);
         let pixel = if handle == 1 {
-            Some(draw::pixel_at(camera, &e.cameras[camera.number], &target))
+            Some(pictures::pixel_at(camera, &e.cameras[camera.number], &target))
         } else {
             found.tree.as_ref().and_then(|tree| {
                 let mut near = Vec::new();
                 tree.nearest(&target, 1, &mut near);
-                draw::pixel_of(camera, &found.cloud.p_W[near.first()?.1 as usize])
+                pictures::pixel_of(camera, &found.cloud.p_W[near.first()?.1 as usize])
             })
         };
         pixel

@@ -4,9 +4,10 @@ use asperity_scene::document::{self, CloudNormals, NormalsBy, Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::Found;
-use super::local::{Local, pixel};
+use super::local::Local;
 use super::stages::{PointCloud, normals_of};
 use super::truth::{OFF, Quality};
+use crate::experiment::pictures;
 use asperity_scene::document::SurfaceFit;
 
 const CAST: &str = "crate/perception/src/camera/cast.rs";
@@ -101,7 +102,7 @@ fn depth(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
         columns.iter().map(move |u| Some(camera.told.depth[row + u]).filter(|z| *z > 0.0))
     });
     let places = |all: &[usize]| all.iter().map(|x| *x as f64).collect();
-    let (u, v) = pixel(&e.query, [width, height]);
+    let (u, v) = pictures::pixel(e.query.pixel, camera);
     Some(PlotData {
         series: Vec::new(),
         map: Some(MapData {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::Vec3;
 use asperity_perception::camera::PixelPoints;
 use asperity_perception::cloud::{crop, not_alone, voxels};
 use asperity_perception::normals::{NormalSearch, difference_product, searched_normals, window_spread};
@@ -217,9 +217,4 @@ pub(super) fn side(seen: &Seen, p_W: &Vec3, [camera, number]: [u32; 2]) -> Vec3 
         (None, Some(camera)) => camera.X_WC.translation.vector - p_W,
         (None, None) => -p_W,
     }
-}
-
-/// In the camera's frame.
-pub(super) fn in_camera(X_WC: &Pose, p_W: &Vec3) -> Vec3 {
-    X_WC.rotation.inverse() * (p_W - X_WC.translation.vector)
 }

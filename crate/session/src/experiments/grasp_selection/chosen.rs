@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use asperity_perception::grasp::{
-    Candidate, GraspCost, Gripper, Heuristic, SHIFTS, Sampling, TURNS, candidates, refine,
+    Candidate, Generation, GraspCost, Gripper, Heuristic, Refined, SHIFTS, Sampling, TURNS, candidates,
+    refine,
 };
 use asperity_scene::document::{CandidatesBy, GraspSelection, GraspWeights};
 use asperity_scene::{ErrorKind, SceneError};
@@ -17,13 +18,25 @@ use crate::experiment::cameras::refused;
 const MOST_WORK: u64 = 100_000_000;
 const HANDS: u64 = (TURNS * SHIFTS) as u64;
 
+/// A candidate as it was drawn, and how it became better.
+pub(in crate::experiments) struct Before {
+    /// As it was.
+    pub drawn: Candidate,
+    /// Cost by cost.
+    pub course: Vec<Generation>,
+}
+
 /// All candidates.
 #[derive(Clone, Default)]
 pub(in crate::experiments) struct Chosen {
     /// As the engine ranks them, which knows no weights.
     drawn: Arc<Vec<Candidate>>,
+    /// What those of them were that are refined, in their order.
+    before: Arc<Vec<Option<Before>>>,
     /// The best first.
     pub all: Vec<Candidate>,
+    /// Which of the drawn each of them is.
+    order: Vec<usize>,
     /// How many of them cost something finite: these come first.
     pub free: usize,
     /// Why the others are not.
@@ -63,25 +76,49 @@ impl Chosen {
             .map_err(|fault| refused("experiment.sampling", fault))?;
         let free = drawn.iter().filter(|c| c.cost.cost().is_some()).count();
         let blocked = Blocked::of(&drawn, gripper, seen);
-        let mut chosen = Self { drawn: Arc::new(drawn), all: Vec::new(), free, blocked }.ranked(&e.weights);
-        if s.refined > 0 {
-            let cloud = cloud(seen);
-            let worth = |cost: &GraspCost| weighed(cost, &e.weights);
-            for c in chosen.all.iter_mut().take(free.min(s.refined as usize)).filter(|c| c.approach_is_free) {
-                (c.X_WG, c.cost) = refine(gripper, &c.X_WG, &cloud, &seen.tree, e.approach, &worth);
-            }
-            chosen.drawn = Arc::new(chosen.all);
-            chosen = Self { all: Vec::new(), ..chosen }.ranked(&e.weights);
+        let all = Self { drawn: Arc::new(drawn), free, blocked, ..Self::default() };
+        let chosen = all.ranked(&e.weights);
+        if s.refined == 0 {
+            return Ok(chosen);
         }
-        Ok(chosen)
+        let cloud = cloud(seen);
+        let worth = |cost: &GraspCost| weighed(cost, &e.weights);
+        let mut refined = chosen.all;
+        let mut before = Vec::new();
+        for c in refined.iter_mut().take(free.min(s.refined as usize)) {
+            if !c.approach_is_free {
+                before.push(None);
+                continue;
+            }
+            let Refined { X_WG, cost, course } =
+                refine(gripper, &c.X_WG, &cloud, &seen.tree, e.approach, &worth);
+            before.push(Some(Before { drawn: *c, course }));
+            (c.X_WG, c.cost) = (X_WG, cost);
+        }
+        let (drawn, before) = (Arc::new(refined), Arc::new(before));
+        Ok(Self { drawn, before, free, blocked: chosen.blocked, ..Self::default() }.ranked(&e.weights))
     }
 
     /// The best first by these weights; infinite ones last, equal ones as they were drawn.
     pub fn ranked(&self, weights: &GraspWeights) -> Self {
-        let key = |c: &Candidate| weighed(&c.cost, weights).unwrap_or(f64::INFINITY);
-        let mut all = (*self.drawn).clone();
-        all.sort_by(|a, b| key(a).total_cmp(&key(b)));
-        Self { drawn: Arc::clone(&self.drawn), all, blocked: self.blocked, free: self.free }
+        let worth: Vec<f64> =
+            self.drawn.iter().map(|c| weighed(&c.cost, weights).unwrap_or(f64::INFINITY)).collect();
+        let mut order: Vec<usize> = (0..self.drawn.len()).collect();
+        let of = |k: usize| worth.get(k).copied().unwrap_or(f64::INFINITY);
+        order.sort_by(|a, b| of(*a).total_cmp(&of(*b)));
+        let all = order.iter().filter_map(|k| self.drawn.get(*k).copied()).collect();
+        let (drawn, before) = (Arc::clone(&self.drawn), Arc::clone(&self.before));
+        Self { drawn, before, all, order, blocked: self.blocked, free: self.free }
+    }
+
+    /// What the candidate at this place was before it was refined.
+    pub fn before(&self, place: usize) -> Option<&Before> {
+        self.before.get(*self.order.get(place)?)?.as_ref()
+    }
+
+    /// The same of the one that stands in the gripper's place.
+    pub fn standing_before(&self, e: &GraspSelection) -> Option<&Before> {
+        self.before((e.candidate as usize).checked_sub(1)?)
     }
 
     /// The one that stands in the gripper's place.

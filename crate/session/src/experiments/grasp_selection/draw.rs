@@ -14,27 +14,34 @@ use super::seen::Seen;
 use super::surface::Laid;
 use crate::experiment::boxes::{solid, wires};
 use crate::experiment::figure::Figure;
+use crate::experiment::pictures::{frustum, query_handles};
 
 /// Words beside things, in the order of their numbers below.
-pub(super) const LABELS: [&str; 7] =
-    ["waits here", "best", "by the normal alone", "to here", "v₂", "v₁", "v₃"];
+pub(super) const LABELS: [&str; 8] =
+    ["waits here", "best", "by the normal alone", "to here", "v₂", "v₁", "v₃", "as drawn"];
 const WAITS: usize = 0;
 const BEST: usize = 1;
 const BY_NORMAL: usize = 2;
 const PUSHED: usize = 3;
 /// The columns of a Darboux frame.
 const AXES: usize = 4;
+const AS_DRAWN: usize = 7;
 
 /// Handles in the order of the description.
-pub(super) const HANDLES: [(&str, &str); 5] = [
+pub(super) const HANDLES: [(&str, &str); 7] = [
     ("Gripper, across the bin", "g"),
     ("Gripper, up and down", "z"),
     ("Gripper, turned about the vertical", "t"),
     ("Gripper, made to lean", "l"),
     ("Point on the surface", "q"),
+    ("Point that the pixel sees", "s"),
+    ("Pixel of the picture", "p"),
 ];
 /// Which of them is the point.
 pub(super) const POINT_HANDLE: usize = 4;
+/// Which of them are of a pixel that is looked at.
+pub(super) const QUERY_HANDLE: usize = 5;
+pub(super) const PIXEL_HANDLE: usize = 6;
 
 /// Across, CSS pixels.
 const POINT: f64 = 3.0;
@@ -74,6 +81,9 @@ pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
         solid(part, &grasped.X_WG, role, 0.45, figure);
     }
     wires(&gripper.crop, &grasped.X_WG, Role::Cone, LineStyle::Open, figure);
+    if let Some(before) = chosen.standing_before(e).filter(|_| !found.stands_on_surface(e)) {
+        another(gripper, &before.drawn.X_WG, AS_DRAWN, figure);
+    }
     let waits = grasped.X_WG.before(e.approach);
     let role = if grasped.waits_free() { Role::Muted } else { Role::Danger };
     for part in &gripper.solids {
@@ -92,6 +102,33 @@ pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
     if let Some(Ok(laid)) = &found.laid {
         surface(gripper, seen, laid, figure);
     }
+    pictures(e, seen, figure);
+}
+
+/// The cameras with their depth pictures, the pixel that is looked at, and what it sees.
+fn pictures(e: &GraspSelection, seen: &Seen, figure: &mut Figure) {
+    let Some(asked) = super::asked(e, seen) else { return };
+    for camera in &seen.by {
+        if let Some(of) = e.cameras.get(camera.number) {
+            frustum(camera, of, figure);
+        }
+    }
+    let p_W = super::asked_point(e, seen);
+    if let Some(of) = e.cameras.get(asked.number) {
+        query_handles(asked, of, e.query.pixel, p_W, figure);
+    }
+    if let Some(p_W) = p_W {
+        figure.line(Role::Wrench, LineStyle::Dashed, [asked.X_WC.translation.vector, p_W]);
+    }
+}
+
+/// The gripper at another place than its own.
+fn another(gripper: &Gripper, X: &GraspFrame, label: usize, figure: &mut Figure) {
+    for part in &gripper.solids {
+        wires(part, X, Role::Third, LineStyle::Dashed, figure);
+    }
+    let palm = Vec3::new(0.0, gripper.solids.first().map_or(0.0, |s| s.low.y), 0.0);
+    figure.label(label, X.R_WG * palm + X.p_WG);
 }
 
 /// A moment of a push: the bin, the closed hand, where it goes.
@@ -142,13 +179,7 @@ fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
     }
     figure.triad(TriadRole::Contact, Pose::from_parts(laid.p_W.into(), turn));
     if let Some((X, _)) = &laid.by_normal {
-        for part in &gripper.solids {
-            wires(part, X, Role::Third, LineStyle::Dashed, figure);
-        }
-        figure.label(
-            BY_NORMAL,
-            X.R_WG * Vec3::new(0.0, gripper.solids.first().map_or(0.0, |s| s.low.y), 0.0) + X.p_WG,
-        );
+        another(gripper, X, BY_NORMAL, figure);
     }
 }
 

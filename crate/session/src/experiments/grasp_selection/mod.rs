@@ -19,9 +19,10 @@ use std::sync::Arc;
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::grasp::{GraspFrame, Gripper, Push};
 use asperity_scene::document::{self, Experiment as Kind};
-use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
-    Capability, Change, CloudUp, Description, ErrorKind, Handle, PickTrial, PlotData, Scene, SceneError,
+    Capability, Change, CloudUp, Description, ErrorKind, ExportFile, ExportFormat, Handle, PickTrial,
+    PlotData, Scene, SceneError,
 };
 use serde_json::json;
 
@@ -34,13 +35,14 @@ pub(super) use self::push::plan as plan_push;
 use self::readings::{COUNT, Key};
 pub(super) use self::seen::{Seen, boxes};
 use self::surface::{Laid, Unlaid};
-use crate::experiment::cameras::refused;
+use crate::experiment::cameras::{SeenBy, refused};
 use crate::experiment::figure::Figure;
 use crate::experiment::own_cloud::pose_change;
+use crate::experiment::pictures::{self, Points};
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{
-    Adopted, Experiment, Handles, Picks, Plots, TakesCloud, another_kind, readings as table,
+    Adopted, Experiment, Exports, Handles, Picks, Plots, TakesCloud, another_kind, readings as table,
 };
 use crate::{Clock, StateHash, convert};
 
@@ -236,6 +238,8 @@ fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Reading
     let costs: Vec<f64> = chosen.all.iter().filter_map(|c| weighed(&c.cost, &e.weights)).collect();
     all.set_some(Key::Best, costs.first().copied());
     all.set_some(Key::Middling, costs.get(costs.len() / 2).copied());
+    let before = chosen.standing_before(e);
+    all.set_some(Key::Drawn, before.and_then(|before| weighed(&before.drawn.cost, &e.weights)));
     all.set_some(
         Key::Better,
         cost.filter(|_| !costs.is_empty()).map(|now| count(costs.iter().filter(|c| **c < now).count())),
@@ -251,11 +255,29 @@ fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Reading
     if let Some(Ok(laid)) = &all_found.laid {
         read_surface(e, laid, &mut all);
     }
+    if let Some(camera) = asked(e, seen) {
+        let (u, v) = pictures::pixel(e.query.pixel, camera);
+        let depth = camera.told.depth.get(v * camera.lens.width + u).copied();
+        all.set_some(Key::Depth, depth.filter(|z| *z > 0.0));
+    }
     let pushed = &all_found.pushed;
     all.set_flag(Key::Planned, all_found.plan.is_some() || !pushed.made.is_empty());
     all.set(Key::Pushes, count(pushed.made.len()));
     all.set(Key::PushedBy, pushed.furthest(&all_found.placed));
     all
+}
+
+/// The camera whose pixel is looked at.
+fn asked<'a>(e: &document::GraspSelection, seen: &'a Seen) -> Option<&'a SeenBy> {
+    seen.of(e.query.camera).filter(|_| e.query.used)
+}
+
+/// What the pixel that is looked at sees, world, m.
+fn asked_point(e: &document::GraspSelection, seen: &Seen) -> Option<Vec3> {
+    let camera = asked(e, seen)?;
+    let (u, v) = pictures::pixel(e.query.pixel, camera);
+    let i = v * camera.lens.width + u;
+    camera.points.seen.get(i).filter(|seen| **seen).and_then(|_| camera.points.p_W.get(i).copied())
 }
 
 fn read_surface(e: &document::GraspSelection, laid: &Laid, all: &mut Readings<COUNT>) {
@@ -288,9 +310,14 @@ impl Experiment for GraspSelection {
         let handle = |(label, id): (&str, &str)| Handle { label: label.into(), id: id.into() };
         Description {
             plots: plots::described(),
-            handles: draw::HANDLES.map(handle).to_vec(),
+            handles: self.handles().map(|k| handle(draw::HANDLES[k])).collect(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            capabilities: if self.settings.cloud.is_some() { vec![] } else { vec![Capability::PlaceBodies] },
+            capabilities: if self.settings.cloud.is_some() {
+                vec![Capability::SeePictures]
+            } else {
+                vec![Capability::PlaceBodies, Capability::SeePictures]
+            },
+            exports: vec![ExportFormat::Ply, ExportFormat::DepthPng],
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
     }
@@ -298,8 +325,9 @@ impl Experiment for GraspSelection {
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let built = Self::after(Some((self, now)), next, self.clock)?;
         let figure = std::mem::take(&mut self.figure);
-        let same =
-            ShownBodies::same_meshes(now, next) && built.bodies.shapes.len() == self.bodies.shapes.len();
+        let same = ShownBodies::same_meshes(now, next)
+            && built.bodies.shapes.len() == self.bodies.shapes.len()
+            && built.settings.query.used == self.settings.query.used;
         *self = Self { figure, ..built };
         Ok(Adopted::InPlace(!same))
     }
@@ -336,7 +364,12 @@ impl Experiment for GraspSelection {
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
+        // Solid where one looks through a camera.
+        if self.settings.query.used {
+            self.bodies.write_assets_as(MeshPurpose::Solid, writer);
+        } else {
+            self.bodies.write_assets(writer);
+        }
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
@@ -353,6 +386,18 @@ impl Experiment for GraspSelection {
 
     fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
         Some(self)
+    }
+
+    fn as_exports(&self) -> Option<&dyn Exports> {
+        Some(self)
+    }
+}
+
+impl Exports for GraspSelection {
+    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        let seen = &self.seen;
+        let points = Points { p_W: &seen.p_W, n_W: &seen.n_W, camera: None };
+        pictures::export(&points, seen.of(self.settings.query.camera), format)
     }
 }
 
@@ -396,6 +441,34 @@ fn rounded(x: f64) -> f64 {
 }
 
 impl GraspSelection {
+    /// Which handles there are now, in the order of the frame.
+    fn handles(&self) -> impl Iterator<Item = usize> + use<> {
+        let (e, found) = (&self.settings, &self.found);
+        let (still, laid) = (found.pushed.shown(e).is_none(), matches!(found.laid, Some(Ok(_))));
+        let asked = asked(e, &self.seen).is_some();
+        (0..draw::HANDLES.len()).filter(move |k| match *k {
+            draw::POINT_HANDLE => still && laid,
+            draw::QUERY_HANDLE | draw::PIXEL_HANDLE => still && asked,
+            _ => still,
+        })
+    }
+
+    /// The point of a query goes to the nearest point of the cloud, its pixel to the pixel that sees it; both are one.
+    fn pixel_at(&self, handle: usize, target: Vec3) -> Vec<Change> {
+        let e = &self.settings;
+        let Some(camera) = asked(e, &self.seen) else { return Vec::new() };
+        let pixel = if handle == draw::PIXEL_HANDLE {
+            e.cameras.get(camera.number).map(|of| pictures::pixel_at(camera, of, &target))
+        } else {
+            let mut found = Vec::new();
+            self.seen.tree.nearest(&target, 1, &mut found);
+            let p_W = found.first().and_then(|f| self.seen.p_W.get(f.1 as usize));
+            p_W.and_then(|p_W| pictures::pixel_of(camera, p_W))
+        };
+        let change = |p: [f64; 2]| Change { path: "experiment.query.pixel".into(), value: json!(p) };
+        pixel.map(change).into_iter().collect()
+    }
+
     /// The point that is looked at closely goes to that of the cloud which is nearest to here.
     fn point_at(&self, target: [f64; 3]) -> Vec<Change> {
         let mut found = Vec::new();
@@ -416,8 +489,11 @@ impl GraspSelection {
 impl Handles for GraspSelection {
     /// What stands there is taken in hand.
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        if handle == draw::POINT_HANDLE {
-            return self.point_at(target);
+        let Some(handle) = self.handles().nth(handle) else { return Vec::new() };
+        match handle {
+            draw::POINT_HANDLE => return self.point_at(target),
+            draw::QUERY_HANDLE | draw::PIXEL_HANDLE => return self.pixel_at(handle, Vec3::from(target)),
+            _ => {}
         }
         let mut hand = held(&self.found.grasped.X_WG, &self.gripper);
         let (to, from) = (Vec3::from(target), Vec3::from(hand.position));

@@ -4,7 +4,7 @@
 use std::f64::consts::PI;
 
 use asperity_geometry::Vec3;
-use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score};
+use asperity_perception::grasp::{Generation, GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score};
 use asperity_scene::document::{CandidatesBy, GraspSelection, HeldGripper, Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
@@ -17,6 +17,7 @@ use super::surface::Laid;
 const COST: &str = "crate/perception/src/grasp/cost.rs";
 const CANDIDATES: &str = "crate/perception/src/grasp/candidates.rs";
 
+const REFINE: &str = "crate/perception/src/grasp/refine.rs";
 const HANDS: &str = "crate/perception/src/grasp/hands.rs";
 const DARBOUX: &str = "crate/perception/src/surface/darboux.rs";
 
@@ -67,9 +68,19 @@ pub(super) fn described() -> Vec<Plot> {
             "ranking",
             "Costs of the candidates, the best first",
             [Axis::linear("Candidate", Quantity::Count).of_field("experiment.candidate"), ratio("Cost")],
-            "Only those whose cost is finite. A click puts the gripper there.",
+            "Only those whose cost is finite; of those that are refined also what they cost as they were drawn. A click puts the gripper there.",
             CANDIDATES,
-        ),
+        )
+        .or("No candidate is free, so no cost is finite: something is in the way of each. Candidates from another source, or a push, may free some."),
+        Plot::curves(
+            "refining",
+            "The cost of a candidate that is refined",
+            [Axis::linear("Generation", Quantity::Count), ratio("Cost")],
+            "Evolution draws nine poses about this candidate, scores them, and moves and stretches the cloud of its draws towards the better ones, forty times. Points: the best draw of \
+             each generation; where there is none, something is in the way of all nine. Curve: the least so far, which is kept.",
+            REFINE,
+        )
+        .or("The candidate that is shown is not refined: let as many of the best be refined as its number says."),
         Plot {
             kind: PlotKind::Map,
             ..Plot::curves(
@@ -124,6 +135,7 @@ pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
         }
         "along" => along(e, gripper, seen, grasped),
         "ranking" => ranking(e, chosen, grasped),
+        "refining" => refining(e, chosen),
         "hands" => found
             .laid
             .as_ref()
@@ -269,8 +281,29 @@ fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
     });
     let x = (1..=costs.len()).map(|k| k as f64).collect();
     let y = costs.iter().map(|c| Some(*c)).collect();
-    let series = Series { points: true, ..Series::curve("candidates", Role::First, x, y) };
-    PlotData { series: vec![series], map: None, marks: marks.into_iter().collect() }
+    let now = Series { points: true, ..Series::curve("candidates", Role::First, x, y) };
+    let mut series = vec![now];
+    let as_drawn: Vec<(f64, Option<f64>)> = (0..costs.len())
+        .filter_map(|k| Some((k as f64 + 1.0, weighed(&chosen.before(k)?.drawn.cost, &e.weights))))
+        .collect();
+    if !as_drawn.is_empty() {
+        let (x, y) = as_drawn.into_iter().unzip();
+        series.push(Series { points: true, ..Series::curve("as they were drawn", Role::Third, x, y) });
+    }
+    PlotData { series, map: None, marks: marks.into_iter().collect() }
+}
+
+/// How the candidate that stands here became better.
+fn refining(e: &GraspSelection, chosen: &Chosen) -> PlotData {
+    let Some(before) = chosen.standing_before(e) else { return PlotData::default() };
+    let began = weighed(&before.drawn.cost, &e.weights);
+    let x: Vec<f64> = (0..=before.course.len()).map(|k| k as f64).collect();
+    let over = |of: fn(&Generation) -> Option<f64>| -> Vec<Option<f64>> {
+        std::iter::once(began).chain(before.course.iter().map(of)).collect()
+    };
+    let best = Series::curve("best of nine", Role::Second, x.clone(), over(|g| g.best));
+    let least = Series::curve("least so far", Role::First, x, over(|g| Some(g.least)));
+    PlotData { series: vec![Series { points: true, ..best }, least], map: None, marks: Vec::new() }
 }
 
 fn along(e: &GraspSelection, gripper: &Gripper, seen: &Seen, grasped: &Grasped) -> PlotData {

@@ -35,6 +35,8 @@ pub(in crate::experiments) struct Seen {
     pub tree: KdTree,
     /// Floor, then walls at −x, +x, −y, +y.
     pub bin: [CornerBox; 5],
+    /// Each camera's look, of those that are in use.
+    pub by: Vec<SeenBy>,
 }
 
 /// The parts of the bin, in the order of its boxes.
@@ -84,8 +86,14 @@ impl Seen {
             p_W = kept.iter().map(|i| own.p_W[*i]).collect();
             body = vec![bodies; kept.len()];
         }
-        for (i, camera) in e.cameras.iter().enumerate().filter(|(_, c)| c.used && own.is_none()) {
-            let look = SeenBy::look(i, camera, &e.noise, &targets, clock, &mut rays)?;
+        let mut by = Vec::new();
+        for (i, camera) in e.cameras.iter().enumerate().filter(|(_, c)| c.used) {
+            if let Some(own) = &own {
+                by.push(SeenBy::look_at_points(i, camera, &own.p_W, clock, &mut rays)?);
+                continue;
+            }
+            by.push(SeenBy::look(i, camera, &e.noise, &targets, clock, &mut rays)?);
+            let Some(look) = by.last() else { continue };
             let seen = look.points.seen_pixels();
             let inside = crop(seen.iter().map(|pixel| &look.points.p_W[*pixel]), &low, &high);
             let kept: Vec<usize> = inside.into_iter().map(|k| seen[k]).collect();
@@ -107,7 +115,12 @@ impl Seen {
         let n_W = cells.iter().map(|c| c.n_W).collect();
         let body = cells.iter().map(|c| body.get(c.first as usize).copied().unwrap_or(bodies)).collect();
         *timings = [rays[0], clock.microseconds() - start - rays[0]];
-        Ok(Self { p_W, n_W, body, bodies: posed.len(), tree, bin })
+        Ok(Self { p_W, n_W, body, bodies: posed.len(), tree, bin, by })
+    }
+
+    /// Of the camera of this number in the document, where it is in use.
+    pub fn of(&self, number: u32) -> Option<&SeenBy> {
+        self.by.iter().find(|s| s.number == number as usize)
     }
 
     /// Who looks, and how, is the same, the bodies left aside.

@@ -48,6 +48,21 @@ pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
         )),
         None => said.push(format!("Infinite cost: {}.", reasons(grasped).join("; "))),
     }
+    let before = chosen.standing_before(e).and_then(|before| weighed(&before.drawn.cost, &e.weights));
+    if let Some(cost) = before {
+        said.push(format!("As it was drawn, it cost {}; evolution moved and turned it.", number(cost, 1)));
+    }
+    if let Some(camera) = super::asked(e, seen) {
+        let [u, v] = e.query.pixel;
+        let name = e.cameras.get(camera.number).map_or("", |c| c.name.as_str());
+        said.push(match super::asked_point(e, seen) {
+            Some(p) => format!(
+                "Column {u}, row {v} of {name} sees a point {} cm above the floor.",
+                number(100.0 * p.z, 1)
+            ),
+            None => format!("Column {u}, row {v} of {name} sees nothing."),
+        });
+    }
     if between == 0 {
         said.push("Nothing is between the fingers.".into());
     }

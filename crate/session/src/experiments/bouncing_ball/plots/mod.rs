@@ -205,6 +205,7 @@ pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
         equal: false,
         drawing: false,
         caption: caption.into(),
+        nothing: String::new(),
         source: format!("crate/session/src/experiments/bouncing_ball/plots/{source}"),
     }
 }
