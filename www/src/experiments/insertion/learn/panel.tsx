@@ -63,7 +63,7 @@ export function LearnPanel() {
     input.value = '';
   };
   return (
-    <section class="learn" aria-label="Learning">
+    <section class="panel learn" aria-label="Learning">
       <h2>Let it learn here</h2>
       <p class="muted small">
         {`${total} updates in ${learning.lessons.length === 1 ? 'one lesson' : `${learning.lessons.length} lessons`}, `}

@@ -85,7 +85,7 @@ export function TransferPanel() {
     clock.play();
   };
   return (
-    <section class="transfer" aria-label="Policies in other worlds">
+    <section class="panel transfer" aria-label="Policies in other worlds">
       <h2>Each policy in each world</h2>
       <p class="muted small">
         A column is a policy, by what it learnt in; a row is a world. In a cell: how many attempts were in.
