@@ -26,7 +26,7 @@ export const NOISE_ROWS: readonly NoiseRow[] = [
     field: 'disparity_step',
     label: 'Step of the disparity, in pixels',
     quantity: 'ratio',
-    help: 'Two eyes tell depth by how far a pixel has moved between them, in steps: those of the depth grow with its square (Khoshelham & Elberink 2012). A Kinect’s is 0.125; 0: no steps.',
+    help: 'Two eyes tell depth by how far a pixel has moved between them, in steps: those of the depth grow with its square (Khoshelham & Elberink 2012). A Kinect’s is 0.125; at 0 there are none.',
   },
   {
     field: 'baseline',
