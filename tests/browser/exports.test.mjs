@@ -35,7 +35,7 @@ test('a picture has the size that was asked for, and the view stays as it was', 
   const before = await page.locator('.viewport canvas').evaluate((c) => [c.width, c.height]);
   await page.getByRole('button', { name: 'Save as…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Size').selectOption('own');
+  await dialog.getByLabel('Size', { exact: true }).selectOption('own');
   await dialog.getByLabel('Width').fill('1500');
   await dialog.getByLabel('Height').fill('900');
   const { name, bytes } = await download(page, dialog.getByRole('button', { name: 'Save', exact: true }));
