@@ -1,6 +1,6 @@
 //! Pairs of boxes against all pairs asked one by one.
 
-use asperity_contact::broad_phase::{BroadPhase, PairKey};
+use asperity_contact::broad_phase::{BroadPhase, Candidate, PairKey};
 use asperity_geometry::{Aabb, Vec3};
 use proptest::prelude::*;
 
@@ -60,5 +60,28 @@ proptest! {
             found.sweep(&everywhere, |_, _| true);
             prop_assert_eq!(&found.pairs, &twin(&boxes, &everywhere));
         }
+    }
+
+    /// Asked one by one, pairs are those of the sweep, in its order.
+    #[test]
+    fn candidates_that_overlap_are_the_pairs_of_the_sweep(mut boxes in heap(40)) {
+        let n = boxes.len() as u32;
+        let everywhere: Vec<u32> = (0..n).filter(|i| i % 7 == 3).collect();
+        for &i in &everywhere {
+            boxes[i as usize] = Aabb::EMPTY;
+        }
+        let wanted = |a: u32, b: u32| !(a + b).is_multiple_of(5);
+        let may = |a: u32, b: u32| (a * b) % 3 != 1 && wanted(a, b);
+        let (mut swept, mut asked) = (BroadPhase::default(), BroadPhase::default());
+        (swept.boxes, asked.boxes) = (boxes.clone(), boxes);
+        swept.sweep(&everywhere, may);
+        let boxless = |i: u32| everywhere.contains(&i);
+        let all = (0..n).flat_map(|a| (a + 1..n).map(move |b| PairKey { a, b }));
+        let candidates: Vec<Candidate> = all
+            .filter(|p| (p.a * p.b) % 3 != 1 && !(boxless(p.a) && boxless(p.b)))
+            .map(|pair| Candidate { pair, boxless: boxless(pair.a) || boxless(pair.b) })
+            .collect();
+        asked.ask(&candidates, wanted);
+        prop_assert_eq!(&asked.pairs, &swept.pairs);
     }
 }

@@ -6,7 +6,7 @@
 use asperity_geometry::{Pose, Vec3};
 
 use crate::model::Model;
-use crate::multibody::{Kinematics, TreeScratch, Wrench, tree_acceleration, tree_bias, tree_mass};
+use crate::multibody::{Kinematics, TreeScratch, Wrench, tree_acceleration, tree_bias, tree_mass, weigh};
 
 /// The equation of motion of jointed bodies at one state, taken apart:
 ///
@@ -78,7 +78,8 @@ impl Mechanism {
     pub fn mass_matrix(&mut self, model: &Model, body: usize) -> &[f64] {
         self.mass.clear();
         if let Some(tree) = tree_of(model, body) {
-            tree_mass(model, &self.kinematics, tree, &mut self.scratch, &mut self.mass);
+            weigh(model, &self.kinematics, tree, &mut self.scratch);
+            tree_mass(model, tree, &mut self.scratch, &mut self.mass);
         }
         &self.mass
     }
@@ -87,6 +88,7 @@ impl Mechanism {
     pub fn coriolis(&mut self, model: &Model, body: usize, out: &mut [f64]) {
         let Some(tree) = tree_of(model, body) else { return };
         let nothing = |_| Wrench::default();
+        weigh(model, &self.kinematics, tree, &mut self.scratch);
         tree_acceleration(model, &self.kinematics, tree, &self.v, nothing, &mut self.scratch, out);
         out.iter_mut().for_each(|x| *x = -*x);
     }

@@ -19,8 +19,8 @@ use crate::state::State;
 use crate::step::{ReduceScratch, Tries};
 use crate::touch::{FoundContact, Remembered, Touch};
 
-/// Scratch, and the readings of the last step. Holds nothing that the next step depends on but capacity. Numbers in brackets
-/// are the lengths of arrays.
+/// Scratch, and the readings of the last step. Of one model: of what never moves, and of where bodies came to in the last step, nothing is
+/// computed twice. Holds nothing else that the next step depends on but capacity. Numbers in brackets are the lengths of arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     /// Poses and velocities of all bodies; by the start of a step, and at its end.
@@ -33,7 +33,7 @@ pub struct Workspace {
     pub(crate) surface: ContactSurface,
     /// Largest moment that a reduction of the step lost, N m.
     pub(crate) patch_error: f64,
-    /// Where each geometry is (geometries); by the broad phase.
+    /// Where each geometry is (geometries); by the broad phase. Those that are still are placed once, others where they are in a pair.
     pub(crate) placed: Vec<Placed>,
     /// Geometries without a box; by the broad phase.
     pub(crate) everywhere: Vec<u32>,
@@ -105,6 +105,8 @@ pub(crate) struct Placed {
     pub body: u32,
     /// It moves and does not sleep.
     pub awake: bool,
+    /// Its pose is that of this step.
+    pub posed: bool,
 }
 
 /// No block, no site.
@@ -121,6 +123,7 @@ impl Workspace {
     /// Poses and velocities of `state`, which was not reached by a step; its contacts are those of the sleeping.
     pub fn update(&mut self, model: &Model, state: &State) {
         self.kinematics.update(model, &state.q, &state.v);
+        self.placed.clear();
         self.script_force = Vec3::zeros();
         self.contacts.clear();
         self.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));

@@ -62,5 +62,8 @@ impl Islands {
 
 /// The block that holds velocity `i`.
 pub(crate) fn block_of(problem: &Problem, i: u32) -> u32 {
+    if problem.blocks() == 1 {
+        return 0;
+    }
     problem.block_start.partition_point(|&s| s <= i) as u32 - 1
 }

@@ -58,6 +58,12 @@ impl Six {
         Self([self.0[0] + x.0[0] * s, self.0[1] + x.0[1] * s, self.0[2] + x.0[2] * s])
     }
 
+    /// `self + x`
+    #[inline(always)]
+    pub fn plus(self, x: &Self) -> Self {
+        Self([self.0[0] + x.0[0], self.0[1] + x.0[1], self.0[2] + x.0[2]])
+    }
+
     /// `self s`
     #[inline(always)]
     pub fn times(self, s: f64) -> Self {

@@ -243,8 +243,9 @@ impl Solver {
         work.impulses.clear();
         work.impulses.resize(work.points.len(), Vec3::zeros());
         work.rows.clear();
-        work.rows.extend(problem.rows.iter().map(RowWork::new));
         work.row_layout.begin(problem);
+        let rows = problem.rows.iter().zip(&work.row_layout.start);
+        work.rows.extend(rows.map(|(row, first)| RowWork::new(row, &problem.row_terms, *first)));
         let of_pair = |k: usize| islands.of_block[work.pairs[k].b.block as usize];
         group(work.pairs.len(), islands.count, of_pair, &mut work.pair_order, &mut work.pair_start);
         let of_row = |k: usize| {
@@ -267,6 +268,12 @@ impl Solver {
 /// Counting sort of `n` things by island.
 fn group(n: usize, islands: usize, of: impl Fn(usize) -> u32, order: &mut Vec<u32>, start: &mut Vec<u32>) {
     start.clear();
+    if islands == 1 {
+        start.extend([0, n as u32]);
+        order.clear();
+        order.extend(0..n as u32);
+        return;
+    }
     start.resize(islands + 2, 0);
     for k in 0..n {
         start[of(k) as usize + 2] += 1;

@@ -16,7 +16,7 @@ use super::compiled::index_materials;
 use super::validate::{mass, validate};
 use super::{
     Body, BodyModel, Bulk, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
-    Tree,
+    Moved, Tree,
 };
 use crate::arm::told::CompiledArm;
 use crate::script::CompiledScript;
@@ -37,6 +37,7 @@ impl Model {
             scripts: Vec::new(),
             joint_links,
             filtered: filtered(d),
+            candidates: None,
             materials: Vec::new(),
             positions: 0,
             velocities: 0,
@@ -56,8 +57,10 @@ impl Model {
         }
         for g in &mut model.geometries {
             let body = &model.bodies[g.body as usize];
+            g.moved = g.moved(&body.p_BCm);
             g.still = body.link.is_none().then(|| g.still(&body.X_WB));
         }
+        model.candidates = model.few_candidates();
         let all: Vec<_> = d.bodies.iter().flat_map(|b| b.geometries.iter().map(|g| g.material)).collect();
         let (indices, materials) = index_materials(&all);
         for (g, i) in model.geometries.iter_mut().zip(indices) {
@@ -254,6 +257,7 @@ fn geometry(body: usize, g: &super::Geometry, any_cut: bool, path: &str) -> Resu
         bulk: Bulk::of(g),
         material: 0,
         still: None,
+        moved: Moved::default(),
     })
 }
 

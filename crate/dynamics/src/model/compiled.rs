@@ -4,6 +4,7 @@
 //! Arrays are by body, by link or by geometry as their comment says; units are SI. Nothing here changes
 //! during a run.
 
+use asperity_contact::broad_phase::Candidate;
 use asperity_contact::hydroelastic::HydroBody;
 use asperity_contact::narrow_phase::Convex;
 use asperity_contact::pieces::Decomposition;
@@ -32,6 +33,8 @@ pub struct Model {
     pub(crate) joint_links: Vec<u32>,
     /// Pairs of bodies (a < b) without contact, sorted.
     pub(crate) filtered: Vec<(u32, u32)>,
+    /// Pairs of geometries that may touch, sorted, where they are few.
+    pub(crate) candidates: Option<Vec<Candidate>>,
     /// Distinct materials.
     pub(crate) materials: Vec<Material>,
     pub(crate) positions: usize,
@@ -77,6 +80,21 @@ pub(crate) struct GeometryModel {
     pub material: u32,
     /// Where it is for ever, on a fixed body.
     pub still: Option<Still>,
+    pub moved: Moved,
+}
+
+/// Of a geometry, what its box where its body is, swept, is made of.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct Moved {
+    /// Its rotation in its body as a matrix.
+    pub R_BG: Mat3,
+    /// Middle, body frame, and half size of its own box.
+    pub own: Option<[Vec3; 2]>,
+    /// Distance of the farthest corner of that box from the centre of mass, m.
+    pub reach: f64,
+    /// [`Convex::size`], m.
+    pub size: f64,
 }
 
 /// A geometry that never moves; world.
@@ -137,10 +155,23 @@ impl GeometryModel {
     /// Middle and half size of the box around its own box where its body is; `R_WB` is the body's rotation as a matrix.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub(crate) fn bounds(&self, X_WB: &Pose, R_WB: &Mat3) -> Option<[Vec3; 2]> {
-        let own = self.aabb?;
-        let r = R_WB * self.X_BG.rotation.to_rotation_matrix().into_inner();
-        let centre = X_WB * (self.X_BG * nalgebra::Point3::from(own.center()));
-        Some([centre.coords, r.abs() * own.half_size()])
+        let [middle, half] = self.moved.own?;
+        let r = R_WB * self.moved.R_BG;
+        let centre = X_WB * nalgebra::Point3::from(middle);
+        Some([centre.coords, r.abs() * half])
+    }
+
+    /// What its swept box is made of, in a body whose centre of mass is at `p_BCm`.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub(crate) fn moved(&self, p_BCm: &Vec3) -> Moved {
+        let middle = |own: Aabb| (self.X_BG * nalgebra::Point3::from(own.center())).coords;
+        let own = self.aabb.map(|own| [middle(own), own.half_size()]);
+        Moved {
+            R_BG: self.X_BG.rotation.to_rotation_matrix().into_inner(),
+            own,
+            reach: own.map_or(0.0, |[middle, half]| (middle - p_BCm).length() + half.length()),
+            size: self.convex.size(),
+        }
     }
 
     /// Where it is for ever if its body is fixed at `X_WB`.

@@ -2,6 +2,7 @@
 
 mod build;
 mod bulk;
+mod candidates;
 mod compiled;
 mod description;
 mod material;
@@ -9,7 +10,7 @@ mod validate;
 
 pub(crate) use bulk::Bulk;
 pub use compiled::Model;
-pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Still, Tree};
+pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Moved, Still, Tree};
 pub use description::{
     Body, Coupler, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Motor,
 };

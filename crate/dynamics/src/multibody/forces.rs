@@ -7,7 +7,6 @@
 
 use asperity_geometry::Vec3;
 
-use super::mass::SpatialInertia;
 use super::{Kinematics, TreeScratch};
 use crate::model::Model;
 
@@ -31,8 +30,7 @@ pub(crate) fn tree_bias(
     let t = &model.trees[tree];
     let first = t.links.start;
     scratch.fit(t.links.len());
-    for k in t.links.clone() {
-        let link = &model.links[k];
+    for (k, link) in model.links[t.links.clone()].iter().enumerate() {
         let b = link.body as usize;
         let (mut al, mut ac, wp) = match link.parent {
             Some(p) => {
@@ -41,19 +39,20 @@ pub(crate) fn tree_bias(
             }
             None => (Vec3::zeros(), Vec3::zeros(), Vec3::zeros()),
         };
-        for j in link.v..link.v + link.nv {
-            let c = &kin.columns[j];
+        let (w, velocity, centre) = (kin.w[b], kin.v[b], kin.p_WCm[b]);
+        let own = link.v..link.v + link.nv;
+        for (c, v) in kin.columns[own.clone()].iter().zip(&v[own]) {
             // Axes are fixed in the parent, the pivot moves with the link.
-            let pivot_velocity = kin.v[b] + kin.w[b].cross(&(c.pivot - kin.p_WCm[b]));
+            let pivot_velocity = velocity + w.cross(&(c.pivot - centre));
             let (da, db) = (wp.cross(&c.a), wp.cross(&c.b));
-            al += da * v[j];
-            ac += (db + da.cross(&(about - c.pivot)) - c.a.cross(&pivot_velocity)) * v[j];
+            al += da * *v;
+            ac += (db + da.cross(&(about - c.pivot)) - c.a.cross(&pivot_velocity)) * *v;
         }
-        (scratch.alpha[k - first], scratch.accel[k - first]) = (al, ac);
+        (scratch.alpha[k], scratch.accel[k]) = (al, ac);
     }
 }
 
-/// Generalised forces of a tree that are not contact: applied wrenches (gravity among them) less the bias `C(q, v) v`,
+/// Generalised forces of a tree that is weighed and that are not contact: applied wrenches (gravity among them) less the bias `C(q, v) v`,
 /// by Newton–Euler recursion at zero joint accelerations (Featherstone 2008, table 5.1). Written to `out`, one number
 /// per velocity of the tree.
 pub(crate) fn tree_acceleration(
@@ -70,28 +69,28 @@ pub(crate) fn tree_acceleration(
     let about = kin.p_WCm[model.links[first].body as usize];
     tree_bias(model, kin, tree, v, &about, scratch);
     // The force each link lacks.
-    for k in t.links.clone() {
-        let (b, i) = (model.links[k].body as usize, k - first);
-        let inertia = SpatialInertia::of_body(model, kin, b, &about);
-        let (w, vo) = (kin.w[b], kin.v[b] + kin.w[b].cross(&(about - kin.p_WCm[b])));
+    let links = &model.links[t.links.clone()];
+    let TreeScratch { alpha, accel, moment, force, bodies, columns, .. } = scratch;
+    let lacking = moment.iter_mut().zip(force.iter_mut()).zip(bodies).zip(alpha.iter().zip(accel.iter()));
+    for (link, (((moment, force), inertia), (alpha, accel))) in links.iter().zip(lacking) {
+        let b = link.body as usize;
+        let (w, centre) = (kin.w[b], kin.p_WCm[b]);
+        let vo = kin.v[b] + w.cross(&(about - centre));
         let (l, p) = inertia.momentum(&w, &vo);
-        let (la, pa) = inertia.momentum(&scratch.alpha[i], &scratch.accel[i]);
+        let (la, pa) = inertia.momentum(alpha, accel);
         let applied = wrench(b);
-        scratch.moment[i] =
-            applied.moment + (kin.p_WCm[b] - about).cross(&applied.force) - (la + w.cross(&l) + vo.cross(&p));
-        scratch.force[i] = applied.force - (pa + w.cross(&p));
+        *moment = applied.moment + (centre - about).cross(&applied.force) - (la + w.cross(&l) + vo.cross(&p));
+        *force = applied.force - (pa + w.cross(&p));
     }
-    for k in t.links.clone().rev() {
-        let link = &model.links[k];
-        let i = k - first;
-        for j in link.v..link.v + link.nv {
-            let c = &kin.columns[j];
-            out[j - t.v.start] = c.a.dot(&scratch.moment[i]) + c.at(&about).dot(&scratch.force[i]);
+    for (i, link) in links.iter().enumerate().rev() {
+        let (m, f) = (moment[i], force[i]);
+        let own = link.v - t.v.start..link.v - t.v.start + link.nv;
+        for (out, [a, b]) in out[own.clone()].iter_mut().zip(&columns[own]) {
+            *out = a.dot(&m) + b.dot(&f);
         }
         if let Some(p) = link.parent {
-            let (m, f) = (scratch.moment[i], scratch.force[i]);
-            scratch.moment[p as usize - first] += m;
-            scratch.force[p as usize - first] += f;
+            moment[p as usize - first] += m;
+            force[p as usize - first] += f;
         }
     }
 }

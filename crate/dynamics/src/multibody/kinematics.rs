@@ -3,6 +3,8 @@
 //! Each velocity also gives a [`Column`]: its effect on the link, as an angular velocity and the linear
 //! velocity at a pivot, world frame, per unit of the joint's velocity (rad/s or m/s). Jacobians are read off
 //! these columns.
+//!
+//! What they were made of is kept, bit by bit: a step begins where the last one ended, and nothing is done twice.
 
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
@@ -42,6 +44,8 @@ pub(crate) struct Kinematics {
     pub columns: Vec<Column>,
     /// Of the joints, by velocity: m/s or rad/s.
     pub rates: Vec<f64>,
+    /// The positions and velocities that all this is of.
+    of: [Vec<f64>; 2],
 }
 
 impl Kinematics {
@@ -50,16 +54,33 @@ impl Kinematics {
         if self.X_WB.len() != model.bodies.len() || self.columns.len() != model.velocities {
             self.fit(model);
         }
-        for k in 0..model.links.len() {
-            self.link(model, &model.links[k], q, v);
+        for link in &model.links {
+            self.link(model, link, q, v);
+        }
+        for (of, x) in self.of.iter_mut().zip([q, v]) {
+            of.clear();
+            of.extend_from_slice(x);
         }
     }
 
-    /// Computes the links of one tree.
-    pub fn update_tree(&mut self, model: &Model, tree: usize, q: &[f64], v: &[f64]) {
-        for k in model.trees[tree].links.clone() {
-            self.link(model, &model.links[k], q, v);
+    /// Computes everything, unless it is of these very numbers. The model is that of the last time.
+    pub fn renew(&mut self, model: &Model, q: &[f64], v: &[f64]) {
+        if !(same(&self.of[0], q) && same(&self.of[1], v)) {
+            self.update(model, q, v);
         }
+    }
+
+    /// Computes the links of one tree; `q` and `v` are those of the whole model.
+    pub fn update_tree(&mut self, model: &Model, tree: usize, q: &[f64], v: &[f64]) {
+        let tree = &model.trees[tree];
+        let links = &model.links[tree.links.clone()];
+        for link in links {
+            self.link(model, link, q, v);
+        }
+        let end = model.links.get(tree.links.end).map_or(model.positions, |next| next.q);
+        let range = links.first().map_or(0, |first| first.q)..end;
+        self.of[0][range.clone()].copy_from_slice(&q[range]);
+        self.of[1][tree.v.clone()].copy_from_slice(&v[tree.v.clone()]);
     }
 
     fn fit(&mut self, model: &Model) {
@@ -72,6 +93,7 @@ impl Kinematics {
         let nothing = Column { a: Vec3::zeros(), b: Vec3::zeros(), pivot: Vec3::zeros() };
         self.columns = vec![nothing; model.velocities];
         self.rates = vec![0.0; model.velocities];
+        self.of = [Vec::new(), Vec::new()];
     }
 
     fn link(&mut self, model: &Model, link: &Link, q: &[f64], v: &[f64]) {
@@ -94,28 +116,27 @@ impl Kinematics {
             }
             return;
         }
-        let JointModel::Joint(kind) = link.joint else { return };
+        let JointModel::Joint(kind) = &link.joint else { return };
         let parent = link.parent.map(|p| model.links[p as usize].body as usize);
         let x_wf = parent.map_or(link.X_PF, |p| self.X_WB[p] * link.X_PF);
-        let x_fm = joint_pose(&kind, &q[link.q..]);
-        let x_wm = x_wf * x_fm;
+        let x_wm = x_wf * joint_pose(kind, &q[link.q..]);
         let x_wb = x_wm * link.X_MB;
         let r = x_wb.rotation.to_rotation_matrix().into_inner();
         let cm = x_wb.translation.vector + r * body.p_BCm;
         self.place(b, x_wb.rotation, r, cm, &body.p_BCm);
-        let pivot = x_wm.translation.vector;
-        for k in 0..link.nv {
-            let (a, linear) = axes(&kind, k);
-            self.columns[link.v + k] = Column { a: x_wf.rotation * a, b: x_wf.rotation * linear, pivot };
-        }
         let (mut w, mut vel) = match parent {
             Some(p) => (self.w[p], self.v[p] + self.w[p].cross(&(cm - self.p_WCm[p]))),
             None => (Vec3::zeros(), Vec3::zeros()),
         };
-        for k in link.v..link.v + link.nv {
-            w += self.columns[k].a * v[k];
-            vel += self.columns[k].at(&cm) * v[k];
-            self.rates[k] = v[k];
+        let pivot = x_wm.translation.vector;
+        let own = link.v..link.v + link.nv;
+        let (columns, rates) = (&mut self.columns[own.clone()], &mut self.rates[own.clone()]);
+        for (k, ((column, rate), v)) in columns.iter_mut().zip(rates).zip(&v[own]).enumerate() {
+            let (a, linear) = axes(kind, k);
+            *column = Column { a: x_wf.rotation * a, b: x_wf.rotation * linear, pivot };
+            w += column.a * *v;
+            vel += column.at(&cm) * *v;
+            *rate = *v;
         }
         (self.w[b], self.v[b]) = (w, vel);
     }
@@ -125,6 +146,11 @@ impl Kinematics {
         self.p_WCm[b] = cm;
         self.X_WB[b] = Pose::from_parts((cm - r * p_cm).into(), rotation);
     }
+}
+
+/// Whether two lists are the same bit by bit: a zero is not the same as a negative one.
+fn same(a: &[f64], b: &[f64]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
 }
 
 /// The first four numbers as a rotation.

@@ -32,49 +32,52 @@ impl SpatialInertia {
     }
 }
 
-/// Mass matrix of a tree (row by row, appended to `out`): the composite rigid body algorithm (Featherstone 2008, table
+/// What mass matrix and bias of a tree are both made of, about the first link's centre of mass: the inertia of each body and what each
+/// velocity gives to a point that is there. Written to `scratch`.
+pub(crate) fn weigh(model: &Model, kin: &Kinematics, tree: usize, scratch: &mut TreeScratch) {
+    let t = &model.trees[tree];
+    let links = &model.links[t.links.clone()];
+    let about = links.first().map_or_else(Vec3::zeros, |first| kin.p_WCm[first.body as usize]);
+    let TreeScratch { bodies, columns, .. } = scratch;
+    bodies.clear();
+    bodies.extend(links.iter().map(|l| SpatialInertia::of_body(model, kin, l.body as usize, &about)));
+    columns.clear();
+    columns.extend(kin.columns[t.v.clone()].iter().map(|c| [c.a, c.at(&about)]));
+}
+
+/// Mass matrix of a tree that is weighed (row by row, appended to `out`): the composite rigid body algorithm (Featherstone 2008, table
 /// 6.2) with all quantities in the world frame about the first link's centre of mass; on its diagonal the rotors' inertia.
-pub(crate) fn tree_mass(
-    model: &Model,
-    kin: &Kinematics,
-    tree: usize,
-    scratch: &mut TreeScratch,
-    out: &mut Vec<f64>,
-) {
+pub(crate) fn tree_mass(model: &Model, tree: usize, scratch: &mut TreeScratch, out: &mut Vec<f64>) {
     let t = &model.trees[tree];
     let (n, base) = (t.v.len(), t.v.start);
     let at = out.len();
     out.resize(at + n * n, 0.0);
     let m = &mut out[at..];
-    let about = kin.p_WCm[model.links[t.links.start].body as usize];
-    let composite = &mut scratch.composite;
-    composite.clear();
-    let of_link = |k: usize| SpatialInertia::of_body(model, kin, model.links[k].body as usize, &about);
-    composite.extend(t.links.clone().map(of_link));
-    for k in t.links.clone().rev() {
-        let own = composite[k - t.links.start];
-        if let Some(p) = model.links[k].parent {
+    let TreeScratch { composite, bodies, columns, .. } = scratch;
+    composite.clone_from(bodies);
+    let links = &model.links[t.links.clone()];
+    for (k, link) in links.iter().enumerate().rev() {
+        let own = composite[k];
+        if let Some(p) = link.parent {
             let parent = &mut composite[p as usize - t.links.start];
             parent.m += own.m;
             parent.h += own.h;
             parent.i += own.i;
         }
-        let link = &model.links[k];
-        for j in link.v..link.v + link.nv {
-            let column = &kin.columns[j];
-            let (l, p) = own.momentum(&column.a, &column.at(&about));
-            let mut up = Some(k as u32);
-            while let Some(u) = up {
-                let upper = &model.links[u as usize];
-                for i in upper.v..upper.v + upper.nv {
-                    let c = &kin.columns[i];
-                    let x = c.a.dot(&l) + c.at(&about).dot(&p);
-                    m[(i - base) * n + (j - base)] = x;
-                    m[(j - base) * n + (i - base)] = x;
+        let first = link.v - base;
+        for (j, [a, b]) in columns[first..first + link.nv].iter().enumerate() {
+            let (j, (l, p)) = (first + j, own.momentum(a, b));
+            let mut up = Some(link);
+            while let Some(upper) = up {
+                let first = upper.v - base;
+                for (i, [a, b]) in columns[first..first + upper.nv].iter().enumerate() {
+                    let (i, x) = (first + i, a.dot(&l) + b.dot(&p));
+                    m[i * n + j] = x;
+                    m[j * n + i] = x;
                 }
-                up = upper.parent;
+                up = upper.parent.map(|p| &links[p as usize - t.links.start]);
             }
-            m[(j - base) * (n + 1)] += link.rotor_inertia;
+            m[j * (n + 1)] += link.rotor_inertia;
         }
     }
 }

@@ -12,7 +12,7 @@ mod scratch;
 pub(crate) use forces::{Wrench, tree_acceleration, tree_bias};
 pub(crate) use free::{FreeTurn, turn_freely};
 pub(crate) use kinematics::{Kinematics, quaternion};
-pub(crate) use mass::tree_mass;
+pub(crate) use mass::{tree_mass, weigh};
 pub(crate) use rotation::exp;
 pub use rotation::turned;
 pub(crate) use scratch::TreeScratch;

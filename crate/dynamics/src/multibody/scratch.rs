@@ -4,9 +4,14 @@ use asperity_geometry::Vec3;
 
 use super::mass::SpatialInertia;
 
-/// What the recursions over one tree write down, link by link. Holds nothing between calls but capacity.
+/// What the recursions over one tree write down, link by link. Holds nothing between calls but capacity, and what
+/// [`super::weigh`] found of a tree until it is weighed anew.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TreeScratch {
+    /// Inertia of each link's body; by `weigh`.
+    pub bodies: Vec<SpatialInertia>,
+    /// Angular velocity, and velocity at the point about which the tree is weighed, that each of its velocities gives; by `weigh`.
+    pub columns: Vec<[Vec3; 2]>,
     /// Inertia of a link and everything it carries.
     pub composite: Vec<SpatialInertia>,
     /// Angular acceleration, rad/s².

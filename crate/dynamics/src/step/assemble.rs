@@ -8,7 +8,7 @@ use super::control::{asked, sum};
 use super::remember::recall;
 use crate::inputs::Goal;
 use crate::model::Model;
-use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely};
+use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely, weigh};
 use crate::state::State;
 use crate::touch::FoundContact;
 use crate::workspace::{NONE, Workspace};
@@ -95,7 +95,8 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     let n = t.v.len();
     let at = work.problem.mass.len();
     work.problem.mass_start.push(at as u32);
-    tree_mass(model, &work.kinematics, tree, &mut work.tree, &mut work.problem.mass);
+    weigh(model, &work.kinematics, tree, &mut work.tree);
+    tree_mass(model, tree, &mut work.tree, &mut work.problem.mass);
     bias(model, state, work, tree, true);
     let mut forces = std::mem::take(&mut work.tree_forces);
     // (M + δt D) v* = M v₀ + δt τ.
@@ -113,12 +114,14 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     work.tree_forces = forces;
 }
 
-/// What gravity, applied forces (if asked for) and its own motion do to a tree's joints, N or N m, into `work.tree_forces`.
+/// What gravity, applied forces (if asked for) and its own motion do to the joints of a tree that is weighed, N or N m, into
+/// `work.tree_forces`.
 pub(super) fn bias(model: &Model, state: &State, work: &mut Workspace, tree: usize, applied: bool) {
     let mut forces = std::mem::take(&mut work.tree_forces);
     let mut scratch = std::mem::take(&mut work.tree);
     forces.clear();
     forces.resize(model.trees[tree].v.len(), 0.0);
+    let applied = applied && !state.inputs.forces.is_empty();
     let on_body = |b: usize| match applied {
         true => wrench(model, state, work, b),
         false => weight(model, b),

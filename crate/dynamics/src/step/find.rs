@@ -7,7 +7,7 @@ use asperity_contact::broad_phase::PairKey;
 use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::{Collider, PairMemory, point_gap};
 use asperity_fault::Fault;
-use asperity_geometry::{Aabb, Length, Vec3};
+use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
 use super::StepOptions;
 use super::guard::Guard;
@@ -25,70 +25,90 @@ use crate::workspace::{NONE, Placed, Workspace};
 const SKIN: f64 = 1e-3;
 
 /// Boxes swept over the step, and the pairs of them that overlap.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
-    work.everywhere.clear();
-    work.broad.boxes.clear();
-    work.placed.clear();
-    for (i, g) in model.geometries.iter().enumerate() {
-        let (placed, bounds) = match &g.still {
-            Some(still) => {
-                let Still { X_WG, R_WG, bounds } = *still;
-                (Placed { X_WG, R_WG, turns: 0.0, body: g.body, awake: false }, bounds)
-            }
-            None => swept(model, state, work, g, dt),
-        };
-        work.placed.push(placed);
-        if bounds.is_none() {
-            work.everywhere.push(i as u32);
+    if work.placed.len() != model.geometries.len() {
+        lay_out(model, work);
+    }
+    for (i, g) in model.geometries.iter().enumerate().filter(|(_, g)| g.still.is_none()) {
+        let (turns, awake, bounds) = swept(model, state, work, g, dt);
+        let placed = &mut work.placed[i];
+        (placed.turns, placed.awake, placed.posed) = (turns, awake, false);
+        if let Some(bounds) = bounds {
+            work.broad.boxes[i] = bounds;
         }
-        work.broad.boxes.push(bounds.unwrap_or(Aabb::EMPTY));
     }
     let placed = &work.placed;
-    let wanted = |x: u32, y: u32| {
-        let (a, b) = (&placed[x as usize], &placed[y as usize]);
-        (a.awake || b.awake) && model.may_touch(a.body, b.body)
-    };
-    work.broad.sweep(&work.everywhere, wanted);
+    let awake = |x: u32, y: u32| placed[x as usize].awake || placed[y as usize].awake;
+    match &model.candidates {
+        Some(few) => work.broad.ask(few, awake),
+        None => work.broad.sweep(&work.everywhere, |x, y| {
+            awake(x, y) && model.may_touch(placed[x as usize].body, placed[y as usize].body)
+        }),
+    }
+    pose(model, work);
 }
 
-/// Where a geometry of a body that may move is, and its box swept over the step; no box for a half-space.
+/// Places what never moves, and lists what has no box.
 #[allow(non_snake_case, reason = "monogram notation")]
+fn lay_out(model: &Model, work: &mut Workspace) {
+    work.placed.clear();
+    work.broad.boxes.clear();
+    work.everywhere.clear();
+    for (i, g) in model.geometries.iter().enumerate() {
+        let nowhere = Still { X_WG: Pose::identity(), R_WG: Mat3::identity(), bounds: None };
+        let Still { X_WG, R_WG, bounds } = g.still.unwrap_or(nowhere);
+        work.placed.push(Placed { X_WG, R_WG, turns: 0.0, body: g.body, awake: false, posed: true });
+        work.broad.boxes.push(bounds.unwrap_or(Aabb::EMPTY));
+        if g.aabb.is_none() {
+            work.everywhere.push(i as u32);
+        }
+    }
+}
+
+/// Says where the geometries of the pairs are.
+fn pose(model: &Model, work: &mut Workspace) {
+    for pair in &work.broad.pairs {
+        for i in [pair.a as usize, pair.b as usize] {
+            let (g, placed) = (&model.geometries[i], &mut work.placed[i]);
+            if !placed.posed {
+                placed.X_WG = work.kinematics.X_WB[g.body as usize] * g.X_BG;
+                placed.R_WG = placed.X_WG.rotation.to_rotation_matrix().into_inner();
+                placed.posed = true;
+            }
+        }
+    }
+}
+
+/// Of a geometry of a body that may move: how far turning may carry a point of it within the step, whether it is awake, and its box
+/// swept over the step; no box for a half-space.
 fn swept(
     model: &Model,
     state: &State,
     work: &Workspace,
     g: &GeometryModel,
     dt: f64,
-) -> (Placed, Option<Aabb>) {
+) -> (f64, bool, Option<Aabb>) {
     let b = g.body as usize;
-    let X_WG = work.kinematics.X_WB[b] * g.X_BG;
     let (path, turns) = motion(model, work, g, dt);
-    let R_WG = X_WG.rotation.to_rotation_matrix().into_inner();
     let awake = model.moves(b) && !state.is_asleep(model, b);
     let bounds = g.bounds(&work.kinematics.X_WB[b], &work.kinematics.R_WB[b]).map(|[centre, half]| {
         let now = Aabb { min: centre - half, max: centre + half };
         if !awake {
             return now;
         }
-        let pad = Vec3::repeat(turns + SKIN * g.convex.size().min(half.min()));
+        let pad = Vec3::repeat(turns + SKIN * g.moved.size.min(half.min()));
         Aabb { min: now.min + path.inf(&Vec3::zeros()) - pad, max: now.max + path.sup(&Vec3::zeros()) + pad }
     });
-    (Placed { X_WG, R_WG, turns, body: g.body, awake }, bounds)
+    (turns, awake, bounds)
 }
 
 /// How far the centre of mass of a body gets within the step, and how far turning about it may carry a point of the
 /// geometry: at most `ω δt` times the distance of the farthest corner of its box, both taken in the body's frame.
-#[allow(non_snake_case, reason = "monogram notation")]
 fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3, f64) {
     let b = g.body as usize;
     let kin = &work.kinematics;
     let path = (kin.v[b] + model.gravity * dt) * dt;
-    let reach = g.aabb.map_or(0.0, |box_G| {
-        let p_BC = (g.X_BG * nalgebra::Point3::from(box_G.center())).coords;
-        (p_BC - model.bodies[b].p_BCm).length() + box_G.half_size().length()
-    });
-    (path, kin.w[b].length() * reach * dt)
+    (path, kin.w[b].length() * g.moved.reach * dt)
 }
 
 /// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again. The normals to

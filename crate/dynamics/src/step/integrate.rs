@@ -59,6 +59,9 @@ pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt
     std::mem::swap(&mut state.v, &mut work.v_next);
     state.time += dt;
     state.steps += 1;
-    work.kinematics.update(model, &state.q, &state.v);
+    // What sleeps is where it was.
+    for &t in &work.tree_of_block {
+        work.kinematics.update_tree(model, t as usize, &state.q, &state.v);
+    }
     Ok(())
 }

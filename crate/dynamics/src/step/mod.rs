@@ -80,7 +80,7 @@ fn stages(
     let mut lap = options::Stopwatch::start(clock);
     options::check(model, state, dt, options)?;
     sleep::wake_pushed(model, state, &mut work.before);
-    work.kinematics.update(model, &state.q, &state.v);
+    work.kinematics.renew(model, &state.q, &state.v);
     told::command(model, state, work, dt)?;
     report.timings.kinematics = lap.split();
     find::broad_phase(model, state, work, dt);

@@ -10,6 +10,7 @@ use crate::arm::Yielding;
 use crate::arm::told::CompiledArm;
 use crate::inputs::Goal;
 use crate::model::{JointModel, Link, Model, Motor};
+use crate::multibody::weigh;
 use crate::state::State;
 use crate::workspace::{NONE, Workspace};
 
@@ -109,6 +110,7 @@ fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (
         let link = &model.links[model.joint_links[joint] as usize];
         let tree = link.tree as usize;
         if j == 0 && spring.is_some() {
+            weigh(model, &work.kinematics, tree, &mut work.tree);
             bias(model, state, work, tree, false);
         }
         let Some(next) = work.arms.get(i).map(|scratch| scratch.next.joints[j]) else { continue };

@@ -3,6 +3,7 @@
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{Arm, ArmGoal, ArmMotion, JointSpring, TakenOff, ToldArm, Yielding};
+use asperity_dynamics::{Clock, StepOptions, Workspace, step};
 use asperity_geometry::{Pose, Vec3};
 
 use crate::common::{Bench, DT, START, arm, free_of_bounds};
@@ -421,4 +422,25 @@ fn a_springy_arm_yields() {
         let left = (bench.tip() - bench.start.translation.vector).norm();
         assert!(left < 1e-4, "{servo:?}: {left}");
     }
+}
+
+/// A scratch that goes on from step to step gives what one made anew for each step gives, to the bit: in the air and pressing.
+#[test]
+fn what_a_scratch_remembers_of_an_arm_is_never_stale() {
+    let mut bench = Bench::new(arm(), 4, 2e4, 1e-5);
+    for k in 0..200 {
+        if k == 20 {
+            bench.press(20.0);
+        }
+        let mut fresh = bench.state.clone();
+        let mut work = Workspace::new(&bench.model, &fresh);
+        step(&bench.model, &mut fresh, &mut work, DT, &StepOptions::default(), Clock::STOPPED).unwrap();
+        bench.step();
+        let [mut one, mut two] = [Vec::new(), Vec::new()];
+        bench.state.words(&mut one);
+        fresh.words(&mut two);
+        assert_eq!(one, two, "step {k}");
+        assert_eq!(bench.work.contacts(), work.contacts(), "step {k}");
+    }
+    assert!(!bench.work.contacts().is_empty());
 }

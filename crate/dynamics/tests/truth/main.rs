@@ -17,6 +17,7 @@ mod ramp;
 mod reduction;
 mod resolved;
 mod rolling;
+mod scratch;
 mod script;
 mod stack;
 mod turned_part;

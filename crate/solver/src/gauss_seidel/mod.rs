@@ -112,6 +112,11 @@ impl Sweeps {
         all
     }
 
+    /// True if no body of the island was taken up: sweeps then move nothing and hand nothing over.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
     /// Makes the groups ready, two by two, and gives the bodies the impulses they begin with.
     fn line_up(&mut self, problem: &Problem, work: &Work, ground: u32) {
         self.manifolds.clear();

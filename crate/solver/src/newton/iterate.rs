@@ -131,11 +131,14 @@ fn slopes(problem: &Problem, work: &mut Work, island: usize) -> Slopes {
     let mut out = Slopes { at_zero: 0.0, mass: 0.0, curvature: 0.0 };
     for k in work.block_range(island) {
         let block = work.block_order[k] as usize;
-        times_mass(problem, block, &work.x.p, &mut work.x.turned);
-        for i in problem.velocities(block) {
-            out.at_zero += work.x.p[i] * (work.x.momentum[i] - work.x.impulse[i]);
-            out.mass += work.x.p[i] * work.x.momentum[i];
-            out.curvature += work.x.p[i] * work.x.turned[i];
+        let x = &mut work.x;
+        times_mass(problem, block, &x.p, &mut x.turned);
+        let own = problem.velocities(block);
+        let changes = x.momentum[own.clone()].iter().zip(&x.impulse[own.clone()]);
+        for ((p, turned), (momentum, impulse)) in x.p[own.clone()].iter().zip(&x.turned[own]).zip(changes) {
+            out.at_zero += p * (momentum - impulse);
+            out.mass += p * momentum;
+            out.curvature += p * turned;
         }
     }
     out
@@ -176,15 +179,16 @@ fn direction(
         extra = if extra == 0.0 { 1e-12 } else { extra * 10.0 };
     }
     for k in work.block_range(island) {
-        for i in problem.velocities(work.block_order[k] as usize) {
-            work.x.p[i] = work.x.impulse[i] - work.x.momentum[i];
-        }
+        let own = problem.velocities(work.block_order[k] as usize);
+        let x = &mut work.x;
+        let down = x.impulse[own.clone()].iter().zip(&x.momentum[own.clone()]).map(|(j, a)| j - a);
+        x.p[own].iter_mut().zip(down).for_each(|(p, down)| *p = down);
     }
     factor.solve(s, &mut work.x.p);
     let finite = work
         .blocks_of(island)
         .iter()
-        .all(|&block| problem.velocities(block as usize).all(|i| work.x.p[i].is_finite()));
+        .all(|&block| work.x.p[problem.velocities(block as usize)].iter().all(|p| p.is_finite()));
     if !finite {
         for k in work.block_range(island) {
             for i in problem.velocities(work.block_order[k] as usize) {
@@ -197,10 +201,10 @@ fn direction(
 
 /// Velocities of every constraint from those of the blocks.
 pub(super) fn place(problem: &Problem, work: &mut Work, island: usize) {
-    for k in work.pair_range(island) {
-        let k = work.pair_order[k] as usize;
-        let (w, v) = work.pairs[k].relative(problem, &work.x.v);
-        let pair = &mut work.pairs[k];
+    let (pairs, rows) = (work.pair_range(island), work.row_range(island));
+    for &k in &work.pair_order[pairs] {
+        let pair = &mut work.pairs[k as usize];
+        let (w, v) = pair.relative(problem, &work.x.v);
         (pair.w, pair.v) = (w, v);
         for c in pair.points_mut(&mut work.points) {
             c.v = v + w.cross(&c.r);
@@ -209,18 +213,18 @@ pub(super) fn place(problem: &Problem, work: &mut Work, island: usize) {
             c.v = v + w.cross(&c.r);
         }
     }
-    for k in work.row_range(island) {
-        let k = work.row_order[k] as usize;
-        work.rows[k].u = row_velocity(problem, work, k, &work.x.v);
+    for &k in &work.row_order[rows] {
+        let row = &mut work.rows[k as usize];
+        row.u = row.sum(&problem.row_terms, &work.x.v);
     }
 }
 
 /// Changes of these along the search direction.
 fn spread(problem: &Problem, work: &mut Work, island: usize) {
-    for k in work.pair_range(island) {
-        let k = work.pair_order[k] as usize;
-        let (w, v) = work.pairs[k].relative(problem, &work.x.p);
-        let pair = &mut work.pairs[k];
+    let (pairs, rows) = (work.pair_range(island), work.row_range(island));
+    for &k in &work.pair_order[pairs] {
+        let pair = &mut work.pairs[k as usize];
+        let (w, v) = pair.relative(problem, &work.x.p);
         (pair.dw, pair.dv) = (w, v);
         for c in pair.points_mut(&mut work.points) {
             c.dv = v + w.cross(&c.r);
@@ -229,26 +233,21 @@ fn spread(problem: &Problem, work: &mut Work, island: usize) {
             c.dv = v + w.cross(&c.r);
         }
     }
-    for k in work.row_range(island) {
-        let k = work.row_order[k] as usize;
-        work.rows[k].du = row_velocity(problem, work, k, &work.x.p);
+    for &k in &work.row_order[rows] {
+        let row = &mut work.rows[k as usize];
+        row.du = row.sum(&problem.row_terms, &work.x.p);
     }
-}
-
-fn row_velocity(problem: &Problem, work: &Work, k: usize, x: &[f64]) -> f64 {
-    let terms = work.row_layout.start[k] as usize..work.row_layout.start[k + 1] as usize;
-    problem.row_terms[terms].iter().map(|t| t.coefficient * x[t.velocity as usize]).sum()
 }
 
 /// A step of `alpha`.
 fn advance(problem: &Problem, work: &mut Work, island: usize, alpha: f64) {
-    for k in work.block_range(island) {
-        for i in problem.velocities(work.block_order[k] as usize) {
-            work.x.v[i] += alpha * work.x.p[i];
-        }
+    let (blocks, pairs, rows) = (work.block_range(island), work.pair_range(island), work.row_range(island));
+    for &block in &work.block_order[blocks] {
+        let own = problem.velocities(block as usize);
+        work.x.v[own.clone()].iter_mut().zip(&work.x.p[own]).for_each(|(v, p)| *v += alpha * p);
     }
-    for k in work.pair_range(island) {
-        let pair = &mut work.pairs[work.pair_order[k] as usize];
+    for &k in &work.pair_order[pairs] {
+        let pair = &mut work.pairs[k as usize];
         let (w, dw) = (pair.w, pair.dw);
         pair.w += pair.dw * alpha;
         pair.v += pair.dv * alpha;
@@ -259,13 +258,14 @@ fn advance(problem: &Problem, work: &mut Work, island: usize, alpha: f64) {
             c.v += c.dv * alpha;
         }
     }
-    for k in work.row_range(island) {
-        let row = &mut work.rows[work.row_order[k] as usize];
+    for &k in &work.row_order[rows] {
+        let row = &mut work.rows[k as usize];
         row.u += alpha * row.du;
     }
 }
 
 /// How far from balance, √J.
+#[derive(Clone, Copy)]
 pub(super) struct Balance {
     /// `‖D ∇ℓ‖`.
     pub error: f64,
@@ -279,16 +279,17 @@ pub(super) struct Balance {
 
 /// Writes `A (v − v*)` and `Jᵀγ`.
 pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize) -> Balance {
-    for k in work.block_range(island) {
-        let block = work.block_order[k] as usize;
-        for i in problem.velocities(block) {
-            work.x.p[i] = work.x.v[i] - problem.v_free[i];
-            work.x.impulse[i] = 0.0;
-        }
-        times_mass(problem, block, &work.x.p, &mut work.x.momentum);
+    let (blocks, pairs, rows) = (work.block_range(island), work.pair_range(island), work.row_range(island));
+    let Work { x, .. } = work;
+    for &block in &work.block_order[blocks.clone()] {
+        let own = problem.velocities(block as usize);
+        x.impulse[own.clone()].fill(0.0);
+        let change = x.v[own.clone()].iter().zip(&problem.v_free[own.clone()]).map(|(v, free)| v - free);
+        x.p[own].iter_mut().zip(change).for_each(|(p, change)| *p = change);
+        times_mass(problem, block as usize, &x.p, &mut x.momentum);
     }
-    for k in work.pair_range(island) {
-        let pair = &work.pairs[work.pair_order[k] as usize];
+    for &k in &work.pair_order[pairs] {
+        let pair = &work.pairs[k as usize];
         let (mut moment, mut force) = (Vec3::zeros(), Vec3::zeros());
         for c in pair.points(&work.points) {
             let impulse = c.impulse(&c.v);
@@ -303,23 +304,19 @@ pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize) -> Bal
             force += impulse;
             moment += c.r.cross(&impulse);
         }
-        pair.add_wrench(problem, &moment, &force, &mut work.x.impulse);
+        pair.add_wrench(problem, &moment, &force, &mut x.impulse);
     }
-    for k in work.row_range(island) {
-        let k = work.row_order[k] as usize;
-        let (impulse, _) = work.rows[k].evaluate(work.rows[k].u);
-        let terms = work.row_layout.start[k] as usize..work.row_layout.start[k + 1] as usize;
-        for t in &problem.row_terms[terms] {
-            work.x.impulse[t.velocity as usize] += t.coefficient * impulse;
-        }
+    for &k in &work.row_order[rows] {
+        let row = &work.rows[k as usize];
+        row.add(&problem.row_terms, row.evaluate(row.u).0, &mut x.impulse);
     }
     let (mut error, mut change, mut impulse, mut momentum) = (0.0, 0.0, 0.0, 0.0);
-    for k in work.block_range(island) {
-        let block = work.block_order[k] as usize;
-        times_mass(problem, block, &work.x.v, &mut work.x.turned);
-        for i in problem.velocities(block) {
-            let d2 = work.x.scale[i] * work.x.scale[i];
-            let (a, j, m) = (work.x.momentum[i], work.x.impulse[i], work.x.turned[i]);
+    for &block in &work.block_order[blocks] {
+        times_mass(problem, block as usize, &x.v, &mut x.turned);
+        let own = problem.velocities(block as usize);
+        let forces = x.momentum[own.clone()].iter().zip(&x.impulse[own.clone()]);
+        for ((scale, m), (a, j)) in x.scale[own.clone()].iter().zip(&x.turned[own]).zip(forces) {
+            let d2 = scale * scale;
             error += d2 * (a - j) * (a - j);
             change += d2 * a * a;
             impulse += d2 * j * j;

@@ -37,8 +37,7 @@ fn slope(work: &Work, island: usize, mass: (f64, f64), alpha: f64) -> (f64, f64)
             second += h;
         }
     }
-    for &k in work.rows_of(island) {
-        let row = &work.rows[k as usize];
+    for row in work.rows_of(island).iter().map(|&k| &work.rows[k as usize]) {
         let (g, h) = row.evaluate(row.u + alpha * row.du);
         first -= g * row.du;
         second += h * row.du * row.du;

@@ -6,6 +6,7 @@
 
 use crate::cholesky::Symbolic;
 use crate::islands::block_of;
+use crate::lanes::Six;
 use crate::law::{PinWork, PointWork};
 use crate::problem::{GROUND, IDENTITY, Pair, Problem, Row, Vec3};
 
@@ -134,6 +135,15 @@ impl PairWork {
 }
 
 impl Side {
+    /// The rows of its Jacobian where its block has six velocities, as an arm and a free body have.
+    #[inline(always)]
+    pub fn six<'a>(&self, problem: &'a Problem) -> Option<&'a [[f64; 6]; 6]> {
+        if self.width != 6 {
+            return None;
+        }
+        problem.site_jacobians.get(self.jacobian as usize..)?.as_chunks::<6>().0.first_chunk::<6>()
+    }
+
     #[inline]
     fn velocity(&self, problem: &Problem, x: &[f64]) -> (Vec3, Vec3) {
         let x = &x[self.first as usize..(self.first + self.width) as usize];
@@ -142,6 +152,12 @@ impl Side {
         }
         let n = x.len();
         let mut out = [0.0; 6];
+        if let (Some(x), Some(jacobian)) = (x.first_chunk::<6>(), self.six(problem)) {
+            for (out, row) in out.iter_mut().zip(jacobian) {
+                *out = row.iter().zip(x).map(|(j, x)| j * x).sum();
+            }
+            return (Vec3::new(out[0], out[1], out[2]), Vec3::new(out[3], out[4], out[5]));
+        }
         for (k, out) in out.iter_mut().enumerate() {
             let row = &problem.site_jacobians[self.jacobian as usize + k * n..][..n];
             *out = row.iter().zip(x).map(|(j, x)| j * x).sum();
@@ -157,6 +173,13 @@ impl Side {
                 out[k] += m[k];
                 out[k + 3] += f[k];
             }
+            return;
+        }
+        if let (Some(out), Some(jacobian)) = (out.first_chunk_mut::<6>(), self.six(problem)) {
+            let rows = jacobian.each_ref().map(Six::load);
+            let sum = (0..3)
+                .fold(Six::load(out), |sum, k| sum.plus(&rows[k].times(m[k]).plus(&rows[k + 3].times(f[k]))));
+            sum.store(out);
             return;
         }
         let n = out.len();

@@ -68,17 +68,24 @@ pub(super) fn begin(
     }
     let ease = (EASED / options.sigma).max(1.0);
     points(work, island, |c| c.ease(ease));
-    if far(&gradient(problem, work, island)) {
+    // Easing changes nothing but what contacts push.
+    let touched = work.pairs_of(island).iter().any(|&k| work.pairs[k as usize].contacts.1 > 0);
+    let balance = if touched { gradient(problem, work, island) } else { balance };
+    if far(&balance) {
         let mut sweeps = std::mem::take(&mut work.sweeps);
         sweeps.collect(problem, work, island);
-        for _ in 0..SWEEPS {
-            sweeps.sweep();
-        }
         outcome.sweeps += SWEEPS;
-        sweeps.hand_over(problem, work);
+        // Of an arm, say, nothing can be swept: it stays where it is.
+        let nothing = sweeps.is_empty();
+        if !nothing {
+            (0..SWEEPS).for_each(|_| {
+                sweeps.sweep();
+            });
+            sweeps.hand_over(problem, work);
+            place(problem, work, island);
+        }
         work.sweeps = sweeps;
-        place(problem, work, island);
-        Start::Near { ease, balance: None }
+        Start::Near { ease, balance: nothing.then_some(balance) }
     } else {
         points(work, island, |c| c.ease(1.0 / ease));
         Start::Near { ease: 1.0, balance: None }

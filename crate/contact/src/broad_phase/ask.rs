@@ -1,0 +1,34 @@
+//! Pairs of overlapping boxes where it is known which may touch, and they are few: each is asked.
+//!
+//! The answer is that of the sweep, in the same order.
+
+use super::strips::is_empty;
+use super::{BroadPhase, PairKey};
+
+/// Two geometries that may touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Which.
+    pub pair: PairKey,
+    /// One of them has no box, and overlaps all.
+    pub boxless: bool,
+}
+
+impl BroadPhase {
+    /// Finds which of the candidates, sorted by pair, overlap and are `wanted(a, b)`.
+    pub fn ask(&mut self, candidates: &[Candidate], wanted: impl Fn(u32, u32) -> bool) {
+        self.pairs.clear();
+        for &Candidate { pair, boxless } in candidates {
+            let (a, b) = (&self.boxes[pair.a as usize], &self.boxes[pair.b as usize]);
+            // All are asked at once: a branch that is guessed wrong is dear.
+            let overlap = |k: usize| (a.min[k] <= b.max[k]) & (b.min[k] <= a.max[k]);
+            let near = match boxless {
+                true => !is_empty(a) || !is_empty(b),
+                false => overlap(0) & overlap(1) & overlap(2) && !is_empty(a) && !is_empty(b),
+            };
+            if near && wanted(pair.a, pair.b) {
+                self.pairs.push(pair);
+            }
+        }
+    }
+}
