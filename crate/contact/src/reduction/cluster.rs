@@ -12,8 +12,8 @@
 //!   its squared distance, from a seeded PCG stream; the least objective wins, the first of equals.
 //!
 //! A pass looks at few contacts: bounds on the distances to the own and to the second nearest centre, moved as the centres
-//! move, and half the way from the own centre to the next one say whose nearest centre cannot have changed (Hamerly 2010).
-//! The answer is that of whole passes.
+//! move, and half the way from the own centre to the next one say whose nearest centre cannot have changed (Hamerly 2010). Half the way is
+//! measured when a contact first asks, and from then on becomes less as the centres move. The answer is that of whole passes, bit for bit.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
@@ -23,8 +23,7 @@ use wide::f64x2;
 use super::metric::{Pair, Point, add, pairs, scaled, squared_distance, squared_distances, subtract, twice};
 
 const ORIGIN: Point = [0.0; 6];
-/// No point is as far away.
-const NOWHERE: Point = [f64::INFINITY; 6];
+const FAR: f64x2 = f64x2::splat(f64::INFINITY);
 
 /// Lloyd's passes, at most.
 pub const PASSES: usize = 100;
@@ -35,52 +34,67 @@ const FEW: usize = 4;
 /// The further starts draw from this stream.
 const SEED: u64 = 0x6b2d_6d65_616e_732b;
 
-/// What is known of a contact's place among the centres.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    /// Its cluster.
-    label: u32,
-    /// At least the distance to its centre.
-    upper: f64,
-    /// At most the distance to any other centre.
-    lower: f64,
-}
-
-/// Two points and the centres: the squared distance to the nearest, its number, the squared distance to the second.
+/// Two points and the centres.
 #[derive(Clone, Copy, Debug)]
 struct Nearest {
+    /// The squared distance to the nearest.
     best: f64x2,
+    /// Its number, the first of equals.
     label: f64x2,
+    /// The squared distance to the second nearest.
     next: f64x2,
 }
 
 impl Nearest {
-    const UNKNOWN: Self =
-        Self { best: f64x2::splat(f64::INFINITY), label: f64x2::ZERO, next: f64x2::splat(f64::INFINITY) };
+    const UNKNOWN: Self = Self { best: FAR, label: f64x2::ZERO, next: FAR };
 
-    /// Looks at the squared distances to another centre.
+    /// Looks at the squared distances to another centre, whose number is larger than those before it.
+    #[inline(always)]
     fn see(&mut self, d: f64x2, label: f64x2) {
-        self.label = d.simd_lt(self.best).select(label, self.label);
+        self.label = self.label.fast_max(d.simd_lt(self.best) & label);
         self.next = self.next.fast_min(self.best.fast_max(d));
         self.best = self.best.fast_min(d);
     }
 }
 
+/// What belongs to a centre.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cluster {
+    /// Of its points.
+    sum: Point,
+    count: u32,
+    /// Points came or went in the last pass.
+    stale: bool,
+    /// How far it moved in this pass.
+    by: f64,
+    /// How far any other did, at most.
+    others: f64,
+    /// At most half the distance to the nearest other one.
+    half: f64,
+    /// It is that, but for a little.
+    exact: bool,
+}
+
 /// Clusters, and the scratch for the next ones: it holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clustering {
-    pairs: Vec<Pair>,
+    distances: Vec<f64x2>,
     nearest: Vec<Nearest>,
-    places: Vec<Place>,
+    /// Of each contact, and of what fills the last pair: at least the distance to its centre.
+    uppers: Vec<f64>,
+    /// At most the distance to any other centre.
+    lowers: Vec<f64>,
+    /// The cluster of each contact, and of what fills the last pair.
+    places: Vec<u32>,
     centres: Vec<Point>,
     /// The same, two by two.
     centre_pairs: Vec<Pair>,
-    /// Half the distance from each centre to the nearest other one, a little less.
-    halves: Vec<f64>,
+    clusters: Vec<Cluster>,
+    /// Whose nearest centre may have changed.
+    open: Vec<u32>,
+    /// To measure with.
     sums: Vec<Point>,
     counts: Vec<u32>,
-    /// How far each centre moved in the last pass.
-    moves: Vec<f64>,
     names: Vec<u32>,
     best: Vec<u32>,
     /// The cluster of each contact, from 0, in the order of their first contacts.
@@ -92,29 +106,31 @@ pub(super) struct Clustering {
 }
 
 impl Clustering {
-    /// At most `k` clusters of `points`, the best of `starts` (at least one is made).
-    pub fn run(&mut self, points: &[Point], k: usize, starts: u32) {
+    /// At most `k` clusters of `points`, which `two` holds two by two, the best of `starts` (at least one is made).
+    pub fn run(&mut self, points: &[Point], two: &[Pair], mean: &Point, k: usize, starts: u32) {
         self.clear();
         if points.is_empty() || k == 0 {
             return;
         }
-        pairs(points, &mut self.pairs);
         let (mut stream, mut least) = (None, 0.0);
         for start in 0..starts.max(1) {
             if start > 0 && stream.is_none() {
                 stream = Some(Pcg64::seed_from_u64(SEED));
             }
-            self.choose(points, k, stream.as_mut());
+            let first = match stream.as_mut() {
+                None => nearest_to(mean, two, &mut self.distances),
+                Some(stream) => (uniform(stream) * points.len() as f64) as usize,
+            };
+            self.choose(points, two, first, k, stream.as_mut());
             let passes = self.lloyd(points);
             // One start has nothing to be better than.
             let objective = if starts > 1 { self.measure(points) } else { 0.0 };
             if start == 0 || objective < least {
                 (least, self.passes) = (objective, passes);
-                self.best.clear();
-                self.best.extend(self.places.iter().map(|p| p.label));
+                std::mem::swap(&mut self.best, &mut self.places);
             }
         }
-        self.name();
+        self.name(points.len());
     }
 
     /// Forgets the last clusters.
@@ -123,55 +139,40 @@ impl Clustering {
         (self.count, self.passes) = (0, 0);
     }
 
-    /// The centres to begin with, and where each contact is among them.
-    fn choose(&mut self, points: &[Point], k: usize, mut stream: Option<&mut Pcg64>) {
+    /// The centres to begin with, from the first, and where each contact is among them.
+    fn choose(
+        &mut self,
+        points: &[Point],
+        two: &[Pair],
+        first: usize,
+        k: usize,
+        mut stream: Option<&mut Pcg64>,
+    ) {
         self.centres.clear();
         self.nearest.clear();
-        self.nearest.resize(self.pairs.len(), Nearest::UNKNOWN);
-        let mut next = match stream.as_deref_mut() {
-            None => self.nearest_to_mean(points),
-            Some(stream) => (uniform(stream) * points.len() as f64) as usize,
-        };
+        self.nearest.resize(two.len(), Nearest::UNKNOWN);
+        let mut next = first;
         while let Some(centre) = points.get(next) {
             let label = f64x2::splat(self.centres.len() as f64);
             let from = twice(centre);
             self.centres.push(*centre);
-            let (mut farthest, mut at, mut here) = (f64x2::ZERO, f64x2::splat(f64::INFINITY), f64x2::ZERO);
-            for (pair, nearest) in self.pairs.iter().zip(&mut self.nearest) {
+            let mut farthest = f64x2::ZERO;
+            for (pair, nearest) in two.iter().zip(&mut self.nearest) {
                 nearest.see(squared_distances(pair, &from), label);
-                at = farthest.simd_lt(nearest.best).select(here, at);
                 farthest = farthest.fast_max(nearest.best);
-                here += f64x2::ONE;
             }
-            // The farthest of all, the first of equals; none where all lie on centres.
-            let ([d0, d1], [at0, at1]) = (farthest.to_array(), at.to_array());
-            let (i0, i1) = (2.0 * at0, 2.0 * at1 + 1.0);
-            let i = if d1 > d0 || (d1 == d0 && i1 < i0) { i1 } else { i0 };
-            if self.centres.len() == k || i.is_infinite() {
+            let [d0, d1] = farthest.to_array();
+            let farthest = if d1 > d0 { d1 } else { d0 };
+            // Where it is 0 all lie on centres.
+            if self.centres.len() == k || farthest == 0.0 {
                 break;
             }
+            let at = position(self.nearest.iter().map(|n| n.best), farthest);
             next = match stream.as_deref_mut() {
-                None => i as usize,
-                Some(stream) => self.drawn(uniform(stream), i as usize, points.len()),
+                None => at,
+                Some(stream) => self.drawn(uniform(stream), at, points.len()),
             };
         }
-    }
-
-    /// The contact nearest to the mean of all, the first of equals.
-    fn nearest_to_mean(&self, points: &[Point]) -> usize {
-        let mut sum = ORIGIN;
-        points.iter().for_each(|x| add(&mut sum, x));
-        let mean = twice(&scaled(&sum, 1.0 / points.len() as f64));
-        let (mut least, mut at, mut here) = (f64x2::splat(f64::INFINITY), f64x2::ZERO, f64x2::ZERO);
-        for pair in &self.pairs {
-            let d = squared_distances(pair, &mean);
-            at = d.simd_lt(least).select(here, at);
-            least = least.fast_min(d);
-            here += f64x2::ONE;
-        }
-        let ([d0, d1], [at0, at1]) = (least.to_array(), at.to_array());
-        let (i0, i1) = (2.0 * at0, 2.0 * at1 + 1.0);
-        (if d1 < d0 || (d1 == d0 && i1 < i0) { i1 } else { i0 }) as usize
     }
 
     /// A contact, drawn in proportion to its squared distance from its centre; `share` is uniform in 0..1.
@@ -188,22 +189,24 @@ impl Clustering {
 
     /// Moves the centres to the means of their contacts and the contacts to their nearest centres until none changes.
     fn lloyd(&mut self, points: &[Point]) -> usize {
-        let k = self.centres.len();
-        self.sums.clear();
-        self.sums.resize(k, ORIGIN);
-        self.counts.clear();
-        self.counts.resize(k, 0);
-        self.moves.clear();
-        self.moves.resize(k, 0.0);
+        self.clusters.clear();
+        self.clusters.resize(self.centres.len(), Cluster { stale: true, ..Cluster::default() });
         self.places.clear();
-        for (i, x) in points.iter().enumerate() {
-            let nearest = &self.nearest[i / 2];
-            let of = |both: f64x2| both.to_array()[i % 2];
-            let label = of(nearest.label) as usize;
-            let (upper, lower) = (of(nearest.best).sqrt(), of(nearest.next).sqrt());
-            self.places.push(Place { label: label as u32, upper, lower });
-            add(&mut self.sums[label], x);
-            self.counts[label] += 1;
+        self.uppers.clear();
+        self.lowers.clear();
+        for (two, nearest) in points.chunks(2).zip(&self.nearest) {
+            let labels = nearest.label.to_array().map(|l| l as u32);
+            self.places.extend_from_slice(&labels);
+            self.uppers.extend_from_slice(&nearest.best.sqrt().to_array());
+            self.lowers.extend_from_slice(&nearest.next.sqrt().to_array());
+            for (x, label) in two.iter().zip(labels) {
+                self.clusters[label as usize].gain(x);
+            }
+        }
+        if points.len() % 2 == 1
+            && let Some(nobody) = self.uppers.last_mut()
+        {
+            *nobody = f64::NEG_INFINITY;
         }
         for pass in 1..=PASSES {
             self.centre();
@@ -216,101 +219,140 @@ impl Clustering {
 
     /// Moves each centre to the mean of its contacts.
     fn centre(&mut self) {
-        for (j, centre) in self.centres.iter_mut().enumerate() {
-            if self.counts[j] == 0 {
-                self.moves[j] = 0.0;
+        let (mut most, mut second, mut fastest) = (0.0, 0.0, usize::MAX);
+        for (j, (cluster, centre)) in self.clusters.iter_mut().zip(&mut self.centres).enumerate() {
+            cluster.by = 0.0;
+            // Where nobody came or went the mean is what it was.
+            if !cluster.stale || cluster.count == 0 {
                 continue;
             }
-            let mean = scaled(&self.sums[j], 1.0 / f64::from(self.counts[j]));
-            self.moves[j] = squared_distance(&mean, centre).sqrt() * (1.0 + SLACK);
-            *centre = mean;
+            cluster.stale = false;
+            let mean = scaled(&cluster.sum, 1.0 / f64::from(cluster.count));
+            let by = squared_distance(&mean, centre).sqrt() * (1.0 + SLACK);
+            (cluster.by, *centre) = (by, mean);
+            if by > most {
+                (second, most, fastest) = (most, by, j);
+            } else if by > second {
+                second = by;
+            }
+        }
+        for (j, cluster) in self.clusters.iter_mut().enumerate() {
+            cluster.others = if j == fastest { second } else { most };
+            cluster.half -= 0.5 * (cluster.by + cluster.others);
+            cluster.exact = cluster.others == 0.0 && cluster.by == 0.0 && cluster.exact;
         }
         pairs(&self.centres, &mut self.centre_pairs);
         if let (Some(last), 1) = (self.centre_pairs.last_mut(), self.centres.len() % 2) {
-            for (both, nowhere) in last.iter_mut().zip(NOWHERE) {
-                *both = f64x2::new([both.to_array()[0], nowhere]);
+            // No point is as far away.
+            for both in last {
+                *both = f64x2::new([both.to_array()[0], f64::INFINITY]);
             }
-        }
-        self.halves.clear();
-        // They cost a look at every centre from every other: few contacts are looked at sooner.
-        let worth = self.places.len() > FEW * self.centres.len();
-        for j in 0..self.centres.len() {
-            let next = if worth { self.scan(&self.centres[j]).1 } else { 0.0 };
-            self.halves.push(0.5 * next.sqrt() * (1.0 - SLACK));
         }
     }
 
     /// The squared distances from a point to the nearest and to the second nearest centre.
     fn scan(&self, x: &Point) -> (f64, f64) {
-        let (from, mut best, mut next) = (twice(x), f64x2::splat(f64::INFINITY), f64x2::splat(f64::INFINITY));
+        let (from, mut best, mut next) = (twice(x), FAR, FAR);
         for pair in &self.centre_pairs {
             let d = squared_distances(pair, &from);
             next = next.fast_min(best.fast_max(d));
             best = best.fast_min(d);
         }
         let ([b0, b1], [n0, n1]) = (best.to_array(), next.to_array());
-        (b0.min(b1), b0.max(b1).min(n0.min(n1)))
+        let (best, other) = if b1 < b0 { (b1, b0) } else { (b0, b1) };
+        let next = if n1 < n0 { n1 } else { n0 };
+        (best, if next < other { next } else { other })
     }
 
     /// The first centre at this squared distance, which [`Self::scan`] found.
-    fn centre_at(&self, x: &Point, distance: f64) -> Option<usize> {
-        self.centres.iter().position(|centre| squared_distance(x, centre) == distance)
+    fn centre_at(&self, x: &Point, distance: f64) -> usize {
+        let from = twice(x);
+        position(self.centre_pairs.iter().map(|pair| squared_distances(pair, &from)), distance)
     }
 
     /// Gives each contact to its nearest centre; whether any changed.
     fn assign(&mut self, points: &[Point]) -> bool {
-        let (mut most, mut second, mut fastest) = (0.0, 0.0, usize::MAX);
-        for (j, m) in self.moves.iter().enumerate() {
-            if *m > most {
-                (second, most, fastest) = (most, *m, j);
-            } else if *m > second {
-                second = *m;
-            }
-        }
+        self.bound();
+        // Half the way to the next centre costs a look at all from one: a few contacts are looked at sooner.
+        let worth = points.len() > FEW * self.centres.len();
         let mut changed = false;
-        for (i, x) in points.iter().enumerate() {
-            let mut place = self.places[i];
-            let own = place.label as usize;
-            place.upper += self.moves[own];
-            place.lower -= if own == fastest { second } else { most };
-            let enough = place.lower.max(self.halves[own]) * (1.0 - SLACK);
-            if place.upper >= enough {
-                let exact = squared_distance(x, &self.centres[own]);
-                place.upper = exact.sqrt();
-                if place.upper >= enough {
-                    let (best, next) = self.scan(x);
-                    // Between equals it stays.
-                    let nearest = if exact <= best { None } else { self.centre_at(x, best) };
-                    let label = nearest.unwrap_or(own);
-                    place = Place { label: label as u32, upper: best.sqrt(), lower: next.sqrt() };
-                    if label != own {
-                        changed = true;
-                        subtract(&mut self.sums[own], x);
-                        add(&mut self.sums[label], x);
-                        self.counts[own] -= 1;
-                        self.counts[label] += 1;
-                    }
-                }
+        for n in 0..self.open.len() {
+            let i = self.open[n] as usize;
+            let (x, own) = (&points[i], self.places[i] as usize);
+            let exact = squared_distance(x, &self.centres[own]);
+            let upper = exact.sqrt();
+            self.uppers[i] = upper;
+            let enough = self.lowers[i].max(self.clusters[own].half) * (1.0 - SLACK);
+            if upper >= enough && !(worth && self.keeps(own, upper)) {
+                changed |= self.look(x, i, exact);
             }
-            self.places[i] = place;
         }
         changed
     }
 
+    /// Whether so little is between a centre and its contact that no other centre can be nearer.
+    fn keeps(&mut self, own: usize, upper: f64) -> bool {
+        if !self.clusters[own].exact {
+            let half = 0.5 * self.scan(&self.centres[own]).1.sqrt() * (1.0 - SLACK);
+            (self.clusters[own].half, self.clusters[own].exact) = (half, true);
+        }
+        upper < self.clusters[own].half * (1.0 - SLACK)
+    }
+
+    /// Moves the bounds as the centres moved, and lists those that then say nothing.
+    fn bound(&mut self) {
+        self.open.clear();
+        let slack = f64x2::splat(1.0 - SLACK);
+        let (places, _) = self.places.as_chunks::<2>();
+        let (uppers, _) = self.uppers.as_chunks_mut::<2>();
+        let (lowers, _) = self.lowers.as_chunks_mut::<2>();
+        for (i, ((place, upper), lower)) in places.iter().zip(uppers).zip(lowers).enumerate() {
+            let (c0, c1) = (&self.clusters[place[0] as usize], &self.clusters[place[1] as usize]);
+            let up = f64x2::new(*upper) + f64x2::new([c0.by, c1.by]);
+            let low = f64x2::new(*lower) - f64x2::new([c0.others, c1.others]);
+            (*upper, *lower) = (up.to_array(), low.to_array());
+            let enough = low.fast_max(f64x2::new([c0.half, c1.half])) * slack;
+            let open = up.simd_ge(enough).to_bitmask();
+            if open & 1 != 0 {
+                self.open.push(2 * i as u32);
+            }
+            if open & 2 != 0 {
+                self.open.push(2 * i as u32 + 1);
+            }
+        }
+    }
+
+    /// Gives a contact to its nearest centre; whether that is another one. `exact` is its squared distance from its own.
+    fn look(&mut self, x: &Point, i: usize, exact: f64) -> bool {
+        let own = self.places[i] as usize;
+        let (best, next) = self.scan(x);
+        (self.uppers[i], self.lowers[i]) = (best.sqrt(), next.sqrt());
+        // Between equals it stays.
+        if exact <= best {
+            return false;
+        }
+        let label = self.centre_at(x, best);
+        self.clusters[own].lose(x);
+        self.clusters[label].gain(x);
+        self.places[i] = label as u32;
+        true
+    }
+
     /// The objective of the clusters as they are.
     fn measure(&mut self, points: &[Point]) -> f64 {
-        objective(points, self.places.iter().map(|p| p.label), &mut self.sums, &mut self.counts)
+        self.sums.resize(self.centres.len(), ORIGIN);
+        self.counts.resize(self.centres.len(), 0);
+        objective(points, self.places.iter().copied(), &mut self.sums, &mut self.counts)
     }
 
     /// Names the clusters of the best start from 0, in the order of their first contacts.
-    fn name(&mut self) {
+    fn name(&mut self, count: usize) {
         const NONE: u32 = u32::MAX;
+        let best = &self.best[..count];
+        let most = best.iter().fold(0, |most, l| most.max(*l));
         self.names.clear();
-        self.names.resize(
-            self.centres.len().max(self.best.iter().map(|l| *l as usize + 1).max().unwrap_or(0)),
-            NONE,
-        );
-        for label in &self.best {
+        self.names.resize(most as usize + 1, NONE);
+        for label in best {
             let name = &mut self.names[*label as usize];
             if *name == NONE {
                 *name = self.count as u32;
@@ -319,6 +361,45 @@ impl Clustering {
             self.labels.push(*name);
         }
     }
+}
+
+impl Cluster {
+    fn gain(&mut self, x: &Point) {
+        add(&mut self.sum, x);
+        self.count += 1;
+        self.stale = true;
+    }
+
+    fn lose(&mut self, x: &Point) {
+        subtract(&mut self.sum, x);
+        self.count -= 1;
+        self.stale = true;
+    }
+}
+
+/// The contact nearest to a point, the first of equals; `distances` is room for the squared ones.
+fn nearest_to(x: &Point, two: &[Pair], distances: &mut Vec<f64x2>) -> usize {
+    let (from, mut least) = (twice(x), FAR);
+    distances.clear();
+    distances.extend(two.iter().map(|pair| {
+        let d = squared_distances(pair, &from);
+        least = least.fast_min(d);
+        d
+    }));
+    let [d0, d1] = least.to_array();
+    position(distances.iter().copied(), if d1 < d0 { d1 } else { d0 })
+}
+
+/// Where a number of pairs stands first; it is there.
+fn position(pairs: impl Iterator<Item = f64x2>, number: f64) -> usize {
+    let both = f64x2::splat(number);
+    for (i, pair) in pairs.enumerate() {
+        let same = pair.simd_eq(both).to_bitmask();
+        if same != 0 {
+            return 2 * i + usize::from(same == 2);
+        }
+    }
+    0
 }
 
 /// Σ of the squared distances to the means of the clusters, whose numbers are less than there are `sums`.
@@ -346,4 +427,106 @@ pub(super) fn objective(
 /// Uniform in 0..1, from the upper 53 bits.
 pub fn uniform(stream: &mut Pcg64) -> f64 {
     (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every centre from every point in every pass.
+    fn twin(points: &[Point], mean: &Point, k: usize) -> (Vec<u32>, usize) {
+        let nearest = |x: &Point, centres: &[Point], own: Option<usize>| {
+            let mut best = own.map_or((f64::INFINITY, 0), |j| (squared_distance(x, &centres[j]), j));
+            for (j, centre) in centres.iter().enumerate() {
+                let d = squared_distance(x, centre);
+                best = if d < best.0 { (d, j) } else { best };
+            }
+            best
+        };
+        let first = nearest(mean, points, None).1;
+        let mut centres = vec![points[first]];
+        while centres.len() < k {
+            let mut farthest = (0.0, None);
+            for x in points {
+                let d = nearest(x, &centres, None).0;
+                farthest = if d > farthest.0 { (d, Some(x)) } else { farthest };
+            }
+            let Some(x) = farthest.1 else { break };
+            centres.push(*x);
+        }
+        let mut labels: Vec<usize> = points.iter().map(|x| nearest(x, &centres, None).1).collect();
+        let mut sums = vec![(ORIGIN, 0_u32); centres.len()];
+        for (x, l) in points.iter().zip(&labels) {
+            add(&mut sums[*l].0, x);
+            sums[*l].1 += 1;
+        }
+        let mut passes = 0;
+        loop {
+            passes += 1;
+            for (centre, (sum, count)) in centres.iter_mut().zip(&sums) {
+                if *count > 0 {
+                    *centre = scaled(sum, 1.0 / f64::from(*count));
+                }
+            }
+            let mut changed = false;
+            for (x, l) in points.iter().zip(&mut labels) {
+                let (_, j) = nearest(x, &centres, Some(*l));
+                if j != *l {
+                    changed = true;
+                    subtract(&mut sums[*l].0, x);
+                    sums[*l].1 -= 1;
+                    add(&mut sums[j].0, x);
+                    sums[j].1 += 1;
+                    *l = j;
+                }
+            }
+            if !changed || passes == PASSES {
+                break;
+            }
+        }
+        let mut names = Vec::new();
+        let labels = labels.iter().map(|l| {
+            names.iter().position(|n| n == l).unwrap_or_else(|| {
+                names.push(*l);
+                names.len() - 1
+            }) as u32
+        });
+        (labels.collect(), passes)
+    }
+
+    /// Points along a bent line, in heaps, on a grid (where many are equally far) and twice at one place.
+    #[test]
+    fn what_is_skipped_changes_nothing() {
+        let mut stream = Pcg64::seed_from_u64(5);
+        let mut draw = move || uniform(&mut stream);
+        let mut clustering = Clustering::default();
+        let mut more = 0;
+        for case in 0..1500 {
+            let (n, k) = (1 + (150.0 * draw()) as usize, 1 + (14.0 * draw()) as usize);
+            let scale = [1.0, 1e-3, 30.0, 1e-9][case / 4 % 4];
+            let mut points: Vec<Point> = Vec::new();
+            for i in 0..n {
+                let t = 6.0 * i as f64 / n as f64;
+                let normal = [libm::cos(t), libm::sin(t), 0.0];
+                let x: Point = match case % 4 {
+                    0 => [normal[0], normal[1], 0.1 * draw(), scale * draw(), scale * t, 0.0],
+                    1 => std::array::from_fn(|_| scale * (draw() * draw() + f64::from(i as u32 % 7))),
+                    2 => std::array::from_fn(|m| if m < 4 { scale * (3.0 * draw()).floor() } else { 0.0 }),
+                    _ if i % 3 == 1 => points[i - 1],
+                    _ => [0.0, 0.0, 1.0, scale * draw(), scale * draw(), 0.0],
+                };
+                points.push(x);
+            }
+            let mut sum = ORIGIN;
+            points.iter().for_each(|x| add(&mut sum, x));
+            let mean = scaled(&sum, 1.0 / n as f64);
+            let mut two = Vec::new();
+            pairs(&points, &mut two);
+            clustering.run(&points, &two, &mean, k.min(n), 1);
+            let (labels, passes) = twin(&points, &mean, k.min(n));
+            assert_eq!((&clustering.labels, clustering.passes), (&labels, passes), "{case}");
+            more += usize::from(passes > 2);
+        }
+        assert!(more > 300, "{more}");
+    }
 }

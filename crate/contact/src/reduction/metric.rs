@@ -20,8 +20,12 @@ const UNIT: f64 = 1e-5;
 const LARGEST: f64 = 1e75;
 
 pub(super) fn squared_distance(a: &Point, b: &Point) -> f64 {
-    let square = |m: usize| (a[m] - b[m]) * (a[m] - b[m]);
-    ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
+    let squares = |m: usize| {
+        let d = f64x2::new([a[m], a[m + 1]]) - f64x2::new([b[m], b[m + 1]]);
+        let [x, y] = (d * d).to_array();
+        x + y
+    };
+    (squares(0) + squares(2)) + squares(4)
 }
 
 /// The squared distances of two points from one, as [`squared_distance`] has them.
@@ -54,41 +58,82 @@ pub(super) fn scaled(x: &Point, by: f64) -> Point {
     x.map(|x| x * by)
 }
 
-/// Writes the points of `contacts` into `points`. `weight` is `c`, 1/m²; zero leaves the positions out.
-pub(super) fn points(contacts: &[Contact], weight: f64, points: &mut Vec<Point>) -> Result<(), Fault> {
+/// Writes the points of `contacts`, as they are and two by two, the last one alone twice; their mean, unless there are none.
+/// `weight` is `c`, 1/m²; zero leaves the positions out.
+pub(super) fn points(
+    contacts: impl ExactSizeIterator<Item = Contact> + Clone,
+    weight: f64,
+    points: &mut Vec<Point>,
+    two: &mut Vec<Pair>,
+) -> Result<Point, Fault> {
     let root = if weight == 0.0 { 0.0 } else { positive("position_weight", weight)?.sqrt() };
-    for (i, contact) in contacts.iter().enumerate() {
-        check(contact).map_err(|f| f.within(&format!("contacts[{i}]")))?;
-    }
-    let sum = contacts.iter().fold(Vec3::zeros(), |sum, c| sum + c.p_WC);
-    let mean = sum / contacts.len().max(1) as f64;
+    let (count, mut sum, mut reach) = (contacts.len().max(1) as f64, Vec3::zeros(), 0.0);
     points.clear();
-    for (i, c) in contacts.iter().enumerate() {
-        let p = (c.p_WC - mean) * root;
-        if !(p.amax() <= LARGEST) {
-            let sentence = "It lies so far away that its weighted square is no number any more.";
-            return Err(Fault::of(FaultKind::OutOfRange, format!("contacts[{i}].position"), sentence));
+    // Mostly nothing is wrong.
+    let mut right = true;
+    points.extend(contacts.clone().map(|c| {
+        let far = far(&c);
+        right &= is_right(&c, far);
+        reach = if far > reach { far } else { reach };
+        sum += c.p_WC;
+        [c.n_W.x, c.n_W.y, c.n_W.z, c.p_WC.x, c.p_WC.y, c.p_WC.z]
+    }));
+    if !right {
+        for (i, c) in contacts.enumerate() {
+            check(&c).map_err(|f| f.within(&format!("contacts[{i}]")))?;
         }
-        points.push([c.n_W.x, c.n_W.y, c.n_W.z, p.x, p.y, p.z]);
     }
-    Ok(())
+    let (middle, mut sum) = (sum / count, [0.0; 6]);
+    let mut place = |x: &mut Point| {
+        let [_, _, _, p @ ..] = x;
+        *p = [(p[0] - middle.x) * root, (p[1] - middle.y) * root, (p[2] - middle.z) * root];
+        add(&mut sum, x);
+    };
+    two.clear();
+    let mut chunks = points.chunks_exact_mut(2);
+    two.extend(chunks.by_ref().map(|both| {
+        both.iter_mut().for_each(&mut place);
+        pair(&both[0], &both[1])
+    }));
+    for x in chunks.into_remainder() {
+        place(x);
+        two.push(twice(x));
+    }
+    // Mostly nothing can be that far.
+    if !(2.1 * reach * root <= LARGEST) {
+        near(points)?;
+    }
+    Ok(scaled(&sum, 1.0 / count))
+}
+
+#[cold]
+fn near(points: &[Point]) -> Result<(), Fault> {
+    let far = |x: &Point| !x[3..].iter().all(|p| p.abs() <= LARGEST);
+    let Some(i) = points.iter().position(far) else { return Ok(()) };
+    let sentence = "It lies so far away that its weighted square is no number any more.";
+    Err(Fault::of(FaultKind::OutOfRange, format!("contacts[{i}].position"), sentence))
+}
+
+fn pair(x: &Point, y: &Point) -> Pair {
+    std::array::from_fn(|m| f64x2::new([x[m], y[m]]))
 }
 
 /// Two by two, the last one alone twice.
 pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
     pairs.clear();
-    pairs.extend(points.chunks(2).map(|two| {
-        let (a, b) = (&two[0], &two[two.len() - 1]);
-        std::array::from_fn(|m| f64x2::new([a[m], b[m]]))
-    }));
+    pairs.extend(points.chunks(2).map(|two| pair(&two[0], &two[two.len() - 1])));
 }
 
 /// Finite, and the normal a unit vector.
+fn is_right(contact: &Contact, far: f64) -> bool {
+    (far <= LARGEST) & is_unit(&contact.n_W) & contact.gap.is_finite()
+}
+
+/// The same, and what is wrong.
 #[inline]
 pub(super) fn check(contact: &Contact) -> Result<(), Fault> {
-    // All at once: mostly nothing is wrong.
-    let right = (far(contact) <= LARGEST) & is_unit(&contact.n_W) & contact.gap.is_finite();
-    if right { Ok(()) } else { check_each(contact) }
+    // All at once: mostly nothing is.
+    if is_right(contact, far(contact)) { Ok(()) } else { check_each(contact) }
 }
 
 #[cold]

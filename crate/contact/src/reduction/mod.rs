@@ -26,7 +26,7 @@ use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::Vec3;
 
 use cluster::Clustering;
-use metric::Point;
+use metric::{Pair, Point};
 
 /// A contact as the reduction sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +58,8 @@ pub const MOST_WORK: usize = 1 << 22;
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
     points: Vec<Point>,
+    /// The same, two by two.
+    pairs: Vec<Pair>,
     clustering: Clustering,
     representatives: Vec<Representative>,
 }
@@ -65,6 +67,22 @@ pub struct Reduction {
 impl Reduction {
     /// Puts `contacts` into clusters. No contacts make no clusters.
     pub fn reduce(&mut self, contacts: &[Contact], clusters: &Clusters) -> Result<&[Representative], Fault> {
+        self.cluster(contacts.iter().copied(), clusters)?;
+        representative::of(
+            contacts,
+            &self.clustering.labels,
+            self.clustering.count,
+            &mut self.representatives,
+        );
+        Ok(&self.representatives)
+    }
+
+    /// As [`Self::reduce`] without representatives: the cluster of each contact, from 0, in the order of their first contacts.
+    pub fn cluster(
+        &mut self,
+        contacts: impl ExactSizeIterator<Item = Contact> + Clone,
+        clusters: &Clusters,
+    ) -> Result<&[u32], Fault> {
         self.representatives.clear();
         self.clustering.clear();
         let k = clusters.count.min(contacts.len());
@@ -81,15 +99,15 @@ impl Reduction {
             );
             return Err(Fault::new("contacts", sentence));
         }
-        metric::points(contacts, clusters.position_weight, &mut self.points)?;
-        self.clustering.run(&self.points, k, clusters.starts);
-        representative::of(
-            contacts,
-            &self.clustering.labels,
-            self.clustering.count,
-            &mut self.representatives,
-        );
-        Ok(&self.representatives)
+        let Self { points, pairs, clustering, .. } = self;
+        let mean = metric::points(contacts, clusters.position_weight, points, pairs)?;
+        clustering.run(points, pairs, &mean, k, clusters.starts);
+        Ok(&clustering.labels)
+    }
+
+    /// How many clusters the last reduction made.
+    pub fn count(&self) -> usize {
+        self.clustering.count
     }
 
     /// One for each cluster of the last reduction.

@@ -102,12 +102,12 @@ impl ContactReduction {
 /// Room to reduce contacts in; holds nothing between steps but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct ReduceScratch {
-    /// The contacts of a pair of bodies but for its guards, and the touch of each.
-    members: Vec<(u32, FoundContact)>,
-    /// The same as the reduction sees them.
-    seen: Vec<Contact>,
+    /// The contacts of a pair of bodies but for its guards.
+    members: Vec<Member>,
     reduction: Reduction,
     clusters: Vec<Cluster>,
+    /// The clusters by their names.
+    order: Vec<u32>,
     touches: Vec<Touch>,
     found: Vec<FoundContact>,
     /// Who of `found` is under the bound of the pair at hand.
@@ -115,6 +115,22 @@ pub struct ReduceScratch {
     axes: AxisBound,
     three: MatrixBound<3>,
     six: MatrixBound<6>,
+}
+
+/// A contact that may be clustered.
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    /// Which touch of the pair of bodies it belongs to.
+    touch: u32,
+    /// Where it is among those found.
+    at: u32,
+}
+
+impl Member {
+    #[inline(always)]
+    fn of<'a>(&self, found: &'a [FoundContact]) -> &'a FoundContact {
+        &found[self.at as usize]
+    }
 }
 
 /// A cluster on its way to a contact.
@@ -147,7 +163,7 @@ pub(super) fn reduce(
         match &reduction.clusters {
             Some(clusters) if reduce.members.len() > clusters.count => {
                 let of_pair = |touch: usize| own.get(touch).and_then(&pair);
-                reduce.cluster(clusters, reduction.spring, tolerance(*b), of_pair).map_err(within)?;
+                reduce.cluster(found, clusters, reduction.spring, tolerance(*b), of_pair).map_err(within)?;
                 reduce.write(own, found);
             }
             _ => reduce.copy(own, found),
@@ -170,10 +186,14 @@ fn parts<'a>(touch: &Touch, found: &'a [FoundContact]) -> (&'a [FoundContact], &
 impl ReduceScratch {
     fn gather(&mut self, own: &[Touch], found: &[FoundContact]) -> Result<(), Fault> {
         self.members.clear();
+        let mut finite = true;
         for (t, touch) in own.iter().enumerate() {
-            self.members.extend(parts(touch, found).0.iter().map(|c| (t as u32, *c)));
+            let contacts = parts(touch, found).0;
+            finite &= contacts.iter().all(|c| c.stiffness.is_finite());
+            let at = touch.first..touch.first + contacts.len() as u32;
+            self.members.extend(at.map(|at| Member { touch: t as u32, at }));
         }
-        if self.members.iter().all(|(_, c)| c.stiffness.is_finite()) {
+        if finite {
             return Ok(());
         }
         let sentence = "Contacts between two rigid bodies have no stiffness that could be bounded or shared: give one a finite one.";
@@ -181,54 +201,60 @@ impl ReduceScratch {
     }
 
     /// What is clustered: the contacts in a space that is bent a little, so that no two of them are alike.
-    fn see(&mut self) {
-        let places = || self.members.iter().map(|(_, c)| c.p);
-        let middle = places().sum::<Vec3>() / self.members.len().max(1) as f64;
-        let bend = Vec3::from(BENT) / spread(places(), &middle);
-        let bent = |r: Vec3| r + r.component_mul(&r).component_mul(&bend);
-        let seen =
-            self.members.iter().map(|(_, c)| Contact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap });
-        self.seen.clear();
-        self.seen.extend(seen);
+    fn see<'a>(
+        members: &'a [Member],
+        found: &'a [FoundContact],
+    ) -> impl ExactSizeIterator<Item = Contact> + Clone + 'a {
+        let contacts = members.iter().map(|m| m.of(found));
+        let places = contacts.clone().map(|c| c.p);
+        let middle = places.clone().sum::<Vec3>() / members.len().max(1) as f64;
+        let bend = Vec3::from(BENT) / spread(places, &middle);
+        let bent = move |r: Vec3| r + r.component_mul(&r).component_mul(&bend);
+        contacts.map(move |c| Contact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap })
     }
 
     /// Makes clusters of the members, in the order of their names.
     fn cluster(
         &mut self,
+        found: &[FoundContact],
         clusters: &Clusters,
         spring: ClusterSpring,
         tolerance: f64,
         of_pair: impl Fn(usize) -> Option<f64>,
     ) -> Result<(), Fault> {
-        self.see();
-        self.reduction.reduce(&self.seen, clusters)?;
-        self.clusters.clear();
+        let members = self.members.as_slice();
+        self.reduction.cluster(Self::see(members, found), clusters)?;
         let labels = self.reduction.labels();
-        for r in self.reduction.representatives() {
-            let contact = FoundContact { gap: r.gap, ..NOTHING };
-            self.clusters.push(Cluster { deepest: r.gap, name: u32::MAX, contact });
+        let contacts = || members.iter().map(|m| m.of(found)).zip(labels);
+        self.clusters.clear();
+        self.clusters.resize(
+            self.reduction.count(),
+            Cluster { deepest: f64::INFINITY, name: u32::MAX, contact: NOTHING },
+        );
+        // All of a cluster count, touching or not, so that it does not change where one of them begins to touch. The mean normal first:
+        // springs are told along it.
+        for (c, label) in contacts() {
+            let Cluster { contact, deepest, .. } = &mut self.clusters[*label as usize];
+            *deepest = deepest.min(c.gap);
+            contact.n += c.n * c.stiffness;
         }
-        for (i, ((t, c), label)) in self.members.iter().zip(labels).enumerate() {
+        for (i, (c, label)) in contacts().enumerate() {
             let cluster = &mut self.clusters[*label as usize];
-            let named = self.members.get(cluster.name as usize);
-            if c.gap <= cluster.deepest + tolerance
-                && named.is_none_or(|(touch, name)| touch == t && c.feature < name.feature)
-            {
+            let named = || members.get(cluster.name as usize);
+            let first = || {
+                named()
+                    .is_none_or(|name| name.touch == members[i].touch && c.feature < cluster.contact.feature)
+            };
+            if c.gap <= cluster.deepest + tolerance && first() {
                 cluster.name = i as u32;
                 cluster.contact.feature = c.feature;
             }
         }
-        // All of a cluster count, touching or not, so that it does not change where one of them begins to touch. The mean normal first:
-        // springs are told along it.
-        for ((_, c), label) in self.members.iter().zip(labels) {
-            let Cluster { contact, .. } = &mut self.clusters[*label as usize];
-            contact.n += c.n * c.stiffness;
-        }
         for cluster in &mut self.clusters {
-            let name = &self.members[cluster.name as usize].1;
+            let name = members[cluster.name as usize].of(found);
             cluster.contact.n = cluster.contact.n.try_unit(CANCELLED * name.stiffness).unwrap_or(name.n);
         }
-        for ((_, c), label) in self.members.iter().zip(labels) {
+        for (c, label) in contacts() {
             let Cluster { contact, .. } = &mut self.clusters[*label as usize];
             let along = c.n.dot(&contact.n);
             contact.stiffness += c.stiffness * (along * along);
@@ -240,12 +266,12 @@ impl ReduceScratch {
         }
         for Cluster { contact, name, deepest } in &mut self.clusters {
             let pushes = contact.elastic_force > 0.0;
-            contact.p =
-                if pushes { contact.p / contact.elastic_force } else { self.members[*name as usize].1.p };
+            let name = &members[*name as usize];
+            contact.p = if pushes { contact.p / contact.elastic_force } else { name.of(found).p };
             if spring == ClusterSpring::One {
-                let (touch, deepest) = &self.members[*name as usize];
+                let deepest = name.of(found);
                 let along = deepest.n.dot(&contact.n);
-                let pair = of_pair(*touch as usize).unwrap_or(deepest.stiffness);
+                let pair = of_pair(name.touch as usize).unwrap_or(deepest.stiffness);
                 contact.stiffness = pair * (along * along);
                 contact.elastic_force = deepest.elastic_force * (pair / deepest.stiffness) * along;
             }
@@ -256,18 +282,22 @@ impl ReduceScratch {
                 if contact.stiffness > 0.0 { -contact.elastic_force / contact.stiffness } else { *deepest };
         }
         // By touch: contacts of one touch lie together.
-        self.clusters.sort_unstable_by_key(|c| c.name);
+        self.order.clear();
+        self.order.extend(0..self.clusters.len() as u32);
+        self.order.sort_unstable_by_key(|c| self.clusters[*c as usize].name);
         Ok(())
     }
 
     /// Writes the clusters as contacts of the touches that name them.
     fn write(&mut self, own: &[Touch], found: &[FoundContact]) {
-        let mut left = self.clusters.as_slice();
+        let mut left = self.order.as_slice();
         for (t, touch) in own.iter().enumerate() {
             let first = self.found.len() as u32;
-            while let Some((cluster, rest)) = left.split_first()
-                && self.members[cluster.name as usize].0 == t as u32
-            {
+            while let Some((cluster, rest)) = left.split_first() {
+                let cluster = &self.clusters[*cluster as usize];
+                if self.members[cluster.name as usize].touch != t as u32 {
+                    break;
+                }
                 self.bounded.push(self.found.len() as u32);
                 self.found.push(cluster.contact);
                 left = rest;
@@ -465,15 +495,15 @@ mod tests {
             let (touches, found) = drawn(seed, 40);
             let mut seen = ReduceScratch::default();
             seen.gather(&touches, &found).unwrap();
-            seen.see();
+            let members: Vec<Contact> = ReduceScratch::see(&seen.members, &found).collect();
             let mut twin = Reduction::default();
-            let k = twin.reduce(&seen.seen, &clusters).unwrap().len();
+            let k = twin.reduce(&members, &clusters).unwrap().len();
             let mut expected = Vec::new();
             for label in 0..k as u32 {
                 let own = || {
                     seen.members
                         .iter()
-                        .map(|(_, c)| c)
+                        .map(|m| m.of(&found))
                         .zip(twin.labels())
                         .filter(|(_, l)| **l == label)
                         .map(|(c, _)| c)
