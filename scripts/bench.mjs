@@ -63,6 +63,9 @@ main(async () => {
   writeFileSync(inserted, assembly.output);
   await compare('The insertions failed.', [join(bench, 'assembly.mjs'), inserted]);
   await hold('The insertions beside MuJoCo failed.', program(peers, 'python'), [join(bench, 'assembly.py'), inserted]);
+  await must('asperity did not compile.', 'cargo', ['build', '--release', '--package', 'asperity-cli']);
+  const cell = join(root, 'scenes/dynamics/one_simulator_to_another/mujoco_cell');
+  await hold('The cell in MuJoCo is not ours.', program(peers, 'python'), [cell, '--check', '--asperity', join(TARGET, 'release', 'asperity')]);
   const attempts = await run(join(TARGET, 'release', 'asperity-bench'), ['attempts'], { quiet: true });
   const decided = join(TARGET, 'bench-attempts.json');
   writeFileSync(decided, attempts.output);

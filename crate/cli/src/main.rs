@@ -33,7 +33,7 @@ struct Arguments {
 enum Task {
     /// Solve the cases of a topic; writes {"topic", "results"} as JSON.
     Solve {
-        /// antipodal, behaviour_tree, compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
+        /// antipodal, behaviour_tree, cell, compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
         topic: String,
         /// A file of {"cases": [...]}, or - for standard input.
         cases: PathBuf,

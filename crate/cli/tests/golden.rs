@@ -132,3 +132,35 @@ fn run_writes_one_line_a_step() {
     assert_eq!(lines.len(), 3);
     assert!(lines[0]["readings"]["force"].as_f64().unwrap() > 0.0);
 }
+
+/// What another program needs of a cell: links that reach where the arm's own kinematics do, all pieces of the block, and the starts by which
+/// policies are judged.
+#[test]
+fn a_cell_is_told_whole() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/one_simulator_to_another.json");
+    let scene: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let cases = json!({ "cases": [{ "id": 1, "scene": scene, "starts": 2 }, { "id": 2, "scene": {} }] });
+    let output = asperity(&["solve", "cell", "-"], &cases.to_string());
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let cell = &told["results"][0]["output"];
+    assert!(told["results"][1]["error"]["path"].as_str().unwrap().starts_with("scene"));
+
+    let shape = &scene["bodies"][1]["shape"]["part"];
+    let pieces = cell["bodies"][1]["pieces"].as_array().unwrap();
+    assert_eq!(pieces.len() as u64, shape["pieces"].as_u64().unwrap() + 1, "the wall and the bottom");
+    let (r, l, m) = (0.01, 0.06, 0.15);
+    let pin = &cell["bodies"][0];
+    for (k, moment) in [(0, m * (3.0 * r * r + l * l) / 12.0), (2, m * r * r / 2.0)] {
+        assert!((pin["inertia"][k][k].as_f64().unwrap() - moment).abs() < 1e-12, "{pin}");
+    }
+
+    let drawn = asperity_scene::Query::TryDrawn { from: 0, count: 2 };
+    let mut session =
+        asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+    let tried = serde_json::to_value(session.ask(drawn).unwrap()).unwrap();
+    for k in 0..2 {
+        for field in ["aside", "turn"] {
+            assert_eq!(cell["starts"][k][field], tried[k][field]);
+        }
+    }
+}

@@ -3,10 +3,12 @@
 mod assembly;
 mod grasp;
 mod pads;
+mod pieces;
 
 pub use assembly::assembly;
 pub use grasp::{Grasp, judge_score, object, plan, soft_grasp, tried_share, until};
 pub use pads::{jaws_pad, pad};
+pub use pieces::pieces;
 
 use asperity_fault::Fault;
 use std::sync::Arc;

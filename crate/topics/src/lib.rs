@@ -3,6 +3,7 @@
 
 mod antipodal;
 mod behaviour_tree;
+mod cell;
 mod compliance;
 mod contact_reduction;
 mod equilibrium;
@@ -24,9 +25,10 @@ use serde_json::{Value, json};
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-pub const TOPICS: [(&str, Solver); 13] = [
+pub const TOPICS: [(&str, Solver); 14] = [
     ("antipodal", antipodal::solve),
     ("behaviour_tree", behaviour_tree::solve),
+    ("cell", cell::solve),
     ("compliance", compliance::solve),
     ("contact_reduction", contact_reduction::solve),
     ("equilibrium", equilibrium::solve),

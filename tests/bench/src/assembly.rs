@@ -1,12 +1,9 @@
 //! Scripted insertions, natively: what a step of each scene costs, how many contacts it has and how hard they push, as they come and
 //! reduced to ten; and the pieces of its parts, for whoever runs the same.
 
-use std::sync::Arc;
-
-use asperity_fault::Fault;
-use asperity_geometry::{MassProperties, Pose, Shape};
+use asperity_geometry::MassProperties;
 use asperity_scene::document::Shape as Drawn;
-use asperity_scene::{Command, Scene};
+use asperity_scene::{Command, Scene, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -79,23 +76,16 @@ pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String>
 
 /// Each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and its mass (kg), centre (m) and
 /// principal moments (kg m²) where these follow from its shape.
-pub fn bodies(scene: &Scene) -> Result<Vec<Value>, Fault> {
+pub fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene
         .bodies
         .iter()
         .map(|body| {
-            let (pieces, solid) = match &body.shape {
-                Drawn::Assembly { part } => {
-                    let made = asperity_convert::assembly(part)?;
-                    (made.pieces, Shape::Mesh(Arc::new(made.solid)))
-                }
-                Drawn::Cylinder { radius, length } => {
-                    let shape = Shape::Cylinder { radius: *radius, half_length: 0.5 * length };
-                    (vec![(Pose::identity(), shape.clone())], shape)
-                }
-                _ => return Ok(json!({ "pieces": [] })),
+            let (Drawn::Assembly { .. } | Drawn::Cylinder { .. }) = &body.shape else {
+                return Ok(json!({ "pieces": [] }));
             };
-            let pieces: Vec<Value> = pieces.iter().map(written).collect();
+            let pieces = asperity_convert::pieces(&body.shape)?;
+            let solid = asperity_convert::shape(&body.shape)?;
             let density = body.material.density.unwrap_or_default();
             let Some(MassProperties { mass, p_BCm: c, I_Cm: i }) = solid.mass_properties(density) else {
                 return Ok(json!({ "pieces": pieces }));
@@ -104,19 +94,4 @@ pub fn bodies(scene: &Scene) -> Result<Vec<Value>, Fault> {
             Ok(json!({ "pieces": pieces, "mass": mass, "centre": [c.x, c.y, c.z], "moments": moments }))
         })
         .collect()
-}
-
-#[allow(non_snake_case, reason = "monogram notation")]
-fn written((X_GP, shape): &(Pose, Shape)) -> Value {
-    let p = X_GP.translation.vector;
-    let mesh = match shape {
-        Shape::Cylinder { radius, half_length } => {
-            return json!({ "cylinder": [radius, half_length], "at": [p.x, p.y, p.z] });
-        }
-        Shape::Box { half_size } => Arc::new(asperity_geometry::parts::box_part(*half_size)),
-        Shape::Convex(mesh) => Arc::clone(mesh),
-        _ => return Value::Null,
-    };
-    let corners: Vec<[f64; 3]> = mesh.vertices.iter().map(|v| (v + p).into()).collect();
-    json!({ "vertices": corners })
 }
