@@ -32,6 +32,13 @@ impl Mechanism {
         self.v.extend_from_slice(v);
     }
 
+    /// As [`Self::place`], unless every body is there already; the model is that of the last time.
+    pub(crate) fn renew(&mut self, model: &Model, q: &[f64], v: &[f64]) {
+        self.kinematics.renew(model, q, v);
+        self.v.clear();
+        self.v.extend_from_slice(v);
+    }
+
     /// Pose of a body.
     pub fn pose(&self, body: usize) -> Pose {
         self.kinematics.X_WB.get(body).copied().unwrap_or_else(Pose::identity)

@@ -124,6 +124,7 @@ impl Workspace {
     pub fn update(&mut self, model: &Model, state: &State) {
         self.kinematics.update(model, &state.q, &state.v);
         self.placed.clear();
+        self.arms.clear();
         self.script_force = Vec3::zeros();
         self.contacts.clear();
         self.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));

@@ -16,6 +16,12 @@ impl Islands {
     /// Finds them anew.
     pub fn find(&mut self, problem: &Problem) {
         let n = problem.blocks();
+        if n == 1 {
+            self.of_block.clear();
+            self.of_block.push(0);
+            self.count = 1;
+            return;
+        }
         self.parent.clear();
         self.parent.extend(0..n as u32);
         for pair in &problem.pairs {

@@ -190,10 +190,10 @@ impl Problem {
         if !(self.time_step.is_finite() && self.time_step > 0.0) {
             return fail("time_step".into(), "The step must be a positive number of seconds.");
         }
-        if let Some(i) = self.v_free.iter().position(|x| !x.is_finite()) {
+        if let Some(i) = not_finite(&self.v_free) {
             return fail(format!("v_free[{i}]"), "The free velocity must be finite.");
         }
-        if let Some(i) = self.mass.iter().position(|x| !x.is_finite()) {
+        if let Some(i) = not_finite(&self.mass) {
             return fail(format!("mass[{i}]"), "The mass must be finite.");
         }
         if self.block_start.len() != self.blocks() + 1 {
@@ -231,13 +231,14 @@ impl Problem {
         if contacts != self.contacts.len() || pins != self.pins.len() {
             return fail("pairs".into(), "The pairs do not account for every contact and pin.");
         }
-        for (i, c) in self.contacts.iter().enumerate() {
-            let numbers =
-                [c.stiffness, c.elastic_force, c.dissipation, c.relaxation_time, c.friction, c.rolling];
+        let sound = |c: &CompliantContact| {
             let vectors = c.position + c.normal + c.guess;
-            if !numbers.iter().chain(vectors.iter()).all(|x| x.is_finite()) || !c.spinning.is_finite() {
-                return fail(format!("contacts[{i}]"), "Every number of a contact must be finite.");
-            }
+            let [x, y, z] = vectors.into();
+            finite(&[c.stiffness, c.elastic_force, c.dissipation, c.relaxation_time, c.friction])
+                & finite(&[c.rolling, c.spinning, x, y, z])
+        };
+        if let Some(i) = self.contacts.iter().position(|c| !sound(c)) {
+            return fail(format!("contacts[{i}]"), "Every number of a contact must be finite.");
         }
         for (i, p) in self.pins.iter().enumerate() {
             let vectors = p.position + p.stretch;
@@ -245,16 +246,13 @@ impl Problem {
                 return fail(format!("pins[{i}]"), "Every number of a pin but its bound must be finite.");
             }
         }
-        for (i, r) in self.rows.iter().enumerate() {
-            if !(r.target.is_finite() && r.regularisation.is_finite() && r.regularisation > 0.0) {
-                return fail(
-                    format!("rows[{i}]"),
-                    "The target must be finite and the regularisation positive.",
-                );
-            }
-            if !(r.lower <= r.upper) {
-                return fail(format!("rows[{i}]"), "The lower bound must not exceed the upper.");
-            }
+        let solvable = |r: &Row| finite(&[r.target, r.regularisation]) & (r.regularisation > 0.0);
+        if let Some(i) = self.rows.iter().position(|r| !(solvable(r) & (r.lower <= r.upper))) {
+            let message = match solvable(&self.rows[i]) {
+                false => "The target must be finite and the regularisation positive.",
+                true => "The lower bound must not exceed the upper.",
+            };
+            return fail(format!("rows[{i}]"), message);
         }
         if self.rows.iter().map(|r| r.terms as usize).sum::<usize>() != self.row_terms.len() {
             return fail("rows".into(), "The rows do not account for every term.");
@@ -264,4 +262,15 @@ impl Problem {
             None => Ok(()),
         }
     }
+}
+
+/// True if all are. They are asked at once: there is hardly ever one that is not.
+#[inline(always)]
+fn finite(numbers: &[f64]) -> bool {
+    numbers.iter().fold(true, |all, x| all & x.is_finite())
+}
+
+/// The first number that is not finite.
+fn not_finite(numbers: &[f64]) -> Option<usize> {
+    if finite(numbers) { None } else { numbers.iter().position(|x| !x.is_finite()) }
 }

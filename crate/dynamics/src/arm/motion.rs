@@ -31,6 +31,11 @@ impl ArmMotion {
         self.mechanism.place(&arm.model, q, v);
     }
 
+    /// As [`Self::place`], unless the arm is there already; it is that of the last time.
+    pub(crate) fn renew(&mut self, arm: &Arm, q: &Joints, v: &Joints) {
+        self.mechanism.renew(&arm.model, q, v);
+    }
+
     /// Frame of link `i`, base first.
     pub fn link(&self, i: usize) -> Pose {
         self.mechanism.pose(i)

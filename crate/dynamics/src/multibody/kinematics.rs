@@ -105,7 +105,7 @@ impl Kinematics {
             let rotation = quaternion(q);
             let r = rotation.to_rotation_matrix().into_inner();
             let cm = Vec3::new(q[4], q[5], q[6]);
-            self.place(b, rotation, r, cm, &body.p_BCm);
+            self.place(b, rotation, r, cm, r * body.p_BCm);
             self.w[b] = Vec3::new(v[0], v[1], v[2]);
             self.v[b] = Vec3::new(v[3], v[4], v[5]);
             for k in 0..3 {
@@ -119,11 +119,15 @@ impl Kinematics {
         let JointModel::Joint(kind) = &link.joint else { return };
         let parent = link.parent.map(|p| model.links[p as usize].body as usize);
         let x_wf = parent.map_or(link.X_PF, |p| self.X_WB[p] * link.X_PF);
-        let x_wm = x_wf * joint_pose(kind, &q[link.q..]);
+        let x_wm = match kind {
+            JointKind::Revolute { axis } => turned_in(&x_wf, &exp(&(axis * q[link.q]))),
+            _ => x_wf * joint_pose(kind, &q[link.q..]),
+        };
         let x_wb = x_wm * link.X_MB;
         let r = x_wb.rotation.to_rotation_matrix().into_inner();
-        let cm = x_wb.translation.vector + r * body.p_BCm;
-        self.place(b, x_wb.rotation, r, cm, &body.p_BCm);
+        let arm = r * body.p_BCm;
+        let cm = x_wb.translation.vector + arm;
+        self.place(b, x_wb.rotation, r, cm, arm);
         let (mut w, mut vel) = match parent {
             Some(p) => (self.w[p], self.v[p] + self.w[p].cross(&(cm - self.p_WCm[p]))),
             None => (Vec3::zeros(), Vec3::zeros()),
@@ -132,8 +136,13 @@ impl Kinematics {
         let own = link.v..link.v + link.nv;
         let (columns, rates) = (&mut self.columns[own.clone()], &mut self.rates[own.clone()]);
         for (k, ((column, rate), v)) in columns.iter_mut().zip(rates).zip(&v[own]).enumerate() {
-            let (a, linear) = axes(kind, k);
-            *column = Column { a: x_wf.rotation * a, b: x_wf.rotation * linear, pivot };
+            *column = match kind {
+                JointKind::Revolute { axis } => Column { a: x_wf.rotation * axis, b: Vec3::zeros(), pivot },
+                _ => {
+                    let (a, linear) = axes(kind, k);
+                    Column { a: x_wf.rotation * a, b: x_wf.rotation * linear, pivot }
+                }
+            };
             w += column.a * *v;
             vel += column.at(&cm) * *v;
             *rate = *v;
@@ -141,11 +150,18 @@ impl Kinematics {
         (self.w[b], self.v[b]) = (w, vel);
     }
 
-    fn place(&mut self, b: usize, rotation: Rotation, r: Mat3, cm: Vec3, p_cm: &Vec3) {
+    /// `arm`: from the body's origin to its centre of mass, world axes.
+    fn place(&mut self, b: usize, rotation: Rotation, r: Mat3, cm: Vec3, arm: Vec3) {
         self.R_WB[b] = r;
         self.p_WCm[b] = cm;
-        self.X_WB[b] = Pose::from_parts((cm - r * p_cm).into(), rotation);
+        self.X_WB[b] = Pose::from_parts((cm - arm).into(), rotation);
     }
+}
+
+/// A frame turned where it is: `X (R, 0)`. Nothing turned is nothing, which is added as a sum has it: a negative zero becomes zero.
+fn turned_in(x: &Pose, r: &Rotation) -> Pose {
+    let p = x.translation.vector;
+    Pose::from_parts(Vec3::new(p.x + 0.0, p.y + 0.0, p.z + 0.0).into(), x.rotation * r)
 }
 
 /// Whether two lists are the same bit by bit: a zero is not the same as a negative one.
@@ -180,5 +196,35 @@ fn axes(kind: &JointKind, k: usize) -> (Vec3, Vec3) {
         JointKind::Planar => (Vec3::zeros(), e),
         JointKind::Ball => (e, Vec3::zeros()),
         JointKind::Weld => (Vec3::zeros(), Vec3::zeros()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bits(x: &Pose) -> [u64; 7] {
+        let (p, r) = (&x.translation.vector, &x.rotation.coords);
+        [p.x, p.y, p.z, r.x, r.y, r.z, r.w].map(f64::to_bits)
+    }
+
+    /// What a hinge leaves out are products with zero, which leave no trace, not even of a sign.
+    #[test]
+    fn a_frame_that_is_turned_has_the_bits_of_the_product() {
+        for k in 0..500 {
+            let x = |i: usize| match (k + 3 * i) % 7 {
+                0 => 0.0,
+                1 => -0.0,
+                _ => libm::sin((10 * k + i) as f64),
+            };
+            let rotation = exp(&(Vec3::new(x(0), x(1), x(2)) * 3.0));
+            let at = Pose::from_parts(Vec3::new(x(3), x(4), x(5)).into(), rotation);
+            let axis = Vec3::new(x(6), x(7), x(8));
+            let turn = exp(&axis);
+            let whole = at * Pose::from_parts(Vec3::zeros().into(), turn);
+            assert_eq!(bits(&turned_in(&at, &turn)), bits(&whole), "{k}");
+            let nothing = at.rotation * Vec3::zeros();
+            assert_eq!([nothing.x, nothing.y, nothing.z].map(f64::to_bits), [0; 3], "{k}");
+        }
     }
 }

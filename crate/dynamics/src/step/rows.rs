@@ -32,10 +32,11 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             let w = inverse_mass(model, work, link, 0);
             let floor = rigid(w);
             let r = floor.max(1.0 / (dt * (dt + l.relaxation_time) * l.stiffness));
+            let u = velocity(model, work, link, 0);
             for (gap, sign) in [(q - l.lower, 1.0), (l.upper - q, -1.0)] {
                 if gap.is_finite() {
                     let target = -gap / (dt + l.relaxation_time);
-                    row(work, &[(velocity(model, work, link, 0), sign)], target, r, (0.0, f64::INFINITY));
+                    row_of_one(work, (u, sign), target, r, (0.0, f64::INFINITY));
                 }
             }
         }
@@ -47,7 +48,7 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             for i in 0..link.nv {
                 let r = options.solver.sigma * inverse_mass(model, work, link, i);
                 let most = dt * link.friction;
-                row(work, &[(velocity(model, work, link, i), 1.0)], 0.0, r, (-most, most));
+                row_of_one(work, (velocity(model, work, link, i), 1.0), 0.0, r, (-most, most));
             }
         }
     }
@@ -94,7 +95,7 @@ fn pushed(
     if gain > 0.0 && max_effort > 0.0 {
         let most = dt * max_effort;
         let u = velocity(model, work, link, 0);
-        row(work, &[(u, 1.0)], at_rest / gain, 1.0 / (dt * gain), (-most, most));
+        row_of_one(work, (u, 1.0), at_rest / gain, 1.0 / (dt * gain), (-most, most));
     }
 }
 
@@ -124,7 +125,7 @@ fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (
         }
         let r = rigid(inverse_mass(model, work, link, 0));
         let most = dt * most;
-        row(work, &[(velocity(model, work, link, 0), 1.0)], missing / dt, r, (-most, most));
+        row_of_one(work, (velocity(model, work, link, 0), 1.0), missing / dt, r, (-most, most));
     }
 }
 
@@ -168,6 +169,18 @@ fn inverse_mass(model: &Model, work: &Workspace, link: &Link, i: usize) -> f64 {
     let (n, k) = (tree.v.len(), link.v - tree.v.start + i);
     let at = work.problem.mass_start[work.block_of_tree[link.tree as usize] as usize] as usize;
     1.0 / work.problem.mass[at + k * (n + 1)]
+}
+
+/// A row of a single velocity, as most are.
+fn row_of_one(
+    work: &mut Workspace,
+    (velocity, coefficient): (u32, f64),
+    target: f64,
+    regularisation: f64,
+    (lower, upper): (f64, f64),
+) {
+    work.problem.rows.push(Row { terms: 1, target, regularisation, lower, upper });
+    work.problem.row_terms.push(Term { velocity, coefficient });
 }
 
 fn row(work: &mut Workspace, terms: &[(u32, f64)], target: f64, regularisation: f64, bounds: (f64, f64)) {

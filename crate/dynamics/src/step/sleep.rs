@@ -60,6 +60,7 @@ pub(super) fn fall_asleep(
             work.group_of_island[islands[block] as usize] = 0;
         }
     }
+    let before = state.sleepers.next_group;
     for (block, &t) in work.tree_of_block.iter().enumerate() {
         let group = &mut work.group_of_island[islands[block] as usize];
         if *group == 0 {
@@ -73,6 +74,9 @@ pub(super) fn fall_asleep(
         state.sleepers.group[t as usize] = *group;
         state.v[tree.v.clone()].fill(0.0);
         work.kinematics.update_tree(model, t as usize, &state.q, &state.v);
+    }
+    if state.sleepers.next_group == before {
+        return;
     }
     for k in 0..work.contacts.len() {
         let c = work.contacts[k];

@@ -70,6 +70,14 @@ impl Core<'_> {
                 let s = if rho > f64::MIN_POSITIVE { radius / rho } else { 0.0 };
                 Vec3::new(s * u.x, s * u.y, with_sign(*half_length, u.z))
             }
+            _ => self.farthest(u),
+        }
+    }
+
+    /// The same of the cores that take longer: apart, so that asking the others does not pay for their registers.
+    #[inline(never)]
+    fn farthest(&self, u: &Vec3) -> Vec3 {
+        match self {
             Self::Ellipsoid { semi_axes } => {
                 let s = semi_axes.component_mul(u);
                 semi_axes.component_mul(&s) / s.length()
@@ -86,6 +94,7 @@ impl Core<'_> {
                 };
                 v[k]
             }
+            _ => self.support(u),
         }
     }
 

@@ -3,9 +3,10 @@
 //!
 //! One search for all who ask: [`Search`] says how exact it is, what counts as touching, and from which distance on
 //! nobody cares. The exact distance polishes what it finds; a manifold takes it as it is, started from the normal of the
-//! last step. Metres, frame of A. Corners of a simplex are chosen by number and moved only when it shrinks.
+//! last step. Metres, frame of A. Corners of a simplex are chosen by number and moved only when it shrinks. Vectors are taken number by number
+//! where the search goes round: this crate is compiled for size, which leaves their loops as loops.
 
-use super::minkowski::{Pair, Vertex};
+use super::minkowski::{Pair, Vertex, minus};
 use crate::Vec3;
 
 /// Iterations after which the search ends as it stands.
@@ -103,7 +104,7 @@ pub fn gjk(pair: &Pair, start: &Vec3, search: &Search, simplex: &mut Simplex) ->
     let mut v = -start;
     let mut moving = false;
     for _ in 0..MAX_ITERATIONS {
-        let u = -v;
+        let u = Vec3::new(-v.x, -v.y, -v.z);
         let s = pair.support(&u);
         let v2 = v.norm_squared();
         // No point of D is nearer along u than s.
@@ -114,7 +115,8 @@ pub fn gjk(pair: &Pair, start: &Vec3, search: &Search, simplex: &mut Simplex) ->
         let slack = v2 - along;
         let settled =
             slack <= search.relative * v2 || slack * slack <= search.absolute * search.absolute * v2;
-        if moving && settled || simplex.vertices().iter().any(|p| p.w == s.w) {
+        let there = |p: &Vertex| p.w.x == s.w.x && p.w.y == s.w.y && p.w.z == s.w.z;
+        if moving && settled || simplex.vertices().iter().any(there) {
             break;
         }
         simplex.v[simplex.len] = s;
@@ -150,7 +152,7 @@ fn nearest(w: &[Vertex; 4], len: usize) -> Part {
 
 fn segment(w: &[Vertex; 4], i: usize, j: usize) -> Part {
     let (a, b) = (w[i].w, w[j].w);
-    let d = b - a;
+    let d = minus(&b, &a);
     let t = -a.dot(&d);
     let dd = d.norm_squared();
     if t <= 0.0 || dd == 0.0 {
@@ -160,13 +162,14 @@ fn segment(w: &[Vertex; 4], i: usize, j: usize) -> Part {
         return Part::corner(w, j);
     }
     let t = t / dd;
-    Part { v: a + d * t, weights: [1.0 - t, t, 0.0], corners: [i, j, j], len: 2 }
+    let v = Vec3::new(a.x + d.x * t, a.y + d.y * t, a.z + d.z * t);
+    Part { v, weights: [1.0 - t, t, 0.0], corners: [i, j, j], len: 2 }
 }
 
 /// By Voronoi regions (Ericson 2005, section 5.1.5).
 fn triangle(w: &[Vertex; 4], i: usize, j: usize, k: usize) -> Part {
     let (a, b, c) = (w[i].w, w[j].w, w[k].w);
-    let (ab, ac) = (b - a, c - a);
+    let (ab, ac) = (minus(&b, &a), minus(&c, &a));
     let (d1, d2) = (-ab.dot(&a), -ac.dot(&a));
     if d1 <= 0.0 && d2 <= 0.0 {
         return Part::corner(w, i);
@@ -196,27 +199,31 @@ fn triangle(w: &[Vertex; 4], i: usize, j: usize, k: usize) -> Part {
     let (y, z) = (vb / sum, vc / sum);
     let n = ab.cross(&ac);
     let n2 = n.norm_squared();
-    let v = if n2 > 0.0 { n * (n.dot(&a) / n2) } else { a + ab * y + ac * z };
+    let along = n.dot(&a) / n2;
+    let v = if n2 > 0.0 { Vec3::new(n.x * along, n.y * along, n.z * along) } else { a + ab * y + ac * z };
     Part { v, weights: [1.0 - y - z, y, z], corners: [i, j, k], len: 3 }
 }
 
 fn tetrahedron(w: &[Vertex; 4]) -> Part {
-    const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
     let mut best = Part { v: Vec3::zeros(), weights: [0.0; 3], corners: [0; 3], len: 4 };
     let mut least = f64::INFINITY;
-    for [i, j, k, l] in FACES {
-        let (a, b, c, d) = (w[i].w, w[j].w, w[k].w, w[l].w);
-        let n = (b - a).cross(&(c - a));
-        let (origin, other) = (-n.dot(&a), n.dot(&(d - a)));
+    let mut face = |i: usize, j: usize, k: usize, l: usize| {
+        let (a, b, c, d) = (&w[i].w, &w[j].w, &w[k].w, &w[l].w);
+        let n = minus(b, a).cross(&minus(c, a));
+        let (origin, other) = (-n.dot(a), n.dot(&minus(d, a)));
         // The origin is inside of this face if it lies on the side of the fourth corner.
         if origin * other > 0.0 && other != 0.0 {
-            continue;
+            return;
         }
         let part = triangle(w, i, j, k);
         let d2 = part.v.norm_squared();
         if best.len == 4 || d2 < least {
             (least, best) = (d2, part);
         }
-    }
+    };
+    face(0, 1, 2, 3);
+    face(0, 1, 3, 2);
+    face(0, 2, 3, 1);
+    face(1, 2, 3, 0);
     best
 }

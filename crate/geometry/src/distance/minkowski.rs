@@ -52,8 +52,19 @@ impl<'a> Pair<'a> {
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vertex {
         let a = self.a.support(u);
-        let b = self.rotation * self.b.support(&-self.rotation.tr_mul(u)) + self.translation;
-        Vertex { w: a - b, a, b }
+        // `R b(−Rᵀ u) + p`, written out: this crate is compiled for size, which leaves loops over three numbers as loops.
+        let (r, t) = (&self.rotation, &self.translation);
+        let b = self.b.support(&Vec3::new(
+            -(r.m11 * u.x + r.m21 * u.y + r.m31 * u.z),
+            -(r.m12 * u.x + r.m22 * u.y + r.m32 * u.z),
+            -(r.m13 * u.x + r.m23 * u.y + r.m33 * u.z),
+        ));
+        let b = Vec3::new(
+            r.m11 * b.x + r.m12 * b.y + r.m13 * b.z + t.x,
+            r.m21 * b.x + r.m22 * b.y + r.m23 * b.z + t.y,
+            r.m31 * b.x + r.m32 * b.y + r.m33 * b.z + t.z,
+        );
+        Vertex { w: minus(&a, &b), a, b }
     }
 
     /// `h_D(u)`: how far B must move along the unit vector `u` to clear A, metres.
@@ -71,5 +82,37 @@ impl<'a> Pair<'a> {
     /// True when D is a polytope.
     pub(crate) fn is_flat(&self) -> bool {
         self.a.is_flat() && self.b.is_flat()
+    }
+}
+
+/// `a − b`, number by number.
+#[inline(always)]
+pub(super) fn minus(a: &Vec3, b: &Vec3) -> Vec3 {
+    Vec3::new(a.x - b.x, a.y - b.y, a.z - b.z)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rotation;
+
+    /// Products that are written out have the bits of the matrix's.
+    #[test]
+    fn a_point_of_the_difference_is_where_matrices_put_it() {
+        for k in 0..200 {
+            let x = |i: usize| libm::sin((10 * k + i) as f64 * 0.7);
+            let turn = Rotation::from_scaled_axis(Vec3::new(x(0), x(1), x(2)) * 3.0);
+            let (p, u) = (Vec3::new(x(3), x(4), x(5)), Vec3::new(x(6), x(7), x(8)));
+            let (a, b) = (
+                Core::Box { half_size: Vec3::new(0.1, 0.2, 0.3) },
+                Core::Cylinder { radius: 0.07, half_length: 0.4 },
+            );
+            let pair = Pair::turned(a, b, turn.to_rotation_matrix().into_inner(), p);
+            let found = pair.support(&u);
+            let on_b = pair.rotation * b.support(&-pair.rotation.tr_mul(&u)) + pair.translation;
+            let bits = |v: Vec3| [v.x, v.y, v.z].map(f64::to_bits);
+            assert_eq!(bits(found.b), bits(on_b));
+            assert_eq!(bits(found.w), bits(a.support(&u) - on_b));
+        }
     }
 }

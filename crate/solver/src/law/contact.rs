@@ -125,6 +125,14 @@ impl PointWork {
         (spring * damper, self.slope * damper + self.dissipation * spring)
     }
 
+    /// True if it gives nothing at `v_n`: it is apart, and there is nothing that friction could lean on. Its impulse and its slope are zero
+    /// then, and what is summed of them need not be.
+    #[inline(always)]
+    pub fn idle(&self, vn: f64) -> bool {
+        (self.force - self.slope * vn <= 0.0 || 1.0 - self.dissipation * vn <= 0.0)
+            && !(self.friction * self.lag > 0.0)
+    }
+
     /// Sets the friction bound to the present normal impulse.
     #[inline]
     pub fn set_lag(&mut self) {
@@ -321,6 +329,24 @@ mod tests {
         let mut w = PointWork::new(&c, None, &site, &Vec3::zeros(), &by);
         w.lag = 0.7;
         w
+    }
+
+    /// What is said to give nothing gives nothing; a bound that is left from before, or a spring that pushes, is something.
+    #[test]
+    fn an_idle_contact_has_neither_impulse_nor_slope() {
+        let mut idle = 0;
+        for k in 0..400 {
+            let x = |i: usize| libm::sin((10 * k + i) as f64);
+            let mut c = contact();
+            (c.v, c.dv) = (Vec3::new(x(0), x(1), x(2)), Vec3::new(x(3), x(4), x(5)));
+            (c.force, c.lag) = (10.0 * x(6), x(7).max(0.0));
+            (c.dual, c.friction) = (c.v, if k % 5 == 0 { 0.0 } else { 0.5 });
+            let (impulse, g) = c.evaluate();
+            let nothing = impulse == Vec3::zeros() && g.0 == [0.0; 6] && c.along(&c.v) == (0.0, 0.0);
+            assert_eq!(c.idle(c.v.dot(&c.n)), nothing, "{k}");
+            idle += u32::from(nothing);
+        }
+        assert!(idle > 50 && idle < 350, "{idle}");
     }
 
     /// G is minus the derivative of the impulse, in stick, in slip and apart.

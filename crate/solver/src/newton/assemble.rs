@@ -26,8 +26,9 @@ pub(super) fn assemble(problem: &Problem, s: &Symbolic, f: &mut Factor, work: &m
         let pair = &work.pairs[k as usize];
         let mut sum = Stiffness::default();
         for c in pair.points(&work.points) {
-            let (_, g) = c.evaluate();
-            sum.add_point(&c.r, &g);
+            if !c.idle(c.v.dot(&c.n)) {
+                sum.add_point(&c.r, &c.evaluate().1);
+            }
             if c.turns() {
                 sum.add_turn(&c.turn_evaluate(&pair.w).1);
             }

@@ -55,11 +55,13 @@ pub(crate) fn solve_island(
         Start::Done => return outcome,
     };
     let mut passes = 0;
+    let mut since = Since::Moved;
     // Bounds set anew make another problem, which has its iterations to itself: cut short it would be far from any answer.
     let mut left = options.max_iterations;
     loop {
         let Balance { error, scale, momentum, forces } =
-            balance.take().unwrap_or_else(|| gradient(problem, work, island));
+            balance.take().unwrap_or_else(|| gradient(problem, work, island, since));
+        since = Since::Still;
         outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
         let near = error <= options.relative_tolerance * scale + options.absolute_tolerance;
         let balanced = near && error <= (HIDDEN * forces).max(ROUNDING * scale) + options.absolute_tolerance;
@@ -102,8 +104,9 @@ pub(crate) fn solve_island(
         let (alpha, evaluations) = line_search(work, island, (slope.mass, slope.curvature), slope.at_zero);
         outcome.line_search += evaluations;
         advance(problem, work, island, alpha);
+        since = Since::Moved;
         if alpha * alpha * slope.curvature <= 1e-30 * scale * scale {
-            let Balance { error, scale, .. } = gradient(problem, work, island);
+            let Balance { error, scale, .. } = gradient(problem, work, island, since);
             outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
             break;
         }
@@ -277,13 +280,24 @@ pub(super) struct Balance {
     pub forces: f64,
 }
 
+/// What velocities have done since their last gradient.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Since {
+    Moved,
+    /// Only what friction makes of them is another: momenta are known.
+    Still,
+}
+
 /// Writes `A (v − v*)` and `Jᵀγ`.
-pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize) -> Balance {
+pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize, since: Since) -> Balance {
     let (blocks, pairs, rows) = (work.block_range(island), work.pair_range(island), work.row_range(island));
     let Work { x, .. } = work;
     for &block in &work.block_order[blocks.clone()] {
         let own = problem.velocities(block as usize);
         x.impulse[own.clone()].fill(0.0);
+        if since == Since::Still {
+            continue;
+        }
         let change = x.v[own.clone()].iter().zip(&problem.v_free[own.clone()]).map(|(v, free)| v - free);
         x.p[own].iter_mut().zip(change).for_each(|(p, change)| *p = change);
         times_mass(problem, block as usize, &x.p, &mut x.momentum);
@@ -292,9 +306,11 @@ pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize) -> Bal
         let pair = &work.pairs[k as usize];
         let (mut moment, mut force) = (Vec3::zeros(), Vec3::zeros());
         for c in pair.points(&work.points) {
-            let impulse = c.impulse(&c.v);
-            force += impulse;
-            moment += c.r.cross(&impulse);
+            if !c.idle(c.v.dot(&c.n)) {
+                let impulse = c.impulse(&c.v);
+                force += impulse;
+                moment += c.r.cross(&impulse);
+            }
             if c.turns() {
                 moment += c.turn_impulse(&pair.w);
             }
@@ -312,7 +328,9 @@ pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize) -> Bal
     }
     let (mut error, mut change, mut impulse, mut momentum) = (0.0, 0.0, 0.0, 0.0);
     for &block in &work.block_order[blocks] {
-        times_mass(problem, block as usize, &x.v, &mut x.turned);
+        if since == Since::Moved {
+            times_mass(problem, block as usize, &x.v, &mut x.turned);
+        }
         let own = problem.velocities(block as usize);
         let forces = x.momentum[own.clone()].iter().zip(&x.impulse[own.clone()]);
         for ((scale, m), (a, j)) in x.scale[own.clone()].iter().zip(&x.turned[own]).zip(forces) {

@@ -21,9 +21,12 @@ fn slope(work: &Work, island: usize, mass: (f64, f64), alpha: f64) -> (f64, f64)
     for &k in work.pairs_of(island) {
         let pair = &work.pairs[k as usize];
         for c in pair.points(&work.points) {
-            let (g, h) = c.along(&(c.v + c.dv * alpha));
-            first -= g;
-            second += h;
+            let v: Vec3 = c.v + c.dv * alpha;
+            if !c.idle(v.dot(&c.n)) {
+                let (g, h) = c.along(&v);
+                first -= g;
+                second += h;
+            }
             if c.turns() {
                 let w: Vec3 = pair.w + pair.dw * alpha;
                 let (g, h) = c.turn_along(&w, &pair.dw);

@@ -8,7 +8,7 @@ use crate::cholesky::Symbolic;
 use crate::islands::block_of;
 use crate::lanes::Six;
 use crate::law::{PinWork, PointWork};
-use crate::problem::{GROUND, IDENTITY, Pair, Problem, Row, Vec3};
+use crate::problem::{GROUND, IDENTITY, Pair, Problem, Vec3};
 
 /// Two touching sites while a solve runs. All their contacts are seen from one reference point, the origin of `b`, so
 /// that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
@@ -214,18 +214,22 @@ impl RowLayout {
         self.offsets.clear();
         self.first.clear();
         let mut at = 0;
-        for Row { terms, .. } in &problem.rows {
-            self.start.push(at);
-            self.first.push(NOWHERE);
-            at += terms;
-        }
-        self.start.push(at);
+        self.start.push(0);
+        self.start.extend(problem.rows.iter().map(|row| {
+            at += row.terms;
+            at
+        }));
+        self.first.resize(problem.rows.len(), NOWHERE);
     }
 
     /// Finds the places of one row in the factor of its island, whose nodes are the blocks by `node`.
     pub fn place(&mut self, problem: &Problem, s: &Symbolic, node: &[u32], row: usize) {
         self.first[row] = self.offsets.len() as u32;
         let terms = self.start[row] as usize..self.start[row + 1] as usize;
+        if let [only] = &problem.row_terms[terms.clone()] {
+            self.offsets.push(diagonal(problem, s, node, only.velocity));
+            return;
+        }
         for i in terms.clone() {
             for j in terms.clone() {
                 let (vi, vj) = (problem.row_terms[i].velocity, problem.row_terms[j].velocity);
@@ -233,6 +237,12 @@ impl RowLayout {
             }
         }
     }
+}
+
+/// Offset of the entry of a velocity on the diagonal of the matrix.
+fn diagonal(problem: &Problem, s: &Symbolic, node: &[u32], velocity: u32) -> u32 {
+    let p = s.position[node[block_of(problem, velocity) as usize] as usize] as usize;
+    s.diagonal[p] + (velocity - s.velocity[p]) * (s.size[p] + 1)
 }
 
 /// Offset of entry `(row, column)` of the matrix, by velocities.

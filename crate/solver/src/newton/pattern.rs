@@ -34,7 +34,7 @@ pub(super) fn lay_out(
     for &k in work.rows_of(island) {
         let terms =
             work.row_layout.start[k as usize] as usize..work.row_layout.start[k as usize + 1] as usize;
-        for i in terms.clone() {
+        for i in terms.start + 1..terms.end {
             for j in terms.start..i {
                 let block = |t: usize| block_of(problem, problem.row_terms[t].velocity);
                 join(block(i), block(j));

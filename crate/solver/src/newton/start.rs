@@ -4,7 +4,7 @@
 //! and sticking is regularised more. If the options ask for it, islands of many pairs are left at sweeps while they
 //! move, and large ones at rest too.
 
-use super::iterate::{Balance, CALM, IslandReport, gradient, place, points};
+use super::iterate::{Balance, CALM, IslandReport, Since, gradient, place, points};
 use super::vectors::times_mass;
 use crate::problem::Problem;
 use crate::solver::{Options, Work};
@@ -62,7 +62,7 @@ pub(super) fn begin(
     }
     let most = if many { FAR_STILL } else { FAR };
     let far = |balance: &Balance| balance.error > most * balance.scale + options.absolute_tolerance;
-    let balance = gradient(problem, work, island);
+    let balance = gradient(problem, work, island, Since::Moved);
     if !far(&balance) {
         return Start::Near { ease: 1.0, balance: Some(balance) };
     }
@@ -70,7 +70,7 @@ pub(super) fn begin(
     points(work, island, |c| c.ease(ease));
     // Easing changes nothing but what contacts push.
     let touched = work.pairs_of(island).iter().any(|&k| work.pairs[k as usize].contacts.1 > 0);
-    let balance = if touched { gradient(problem, work, island) } else { balance };
+    let balance = if touched { gradient(problem, work, island, Since::Still) } else { balance };
     if far(&balance) {
         let mut sweeps = std::mem::take(&mut work.sweeps);
         sweeps.collect(problem, work, island);

@@ -85,7 +85,8 @@ impl Command {
 
     /// One command of `time` (s) further, towards a place of the tool.
     pub fn follow(&mut self, arm: &Arm, motion: &mut ArmMotion, wanted: &Pose, time: f64) {
-        motion.place(arm, &self.q, &[0.0; 6]);
+        // Mostly where the last command left it.
+        motion.renew(arm, &self.q, &[0.0; 6]);
         let (way, turn) = apart(&motion.tool(arm), wanted);
         let squares = Squares::new(arm, motion);
         let g = squares.right(&way, &turn);

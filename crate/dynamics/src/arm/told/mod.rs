@@ -188,6 +188,7 @@ pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: 
         let Some(scratch) = work.arms.get_mut(i) else { continue };
         load.keep(arm, &mut scratch.next, state.steps, dt);
         scratch.next.torques = std::array::from_fn(|j| work.solver.row_impulse(scratch.rows + j) / dt);
-        std::mem::swap(&mut state.arms[i], &mut scratch.next);
+        // Not swapped: an exchange goes number by number, a copy does not.
+        state.arms[i].clone_from(&scratch.next);
     }
 }

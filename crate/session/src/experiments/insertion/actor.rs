@@ -41,7 +41,7 @@ pub(super) fn start(from: &document::InsertionStart, aside: [f64; 2]) -> Start {
 pub(super) struct Actor {
     mind: Mind,
     pub action: [f64; ACTION],
-    /// What a policy's critic expects of the time that is left, at the last decision: the sum of its rewards, discounted.
+    /// What a policy's critic, where it is asked, expects of the time that is left, at the last decision: the sum of its rewards, discounted.
     pub value: Option<f64>,
 }
 
@@ -96,14 +96,21 @@ impl Actor {
     pub fn act(&mut self, seen: &[f64]) {
         match &mut self.mind {
             Mind::Script(script, stream) => script.act(seen, stream, &mut self.action),
-            Mind::Policy(mean) => self.value = mean.act(seen, &mut self.action),
+            Mind::Policy(mean) => mean.act(seen, &mut self.action),
+        }
+    }
+
+    /// Decides by what is seen, and asks the critic, which costs as much.
+    pub fn act_and_judge(&mut self, seen: &[f64]) {
+        self.act(seen);
+        if let Mind::Policy(mean) = &mut self.mind {
+            self.value = mean.value(seen.len());
         }
     }
 }
 
 impl Mean {
-    /// Gives back what the critic expects, where there is one that sees what there is to see.
-    fn act(&mut self, seen: &[f64], action: &mut [f64]) -> Option<f64> {
+    fn act(&mut self, seen: &[f64], action: &mut [f64]) {
         let Self { learnt, acting, without, told, measured } = self;
         let policy = &learnt.policy;
         told.clear();
@@ -111,7 +118,6 @@ impl Mean {
         if let Some(sense) = without {
             told[sense.numbers()].copy_from_slice(&policy.seen.mean[sense.numbers()]);
         }
-        // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.
         let width = policy.seen.mean.len();
         measured.clear();
         measured.resize(width, 0.0);
@@ -119,6 +125,13 @@ impl Mean {
         for (to, mean) in action.iter_mut().zip(policy.mean(measured, acting)) {
             *to = f64::from(*mean).clamp(-1.0, 1.0);
         }
-        (learnt.critic && width == seen.len()).then(|| learnt.scale * policy.value(measured, acting))
+    }
+
+    /// What the critic expects at the last decision, made by this many numbers, where there is one that sees what there is to see.
+    fn value(&mut self, seen: usize) -> Option<f64> {
+        let Self { learnt, acting, measured, .. } = self;
+        // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.
+        let knows = learnt.critic && learnt.policy.seen.mean.len() == seen;
+        knows.then(|| learnt.scale * learnt.policy.value(measured, acting))
     }
 }

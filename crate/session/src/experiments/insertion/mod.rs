@@ -349,7 +349,7 @@ impl Stepped for Insertion {
         if now.ended.is_none() {
             if self.step.is_multiple_of(period) {
                 now.attempt.see(&self.run.work, &mut self.seen);
-                now.actor.act(&self.seen);
+                now.actor.act_and_judge(&self.seen);
                 now.attempt.act(&now.actor.action);
             }
             now.attempt.advance();
