@@ -13,17 +13,20 @@ impl Model {
     pub(super) fn few_candidates(&self) -> Option<Vec<Candidate>> {
         let most = FEW * self.geometries.len();
         let mut all = Vec::new();
-        for (j, b) in self.geometries.iter().enumerate() {
-            for (i, a) in self.geometries[..j].iter().enumerate() {
-                let moves = a.still.is_none() || b.still.is_none();
-                let boxless = a.aabb.is_none() || b.aabb.is_none();
-                if !moves || (a.aabb.is_none() && b.aabb.is_none()) || !self.may_touch(a.body, b.body) {
+        let moves = |i: usize| self.geometries[i].still.is_none();
+        for i in (0..self.geometries.len()).filter(|&i| moves(i)) {
+            // Two that move meet once.
+            for j in (0..self.geometries.len()).filter(|&j| j > i || !moves(j)) {
+                let (a, b) = (&self.geometries[i], &self.geometries[j]);
+                let boxless = [a, b].iter().filter(|g| g.aabb.is_none()).count();
+                if boxless == 2 || !self.may_touch(a.body, b.body) {
                     continue;
                 }
                 if all.len() == most {
                     return None;
                 }
-                all.push(Candidate { pair: PairKey { a: i as u32, b: j as u32 }, boxless });
+                let pair = PairKey { a: i.min(j) as u32, b: i.max(j) as u32 };
+                all.push(Candidate { pair, boxless: boxless == 1 });
             }
         }
         all.sort_unstable_by_key(|c| c.pair);

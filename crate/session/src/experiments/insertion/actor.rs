@@ -122,7 +122,7 @@ impl Mean {
         measured.clear();
         measured.resize(width, 0.0);
         policy.measure(told, measured);
-        for (to, mean) in action.iter_mut().zip(policy.mean(measured, acting)) {
+        for (to, mean) in action.iter_mut().zip(policy.decide(measured, acting)) {
             *to = f64::from(*mean).clamp(-1.0, 1.0);
         }
     }
@@ -132,6 +132,6 @@ impl Mean {
         let Self { learnt, acting, measured, .. } = self;
         // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.
         let knows = learnt.critic && learnt.policy.seen.mean.len() == seen;
-        knows.then(|| learnt.scale * learnt.policy.value(measured, acting))
+        knows.then(|| learnt.scale * learnt.policy.judge(measured, acting))
     }
 }
