@@ -20,15 +20,19 @@ use rand_pcg::rand_core::{RngCore, SeedableRng};
 
 use wide::f64x2;
 
-use super::metric::{Pair, Point, add, pairs, scaled, squared_distance, squared_distances, subtract, twice};
+use super::metric::{Pair, Point, add, pair, scaled, squared_distance, squared_distances, subtract, twice};
+use super::single::Single;
 
 const ORIGIN: Point = [0.0; 6];
+const NOWHERE: Point = [f64::INFINITY; 6];
 const FAR: f64x2 = f64x2::splat(f64::INFINITY);
 
 /// Lloyd's passes, at most.
 pub const PASSES: usize = 100;
 /// What rounding may take from a bound, relative: ten thousand times what it does.
 const SLACK: f64 = 1e-12;
+/// 2⁵²
+const NUMBER: u64 = 0x4330_0000_0000_0000;
 /// Contacts for each cluster, of which so many are few.
 const FEW: usize = 4;
 /// The further starts draw from this stream.
@@ -57,9 +61,21 @@ impl Nearest {
     }
 }
 
-/// What belongs to a centre.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cluster {
+/// Two points in Lloyd's passes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Two {
+    /// Their clusters.
+    pub own: [u32; 2],
+    /// At least the distance to its centre.
+    pub upper: [f64; 2],
+    /// At most the distance to any other centre.
+    pub lower: [f64; 2],
+}
+
+/// A centre and what belongs to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cluster {
+    pub centre: Point,
     /// Of its points.
     sum: Point,
     count: u32,
@@ -78,25 +94,20 @@ struct Cluster {
 /// Clusters, and the scratch for the next ones: it holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clustering {
+    single: Single,
     distances: Vec<f64x2>,
     nearest: Vec<Nearest>,
-    /// Of each contact, and of what fills the last pair: at least the distance to its centre.
-    uppers: Vec<f64>,
-    /// At most the distance to any other centre.
-    lowers: Vec<f64>,
-    /// The cluster of each contact, and of what fills the last pair.
-    places: Vec<u32>,
-    centres: Vec<Point>,
-    /// The same, two by two.
-    centre_pairs: Vec<Pair>,
+    two: Vec<Two>,
     clusters: Vec<Cluster>,
+    /// Their centres, two by two.
+    centres: Vec<Pair>,
     /// Whose nearest centre may have changed.
     open: Vec<u32>,
     /// To measure with.
     sums: Vec<Point>,
     counts: Vec<u32>,
     names: Vec<u32>,
-    best: Vec<u32>,
+    best: Vec<Two>,
     /// The cluster of each contact, from 0, in the order of their first contacts.
     pub labels: Vec<u32>,
     /// How many clusters there are; none is empty.
@@ -106,8 +117,8 @@ pub(super) struct Clustering {
 }
 
 impl Clustering {
-    /// At most `k` clusters of `points`, which `two` holds two by two, the best of `starts` (at least one is made).
-    pub fn run(&mut self, points: &[Point], two: &[Pair], mean: &Point, k: usize, starts: u32) {
+    /// At most `k` clusters of `points`, which `pairs` holds two by two, the best of `starts` (at least one is made).
+    pub fn run(&mut self, points: &[Point], pairs: &[Pair], mean: &Point, k: usize, starts: u32) {
         self.clear();
         if points.is_empty() || k == 0 {
             return;
@@ -117,17 +128,20 @@ impl Clustering {
             if start > 0 && stream.is_none() {
                 stream = Some(Pcg64::seed_from_u64(SEED));
             }
-            let first = match stream.as_mut() {
-                None => nearest_to(mean, two, &mut self.distances),
-                Some(stream) => (uniform(stream) * points.len() as f64) as usize,
-            };
-            self.choose(points, two, first, k, stream.as_mut());
+            let Self { single, clusters, two, .. } = self;
+            if stream.is_some() || !single.choose(points, pairs, mean, k, clusters, two) {
+                let first = match stream.as_mut() {
+                    None => nearest_to(mean, pairs, &mut self.distances),
+                    Some(stream) => (uniform(stream) * points.len() as f64) as usize,
+                };
+                self.choose(points, pairs, first, k, stream.as_mut());
+            }
             let passes = self.lloyd(points);
             // One start has nothing to be better than.
             let objective = if starts > 1 { self.measure(points) } else { 0.0 };
             if start == 0 || objective < least {
                 (least, self.passes) = (objective, passes);
-                std::mem::swap(&mut self.best, &mut self.places);
+                std::mem::swap(&mut self.best, &mut self.two);
             }
         }
         self.name(points.len());
@@ -143,28 +157,28 @@ impl Clustering {
     fn choose(
         &mut self,
         points: &[Point],
-        two: &[Pair],
+        pairs: &[Pair],
         first: usize,
         k: usize,
         mut stream: Option<&mut Pcg64>,
     ) {
-        self.centres.clear();
+        self.clusters.clear();
         self.nearest.clear();
-        self.nearest.resize(two.len(), Nearest::UNKNOWN);
+        self.nearest.resize(pairs.len(), Nearest::UNKNOWN);
         let mut next = first;
         while let Some(centre) = points.get(next) {
-            let label = f64x2::splat(self.centres.len() as f64);
+            let label = f64x2::splat(number(self.clusters.len()));
             let from = twice(centre);
-            self.centres.push(*centre);
+            self.clusters.push(Cluster::at(centre));
             let mut farthest = f64x2::ZERO;
-            for (pair, nearest) in two.iter().zip(&mut self.nearest) {
+            for (pair, nearest) in pairs.iter().zip(&mut self.nearest) {
                 nearest.see(squared_distances(pair, &from), label);
                 farthest = farthest.fast_max(nearest.best);
             }
             let [d0, d1] = farthest.to_array();
             let farthest = if d1 > d0 { d1 } else { d0 };
             // Where it is 0 all lie on centres.
-            if self.centres.len() == k || farthest == 0.0 {
+            if self.clusters.len() == k || farthest == 0.0 {
                 break;
             }
             let at = position(self.nearest.iter().map(|n| n.best), farthest);
@@ -173,6 +187,12 @@ impl Clustering {
                 Some(stream) => self.drawn(uniform(stream), at, points.len()),
             };
         }
+        self.two.clear();
+        self.two.extend(self.nearest.iter().map(|nearest| Two {
+            own: nearest.label.to_array().map(of_number),
+            upper: nearest.best.sqrt().to_array(),
+            lower: nearest.next.sqrt().to_array(),
+        }));
     }
 
     /// A contact, drawn in proportion to its squared distance from its centre; `share` is uniform in 0..1.
@@ -189,24 +209,14 @@ impl Clustering {
 
     /// Moves the centres to the means of their contacts and the contacts to their nearest centres until none changes.
     fn lloyd(&mut self, points: &[Point]) -> usize {
-        self.clusters.clear();
-        self.clusters.resize(self.centres.len(), Cluster { stale: true, ..Cluster::default() });
-        self.places.clear();
-        self.uppers.clear();
-        self.lowers.clear();
-        for (two, nearest) in points.chunks(2).zip(&self.nearest) {
-            let labels = nearest.label.to_array().map(|l| l as u32);
-            self.places.extend_from_slice(&labels);
-            self.uppers.extend_from_slice(&nearest.best.sqrt().to_array());
-            self.lowers.extend_from_slice(&nearest.next.sqrt().to_array());
-            for (x, label) in two.iter().zip(labels) {
-                self.clusters[label as usize].gain(x);
+        for (both, two) in points.chunks(2).zip(&self.two) {
+            for (x, own) in both.iter().zip(two.own) {
+                self.clusters[own as usize].gain(x);
             }
         }
-        if points.len() % 2 == 1
-            && let Some(nobody) = self.uppers.last_mut()
-        {
-            *nobody = f64::NEG_INFINITY;
+        // Where their number is odd, nobody is the last.
+        if let (Some(last), 1) = (self.two.last_mut(), points.len() % 2) {
+            last.upper[1] = f64::NEG_INFINITY;
         }
         for pass in 1..=PASSES {
             self.centre();
@@ -220,7 +230,7 @@ impl Clustering {
     /// Moves each centre to the mean of its contacts.
     fn centre(&mut self) {
         let (mut most, mut second, mut fastest) = (0.0, 0.0, usize::MAX);
-        for (j, (cluster, centre)) in self.clusters.iter_mut().zip(&mut self.centres).enumerate() {
+        for (j, cluster) in self.clusters.iter_mut().enumerate() {
             cluster.by = 0.0;
             // Where nobody came or went the mean is what it was.
             if !cluster.stale || cluster.count == 0 {
@@ -228,8 +238,8 @@ impl Clustering {
             }
             cluster.stale = false;
             let mean = scaled(&cluster.sum, 1.0 / f64::from(cluster.count));
-            let by = squared_distance(&mean, centre).sqrt() * (1.0 + SLACK);
-            (cluster.by, *centre) = (by, mean);
+            let by = squared_distance(&mean, &cluster.centre).sqrt() * (1.0 + SLACK);
+            (cluster.by, cluster.centre) = (by, mean);
             if by > most {
                 (second, most, fastest) = (most, by, j);
             } else if by > second {
@@ -241,19 +251,17 @@ impl Clustering {
             cluster.half -= 0.5 * (cluster.by + cluster.others);
             cluster.exact = cluster.others == 0.0 && cluster.by == 0.0 && cluster.exact;
         }
-        pairs(&self.centres, &mut self.centre_pairs);
-        if let (Some(last), 1) = (self.centre_pairs.last_mut(), self.centres.len() % 2) {
-            // No point is as far away.
-            for both in last {
-                *both = f64x2::new([both.to_array()[0], f64::INFINITY]);
-            }
-        }
+        self.centres.clear();
+        self.centres.extend(self.clusters.chunks(2).map(|both| {
+            // No point is as far away as what fills the last pair.
+            pair(&both[0].centre, both.get(1).map_or(&NOWHERE, |c| &c.centre))
+        }));
     }
 
     /// The squared distances from a point to the nearest and to the second nearest centre.
     fn scan(&self, x: &Point) -> (f64, f64) {
         let (from, mut best, mut next) = (twice(x), FAR, FAR);
-        for pair in &self.centre_pairs {
+        for pair in &self.centres {
             let d = squared_distances(pair, &from);
             next = next.fast_min(best.fast_max(d));
             best = best.fast_min(d);
@@ -267,23 +275,25 @@ impl Clustering {
     /// The first centre at this squared distance, which [`Self::scan`] found.
     fn centre_at(&self, x: &Point, distance: f64) -> usize {
         let from = twice(x);
-        position(self.centre_pairs.iter().map(|pair| squared_distances(pair, &from)), distance)
+        position(self.centres.iter().map(|pair| squared_distances(pair, &from)), distance)
     }
 
     /// Gives each contact to its nearest centre; whether any changed.
     fn assign(&mut self, points: &[Point]) -> bool {
         self.bound();
         // Half the way to the next centre costs a look at all from one: a few contacts are looked at sooner.
-        let worth = points.len() > FEW * self.centres.len();
+        let worth = points.len() > FEW * self.clusters.len();
         let mut changed = false;
         for n in 0..self.open.len() {
             let i = self.open[n] as usize;
-            let (x, own) = (&points[i], self.places[i] as usize);
-            let exact = squared_distance(x, &self.centres[own]);
-            let upper = exact.sqrt();
-            self.uppers[i] = upper;
-            let enough = self.lowers[i].max(self.clusters[own].half) * (1.0 - SLACK);
-            if upper >= enough && !(worth && self.keeps(own, upper)) {
+            let (x, two) = (&points[i], &mut self.two[i / 2]);
+            let own = two.own[i % 2] as usize;
+            let cluster = &self.clusters[own];
+            let exact = squared_distance(x, &cluster.centre);
+            two.upper[i % 2] = exact.sqrt();
+            let (lower, half) = (two.lower[i % 2], cluster.half);
+            let kept = within(exact, if lower > half { lower } else { half });
+            if !(kept || worth && self.keeps(own, exact)) {
                 changed |= self.look(x, i, exact);
             }
         }
@@ -291,79 +301,93 @@ impl Clustering {
     }
 
     /// Whether so little is between a centre and its contact that no other centre can be nearer.
-    fn keeps(&mut self, own: usize, upper: f64) -> bool {
+    fn keeps(&mut self, own: usize, exact: f64) -> bool {
         if !self.clusters[own].exact {
-            let half = 0.5 * self.scan(&self.centres[own]).1.sqrt() * (1.0 - SLACK);
+            let half = 0.5 * self.scan(&self.clusters[own].centre).1.sqrt() * (1.0 - SLACK);
             (self.clusters[own].half, self.clusters[own].exact) = (half, true);
         }
-        upper < self.clusters[own].half * (1.0 - SLACK)
+        within(exact, self.clusters[own].half)
     }
 
     /// Moves the bounds as the centres moved, and lists those that then say nothing.
     fn bound(&mut self) {
-        self.open.clear();
-        let slack = f64x2::splat(1.0 - SLACK);
-        let (places, _) = self.places.as_chunks::<2>();
-        let (uppers, _) = self.uppers.as_chunks_mut::<2>();
-        let (lowers, _) = self.lowers.as_chunks_mut::<2>();
-        for (i, ((place, upper), lower)) in places.iter().zip(uppers).zip(lowers).enumerate() {
-            let (c0, c1) = (&self.clusters[place[0] as usize], &self.clusters[place[1] as usize]);
-            let up = f64x2::new(*upper) + f64x2::new([c0.by, c1.by]);
-            let low = f64x2::new(*lower) - f64x2::new([c0.others, c1.others]);
-            (*upper, *lower) = (up.to_array(), low.to_array());
-            let enough = low.fast_max(f64x2::new([c0.half, c1.half])) * slack;
-            let open = up.simd_ge(enough).to_bitmask();
-            if open & 1 != 0 {
-                self.open.push(2 * i as u32);
-            }
-            if open & 2 != 0 {
-                self.open.push(2 * i as u32 + 1);
-            }
+        let Self { two, clusters, open, .. } = self;
+        let (clusters, slack) = (clusters.as_slice(), f64x2::splat(1.0 - SLACK));
+        // Appended without a branch: nobody foresees who is.
+        open.resize(2 * two.len() + 1, 0);
+        let mut count = 0;
+        for (i, two) in two.iter_mut().enumerate() {
+            let (c0, c1) = (&clusters[two.own[0] as usize], &clusters[two.own[1] as usize]);
+            let upper = f64x2::new(two.upper) + f64x2::new([c0.by, c1.by]);
+            let lower = f64x2::new(two.lower) - f64x2::new([c0.others, c1.others]);
+            (two.upper, two.lower) = (upper.to_array(), lower.to_array());
+            let enough = lower.fast_max(f64x2::new([c0.half, c1.half])) * slack;
+            let which = upper.simd_ge(enough).to_bitmask() as usize;
+            open[count] = 2 * i as u32;
+            count += which & 1;
+            open[count] = 2 * i as u32 + 1;
+            count += which >> 1;
         }
+        open.truncate(count);
     }
 
     /// Gives a contact to its nearest centre; whether that is another one. `exact` is its squared distance from its own.
     fn look(&mut self, x: &Point, i: usize, exact: f64) -> bool {
-        let own = self.places[i] as usize;
         let (best, next) = self.scan(x);
-        (self.uppers[i], self.lowers[i]) = (best.sqrt(), next.sqrt());
+        let nearest = if exact > best { self.centre_at(x, best) } else { usize::MAX };
+        let two = &mut self.two[i / 2];
+        (two.upper[i % 2], two.lower[i % 2]) = (best.sqrt(), next.sqrt());
         // Between equals it stays.
         if exact <= best {
             return false;
         }
-        let label = self.centre_at(x, best);
-        self.clusters[own].lose(x);
-        self.clusters[label].gain(x);
-        self.places[i] = label as u32;
+        self.clusters[two.own[i % 2] as usize].lose(x);
+        self.clusters[nearest].gain(x);
+        two.own[i % 2] = nearest as u32;
         true
     }
 
     /// The objective of the clusters as they are.
     fn measure(&mut self, points: &[Point]) -> f64 {
-        self.sums.resize(self.centres.len(), ORIGIN);
-        self.counts.resize(self.centres.len(), 0);
-        objective(points, self.places.iter().copied(), &mut self.sums, &mut self.counts)
+        self.sums.resize(self.clusters.len(), ORIGIN);
+        self.counts.resize(self.clusters.len(), 0);
+        objective(points, self.two.iter().flat_map(|two| two.own), &mut self.sums, &mut self.counts)
     }
 
     /// Names the clusters of the best start from 0, in the order of their first contacts.
     fn name(&mut self, count: usize) {
         const NONE: u32 = u32::MAX;
-        let best = &self.best[..count];
-        let most = best.iter().fold(0, |most, l| most.max(*l));
+        if let (Some(last), 1) = (self.best.last_mut(), count % 2) {
+            last.own[1] = last.own[0];
+        }
+        let mut most = 0;
+        for two in &self.best {
+            most = most.max(two.own[0]).max(two.own[1]);
+        }
         self.names.clear();
         self.names.resize(most as usize + 1, NONE);
-        for label in best {
-            let name = &mut self.names[*label as usize];
+        let (names, named) = (self.names.as_mut_slice(), &mut self.count);
+        let mut name = |label: u32| {
+            let name = &mut names[label as usize];
             if *name == NONE {
-                *name = self.count as u32;
-                self.count += 1;
+                *name = *named as u32;
+                *named += 1;
             }
-            self.labels.push(*name);
+            *name
+        };
+        for two in &self.best {
+            self.labels.extend_from_slice(&two.own.map(&mut name));
         }
+        self.labels.truncate(count);
     }
 }
 
 impl Cluster {
+    pub fn at(centre: &Point) -> Self {
+        let (sum, count) = (ORIGIN, 0);
+        Self { centre: *centre, sum, count, stale: true, by: 0.0, others: 0.0, half: 0.0, exact: false }
+    }
+
     fn gain(&mut self, x: &Point) {
         add(&mut self.sum, x);
         self.count += 1;
@@ -375,6 +399,21 @@ impl Cluster {
         self.count -= 1;
         self.stale = true;
     }
+}
+
+/// Whether a squared distance is of less than this one.
+fn within(squared: f64, distance: f64) -> bool {
+    let less = distance * (1.0 - SLACK);
+    less > 0.0 && squared < less * less
+}
+
+/// The number of a centre as one that may be compared and has it in its last bits; 0.0 is another for the first.
+fn number(centre: usize) -> f64 {
+    f64::from_bits(NUMBER | centre as u64)
+}
+
+fn of_number(number: f64) -> u32 {
+    number.to_bits() as u32
 }
 
 /// The contact nearest to a point, the first of equals; `distances` is room for the squared ones.
@@ -431,6 +470,7 @@ pub fn uniform(stream: &mut Pcg64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::metric::pairs;
     use super::*;
 
     /// Every centre from every point in every pass.
@@ -503,7 +543,7 @@ mod tests {
         let mut more = 0;
         for case in 0..1500 {
             let (n, k) = (1 + (150.0 * draw()) as usize, 1 + (14.0 * draw()) as usize);
-            let scale = [1.0, 1e-3, 30.0, 1e-9][case / 4 % 4];
+            let scale = [1.0, 1e-3, 30.0, 1e-9, 3e-6, 1e5, 1e18][case / 4 % 7];
             let mut points: Vec<Point> = Vec::new();
             for i in 0..n {
                 let t = 6.0 * i as f64 / n as f64;

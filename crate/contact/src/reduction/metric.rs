@@ -84,20 +84,22 @@ pub(super) fn points(
         }
     }
     let (middle, mut sum) = (sum / count, [0.0; 6]);
-    let mut place = |x: &mut Point| {
-        let [_, _, _, p @ ..] = x;
-        *p = [(p[0] - middle.x) * root, (p[1] - middle.y) * root, (p[2] - middle.z) * root];
-        add(&mut sum, x);
+    let mut place = |at: &mut Point| {
+        let [x, y, z, p @ ..] = *at;
+        let p = [(p[0] - middle.x) * root, (p[1] - middle.y) * root, (p[2] - middle.z) * root];
+        let placed = [x, y, z, p[0], p[1], p[2]];
+        add(&mut sum, &placed);
+        *at = placed;
+        placed
     };
     two.clear();
     let mut chunks = points.chunks_exact_mut(2);
     two.extend(chunks.by_ref().map(|both| {
-        both.iter_mut().for_each(&mut place);
-        pair(&both[0], &both[1])
+        let [x, y] = [place(&mut both[0]), place(&mut both[1])];
+        pair(&x, &y)
     }));
     for x in chunks.into_remainder() {
-        place(x);
-        two.push(twice(x));
+        two.push(twice(&place(x)));
     }
     // Mostly nothing can be that far.
     if !(2.1 * reach * root <= LARGEST) {
@@ -114,11 +116,13 @@ fn near(points: &[Point]) -> Result<(), Fault> {
     Err(Fault::of(FaultKind::OutOfRange, format!("contacts[{i}].position"), sentence))
 }
 
-fn pair(x: &Point, y: &Point) -> Pair {
+/// Two points.
+pub(super) fn pair(x: &Point, y: &Point) -> Pair {
     std::array::from_fn(|m| f64x2::new([x[m], y[m]]))
 }
 
 /// Two by two, the last one alone twice.
+#[cfg(test)]
 pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
     pairs.clear();
     pairs.extend(points.chunks(2).map(|two| pair(&two[0], &two[two.len() - 1])));

@@ -12,6 +12,7 @@ mod matrix_bound;
 mod metric;
 mod nearest;
 mod representative;
+mod single;
 mod stiffness;
 mod wrench;
 

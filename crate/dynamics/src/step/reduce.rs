@@ -102,8 +102,10 @@ impl ContactReduction {
 /// Room to reduce contacts in; holds nothing between steps but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct ReduceScratch {
-    /// The contacts of a pair of bodies but for its guards.
-    members: Vec<Member>,
+    /// The contacts of a pair of bodies but for its guards, where these do not lie together among those found.
+    members: Vec<FoundContact>,
+    /// Which touch of the pair of bodies each belongs to.
+    touch_of: Vec<u32>,
     reduction: Reduction,
     clusters: Vec<Cluster>,
     /// The clusters by their names.
@@ -115,22 +117,6 @@ pub struct ReduceScratch {
     axes: AxisBound,
     three: MatrixBound<3>,
     six: MatrixBound<6>,
-}
-
-/// A contact that may be clustered.
-#[derive(Clone, Copy, Debug)]
-struct Member {
-    /// Which touch of the pair of bodies it belongs to.
-    touch: u32,
-    /// Where it is among those found.
-    at: u32,
-}
-
-impl Member {
-    #[inline(always)]
-    fn of<'a>(&self, found: &'a [FoundContact]) -> &'a FoundContact {
-        &found[self.at as usize]
-    }
 }
 
 /// A cluster on its way to a contact.
@@ -158,16 +144,20 @@ pub(super) fn reduce(
     // They are sorted: those of two bodies follow each other.
     for own in touches.chunk_by(|x, y| (x.a, x.b) == (y.a, y.b)) {
         let Some(Touch { b, .. }) = own.first() else { continue };
-        reduce.gather(own, found)?;
+        let mut scattered = std::mem::take(&mut reduce.members);
+        let contacts = reduce.gather(own, found, &mut scattered)?;
         reduce.bounded.clear();
         match &reduction.clusters {
-            Some(clusters) if reduce.members.len() > clusters.count => {
+            Some(clusters) if contacts.len() > clusters.count => {
                 let of_pair = |touch: usize| own.get(touch).and_then(&pair);
-                reduce.cluster(found, clusters, reduction.spring, tolerance(*b), of_pair).map_err(within)?;
+                reduce
+                    .cluster(contacts, clusters, reduction.spring, tolerance(*b), of_pair)
+                    .map_err(within)?;
                 reduce.write(own, found);
             }
             _ => reduce.copy(own, found),
         }
+        reduce.members = scattered;
         if let Some(bound) = &reduction.bound {
             reduce.bind(bound).map_err(within)?;
         }
@@ -184,48 +174,54 @@ fn parts<'a>(touch: &Touch, found: &'a [FoundContact]) -> (&'a [FoundContact], &
 }
 
 impl ReduceScratch {
-    fn gather(&mut self, own: &[Touch], found: &[FoundContact]) -> Result<(), Fault> {
-        self.members.clear();
-        let mut finite = true;
+    /// The contacts of the touches of a pair of bodies but for their guards. `scattered` is room for them.
+    fn gather<'a>(
+        &mut self,
+        own: &[Touch],
+        found: &'a [FoundContact],
+        scattered: &'a mut Vec<FoundContact>,
+    ) -> Result<&'a [FoundContact], Fault> {
+        self.touch_of.clear();
+        let start = own.first().map_or(0, |t| t.first);
+        let mut together = true;
         for (t, touch) in own.iter().enumerate() {
-            let contacts = parts(touch, found).0;
-            finite &= contacts.iter().all(|c| c.stiffness.is_finite());
-            let at = touch.first..touch.first + contacts.len() as u32;
-            self.members.extend(at.map(|at| Member { touch: t as u32, at }));
+            together &= touch.first == start + self.touch_of.len() as u32;
+            self.touch_of.resize(self.touch_of.len() + (touch.len - touch.guards) as usize, t as u32);
         }
-        if finite {
-            return Ok(());
+        let contacts = if together {
+            &found[start as usize..start as usize + self.touch_of.len()]
+        } else {
+            scattered.clear();
+            own.iter().for_each(|touch| scattered.extend_from_slice(parts(touch, found).0));
+            scattered
+        };
+        if contacts.iter().all(|c| c.stiffness.is_finite()) {
+            return Ok(contacts);
         }
         let sentence = "Contacts between two rigid bodies have no stiffness that could be bounded or shared: give one a finite one.";
         Err(Fault::of(FaultKind::NotFinite, "reduction", sentence))
     }
 
     /// What is clustered: the contacts in a space that is bent a little, so that no two of them are alike.
-    fn see<'a>(
-        members: &'a [Member],
-        found: &'a [FoundContact],
-    ) -> impl ExactSizeIterator<Item = Contact> + Clone + 'a {
-        let contacts = members.iter().map(|m| m.of(found));
-        let places = contacts.clone().map(|c| c.p);
-        let middle = places.clone().sum::<Vec3>() / members.len().max(1) as f64;
+    fn see(contacts: &[FoundContact]) -> impl ExactSizeIterator<Item = Contact> + Clone {
+        let places = contacts.iter().map(|c| c.p);
+        let middle = places.clone().sum::<Vec3>() / contacts.len().max(1) as f64;
         let bend = Vec3::from(BENT) / spread(places, &middle);
         let bent = move |r: Vec3| r + r.component_mul(&r).component_mul(&bend);
-        contacts.map(move |c| Contact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap })
+        contacts.iter().map(move |c| Contact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap })
     }
 
-    /// Makes clusters of the members, in the order of their names.
+    /// Makes clusters of contacts, in the order of their names.
     fn cluster(
         &mut self,
-        found: &[FoundContact],
+        contacts: &[FoundContact],
         clusters: &Clusters,
         spring: ClusterSpring,
         tolerance: f64,
         of_pair: impl Fn(usize) -> Option<f64>,
     ) -> Result<(), Fault> {
-        let members = self.members.as_slice();
-        self.reduction.cluster(Self::see(members, found), clusters)?;
+        self.reduction.cluster(Self::see(contacts), clusters)?;
         let labels = self.reduction.labels();
-        let contacts = || members.iter().map(|m| m.of(found)).zip(labels);
         self.clusters.clear();
         self.clusters.resize(
             self.reduction.count(),
@@ -233,28 +229,25 @@ impl ReduceScratch {
         );
         // All of a cluster count, touching or not, so that it does not change where one of them begins to touch. The mean normal first:
         // springs are told along it.
-        for (c, label) in contacts() {
+        for (c, label) in contacts.iter().zip(labels) {
             let Cluster { contact, deepest, .. } = &mut self.clusters[*label as usize];
-            *deepest = deepest.min(c.gap);
+            *deepest = if c.gap < *deepest { c.gap } else { *deepest };
             contact.n += c.n * c.stiffness;
         }
-        for (i, (c, label)) in contacts().enumerate() {
+        for (i, (c, label)) in contacts.iter().zip(labels).enumerate() {
             let cluster = &mut self.clusters[*label as usize];
-            let named = || members.get(cluster.name as usize);
-            let first = || {
-                named()
-                    .is_none_or(|name| name.touch == members[i].touch && c.feature < cluster.contact.feature)
-            };
-            if c.gap <= cluster.deepest + tolerance && first() {
+            let named = self.touch_of.get(cluster.name as usize);
+            let first = |t: &u32| *t == self.touch_of[i] && c.feature < cluster.contact.feature;
+            if c.gap <= cluster.deepest + tolerance && named.is_none_or(first) {
                 cluster.name = i as u32;
                 cluster.contact.feature = c.feature;
             }
         }
         for cluster in &mut self.clusters {
-            let name = members[cluster.name as usize].of(found);
+            let name = &contacts[cluster.name as usize];
             cluster.contact.n = cluster.contact.n.try_unit(CANCELLED * name.stiffness).unwrap_or(name.n);
         }
-        for (c, label) in contacts() {
+        for (c, label) in contacts.iter().zip(labels) {
             let Cluster { contact, .. } = &mut self.clusters[*label as usize];
             let along = c.n.dot(&contact.n);
             contact.stiffness += c.stiffness * (along * along);
@@ -266,14 +259,13 @@ impl ReduceScratch {
         }
         for Cluster { contact, name, deepest } in &mut self.clusters {
             let pushes = contact.elastic_force > 0.0;
-            let name = &members[*name as usize];
-            contact.p = if pushes { contact.p / contact.elastic_force } else { name.of(found).p };
+            let named = &contacts[*name as usize];
+            contact.p = if pushes { contact.p / contact.elastic_force } else { named.p };
             if spring == ClusterSpring::One {
-                let deepest = name.of(found);
-                let along = deepest.n.dot(&contact.n);
-                let pair = of_pair(name.touch as usize).unwrap_or(deepest.stiffness);
+                let along = named.n.dot(&contact.n);
+                let pair = of_pair(self.touch_of[*name as usize] as usize).unwrap_or(named.stiffness);
                 contact.stiffness = pair * (along * along);
-                contact.elastic_force = deepest.elastic_force * (pair / deepest.stiffness) * along;
+                contact.elastic_force = named.elastic_force * (pair / named.stiffness) * along;
             }
             if *deepest > 0.0 {
                 contact.elastic_force = -contact.stiffness * *deepest;
@@ -295,7 +287,7 @@ impl ReduceScratch {
             let first = self.found.len() as u32;
             while let Some((cluster, rest)) = left.split_first() {
                 let cluster = &self.clusters[*cluster as usize];
-                if self.members[cluster.name as usize].touch != t as u32 {
+                if self.touch_of[cluster.name as usize] != t as u32 {
                     break;
                 }
                 self.bounded.push(self.found.len() as u32);
@@ -494,20 +486,14 @@ mod tests {
         for seed in 1..20 {
             let (touches, found) = drawn(seed, 40);
             let mut seen = ReduceScratch::default();
-            seen.gather(&touches, &found).unwrap();
-            let members: Vec<Contact> = ReduceScratch::see(&seen.members, &found).collect();
+            let mut scattered = Vec::new();
+            let members = seen.gather(&touches, &found, &mut scattered).unwrap();
+            let bent: Vec<Contact> = ReduceScratch::see(members).collect();
             let mut twin = Reduction::default();
-            let k = twin.reduce(&members, &clusters).unwrap().len();
+            let k = twin.reduce(&bent, &clusters).unwrap().len();
             let mut expected = Vec::new();
             for label in 0..k as u32 {
-                let own = || {
-                    seen.members
-                        .iter()
-                        .map(|m| m.of(&found))
-                        .zip(twin.labels())
-                        .filter(|(_, l)| **l == label)
-                        .map(|(c, _)| c)
-                };
+                let own = || members.iter().zip(twin.labels()).filter(|(_, l)| **l == label).map(|(c, _)| c);
                 let deepest = own().fold(f64::INFINITY, |least, c| least.min(c.gap));
                 let first = own().find(|c| c.gap <= deepest + 1e-6).unwrap();
                 let holds = |t: &&Touch| parts(t, &found).0.iter().any(|c| c.p == first.p);
