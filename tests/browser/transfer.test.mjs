@@ -26,10 +26,10 @@ async function open(options = {}) {
   return { ...opened, panel };
 }
 const button = (panel, name) => panel.getByRole('button', { name, exact: true });
-/** The first cell of which this holds, as the page names it. */
+/** The first cell of our own worlds of which this holds, as the page names it. */
 function cellWhere(holds) {
   for (const { label, found } of policies)
-    for (const [k, cell] of found.entries()) if (holds(cell)) return { name: `${label}: ${worlds[k].label}`, cell };
+    for (const [k, cell] of found.entries()) if (holds(cell) && !worlds[k].elsewhere) return { name: `${label}: ${worlds[k].label}`, cell };
   throw new Error('the table has no such cell');
 }
 
@@ -63,6 +63,25 @@ test('each cell says what was found; all that were in are in here, none that wer
   await page.getByRole('button', { name: /^Undo/ }).click();
   // One act, one undo: nothing is left to be undone.
   await page.getByRole('button', { name: /^Undo/, disabled: true }).waitFor();
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('what another program has stepped is read, and neither played nor tried', async () => {
+  const { panel, complaints } = await open();
+  const theirs = worlds.findIndex(({ elsewhere }) => elsewhere);
+  const { label, elsewhere } = worlds[theirs];
+  await panel.getByRole('rowheader', { name: `Stepped by ${elsewhere.program}: another simulator, no robot` }).waitFor();
+  const [{ label: policy, found }] = policies;
+  await button(panel, `${policy}: ${label}`).click();
+  await panel.getByText(`${elsewhere.program}: ${elsewhere.about}`).waitFor();
+  await panel.getByText('It cannot be played or tried here').waitFor();
+  const { done, tried } = found[theirs];
+  await panel.getByText(`Found before: ${done} of ${tried} in`).waitFor();
+  assert.equal(await button(panel, 'Play it there').count(), 0);
+  assert.equal(await button(panel, 'Try it here').count(), 0);
+
+  await button(panel, `${policy}: ${worlds[0].label}`).click();
+  await button(panel, 'Play it there').waitFor();
   assert.deepEqual(serious(complaints), []);
 });
 

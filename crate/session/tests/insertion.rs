@@ -254,7 +254,8 @@ fn each_policy_acts_in_each_world() {
     let told: Value = serde_json::from_str(&text).unwrap();
     let transfer = &told["experiment"]["transfer"];
     let list = |of: &str| transfer[of].as_array().unwrap().clone();
-    let (worlds, policies) = (list("worlds"), list("policies"));
+    let (mut worlds, policies) = (list("worlds"), list("policies"));
+    worlds.retain(|world| world["elsewhere"].is_null());
     let mut session = open();
     let cell = |session: &mut Session, world: &Value, policy: &Value| {
         let mut changes: Vec<Change> = serde_json::from_value(world["set"].clone()).unwrap();
@@ -292,12 +293,41 @@ fn the_table_of_worlds_says_what_its_lesson_says() {
                 [late, done("noise of"), done(" 8\u{a0}ms late"), done("Pressure")].iter().all(|n| *n == 0)
             );
         } else {
+            let ours = found.iter().zip(transfer["worlds"].as_array().unwrap());
             assert!(
-                found
-                    .iter()
-                    .all(|cell| cell["done"].as_u64() == Some(late) || cell["done"].as_u64() > Some(90))
+                ours.filter(|(_, world)| world["elsewhere"].is_null())
+                    .all(|(cell, _)| cell["done"].as_u64() == Some(late) || cell["done"].as_u64() > Some(90))
             );
             assert!(late < 60 && done("unbounded") == 100);
+        }
+    }
+}
+
+/// Rows that another program has stepped stand in the table as it wrote them down: the block of one of ours, a cell of each policy.
+#[test]
+fn rows_of_another_program_are_what_it_found() {
+    let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
+    let kept = TRANSFER.replace(".json", "/mujoco_cell/found.json");
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(kept).unwrap()).unwrap();
+    let transfer = &told["experiment"]["transfer"];
+    let worlds = transfer["worlds"].as_array().unwrap();
+    let like = worlds.iter().find(|world| world["label"] == kept["like"]).unwrap();
+    let theirs: Vec<(usize, &Value)> =
+        worlds.iter().enumerate().filter(|(_, world)| !world["elsewhere"].is_null()).collect();
+    assert_eq!(theirs.len(), kept["worlds"].as_array().unwrap().len());
+    for ((row, world), found) in theirs.into_iter().zip(kept["worlds"].as_array().unwrap()) {
+        assert_eq!(world["label"], found["label"]);
+        assert_eq!(
+            world["elsewhere"],
+            json!({ "program": kept["program"], "about": found["about"] }),
+            "{row}"
+        );
+        assert_eq!(world["set"], like["set"], "{row}");
+        for policy in transfer["policies"].as_array().unwrap() {
+            let cell = &found["found"][policy["label"].as_str().unwrap()];
+            assert_eq!(cell["tried"], 100, "{row}");
+            let numbers = |of: &Value| ["tried", "done", "time", "spread", "force"].map(|k| of[k].as_f64());
+            assert_eq!(numbers(cell), numbers(&policy["found"][row]), "{row}");
         }
     }
 }
@@ -317,6 +347,7 @@ fn a_table_of_worlds_is_checked() {
         (&|t| t["policies"][0]["found"][0]["done"] = json!(101), "found[0].done: no more than were tried"),
         (&|t| t["policies"][0]["found"] = json!([t["policies"][0]["found"][0]]), "a cell for each world"),
         (&|t| t["worlds"][1]["set"] = json!([]), "worlds[1].set: all worlds set the same fields"),
+        (&|t| t["worlds"][1]["elsewhere"] = json!({"program": "", "about": "x"}), "worlds[1].elsewhere"),
         (&|t| t["worlds"][0]["set"][0] = json!({"path": "view.plot", "value": "x"}), "set[0].path"),
         (&|t| t["worlds"][0]["set"][5]["value"] = json!(-1.0), "worlds[0].set"),
     ] {

@@ -6351,6 +6351,19 @@ force: number,
 others?: Array<number>, };
 
 /**
+ * Who has stepped a world, where it was not this engine.
+ */
+export type TransferElsewhere = { 
+/**
+ * Its name and version.
+ */
+program: string, 
+/**
+ * How it was set, in a sentence.
+ */
+about: string, };
+
+/**
  * A column of the table.
  */
 export type TransferPolicy = { 
@@ -6378,7 +6391,11 @@ label: string,
 /**
  * What is other in it.
  */
-set: Array<Change>, };
+set: Array<Change>, 
+/**
+ * Another program has stepped this row: its cells are told, and cannot be played or tried here.
+ */
+elsewhere?: TransferElsewhere, };
 
 /**
  * A behaviour tree of another program, read.

@@ -105,7 +105,7 @@ pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;
 pub use task::Task;
 pub use theory::Theory;
-pub use transfer::{Transfer, TransferCell, TransferPolicy, TransferWorld};
+pub use transfer::{Transfer, TransferCell, TransferElsewhere, TransferPolicy, TransferWorld};
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, SlowMotion, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 

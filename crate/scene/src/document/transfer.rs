@@ -46,6 +46,21 @@ pub struct TransferWorld {
     pub label: String,
     /// What is other in it.
     pub set: Vec<Change>,
+    /// Another program has stepped this row: its cells are told, and cannot be played or tried here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub elsewhere: Option<TransferElsewhere>,
+}
+
+/// Who has stepped a world, where it was not this engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TransferElsewhere {
+    /// Its name and version.
+    pub program: String,
+    /// How it was set, in a sentence.
+    pub about: String,
 }
 
 /// What became of the attempts of a policy in a world.
@@ -97,6 +112,9 @@ impl Transfer {
         for (i, world) in self.worlds.iter().enumerate() {
             let at = |field: &str| at(&format!("worlds[{i}].{field}"));
             let about = |c: &Change| ABOUT.iter().any(|start| c.path.starts_with(start));
+            if world.elsewhere.as_ref().is_some_and(|by| by.program.is_empty() || by.about.is_empty()) {
+                return Err(value(&at("elsewhere"), "a program's name, and a sentence about how it was set"));
+            }
             if let Some(j) = world.set.iter().position(|change| !about(change)) {
                 let message = "a world differs in `bodies`, `experiment.cell` and `experiment.rules` alone";
                 return Err(value(&at(&format!("set[{j}].path")), message));

@@ -23,9 +23,9 @@ WORLDS = {
         ITS_OWN,
         "Contact as it is shipped, but for a finer search for points. The joints’ torque follows the servo law; what touches the arm pushes them off.",
     ),
-    "The same, quicker contact": (
+    "MuJoCo’s quickest contact, an arm that yields": (
         QUICK,
-        f"As the row before, with a contact that answers within {1e3 * float(QUICK.solref.split()[0]):g}\u00a0ms, the quickest that its steps allow.",
+        f"The same with a contact that answers within {1e3 * float(QUICK.solref.split()[0]):g}\u00a0ms, the quickest that its steps allow.",
     ),
 }
 # The row of ours whose block, servos and sensor these have.

@@ -17,6 +17,11 @@ const scene = {
       worlds: [
         { label: 'own', set: [{ path: 'bodies[0].material.friction', value: 0.2 }] },
         { label: 'rough', set: [{ path: 'bodies[0].material.friction', value: 0.4 }] },
+        {
+          label: 'theirs',
+          set: [{ path: 'bodies[0].material.friction', value: 0.4 }],
+          elsewhere: { program: 'P 1.0', about: 'As it is shipped.' },
+        },
       ],
     },
   },
@@ -31,7 +36,14 @@ test('a cell is the scene with its world and its policy, without words; starts a
   expect(tried.experiment.learning).toEqual({ aside: 0.002 });
   expect(tried.experiment.transfer).toBeUndefined();
   expect(tried.lesson).toBeUndefined();
+  expect(changesOf(scene, { world: 3, policy: 0 })).toEqual([]);
+});
+
+test('what another program has stepped is no scene of ours', () => {
   expect(changesOf(scene, { world: 2, policy: 0 })).toEqual([]);
+  // It sets what the row before sets: that one is shown.
+  const theirs = withChanges(scene, changesOf(scene, rough));
+  expect(shownIn(theirs)).toEqual(rough);
 });
 
 test('which cell is shown; one of its attempts begins where it began', () => {

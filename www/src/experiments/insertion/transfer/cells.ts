@@ -9,11 +9,11 @@ export interface Place {
   readonly policy: number;
 }
 
-/** What makes the scene that of a cell: the policy decides, in its world. */
+/** What makes the scene that of a cell: the policy decides, in its world. Nothing does where another program has stepped that world. */
 export function changesOf(scene: Scene, { world, policy }: Place): Change[] {
   const transfer = insertionOf(scene)?.transfer;
   const [row, column] = [transfer?.worlds[world], transfer?.policies[policy]];
-  if (!row || !column) return [];
+  if (!row || row.elsewhere || !column) return [];
   return [
     ...row.set,
     { path: 'experiment.policy', value: column.policy as unknown as Change['value'] },
@@ -31,9 +31,12 @@ export function attemptOf(scene: Scene, place: Place, trial: StartTrial): Change
 export function shownIn(scene: Scene): Place | undefined {
   const transfer = insertionOf(scene)?.transfer;
   if (!transfer) return undefined;
-  for (const world of transfer.worlds.keys())
+  for (const [world, { elsewhere }] of transfer.worlds.entries())
     for (const policy of transfer.policies.keys())
-      if (changesOf(scene, { world, policy }).every(({ path, value }) => same(getAt(scene, path), value)))
+      if (
+        !elsewhere &&
+        changesOf(scene, { world, policy }).every(({ path, value }) => same(getAt(scene, path), value))
+      )
         return { world, policy };
   return undefined;
 }

@@ -1,4 +1,5 @@
 import './transfer.css';
+import { Fragment } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Change, StartTrial, TransferCell } from '../../../generated/scene';
 import { useScene } from '../../../store/scene_in_hand';
@@ -43,6 +44,7 @@ export function TransferPanel() {
   const policy = transfer?.policies[place.policy];
   if (!insertion || !transfer || !world || !policy) return null;
   const { policies, worlds } = transfer;
+  const { elsewhere } = world;
   const name = `${policy.label}: ${world.label}`;
   const found = policy.found?.[place.world];
   const known = tried.get(keyOf(place));
@@ -105,29 +107,38 @@ export function TransferPanel() {
             </tr>
           </thead>
           <tbody>
-            {worlds.map(({ label }, row) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {policies.map((column, k) => {
-                  const at = { world: row, policy: k };
-                  const cell = column.found?.[row];
-                  const now = keyOf(at) === keyOf(place);
-                  return (
-                    <td key={column.label} class={shareOf(cell)}>
-                      <button
-                        type="button"
-                        class="button"
-                        aria-pressed={now}
-                        aria-label={`${column.label}: ${label}`}
-                        disabled={done !== undefined}
-                        onClick={() => choose(at)}
-                      >
-                        {cell ? `${cell.done} of ${cell.tried}` : '–'}
-                      </button>
-                    </td>
-                  );
-                })}
-              </tr>
+            {worlds.map(({ label, elsewhere: by }, row) => (
+              <Fragment key={label}>
+                {by && by.program !== worlds[row - 1]?.elsewhere?.program && (
+                  <tr>
+                    <th colSpan={policies.length + 1} scope="rowgroup" class="transfer-elsewhere">
+                      {`Stepped by ${by.program}: another simulator, no robot`}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  <th scope="row">{label}</th>
+                  {policies.map((column, k) => {
+                    const at = { world: row, policy: k };
+                    const cell = column.found?.[row];
+                    const now = keyOf(at) === keyOf(place);
+                    return (
+                      <td key={column.label} class={shareOf(cell)}>
+                        <button
+                          type="button"
+                          class="button"
+                          aria-pressed={now}
+                          aria-label={`${column.label}: ${label}`}
+                          disabled={done !== undefined}
+                          onClick={() => choose(at)}
+                        >
+                          {cell ? `${cell.done} of ${cell.tried}` : '–'}
+                        </button>
+                      </td>
+                    );
+                  })}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -142,32 +153,44 @@ export function TransferPanel() {
           {`Here: ${saidOf(here)}`}
         </p>
       )}
-      <div class="fields">
-        <NumberField
-          label="Attempts"
-          value={wanted}
-          quantity="count"
-          onChange={(n) => want(Math.min(MOST, Math.max(1, Math.round(n))))}
-        />
-      </div>
-      <p class="transfer-tools">
-        <Button onClick={() => void play(changesOf(scene, place))}>Play it there</Button>
-        <Button disabled={done !== undefined} onClick={() => void compute()}>
-          Try it here
-        </Button>
-        {done !== undefined && (
-          <>
-            <progress aria-label="Attempts" value={done} max={wanted} />
-            <Button onClick={() => job.current?.stop()}>Give up</Button>
-          </>
-        )}
-        {good && (
-          <Button onClick={() => void play(attemptOf(scene, place, good))}>Play one that was in</Button>
-        )}
-        {bad && (
-          <Button onClick={() => void play(attemptOf(scene, place, bad))}>Play one that was not</Button>
-        )}
-      </p>
+      {elsewhere ? (
+        <>
+          <p class="small">{`${elsewhere.program}: ${elsewhere.about}`}</p>
+          <p class="small">
+            It cannot be played or tried here: this page does not have that program. What it found came with
+            the scene, from the same starts as in the rows above.
+          </p>
+        </>
+      ) : (
+        <>
+          <div class="fields">
+            <NumberField
+              label="Attempts"
+              value={wanted}
+              quantity="count"
+              onChange={(n) => want(Math.min(MOST, Math.max(1, Math.round(n))))}
+            />
+          </div>
+          <p class="transfer-tools">
+            <Button onClick={() => void play(changesOf(scene, place))}>Play it there</Button>
+            <Button disabled={done !== undefined} onClick={() => void compute()}>
+              Try it here
+            </Button>
+            {done !== undefined && (
+              <>
+                <progress aria-label="Attempts" value={done} max={wanted} />
+                <Button onClick={() => job.current?.stop()}>Give up</Button>
+              </>
+            )}
+            {good && (
+              <Button onClick={() => void play(attemptOf(scene, place, good))}>Play one that was in</Button>
+            )}
+            {bad && (
+              <Button onClick={() => void play(attemptOf(scene, place, bad))}>Play one that was not</Button>
+            )}
+          </p>
+        </>
+      )}
       {failure && (
         <p class="error-line" role="alert">
           {failure}
