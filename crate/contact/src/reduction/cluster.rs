@@ -375,8 +375,9 @@ impl Clustering {
             }
             *name
         };
-        for two in &self.best {
-            self.labels.extend_from_slice(&two.own.map(&mut name));
+        self.labels.resize(2 * self.best.len(), 0);
+        for (labels, two) in self.labels.as_chunks_mut().0.iter_mut().zip(&self.best) {
+            *labels = two.own.map(&mut name);
         }
         self.labels.truncate(count);
     }
