@@ -1,7 +1,8 @@
 //! Fully connected layers with tanh between them, and their gradient by the chain rule.
 //!
 //! `h₀ = x`, `h_l = tanh(h_{l−1} W_l + b_l)`, `y = h_{L−1} W_L + b_L`. Weights are input-major, so that the inner loops go over outputs:
-//! what is summed is summed in the same order whether two, four or eight numbers share a register.
+//! what is summed is summed in the same order whether two, four or eight numbers share a register. Of sixteen outputs the sums stay in registers
+//! until all inputs are taken.
 
 mod initial;
 mod real;
@@ -90,9 +91,7 @@ impl Network {
             let (known, rest) = pass.values[at..].split_at_mut(inputs);
             let out = &mut rest[..outputs];
             out.copy_from_slice(biases);
-            for (x, row) in known.iter().zip(weights.chunks_exact(outputs)) {
-                add(out, row, *x);
-            }
+            add_rows(out, known, weights);
             if layer + 1 < self.layers() {
                 out.iter_mut().for_each(|y| *y = y.tanh());
             }
@@ -126,6 +125,29 @@ impl Network {
                 std::mem::swap(&mut pass.before, &mut pass.behind);
             }
         }
+    }
+}
+
+/// Outputs whose sums are kept in registers while all inputs are taken.
+const TOGETHER: usize = 16;
+
+/// `to += x W`: of each output in the order of the inputs.
+#[inline]
+fn add_rows<T: Real>(to: &mut [T], x: &[T], weights: &[T]) {
+    let outputs = to.len();
+    let whole = outputs - outputs % TOGETHER;
+    for at in (0..whole).step_by(TOGETHER) {
+        let Some(mut sums) = to[at..].first_chunk::<TOGETHER>().copied() else { break };
+        for (x, row) in x.iter().zip(weights.chunks_exact(outputs)) {
+            let Some(row) = row[at..].first_chunk::<TOGETHER>() else { break };
+            for (sum, w) in sums.iter_mut().zip(row) {
+                *sum += *w * *x;
+            }
+        }
+        to[at..at + TOGETHER].copy_from_slice(&sums);
+    }
+    for (x, row) in x.iter().zip(weights.chunks_exact(outputs)) {
+        add(&mut to[whole..], &row[whole..], *x);
     }
 }
 
@@ -191,6 +213,21 @@ mod tests {
             };
             let quotient = (at(h) - at(-h)) / (2.0 * h);
             assert!((quotient - gradient[i]).abs() < 1e-8, "{i}: {quotient} {}", gradient[i]);
+        }
+    }
+
+    /// Sixteen outputs at a time have the bits of row by row.
+    #[test]
+    fn rows_together_are_rows_one_by_one() {
+        let mut stream = Stream::new(2, 0);
+        for outputs in [1, 7, 16, 17, 32, 64, 70] {
+            let x: Vec<f32> = (0..9).map(|_| stream.normal() as f32).collect();
+            let weights: Vec<f32> = (0..9 * outputs).map(|_| stream.normal() as f32).collect();
+            let biases: Vec<f32> = (0..outputs).map(|_| stream.normal() as f32).collect();
+            let (mut one, mut two) = (biases.clone(), biases);
+            add_rows(&mut one, &x, &weights);
+            x.iter().zip(weights.chunks_exact(outputs)).for_each(|(x, row)| add(&mut two, row, *x));
+            assert_eq!(one, two, "{outputs}");
         }
     }
 
