@@ -330,6 +330,17 @@ fn rows_of_another_program_are_what_it_found() {
             assert_eq!(numbers(cell), numbers(&policy["found"][row]), "{row}");
         }
     }
+    // What the lesson says of them.
+    for policy in transfer["policies"].as_array().unwrap() {
+        let done = |says: &str| {
+            let row = worlds.iter().position(|world| world["label"].as_str().unwrap().contains(says));
+            policy["found"][row.unwrap()]["done"].as_i64().unwrap()
+        };
+        assert!((done("as stiff as our block") - done("Fine: all")).abs() < 10);
+        assert_eq!(done("each point as stiff"), 0);
+        let yields = done("own contact, an arm that yields");
+        assert!(if policy["label"] == "6 contacts" { yields < 50 } else { yields > 95 });
+    }
 }
 
 /// What is wrong with a table is named at its place.

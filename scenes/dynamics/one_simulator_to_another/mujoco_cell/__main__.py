@@ -33,7 +33,8 @@ def judge(given, engine):
     from settings import LIKE, PROGRAM, WORLDS
     from told import cell_of, read_scene
 
-    transfer = read_scene()["experiment"]["transfer"]
+    scene = read_scene()
+    transfer = scene["experiment"]["transfer"]
     (like,) = (world["set"] for world in transfer["worlds"] if world["label"] == LIKE)
     worlds = {world["label"]: world for world in json.loads(FOUND.read_text(encoding="utf-8"))["worlds"]} if FOUND.exists() else {}
     for label, (setting, about) in WORLDS.items():
@@ -41,7 +42,7 @@ def judge(given, engine):
             continue
         found = {}
         for policy in transfer["policies"]:
-            document = cell_of(read_scene(), like, policy["policy"])
+            document = cell_of(scene, like, policy["policy"])
             told = engine.cell(document, given.trials)
             cell = cell_of_table(judged(f"{label} {policy['label']}", document, told, setting, given.at_once))
             print(f"{policy['label']}, {label}: {said(cell)}", flush=True)
