@@ -34,7 +34,10 @@ fn touches(a: &PlacedSolid, b: &PlacedSolid) -> Vec<Touching> {
         ([0, 1], [a, b]),
         still,
         |_| PairMemory::default(),
-        |touch| found.extend(touch.manifold.map(|manifold| Touching { pieces: touch.pieces, manifold })),
+        |touch| {
+            found
+                .extend(touch.manifold.map(|manifold| Touching { pieces: touch.pieces, manifold: *manifold }))
+        },
     );
     found
 }
@@ -182,14 +185,30 @@ fn there_is_no_wall_between_two_pieces() {
     }
 }
 
+/// A touch as it is kept.
+#[derive(Debug, PartialEq)]
+struct Kept {
+    pieces: [u32; 2],
+    manifold: Option<Manifold>,
+    memory: PairMemory,
+}
+
+impl Kept {
+    fn of(touch: &PieceTouch) -> Self {
+        Self { pieces: touch.pieces, manifold: touch.manifold.copied(), memory: touch.memory }
+    }
+}
+
 /// One step of a phase, with what its pairs remember.
-fn step(phase: &mut PiecePhase, known: &[PieceTouch], solids: [&PlacedSolid; 2]) -> Vec<PieceTouch> {
+fn step(phase: &mut PiecePhase, known: &[Kept], solids: [&PlacedSolid; 2]) -> Vec<Kept> {
     let mut found = Vec::new();
     let memory = |pieces: [u32; 2]| {
         known.iter().find(|k| k.pieces == pieces).map_or_else(PairMemory::default, |k| k.memory)
     };
     let falls = (1e-3, -Vec3::z() * 1e-5, 0.0);
-    phase.touches(&mut NarrowPhase::default(), ([3, 7], solids), falls, memory, |touch| found.push(touch));
+    phase.touches(&mut NarrowPhase::default(), ([3, 7], solids), falls, memory, |touch| {
+        found.push(Kept::of(touch))
+    });
     found
 }
 
@@ -206,7 +225,7 @@ fn what_is_kept_changes_no_result() {
     let mut phase = PiecePhase::default();
     let mut seen = [0; 3];
     for (which, (a, b)) in parts.iter().enumerate() {
-        let mut known: Vec<PieceTouch> = Vec::new();
+        let mut known: Vec<Kept> = Vec::new();
         let place = |k: u32| {
             // Back and forth, still for a while, and a jump.
             let s = 1e-3
@@ -278,4 +297,57 @@ fn a_piece_of_many_corners_is_no_point() {
             assert!(touches(&still, &at(&ball, &placed(2e-3))).is_empty());
         }
     }
+}
+
+/// A pin that slides over the mouth, tilts, goes in and is pressed on all sides: what its own path finds (`narrow_phase/rod.rs`) is what the
+/// general one finds, bit for bit. That one is asked by a pin whose piece stands beside its solid by less than any number here can tell.
+#[test]
+fn a_cylinder_in_place_is_done_as_any_other() {
+    let form = RoundPin::default();
+    let block = cut(&form.block(60).unwrap());
+    let pin = |aside: f64| {
+        let shape = Shape::Cylinder { radius: form.radius, half_length: 0.5 * form.length };
+        Decomposition::new(&[(Pose::translation(aside, 0.0, 0.0), shape)])
+    };
+    let (own, other) = (pin(0.0), pin(1e-300));
+    let (mut phases, mut known) = (<[PiecePhase; 2]>::default(), <[Vec<Kept>; 2]>::default());
+    let (mut lines, mut faces, mut apart) = (0, 0, 0);
+    let place = |k: u32| {
+        let s = f64::from(k);
+        let wave = Vec3::new(libm::sin(0.31 * s), libm::cos(0.47 * s), libm::sin(0.97 * s));
+        let (aside, depth, tilt) =
+            if k < 150 { (4e-4, 2e-6, 2e-4) } else { (3e-5, 4e-5 * (s - 150.0), 2e-3) };
+        let p = wave * aside + Vec3::z() * (0.5 * form.length - depth - wave.z * aside);
+        (p, wave * tilt)
+    };
+    for k in 0..700 {
+        let ((p, turn), (next, next_turn)) = (place(k), place(k + 1));
+        let X_WA = if k < 350 {
+            Pose::translation(0.42, 0.0, 0.15)
+        } else {
+            Pose::from_parts(
+                Vec3::new(0.3, -0.2, 0.1).into(),
+                Rotation::from_scaled_axis(Vec3::new(0.1, 0.7, -0.4)),
+            )
+        };
+        let hole = at(&block, &X_WA);
+        let found = [&own, &other].map(|pin| {
+            let X_AB = Pose::from_parts(p.into(), Rotation::from_scaled_axis(turn));
+            let mut moving = at(pin, &(X_WA * X_AB));
+            moving.v = X_WA.rotation * (next - p) * 1e3;
+            moving.w = X_WA.rotation * (next_turn - turn) * 1e3;
+            moving
+        });
+        let [own, other] = [0, 1].map(|i: usize| step(&mut phases[i], &known[i], [&hole, &found[i]]));
+        assert_eq!(own, other, "{k}");
+        for touch in &own {
+            match touch.manifold.map_or(0, |m| m.points().len()) {
+                0 => apart += 1,
+                2 => lines += 1,
+                _ => faces += 1,
+            }
+        }
+        known = [own, other];
+    }
+    assert!(lines > 3000 && faces > 300 && apart > 1000, "{lines} {faces} {apart}");
 }

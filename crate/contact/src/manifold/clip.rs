@@ -1,7 +1,7 @@
 //! Two features that face each other, clipped in the plane square to the normal (Sutherland and Hodgman 1974). Each corner is
 //! named by the two edges that meet in it.
 
-use asperity_geometry::{Length, Vec3, perpendicular};
+use asperity_geometry::{Length, Vec3};
 
 use super::feature::{CORNERS, Feature};
 use crate::identity::{Edge, FeatureId};
@@ -22,118 +22,98 @@ pub(crate) struct Corner {
     pub edge: Edge,
 }
 
-/// Where the features of two bodies lie over each other: the corners of their common part, seen along `n`.
+/// Where the features of two bodies lie over each other: the corners of their common part, seen along `n`. Room for them; holds
+/// nothing between calls.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Overlap {
-    pub corners: [Corner; CLIPPED],
-    pub len: usize,
-    /// Plane axes.
-    pub x: Vec3,
-    pub y: Vec3,
+    /// Those before the last cut and those after it, in turn.
+    corners: [[Corner; CLIPPED]; 2],
+    which: usize,
+    len: usize,
 }
 
 impl Overlap {
-    /// Nothing yet, square to a normal.
-    pub fn new(n: &Vec3) -> Self {
-        let x = perpendicular(n);
-        Self { corners: [Corner::default(); CLIPPED], len: 0, x, y: n.cross(&x) }
-    }
-
-    /// Clips B's feature by A's. Both in the world frame; the normal runs from A into B. Empty unless one is a face and
-    /// the other at least an edge, or both are parallel edges.
-    pub fn clip(&mut self, n: &Vec3, fa: &Feature, fb: &Feature) {
-        let (x, y) = (self.x, self.y);
-        let out = self;
-        let flat = |p: &Vec3| (p.dot(&x), p.dot(&y), p.dot(n));
+    /// Clips B's feature by A's, in the plane of `x` and `y`. Both in the world frame; the normal runs from A into B. Empty unless both are
+    /// faces or parallel edges (an edge over a face: [`super::segment`]).
+    pub fn clip(&mut self, [n, x, y]: [&Vec3; 3], fa: &Feature, fb: &Feature) -> &mut [Corner] {
+        self.len = 0;
         match (fa.len, fb.len) {
-            (0 | 1, _) | (_, 0 | 1) => {}
-            (2, 2) => out.edges(n, fa, fb),
-            (2, _) => {
-                out.start(fa, true, |p| {
-                    let (x, y, a) = flat(p);
-                    Corner { x, y, a, ..Corner::default() }
-                });
-                out.cut(fb, false, &flat);
-                let plane = Plane::new(fb, n, &x, &y);
-                out.corners[..out.len].iter_mut().for_each(|c| c.b = plane.height(c.x, c.y));
-            }
+            (2, 2) => self.edges([n, x, y], fa, fb),
+            (0..=2, _) | (_, 0..=2) => {}
             _ => {
-                out.start(fb, false, |p| {
-                    let (x, y, b) = flat(p);
-                    Corner { x, y, b, ..Corner::default() }
-                });
-                out.cut(fa, true, &flat);
-                let plane = Plane::new(fa, n, &x, &y);
-                out.corners[..out.len].iter_mut().for_each(|c| c.a = plane.height(c.x, c.y));
+                self.start(fb, |p| Corner { x: p.dot(x), y: p.dot(y), b: p.dot(n), ..Corner::default() });
+                self.cut(fa, |p| (p.dot(x), p.dot(y)));
+                let plane = Plane::new(&fa.points[0], fa.normal.as_ref().unwrap_or(n), [n, x, y]);
+                self.now().iter_mut().for_each(|c| c.a = plane.height(c.x, c.y));
             }
         }
+        self.now()
     }
 
-    /// All corners of a feature, each named by the edges on both sides of it.
-    fn start(&mut self, f: &Feature, of_a: bool, corner: impl Fn(&Vec3) -> Corner) {
+    fn now(&mut self) -> &mut [Corner] {
+        &mut self.corners[self.which & 1][..self.len]
+    }
+
+    /// All corners of B's feature, each named by the edges on both sides of it.
+    fn start(&mut self, f: &Feature, corner: impl Fn(&Vec3) -> Corner) {
         for (i, p) in f.points().iter().enumerate() {
-            let edge = Edge::new(of_a, f.ids[i], f.ids[(i + 1) % f.len]);
-            let arrives = Edge::new(of_a, f.ids[(i + f.len - 1) % f.len], f.ids[i]);
-            // Both are one where the feature is an edge: its ends are told by their own corner.
-            let id = if f.len == 2 { Edge::new(of_a, f.ids[i], f.ids[i]) } else { arrives };
-            self.push(Corner { id: FeatureId::of_edges(id, edge), edge, ..corner(p) });
+            let edge = Edge::new(false, f.ids[i], f.ids[after(i, f.len)]);
+            let arrives = Edge::new(false, f.ids[if i > 0 { i - 1 } else { f.len - 1 }], f.ids[i]);
+            self.push(Corner { id: FeatureId::of_edges(arrives, edge), edge, ..corner(p) });
         }
     }
 
-    /// Keeps what lies over the polygon `by` (Sutherland and Hodgman 1974).
-    fn cut(&mut self, by: &Feature, of_a: bool, flat: &impl Fn(&Vec3) -> (f64, f64, f64)) {
+    /// Keeps what lies over the polygon `by`, of A (Sutherland and Hodgman 1974).
+    fn cut(&mut self, by: &Feature, flat: impl Fn(&Vec3) -> (f64, f64)) {
         let mut knives = [(0.0, 0.0); CORNERS];
         for (knife, p) in knives.iter_mut().zip(by.points()) {
-            let (x, y, _) = flat(p);
-            *knife = (x, y);
+            *knife = flat(p);
         }
         let knives = &knives[..by.len];
         let mut area = 0.0;
         for i in 0..knives.len() {
-            let (p, q) = (knives[i], knives[(i + 1) % knives.len()]);
+            let (p, q) = (knives[i], knives[after(i, knives.len())]);
             area += p.0 * q.1 - p.1 * q.0;
         }
         let sign = if area >= 0.0 { 1.0 } else { -1.0 };
-        let is_segment = self.len == 2;
-        let mut old = [Corner::default(); CLIPPED];
         for i in 0..knives.len() {
-            let (p, q) = (knives[i], knives[(i + 1) % knives.len()]);
+            let next = after(i, knives.len());
+            let (p, q) = (knives[i], knives[next]);
             let (ex, ey) = (sign * (q.0 - p.0), sign * (q.1 - p.1));
-            let knife = Edge::new(of_a, by.ids[i], by.ids[(i + 1) % by.len]);
             let mut sides = [0.0; CLIPPED];
             let mut whole = true;
-            for (side, c) in sides.iter_mut().zip(&self.corners[..self.len]) {
+            for (side, c) in sides.iter_mut().zip(&*self.now()) {
                 *side = ex * (c.y - p.1) - ey * (c.x - p.0);
                 whole &= *side >= 0.0;
             }
             if whole {
                 continue;
             }
-            let n = self.len;
-            // One by one: in wasm a copy of unknown length is a call.
-            for (to, c) in old.iter_mut().zip(&self.corners[..n]) {
-                *to = *c;
-            }
-            self.len = 0;
+            let knife = Edge::new(true, by.ids[i], by.ids[next]);
+            let n = std::mem::take(&mut self.len);
+            self.which ^= 1;
             for k in 0..n {
-                let next = if k + 1 < n { k + 1 } else { 0 };
-                let (c, d) = (&old[k], &old[next]);
-                let (s, t) = (sides[k], sides[next]);
-                if s >= 0.0 {
-                    self.push(*c);
-                }
-                // A segment has one edge, not two.
-                if (s < 0.0) != (t < 0.0) && !(is_segment && k == 1) {
+                let old = &self.corners[!self.which & 1];
+                let (c, d) = (old[k], &old[after(k, n)]);
+                let (s, t) = (sides[k], sides[after(k, n)]);
+                // What leaves follows the cut from here on; what comes in follows its own edge.
+                let crossing = ((s < 0.0) != (t < 0.0)).then(|| {
                     let f = s / (s - t);
                     let mix = |x: f64, y: f64| x + f * (y - x);
-                    self.push(Corner {
+                    Corner {
                         x: mix(c.x, d.x),
                         y: mix(c.y, d.y),
                         a: mix(c.a, d.a),
                         b: mix(c.b, d.b),
                         id: FeatureId::of_edges(c.edge, knife),
-                        // What leaves follows the cut from here on; what comes in follows its own edge.
                         edge: if t < 0.0 { knife } else { c.edge },
-                    });
+                    }
+                });
+                if s >= 0.0 {
+                    self.push(c);
+                }
+                if let Some(crossing) = crossing {
+                    self.push(crossing);
                 }
             }
             if self.len == 0 {
@@ -144,13 +124,13 @@ impl Overlap {
 
     fn push(&mut self, c: Corner) {
         if self.len < CLIPPED {
-            self.corners[self.len] = c;
+            self.corners[self.which & 1][self.len] = c;
             self.len += 1;
         }
     }
 
     /// The common stretch of two nearly parallel edges.
-    fn edges(&mut self, n: &Vec3, fa: &Feature, fb: &Feature) {
+    fn edges(&mut self, [n, x, y]: [&Vec3; 3], fa: &Feature, fb: &Feature) {
         let (a0, a1, b0, b1) = (fa.points[0], fa.points[1], fb.points[0], fb.points[1]);
         let level = |d: Vec3| d - n * d.dot(n);
         let (da, db) = (level(a1 - a0), level(b1 - b0));
@@ -171,7 +151,7 @@ impl Overlap {
             let p = a0 + (a1 - a0) * (s / la);
             let q = b0 + (b1 - b0) * if s1 == s0 { 0.5 } else { (s - s0) / (s1 - s0) };
             let middle = (p + q) * 0.5;
-            let (x, y) = (middle.dot(&self.x), middle.dot(&self.y));
+            let (x, y) = (middle.dot(x), middle.dot(y));
             // The two ends of the stretch, along A's edge.
             let id = FeatureId::of_edges(of_a, if end == (fa.ids[0] < fa.ids[1]) { of_b } else { of_a });
             self.push(Corner { x, y, a: p.dot(n), b: q.dot(n), id, edge: of_a });
@@ -179,23 +159,28 @@ impl Overlap {
     }
 }
 
+/// The place that follows another around.
+#[inline(always)]
+fn after(k: usize, len: usize) -> usize {
+    if k + 1 < len { k + 1 } else { 0 }
+}
+
 /// A face as heights over the plane.
-struct Plane {
+pub(super) struct Plane {
     base: f64,
     dx: f64,
     dy: f64,
 }
 
 impl Plane {
-    fn new(f: &Feature, n: &Vec3, x: &Vec3, y: &Vec3) -> Self {
-        let m = f.normal.unwrap_or(*n);
+    /// Through `p`, square to `m`, over the plane square to `n`.
+    pub fn new(p: &Vec3, m: &Vec3, [n, x, y]: [&Vec3; 3]) -> Self {
         let mn = m.dot(n);
         let (dx, dy) = (-m.dot(x) / mn, -m.dot(y) / mn);
-        let p = f.points[0];
         Self { base: p.dot(n) - dx * p.dot(x) - dy * p.dot(y), dx, dy }
     }
 
-    fn height(&self, x: f64, y: f64) -> f64 {
+    pub fn height(&self, x: f64, y: f64) -> f64 {
         self.base + self.dx * x + self.dy * y
     }
 }

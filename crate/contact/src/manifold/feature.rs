@@ -8,10 +8,10 @@ use crate::narrow_phase::Convex;
 /// Most corners of a feature; a disc is drawn with as many.
 pub(crate) const CORNERS: usize = 8;
 /// Faces and edges within this angle (its sine) of square to the normal belong to the feature.
-const TILT: f64 = 0.2;
+pub(crate) const TILT: f64 = 0.2;
 
 /// The part of a shape that faces a direction: a corner, an edge, or a face as a convex polygon.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Feature {
     pub points: [Vec3; CORNERS],
     /// Number of each corner on its shape, below 128: the same from step to step, where the shape has corners.
@@ -22,8 +22,9 @@ pub(crate) struct Feature {
 }
 
 impl Feature {
-    pub fn new() -> Self {
-        Self { points: [Vec3::zeros(); CORNERS], ids: [0; CORNERS], len: 0, normal: None }
+    /// Without corners.
+    pub fn clear(&mut self) {
+        (self.len, self.normal) = (0, None);
     }
 
     fn push(&mut self, p: Vec3, id: u8) {
@@ -113,18 +114,22 @@ fn box_feature(half: &Vec3, s: &Vec3, u: &Vec3, f: &mut Feature) {
     }
 }
 
-/// The face whose normal is nearest to `u` if it is near enough, else the edge or corner at the support.
-fn polytope(core: &Core, vertices: &[Vec3], faces: &[FlatFace], u: &Vec3, f: &mut Feature) {
-    let mut best = (f64::NEG_INFINITY, None);
+/// The face whose normal is nearest to `u`, if it is near enough; the last of equals.
+#[inline]
+pub(crate) fn seen<'a>(faces: &'a [FlatFace], u: &Vec3) -> Option<&'a FlatFace> {
+    let mut best = (1.0 - 0.5 * TILT * TILT, None);
     for face in faces {
         let along = face.n.dot(u);
-        if along.total_cmp(&best.0).is_ge() {
+        if along >= best.0 {
             best = (along, Some(face));
         }
     }
-    if let (along, Some(face)) = best
-        && along > 1.0 - 0.5 * TILT * TILT
-    {
+    best.1
+}
+
+/// That face, else the edge or corner at the support.
+fn polytope(core: &Core, vertices: &[Vec3], faces: &[FlatFace], u: &Vec3, f: &mut Feature) {
+    if let Some(face) = seen(faces, u) {
         for &id in face.corners() {
             f.push(vertices[usize::from(id)], id);
         }

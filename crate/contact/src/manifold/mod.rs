@@ -11,8 +11,11 @@ mod kept;
 mod points;
 mod reduce;
 mod rim;
+mod segment;
 
-pub(crate) use points::{clipped, lowest};
+pub(crate) use feature::{CORNERS, TILT, seen};
+pub(crate) use points::{Clipping, above, lowest};
+pub(crate) use segment::Outline;
 
 pub use common_face::common_face;
 pub use feature::FlatFace;

@@ -5,6 +5,7 @@ use asperity_geometry::{Vec3, perpendicular};
 use super::clip::{Corner, Overlap};
 use super::feature::{CORNERS, Feature};
 use super::reduce::reduce;
+use super::segment::{Outline, over_face};
 use crate::identity::{Edge, FeatureId};
 use crate::narrow_phase::Collider;
 
@@ -28,15 +29,26 @@ pub struct ManifoldPoint {
     pub feature: FeatureId,
 }
 
+impl Default for Manifold {
+    fn default() -> Self {
+        Self::new(Vec3::zeros())
+    }
+}
+
 impl Manifold {
     pub(super) fn new(n: Vec3) -> Self {
         Self { n, points: [ManifoldPoint::default(); 4], len: 0 }
     }
 
-    pub(crate) fn one(n: Vec3, p: Vec3, gap: f64) -> Self {
-        let mut m = Self::new(n);
-        m.push(p, gap, FeatureId::WHOLE);
-        m
+    /// One point.
+    pub(crate) fn set(&mut self, n: Vec3, p: Vec3, gap: f64) {
+        self.begin(n);
+        self.push(p, gap, FeatureId::WHOLE);
+    }
+
+    /// Without points yet, along a normal.
+    fn begin(&mut self, n: Vec3) {
+        (self.n, self.len) = (n, 0);
     }
 
     pub(super) fn push(&mut self, p: Vec3, gap: f64, feature: FeatureId) {
@@ -67,16 +79,15 @@ impl Manifold {
         self.len = kept;
     }
 
-    pub(crate) fn flipped(mut self) -> Self {
+    pub(crate) fn flip(&mut self) {
         self.n = -self.n;
-        self
     }
 }
 
 /// The lowest face, edge or corner above a half-space.
-pub(crate) fn lowest(a: &Collider, b: &Collider, margin: f64) -> Option<Manifold> {
+pub(crate) fn lowest([a, b]: [&Collider; 2], margin: f64, into: &mut Manifold) -> bool {
     let n: Vec3 = a.R.column(2).into();
-    let mut feature = Feature::new();
+    let mut feature = Feature::default();
     b.shape.feature(&-b.R.tr_mul(&n), &mut feature);
     let x = perpendicular(&n);
     let y = n.cross(&x);
@@ -99,53 +110,114 @@ pub(crate) fn lowest(a: &Collider, b: &Collider, margin: f64) -> Option<Manifold
             len += 1;
         }
     }
-    (len > 0).then(|| from_corners(&mut corners[..len], n, &x, &y))
+    if len > 0 {
+        from_corners(&mut corners[..len], [&n, &x, &y], into);
+    }
+    len > 0
 }
 
-fn from_corners(corners: &mut [Corner], n: Vec3, x: &Vec3, y: &Vec3) -> Manifold {
-    let mut m = Manifold::new(n);
+fn from_corners(corners: &mut [Corner], [n, x, y]: [&Vec3; 3], into: &mut Manifold) {
+    into.begin(*n);
     let kept = reduce(corners);
     for c in &corners[..kept] {
-        m.push(x * c.x + y * c.y + n * (0.5 * (c.a + c.b)), c.b - c.a, c.id);
+        into.push(x * c.x + y * c.y + n * (0.5 * (c.a + c.b)), c.b - c.a, c.id);
     }
-    m
 }
 
-/// Clips the features that face each other; where they only share a point, or miss the deepest one, `witness` is it.
-pub(crate) fn clipped(
-    a: &Collider,
-    b: &Collider,
+/// Room to clip features in; holds nothing between calls.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clipping {
+    a: Feature,
+    b: Feature,
+    overlap: Overlap,
+}
+
+impl Clipping {
+    /// Clips the features that face each other along `n`, of what is nearer than `margin`; where they only share a point, or miss the
+    /// deepest one, at `gap`, that is the manifold: the witness, if there is one.
+    pub fn clipped(
+        &mut self,
+        [a, b]: [&Collider; 2],
+        n: &Vec3,
+        (gap, margin): (f64, f64),
+        witness: Option<impl FnOnce() -> Vec3>,
+        into: &mut Manifold,
+    ) {
+        let Self { a: fa, b: fb, overlap } = self;
+        facing(a, n, fa);
+        facing(b, &-n, fb);
+        let x = perpendicular(n);
+        let y = n.cross(&x);
+        let mut ends;
+        let corners: &mut [Corner] = match (fa.len, fb.len) {
+            (3.., 2) | (2, 3..) => {
+                let of_a = fb.len == 2;
+                let (face, line) = if of_a { (&*fa, &*fb) } else { (&*fb, &*fa) };
+                let (points, ids) = (face.points(), &face.ids[..face.len]);
+                let outline = Outline { points, ids, normal: face.normal.unwrap_or(*n) };
+                let line = ([line.points[0], line.points[1]], [line.ids[0], line.ids[1]]);
+                ends = over_face([n, &x, &y], &outline, (&line.0, line.1), of_a);
+                ends.as_mut().map_or(&mut [], |ends| ends)
+            }
+            _ => overlap.clip([n, &x, &y], fa, fb),
+        };
+        let size = a.shape.size().min(b.shape.size());
+        if !nearer(corners, [n, &x, &y], (gap, margin, size), into) {
+            into.set(*n, witness.map_or_else(|| crossing(fa, fb, n), |at| at()), gap);
+        }
+    }
+}
+
+/// The same of a face of A and a line of B, by its ends, world: `gap` apart along `n`, of bodies of which the smaller has `size`.
+pub(crate) fn above(
+    face: &Outline,
+    line: [Vec3; 2],
     n: &Vec3,
-    gap: f64,
-    margin: f64,
-    witness: Option<Vec3>,
-) -> Manifold {
-    let place = |c: &Collider, u: Vec3, f: &mut Feature| {
-        c.shape.feature(&c.R.tr_mul(&u), f);
-        f.points[..f.len].iter_mut().for_each(|p| *p = c.place(p));
-        f.normal = f.normal.map(|m| c.R * m);
-    };
-    let (mut fa, mut fb) = (Feature::new(), Feature::new());
-    place(a, *n, &mut fa);
-    place(b, -n, &mut fb);
-    let mut overlap = Overlap::new(n);
-    overlap.clip(n, &fa, &fb);
+    (gap, margin, size): (f64, f64, f64),
+    witness: impl FnOnce() -> Vec3,
+    into: &mut Manifold,
+) {
+    let x = perpendicular(n);
+    let y = n.cross(&x);
+    let mut ends = over_face([n, &x, &y], face, (&line, [0, 1]), true);
+    let found = ends.as_mut().is_some_and(|e| nearer(e, [n, &x, &y], (gap, margin, size), into));
+    if !found {
+        into.set(*n, witness(), gap);
+    }
+}
+
+/// Points of the corners that are nearer than `margin`; false if none is, or if they miss the deepest one.
+#[inline]
+fn nearer(
+    corners: &mut [Corner],
+    axes: [&Vec3; 3],
+    (gap, margin, size): (f64, f64, f64),
+    into: &mut Manifold,
+) -> bool {
     let mut kept = 0;
     let mut least = f64::INFINITY;
-    for i in 0..overlap.len {
-        let c = overlap.corners[i];
-        if c.b - c.a <= margin {
-            least = least.min(c.b - c.a);
-            overlap.corners[kept] = c;
+    for i in 0..corners.len() {
+        let c = corners[i];
+        let apart = c.b - c.a;
+        if apart <= margin {
+            least = if apart < least { apart } else { least };
+            corners[kept] = c;
             kept += 1;
         }
     }
-    let size = a.shape.size().min(b.shape.size());
-    if kept > 0 && least <= gap + 1e-3 * size {
-        return from_corners(&mut overlap.corners[..kept], *n, &overlap.x, &overlap.y);
+    let finds = kept > 0 && least <= gap + 1e-3 * size;
+    if finds {
+        from_corners(&mut corners[..kept], axes, into);
     }
-    let p = witness.unwrap_or_else(|| crossing(&fa, &fb, n));
-    Manifold::one(*n, p, gap)
+    finds
+}
+
+/// What of a shape faces a direction, world.
+fn facing(c: &Collider, u: &Vec3, f: &mut Feature) {
+    f.clear();
+    c.shape.feature(&c.R.tr_mul(u), f);
+    f.points[..f.len].iter_mut().for_each(|p| *p = c.place(p));
+    f.normal = f.normal.map(|m| c.R * m);
 }
 
 /// Midway between the nearest points of two features of at most an edge each.

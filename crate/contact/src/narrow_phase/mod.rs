@@ -19,6 +19,7 @@ mod facets;
 mod familiar;
 mod pair;
 mod point_gap;
+mod rod;
 mod signed_distance;
 mod stationary;
 
@@ -26,6 +27,7 @@ pub use convex::Convex;
 pub use facets::Facets;
 pub use pair::{Collider, NarrowPhase, PairMemory};
 pub use point_gap::point_gap;
+pub(crate) use rod::{Passes, Rod, Stand, Towards};
 pub use signed_distance::{
     DistanceWorkspace, PointContact, PointContactResult, Unsupported, signed_distance,
     signed_distance_prepared,

@@ -7,8 +7,8 @@ use super::Convex;
 use super::box_box::box_box;
 use super::familiar::Meets;
 use super::point_gap::point_gap;
-use super::stationary::{Parting, cut};
-use crate::manifold::{Manifold, clipped, lowest};
+use super::stationary::{Cut, Parting, cut};
+use crate::manifold::{Clipping, Manifold, lowest};
 
 /// A posed shape.
 #[derive(Clone, Copy)]
@@ -44,16 +44,27 @@ pub struct PairMemory {
     pub n: Vec3,
 }
 
-/// How a pair meets: by its one point, or where features are to be clipped; world.
+/// Where a pair is nearest or deepest; world.
+struct Point {
+    n: Vec3,
+    /// Midway between the surfaces.
+    p: Vec3,
+    gap: f64,
+}
+
+/// How a pair meets.
 enum Shallowest {
-    Whole(Manifold),
-    Clipped { n: Vec3, gap: f64, p: Vec3 },
+    /// As the exact narrow phase says.
+    Exact(Point),
+    /// Frame of A, of the cores; the gap is of the shapes.
+    Cut { cut: Cut, gap: f64 },
 }
 
 /// Manifolds of pairs; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct NarrowPhase {
     exact: DistanceWorkspace,
+    clipping: Clipping,
 }
 
 impl NarrowPhase {
@@ -65,76 +76,127 @@ impl NarrowPhase {
         margin: f64,
         memory: &mut PairMemory,
     ) -> Option<Manifold> {
+        let mut found = Manifold::default();
+        self.find([a, b], margin, memory, &mut found).then_some(found)
+    }
+
+    /// The same into `into`: false if there is none.
+    pub(crate) fn find(
+        &mut self,
+        [a, b]: [&Collider; 2],
+        margin: f64,
+        memory: &mut PairMemory,
+        into: &mut Manifold,
+    ) -> bool {
         match (a.shape, b.shape) {
-            (Convex::HalfSpace, Convex::HalfSpace) => None,
+            (Convex::HalfSpace, Convex::HalfSpace) => false,
             (_, Convex::Round { core: Core::Point, radius }) if !matches!(a.shape, Convex::Mesh) => {
                 match point_gap(a.shape, &a.R.tr_mul(&(b.p - a.p))) {
-                    Some((gap, n)) => ball(b.p, a.R * n, gap, *radius, margin),
-                    None => self.general(a, b, margin, memory),
+                    Some((gap, n)) => ball(b.p, a.R * n, (gap, *radius), margin, into),
+                    None => self.general([a, b], margin, memory, into),
                 }
             }
             (Convex::Round { core: Core::Point, .. }, _) | (_, Convex::HalfSpace)
                 if !matches!(b.shape, Convex::Mesh) =>
             {
                 let mut turned = PairMemory { n: memory.n };
-                let found = self.manifold_swapped(a, b, margin, &mut turned);
+                let found = self.find_swapped([a, b], margin, &mut turned, into);
                 memory.n = turned.n;
                 found
             }
             (Convex::HalfSpace, Convex::Mesh) | (Convex::Mesh, _) | (_, Convex::Mesh) => {
-                self.exact(a, b, margin)
+                let found = self.exact(a, b, margin).map(|Point { n, p, gap }| into.set(n, p, gap));
+                found.is_some()
             }
-            (Convex::HalfSpace, _) => lowest(a, b, margin),
+            (Convex::HalfSpace, _) => lowest([a, b], margin, into),
             (
                 Convex::Round { core: Core::Box { half_size: ha }, .. },
                 Convex::Round { core: Core::Box { half_size: hb }, .. },
             ) => {
                 let (rotation, offset) = (a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
-                let (n, gap) = box_box(ha, hb, &rotation, &offset, margin)?;
-                Some(clipped(a, b, &(a.R * n), gap, margin, None))
+                let Some((n, gap)) = box_box(ha, hb, &rotation, &offset, margin) else { return false };
+                self.clip([a, b], &(a.R * n), (gap, margin), into);
+                true
             }
-            _ => self.general(a, b, margin, memory),
+            _ => self.general([a, b], margin, memory, into),
         }
     }
 
-    /// The pair the other way round. Memory is only used by shapes that are not turned here.
-    fn manifold_swapped(
+    /// The points of what faces each other along a unit vector, world, of two shapes that are `gap` apart along it, m.
+    pub(crate) fn clip(
         &mut self,
-        a: &Collider,
-        b: &Collider,
+        pair: [&Collider; 2],
+        n: &Vec3,
+        (gap, margin): (f64, f64),
+        into: &mut Manifold,
+    ) {
+        self.clipping.clipped(pair, n, (gap, margin), None::<fn() -> Vec3>, into);
+    }
+
+    /// The pair the other way round. Memory is only used by shapes that are not turned here.
+    fn find_swapped(
+        &mut self,
+        [a, b]: [&Collider; 2],
         margin: f64,
         memory: &mut PairMemory,
-    ) -> Option<Manifold> {
+        into: &mut Manifold,
+    ) -> bool {
         let closed = matches!(b.shape.core(), Some(Core::Ellipsoid { .. } | Core::Polytope(_)));
         if closed && matches!(a.shape, Convex::Round { core: Core::Point, .. }) {
-            return self.general(a, b, margin, memory);
+            return self.general([a, b], margin, memory, into);
         }
-        self.manifold(b, a, margin, memory).map(Manifold::flipped)
+        let found = self.find([b, a], margin, memory, into);
+        into.flip();
+        found
     }
 
     /// True if [`Self::manifold`] finds a contact. Cheaper where it would be clipped.
     pub(crate) fn meets(&mut self, a: &Collider, b: &Collider, margin: f64, memory: PairMemory) -> bool {
         let mut memory = memory;
         match (a.shape, b.shape) {
-            (Convex::Polytope { .. }, Convex::Polytope { .. }) => {
+            (
+                Convex::Polytope { .. },
+                Convex::Polytope { .. } | Convex::Round { core: Core::Cylinder { .. }, .. },
+            )
+            | (Convex::Round { core: Core::Cylinder { .. }, .. }, Convex::Polytope { .. }) => {
                 self.shallowest(a, b, margin, &mut memory).is_some()
             }
-            _ => self.manifold(a, b, margin, &mut memory).is_some(),
+            _ => self.find([a, b], margin, &mut memory, &mut Manifold::default()),
         }
     }
 
     /// Two convex bodies by GJK.
     fn general(
         &mut self,
-        a: &Collider,
-        b: &Collider,
+        [a, b]: [&Collider; 2],
         margin: f64,
         memory: &mut PairMemory,
-    ) -> Option<Manifold> {
-        match self.shallowest(a, b, margin, memory)? {
-            Shallowest::Whole(manifold) => Some(manifold),
-            Shallowest::Clipped { n, gap, p } => Some(clipped(a, b, &n, gap, margin, Some(p))),
+        into: &mut Manifold,
+    ) -> bool {
+        match self.shallowest(a, b, margin, memory) {
+            None => return false,
+            Some(Shallowest::Exact(Point { n, p, gap })) => {
+                self.clipping.clipped([a, b], &n, (gap, margin), Some(|| p), into);
+            }
+            Some(Shallowest::Cut { cut, gap }) => self.clip_cut([a, b], &cut, (gap, margin), into),
         }
+        true
+    }
+
+    /// The points of what faces each other along a cut of the cores, frame of A, of two shapes that are `gap` apart along it, m.
+    pub(crate) fn clip_cut(
+        &mut self,
+        [a, b]: [&Collider; 2],
+        cut: &Cut,
+        (gap, margin): (f64, f64),
+        into: &mut Manifold,
+    ) {
+        let between = || {
+            let on_a = a.place(&(cut.on_a + cut.n * a.shape.radius()));
+            let on_b = a.place(&(cut.on_b - cut.n * b.shape.radius()));
+            (on_a + on_b) * 0.5
+        };
+        self.clipping.clipped([a, b], &(a.R * cut.n), (gap, margin), Some(between), into);
     }
 
     /// Along which normal they meet, and where.
@@ -146,7 +208,7 @@ impl NarrowPhase {
         memory: &mut PairMemory,
     ) -> Option<Shallowest> {
         let (Some(core_a), Some(core_b)) = (a.shape.core(), b.shape.core()) else {
-            return self.exact(a, b, margin).map(Shallowest::Whole);
+            return self.exact(a, b, margin).map(Shallowest::Exact);
         };
         let pair = Pair::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
         let meets = Meets {
@@ -171,10 +233,8 @@ impl NarrowPhase {
             Parting::Cut(c) if known || c.gap > 0.0 => c,
             _ => {
                 let exact = self.exact(a, b, margin);
-                memory.n = exact.map_or_else(Vec3::zeros, |m| a.R.tr_mul(&m.n));
-                let m = exact?;
-                let p = m.points().first()?;
-                return Some(Shallowest::Clipped { n: m.n, gap: p.gap, p: p.p });
+                memory.n = exact.as_ref().map_or_else(Vec3::zeros, |m| a.R.tr_mul(&m.n));
+                return exact.map(Shallowest::Exact);
             }
         };
         memory.n = found.n;
@@ -182,22 +242,20 @@ impl NarrowPhase {
         if gap > margin {
             return None;
         }
-        let n = a.R * found.n;
-        let on_a = a.place(&(found.on_a + found.n * a.shape.radius()));
-        let on_b = a.place(&(found.on_b - found.n * b.shape.radius()));
-        Some(Shallowest::Clipped { n, gap, p: (on_a + on_b) * 0.5 })
+        Some(Shallowest::Cut { cut: found, gap })
     }
 
     /// One point by the general narrow phase.
-    fn exact(&mut self, a: &Collider, b: &Collider, margin: f64) -> Option<Manifold> {
+    fn exact(&mut self, a: &Collider, b: &Collider, margin: f64) -> Option<Point> {
         let d = signed_distance(a.prepared, &a.pose(), b.prepared, &b.pose(), &mut self.exact);
         let d = d.filter(|d| d.gap <= margin)?;
-        Some(Manifold::one(d.n_W, (d.p_WCa + d.p_WCb) * 0.5, d.gap))
+        Some(Point { n: d.n_W, p: (d.p_WCa + d.p_WCb) * 0.5, gap: d.gap })
     }
 }
 
 /// A ball at `p` against a shape whose surface is `core_gap` from its centre.
-fn ball(p: Vec3, n: Vec3, core_gap: f64, radius: f64, margin: f64) -> Option<Manifold> {
+fn ball(p: Vec3, n: Vec3, (core_gap, radius): (f64, f64), margin: f64, into: &mut Manifold) -> bool {
     let gap = core_gap - radius;
-    (gap <= margin).then(|| Manifold::one(n, p - n * (radius + 0.5 * gap), gap))
+    into.set(n, p - n * (radius + 0.5 * gap), gap);
+    gap <= margin
 }

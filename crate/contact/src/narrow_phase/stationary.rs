@@ -4,7 +4,7 @@
 //! becomes the next normal, until the two agree. It finds a stationary cut, not surely the least; deep or
 //! unsettled pairs are told as unsure.
 
-use asperity_geometry::distance::{Gjk, Pair, Search, Simplex, gjk};
+use asperity_geometry::distance::{Gjk, Search, Simplex, gjk};
 use asperity_geometry::{Length, Vec3};
 
 use super::familiar::{Meets, familiar};
@@ -59,7 +59,7 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
     let mut simplex = Simplex::default();
     // A first guess along which they overlap says nothing of other directions.
     if !known || gap > -SLACK * size {
-        match gjk(pair, &n, &search, &mut simplex) {
+        match gjk(|u| meets.support(u), &n, &search, &mut simplex) {
             Gjk::Beyond(v) => return Parting::Apart(v / v.length()),
             Gjk::Apart(near) => {
                 let d = near.v.length();
@@ -79,9 +79,11 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
             return Parting::Unsure;
         }
         let shift = n * (SLACK * size - gap.min(0.0));
-        let parted = Pair { translation: pair.translation + shift, ..*pair };
+        let parted = meets.moved(&shift);
         let search = Search { most: f64::INFINITY, ..search };
-        let Gjk::Apart(near) = gjk(&parted, &n, &search, &mut simplex) else { return Parting::Unsure };
+        let Gjk::Apart(near) = gjk(|u| parted.support(u), &n, &search, &mut simplex) else {
+            return Parting::Unsure;
+        };
         let d = near.v.length();
         if d.is_nan() || d <= 0.0 {
             return Parting::Unsure;

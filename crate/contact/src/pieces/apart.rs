@@ -3,11 +3,12 @@
 //! A unit vector `n` from A into B parts them if the gap along it exceeds the skin now and, every corner of B moved as the step
 //! moves it, at the end; what bends the way is added. Frame of A, metres.
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Aabb, Vec3};
 
 use super::Drift;
 use super::front::{Meeting, SIDES, side};
 use crate::corners::{Block, Two, both, least};
+use crate::narrow_phase::{Rod, Towards};
 
 /// Two pieces at hand.
 pub(super) struct PiecePair<'a> {
@@ -33,11 +34,24 @@ impl PiecePair<'_> {
     /// A point of each that is near the other.
     pub fn inner(&self) -> Inner {
         let Meeting { a, b, R_AB, p_AB, .. } = self.at;
-        let (to_b, to_a) = (a.outline(self.i).middle - p_AB, b.outline(self.j).middle);
+        let to_b = a.outline(self.i).middle - p_AB;
+        let of_a = || {
+            let near = R_AB * b.outline(self.j).middle + p_AB;
+            Some(R_AB.tr_mul(&(a.point_near(self.i, &near)? - p_AB)))
+        };
         Inner {
-            a: a.point_near(self.i, &(R_AB * to_a + p_AB)).map(|p| R_AB.tr_mul(&(p - p_AB))),
+            // Faces of B ask for it.
+            a: if b.faces_of(self.j).is_empty() { None } else { of_a() },
             b: b.point_near(self.j, &R_AB.tr_mul(&to_b)).map(|p| R_AB * p + p_AB),
         }
+    }
+
+    /// True if these points alone say that no face of either, nor a side of A's box, parts them.
+    pub fn all_are_met(&self, inner: &Inner, slack: f64) -> bool {
+        let (b, near) = (self.at.b, self.near - slack);
+        let of_a = inner.b.is_some_and(|p| self.is_on(&p, near));
+        of_a && (b.faces_of(self.j).is_empty()
+            || inner.a.is_some_and(|p| b.beyond(self.j, &p, near, |_| false)))
     }
 
     /// True if a face, named as in [`Self::face_parts`], surely does not part them, rounding apart.
@@ -128,6 +142,44 @@ impl PiecePair<'_> {
     /// True if a plane along `n` parts them now and at the step's end, and is not reached in between.
     pub fn is_parted(&self, n: &Vec3) -> bool {
         self.is_beyond(n, self.end_of_a(n))
+    }
+
+    /// The same of a cylinder and a normal that it was asked for: nothing, or how far apart they are along it now, m.
+    #[inline]
+    pub fn gap_to(&self, rod: &Rod, to: &Towards) -> Option<f64> {
+        let end = self.end_of_a(&to.n);
+        (!self.is_beyond_of(rod, to, end)).then(|| rod.start(to) - end)
+    }
+
+    /// True if no face of A, nor a side of its box, parts it from a cylinder: one point of that is asked before it is asked how far it reaches.
+    #[inline]
+    pub fn all_are_met_by(&self, rod: &Rod, slack: f64) -> bool {
+        let (a, near) = (self.at.a, self.near - slack);
+        let p = rod.near(&a.outline(self.i).middle);
+        let Aabb { min, max } = &a.piece(self.i).bounds;
+        let is_met = |n: &Vec3, end: f64| !self.is_beyond_of(rod, &rod.towards(n), end);
+        a.beyond(self.i, &p, near, |f| is_met(&f.n, f.offset))
+            && (0..3).all(|k| {
+                (p[k] <= max[k] + near || is_met(&Vec3::ith(k, 1.0), max[k]))
+                    && (p[k] >= min[k] - near || is_met(&Vec3::ith(k, -1.0), -min[k]))
+            })
+    }
+
+    /// True if a cylinder lies beyond `end` along a normal, now and at the step's end.
+    #[inline]
+    fn is_beyond_of(&self, rod: &Rod, to: &Towards, end: f64) -> bool {
+        let (near, Drift { turn, d, .. }) = (end + self.near, &self.at.drift);
+        rod.start(to) > near && {
+            let later = rod.towards(&(to.n + to.n.cross(turn)));
+            rod.start(&later) + to.n.dot(d) > near
+        }
+    }
+
+    /// True if a point lies within A's piece, and its box, and `near` about them, frame of A.
+    fn is_on(&self, p: &Vec3, near: f64) -> bool {
+        let Aabb { min, max } = &self.at.a.piece(self.i).bounds;
+        (0..3).all(|k| p[k] <= max[k] + near && p[k] >= min[k] - near)
+            && self.at.a.beyond(self.i, p, near, |_| false)
     }
 
     /// The same where it is known how far A reaches.

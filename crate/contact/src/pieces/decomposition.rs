@@ -26,6 +26,24 @@ pub struct Piece {
     pub size: f64,
     /// Some of its faces lie inside the solid.
     pub has_inner: bool,
+    /// Its axes are the solid's, and its origin.
+    pub in_place: bool,
+}
+
+impl Piece {
+    /// The least of `n · x` over the points of a round one, frame of the solid.
+    fn least_of_round(&self, n: &Vec3) -> f64 {
+        let Convex::Round { core, radius } = &self.convex else {
+            return n.dot(&self.X_GP.translation.vector);
+        };
+        let far = if self.in_place {
+            core.support(&-n)
+        } else {
+            self.R_GP * core.support(&-self.R_GP.tr_mul(n)) + self.X_GP.translation.vector
+        };
+        let end = n.dot(&far);
+        if *radius > 0.0 { end - radius * n.length() } else { end }
+    }
 }
 
 /// What is asked of thousands of pieces in a step, together in few lines of the cache.
@@ -40,6 +58,14 @@ pub(super) struct Outline {
     vertices: [u32; 2],
     blocks: [u32; 2],
     faces: [u32; 2],
+    planes: [u32; 2],
+}
+
+/// The planes of two faces of a piece.
+#[derive(Clone, Copy, Debug)]
+struct Planes {
+    n: Block,
+    offset: Two,
 }
 
 /// A node of the tree.
@@ -61,6 +87,8 @@ pub struct Decomposition {
     /// The same two by two, each piece's by themselves.
     blocks: Vec<Block>,
     faces: Vec<Face>,
+    /// Their planes two by two, each piece's by themselves.
+    planes: Vec<Planes>,
     nodes: Vec<Node>,
     /// Their boxes again, as lists of pairs ask them.
     rough: Vec<Rough>,
@@ -143,6 +171,11 @@ impl Decomposition {
             let ends = self.vertices[first_vertex as usize..].iter().map(|p| face.n.dot(p));
             face.offset = ends.fold(face.offset, f64::max);
         }
+        let first_plane = self.planes.len() as u32;
+        self.planes.extend(self.faces[first_face as usize..].chunks(2).map(|two| {
+            let (f, g) = (&two[0], &two[two.len() - 1]);
+            Planes { n: Block::of(&f.n, &g.n), offset: Two::new([f.offset, g.offset]) }
+        }));
         let half = bounds.half_size();
         self.extent = self.extent.max((bounds.center().abs() + half).length());
         let size = convex.size().min(half.min());
@@ -155,6 +188,7 @@ impl Decomposition {
             bounds: *bounds,
             size,
             has_inner: false,
+            in_place: *X_GP == Pose::identity(),
         });
         self.outlines.push(Outline {
             middle: bounds.center(),
@@ -163,6 +197,7 @@ impl Decomposition {
             vertices: [first_vertex, self.vertices.len() as u32],
             blocks: [first_block, self.blocks.len() as u32],
             faces: [first_face, self.faces.len() as u32],
+            planes: [first_plane, self.planes.len() as u32],
         });
     }
 
@@ -174,6 +209,11 @@ impl Decomposition {
     /// True without any.
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
+    }
+
+    /// All of them, in the tree's order.
+    pub(super) fn pieces(&self) -> &[Piece] {
+        &self.pieces
     }
 
     /// A piece by its number: that of the tree's order.
@@ -191,14 +231,11 @@ impl Decomposition {
     }
 
     /// The least of `n · x` over the points of a piece, frame of the solid.
+    #[inline]
     pub(super) fn least(&self, i: u32, n: &Vec3) -> f64 {
         let corners = self.corners(i);
         if corners.is_empty() {
-            let piece = self.piece(i);
-            let u = -piece.R_GP.tr_mul(n);
-            let far = piece.convex.core().map_or_else(Vec3::zeros, |core| core.support(&u));
-            return n.dot(&(piece.R_GP * far + piece.X_GP.translation.vector))
-                - piece.convex.radius() * n.length();
+            return self.piece(i).least_of_round(n);
         }
         least(corners, n)
     }
@@ -239,9 +276,14 @@ impl Decomposition {
         let piece = self.piece(i);
         let Convex::Round { core, .. } = piece.convex else { return None };
         let Core::Cylinder { radius, half_length } = core else { return Some(piece.X_GP.translation.vector) };
-        let p = piece.R_GP.tr_mul(&(to - piece.X_GP.translation.vector));
-        let within = (radius / (p.x * p.x + p.y * p.y).sqrt()).min(1.0);
-        let p = Vec3::new(p.x * within, p.y * within, p.z.clamp(-half_length, half_length));
+        let near = |p: &Vec3| {
+            let within = (radius / (p.x * p.x + p.y * p.y).sqrt()).min(1.0);
+            Vec3::new(p.x * within, p.y * within, p.z.clamp(-half_length, half_length))
+        };
+        if piece.in_place {
+            return Some(near(to));
+        }
+        let p = near(&piece.R_GP.tr_mul(&(to - piece.X_GP.translation.vector)));
         Some(piece.R_GP * p + piece.X_GP.translation.vector)
     }
 
@@ -249,6 +291,18 @@ impl Decomposition {
     pub fn faces_of(&self, i: u32) -> &[Face] {
         let [from, to] = self.outlines[i as usize].faces;
         &self.faces[from as usize..to as usize]
+    }
+
+    /// Asks of each face of a piece that a point lies farther than `near` beyond, frame of the solid, m, rounding apart, until one says no: false
+    /// then.
+    #[inline]
+    pub(super) fn beyond(&self, i: u32, p: &Vec3, near: f64, mut goes_on: impl FnMut(&Face) -> bool) -> bool {
+        let [from, to] = self.outlines[i as usize].planes;
+        let (p, near, faces) = (both(p), Two::splat(near), self.faces_of(i));
+        self.planes[from as usize..to as usize].iter().zip(faces.chunks(2)).all(|(two, faces)| {
+            let beyond = !two.n.along(&p).simd_le(two.offset + near).to_bitmask();
+            (0..).zip(faces).all(|(lane, face)| beyond >> lane & 1 == 0 || goes_on(face))
+        })
     }
 
     pub(super) fn faces_mut(&mut self, i: u32) -> &mut [Face] {
@@ -270,6 +324,11 @@ impl Decomposition {
     pub(super) fn block_range(&self, i: u32) -> std::ops::Range<usize> {
         let [from, to] = self.outlines[i as usize].blocks;
         from as usize..to as usize
+    }
+
+    /// True if any of its pieces is flat somewhere.
+    pub(super) fn has_faces(&self) -> bool {
+        !self.faces.is_empty()
     }
 
     /// All corners two by two.

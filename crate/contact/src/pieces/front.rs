@@ -20,6 +20,7 @@ use super::least::{greater, lesser};
 use super::pairs::Walk;
 use super::{Decomposition, Drift, SKIN};
 use crate::corners::{Block, Placing, Two, greater_of, lesser_of};
+use crate::narrow_phase::Rod;
 
 /// A list is made for so many steps like the one at hand.
 const AHEAD: f64 = 8.0;
@@ -33,8 +34,6 @@ const LONG: f64 = 24.0;
 const GUESSES: usize = 4;
 /// Sides of the box of A's piece, which part as its faces do.
 pub(super) const SIDES: usize = 6;
-/// Rounding, of the length of what is compared.
-const ROUNDING: f64 = 1e-13;
 
 /// Two pieces of the list, and the face that parted them last.
 #[derive(Clone, Copy, Debug)]
@@ -108,6 +107,8 @@ pub(super) struct Meeting<'a> {
     pub R_AB: Mat3,
     pub p_AB: Vec3,
     pub drift: Drift,
+    /// Rounding, m.
+    pub slack: f64,
 }
 
 impl Meeting<'_> {
@@ -120,11 +121,6 @@ impl Meeting<'_> {
     fn middle_and_way(&self, j: u32) -> (Vec3, Vec3) {
         let c = self.middle(j);
         (c, self.drift.at(&c))
-    }
-
-    /// Rounding, m.
-    fn slack(&self) -> f64 {
-        ROUNDING * (self.a.extent() + self.b.extent() + self.p_AB.length())
     }
 
     /// How many faces two pieces have.
@@ -264,7 +260,8 @@ impl Scratch {
             self.ways[j] = Way { way, pad, radius: 0.0 };
             self.ways[count + j] = Way { way: -(inverse * way), pad, radius: piece.radius };
         }
-        for &i in of_a {
+        // Faces of B ask for them.
+        for &i in if at.b.has_faces() { of_a } else { &[][..] } {
             self.middles[count + i as usize] = inverse * (at.a.outline(i).middle - at.p_AB);
         }
     }
@@ -302,7 +299,7 @@ impl Front {
             self.make(at, skin, scratch);
         }
         scratch.move_on(at, &self.turned.axis, &self.listed);
-        let slack = at.slack();
+        let slack = at.slack;
         scratch.open.clear();
         for k in 0..self.kept.len() {
             let Kept { pieces, plane } = &self.kept[k];
@@ -333,7 +330,7 @@ impl Front {
         let pad = (chord(&self.made, &at.R_AB) + turn) * self.radius
             + skin
             + (at.drift.either + at.drift.turns * (way.length() + adds))
-            + at.slack();
+            + at.slack;
         let [low, high] = &self.room;
         (0..3).all(|k| {
             let aside = turned.row(k).norm_squared().sqrt() * extent + pad;
@@ -421,19 +418,34 @@ impl Front {
 
     /// The pieces of an open pair if no face of either, nor a side of A's box, parts them for the whole step; else a
     /// face that will do so for long is kept. The corners of B's piece are placed.
-    pub fn meets(&mut self, at: &Meeting, open: usize, scratch: &mut Scratch) -> Option<([u32; 2], f64)> {
+    pub fn meets(
+        &mut self,
+        at: &Meeting,
+        open: usize,
+        rod: Option<&Rod>,
+        scratch: &mut Scratch,
+    ) -> Option<([u32; 2], f64)> {
         let place = scratch.open[open] as usize;
         let Kept { pieces: [i, j], plane } = self.kept[place];
         let (one, two) = (at.a.outline(i), at.b.outline(j));
         let Way { way, .. } = scratch.ways[j as usize];
         scratch.place(at, j);
-        let near = SKIN * one.size.min(two.size) + at.drift.bend(&way);
+        let near = SKIN * lesser(one.size, two.size) + at.drift.bend(&way);
         let pair = PiecePair { at, i, j, corners: &scratch.corners, near };
+        let slack = at.slack;
+        if rod.is_some_and(|rod| pair.all_are_met_by(rod, slack)) {
+            self.keep(place, TOUCHED);
+            return Some(([i, j], near));
+        }
         // What is told from below is no longer enough, but the face itself is.
         if plane.face < TOUCHED.face && pair.face_parts(plane.face as usize) {
             return None;
         }
-        let (slack, inner) = (at.slack(), pair.inner());
+        let inner = pair.inner();
+        if pair.all_are_met(&inner, slack) {
+            self.keep(place, TOUCHED);
+            return Some(([i, j], near));
+        }
         // Neighbours lie alike: a face that parted another pair parts this one too, most likely; not one that touched.
         let guesses = if plane.face == TOUCHED.face { 0 } else { GUESSES };
         for k in 0..guesses {

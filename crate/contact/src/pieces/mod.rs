@@ -41,7 +41,7 @@ use self::front::{Front, Meeting, Scratch};
 use self::least::lesser;
 use self::outwards::outwards;
 use crate::manifold::Manifold;
-use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
+use crate::narrow_phase::{Collider, NarrowPhase, PairMemory, Passes, Rod, Stand};
 
 /// A solid where it is, and how it moves.
 #[derive(Clone, Copy)]
@@ -63,10 +63,15 @@ impl PlacedSolid<'_> {
     #[allow(non_snake_case, reason = "monogram notation")]
     fn collider(&self, piece: u32) -> Collider<'_> {
         let piece = self.pieces.piece(piece);
+        let (shape, prepared) = (&piece.convex, &piece.prepared);
+        if piece.in_place {
+            let (R, p, rotation) = (self.R_WG, self.X_WG.translation.vector, self.X_WG.rotation);
+            return Collider { shape, prepared, R, p, rotation };
+        }
         let turned = piece.X_GP.rotation != Rotation::identity();
         Collider {
-            shape: &piece.convex,
-            prepared: &piece.prepared,
+            shape,
+            prepared,
             R: if turned { self.R_WG * piece.R_GP } else { self.R_WG },
             p: self.R_WG * piece.X_GP.translation.vector + self.X_WG.translation.vector,
             rotation: if turned { self.X_WG.rotation * piece.X_GP.rotation } else { self.X_WG.rotation },
@@ -109,15 +114,17 @@ pub struct PiecePhase {
 
 /// A pair of pieces that no plane at hand parted: it touches, or may within the step, or is just apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PieceTouch {
+pub struct PieceTouch<'a> {
     /// Pieces of A and of B.
     pub pieces: [u32; 2],
     /// Its points, with their normal; none of a pair that stays apart.
-    pub manifold: Option<Manifold>,
+    pub manifold: Option<&'a Manifold>,
     /// For the next step.
     pub memory: PairMemory,
 }
 
+/// Rounding, of the length of what is compared.
+const ROUNDING: f64 = 1e-13;
 /// Contacts are made before pieces touch, so that nothing passes through: this far at least, of the smaller piece's size.
 const SKIN: f64 = 1e-3;
 
@@ -132,14 +139,15 @@ impl PiecePhase {
         (names, [a, b]): ([u32; 2], [&PlacedSolid; 2]),
         (dt, falls, either): (f64, Vec3, f64),
         mut memory: impl FnMut([u32; 2]) -> PairMemory,
-        mut tell: impl FnMut(PieceTouch),
+        mut tell: impl FnMut(&PieceTouch),
     ) {
         let drift = drift(a, b, dt, (&falls, either));
         let most =
             (drift.d.length() + drift.turn.length() * b.pieces.extent()) * (1.0 + drift.turns) + either;
         let R_AB = a.R_WG.tr_mul(&b.R_WG);
         let p_AB = a.R_WG.tr_mul(&(b.X_WG.translation.vector - a.X_WG.translation.vector));
-        let at = Meeting { a: a.pieces, b: b.pieces, R_AB, p_AB, drift };
+        let slack = ROUNDING * (a.pieces.extent() + b.pieces.extent() + p_AB.length());
+        let at = Meeting { a: a.pieces, b: b.pieces, R_AB, p_AB, drift, slack };
         let skin = SKIN * a.pieces.most_size().min(b.pieces.most_size());
         let Self { fronts, scratch } = self;
         let place = fronts.binary_search_by_key(&names, |f| f.0).unwrap_or_else(|place| {
@@ -148,45 +156,80 @@ impl PiecePhase {
         });
         let front = &mut fronts[place].1;
         front.advance(&at, skin, scratch);
+        let rod = rod(&at, [a, b]);
+        let mut manifold = Manifold::default();
         for open in 0..scratch.open() {
-            let Some(([i, j], near)) = front.meets(&at, open, scratch) else { continue };
+            let Some(([i, j], near)) = front.meets(&at, open, rod.as_ref(), scratch) else { continue };
             let pair = PiecePair { at: &at, i, j, corners: scratch.corners(), near };
             let (one, two) = (a.pieces.piece(i), b.pieces.piece(j));
-            let skin = SKIN * one.size.min(two.size);
-            let way = drift.at(&at.middle(j));
-            let mut known = memory([i, j]);
-            // What parted it in the last step, or the plane in which it touches.
-            if known.n != Vec3::zeros() && pair.is_parted(&(one.R_GP * known.n)) {
-                tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
-                continue;
-            }
-            let (ca, cb) = (a.collider(i), b.collider(j));
-            let found = outwards(narrow, &pair, [&ca, &cb], &a.R_WG, skin + most, &mut known);
-            let Some(mut manifold) = found else {
-                if known.n != Vec3::zeros() {
-                    tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
+            let skin = SKIN * lesser(one.size, two.size);
+            let (pieces, margin) = ([i, j], skin + most);
+            let mut known = memory(pieces);
+            let colliders = || [a.collider(i), b.collider(j)];
+            let mut passes = Passes::Unsure;
+            if known.n != Vec3::zeros() {
+                // What parted it in the last step, or the plane in which it touches.
+                let is_parted = match rod.as_ref().filter(|_| one.in_place) {
+                    Some(rod) => {
+                        let to = rod.towards(&known.n);
+                        let gap = pair.gap_to(rod, &to);
+                        if let Some(gap) = gap {
+                            let is_near = gap < margin - slack;
+                            passes =
+                                rod.passes(&one.convex, &to, (margin, is_near), &mut known.n, &mut manifold);
+                        }
+                        gap.is_none()
+                    }
+                    None => pair.is_parted(&(one.R_GP * known.n)),
+                };
+                if is_parted {
+                    tell(&PieceTouch { pieces, manifold: None, memory: known });
+                    continue;
                 }
-                continue;
+            }
+            let found = match passes {
+                Passes::Beside => false,
+                Passes::Touches => true,
+                Passes::Lies(cut) => {
+                    let [ca, cb] = colliders();
+                    narrow.clip_cut([&ca, &cb], &cut, (cut.gap, margin), &mut manifold);
+                    true
+                }
+                Passes::Unsure => {
+                    let [ca, cb] = colliders();
+                    narrow.find([&ca, &cb], margin, &mut known, &mut manifold)
+                }
             };
-            let n = a.R_WG.tr_mul(&manifold.n);
-            manifold.keep(|p| {
-                let x = a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
-                p.gap <= near || p.gap + n.dot(&drift.at(&x)) <= near
-            });
-            let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, lesser);
-            // Rims pass each other by less than a step: not every plane between two edges is a wall.
-            let meet = |narrow: &mut NarrowPhase| {
-                let there = Collider { p: cb.p + a.R_WG * way, ..cb };
-                let blurred = near + drift.turn.length() * b.pieces.outline(j).radius;
-                narrow.meets(&ca, &there, blurred, known)
-            };
-            if nearest <= skin || (nearest < f64::INFINITY && meet(narrow)) {
-                tell(PieceTouch { pieces: [i, j], manifold: Some(manifold), memory: known });
-            } else if known.n != Vec3::zeros() {
-                tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
+            let found = found
+                && outwards(narrow, &pair, colliders, &a.R_WG, (margin, &mut known), &mut manifold)
+                && {
+                    let n = a.R_WG.tr_mul(&manifold.n);
+                    manifold.keep(|p| {
+                        let x = || a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
+                        p.gap <= near || p.gap + n.dot(&drift.at(&x())) <= near
+                    });
+                    let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, lesser);
+                    // Rims pass each other by less than a step: not every plane between two edges is a wall.
+                    let meet = |narrow: &mut NarrowPhase| {
+                        let ([ca, cb], way) = (colliders(), drift.at(&at.middle(j)));
+                        let there = Collider { p: cb.p + a.R_WG * way, ..cb };
+                        let blurred = near + drift.turn.length() * b.pieces.outline(j).radius;
+                        narrow.meets(&ca, &there, blurred, known)
+                    };
+                    nearest <= skin || (nearest < f64::INFINITY && meet(narrow))
+                };
+            if found || known.n != Vec3::zeros() {
+                tell(&PieceTouch { pieces, manifold: found.then_some(&manifold), memory: known });
             }
         }
     }
+}
+
+/// B, if it is a cylinder in the place of its solid.
+fn rod(at: &Meeting, solids: [&PlacedSolid; 2]) -> Option<Rod> {
+    let [b] = at.b.pieces() else { return None };
+    let stands = solids.map(|s| Stand { R: s.R_WG, p: s.X_WG.translation.vector });
+    Rod::new(&b.convex, &at.R_AB, &at.p_AB, stands).filter(|_| b.in_place)
 }
 
 fn drift(a: &PlacedSolid, b: &PlacedSolid, dt: f64, (falls, either): (&Vec3, f64)) -> Drift {

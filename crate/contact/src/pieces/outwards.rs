@@ -9,7 +9,7 @@ use asperity_geometry::{Mat3, Vec3};
 
 use super::Decomposition;
 use super::apart::PiecePair;
-use crate::manifold::{Manifold, clipped};
+use crate::manifold::Manifold;
 use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
 
 /// Normals nearer than this (cosine, 8°) to a face's leave through that face.
@@ -19,26 +19,27 @@ const LEANS: f64 = 0.1;
 /// A corner lies on a face within this of its piece's size.
 const ON_FACE: f64 = 1e-6;
 
-/// Contact points of a pair nearer than `margin`, m. `R_WA`: of the solid that A is a piece of.
+/// Mends the contact points of a pair, nearer than `margin`, m; false if there are none then. `R_WA`: of the solid that A is a piece of.
 #[allow(non_snake_case, reason = "monogram notation")]
-pub(super) fn outwards(
+pub(super) fn outwards<'a>(
     narrow: &mut NarrowPhase,
     pair: &PiecePair,
-    [a, b]: [&Collider; 2],
+    colliders: impl FnOnce() -> [Collider<'a>; 2],
     R_WA: &Mat3,
-    margin: f64,
-    memory: &mut PairMemory,
-) -> Option<Manifold> {
-    let found = narrow.manifold(a, b, margin, memory)?;
+    (margin, memory): (f64, &mut PairMemory),
+    into: &mut Manifold,
+) -> bool {
+    let b_has_inner = pair.at.b.piece(pair.j).has_inner;
     let leaves = |n: &Vec3| {
-        through_surface(pair.at.a, pair.i, n) && through_surface(pair.at.b, pair.j, &-pair.at.R_AB.tr_mul(n))
+        through_surface(pair.at.a, pair.i, n)
+            && (!b_has_inner || through_surface(pair.at.b, pair.j, &-pair.at.R_AB.tr_mul(n)))
     };
-    if leaves(&R_WA.tr_mul(&found.n)) {
-        return Some(found);
+    if leaves(&R_WA.tr_mul(&into.n)) {
+        return true;
     }
     *memory = PairMemory::default();
-    if found.points().iter().all(|p| p.gap >= 0.0) {
-        return None;
+    if into.points().iter().all(|p| p.gap >= 0.0) {
+        return false;
     }
     let of_a = pair.at.a.faces_of(pair.i).iter().filter(|f| f.outside).map(|f| f.n);
     let of_b = pair.at.b.faces_of(pair.j).iter().filter(|f| f.outside).map(|f| -(pair.at.R_AB * f.n));
@@ -49,8 +50,10 @@ pub(super) fn outwards(
             _ => Some(next),
         },
     );
-    let (gap, n) = soonest?;
-    (gap <= margin).then(|| clipped(a, b, &(R_WA * n), gap, margin, None))
+    let Some((gap, n)) = soonest.filter(|(gap, _)| *gap <= margin) else { return false };
+    let [a, b] = colliders();
+    narrow.clip([&a, &b], &(R_WA * n), (gap, margin), into);
+    true
 }
 
 /// True if a piece is left along `n` (frame of its solid) through the solid's surface.

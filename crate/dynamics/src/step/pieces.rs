@@ -40,7 +40,7 @@ pub(super) fn find(model: &Model, work: &mut Workspace, touch: &Touch, known: &[
                 key: PieceKey { pair: key, pieces: found_here.pieces },
                 memory: found_here.memory,
             });
-            let Some(manifold) = &found_here.manifold else { return };
+            let Some(manifold) = found_here.manifold else { return };
             let share = stiffness / manifold.points().len() as f64;
             found.extend(manifold.points().iter().map(|point| FoundContact {
                 p: point.p,

@@ -6,7 +6,7 @@
 //! last step. Metres, frame of A. Corners of a simplex are chosen by number and moved only when it shrinks. Vectors are taken number by number
 //! where the search goes round: this crate is compiled for size, which leaves their loops as loops.
 
-use super::minkowski::{Pair, Vertex, minus};
+use super::minkowski::{Vertex, minus};
 use crate::Vec3;
 
 /// Iterations after which the search ends as it stands.
@@ -69,6 +69,7 @@ impl Simplex {
     }
 
     /// Leaves only the corners of a part of it, which are in order.
+    #[inline]
     fn shrink(&mut self, to: &Part) {
         for (at, &from) in to.corners[..to.len].iter().enumerate() {
             if at != from {
@@ -91,21 +92,22 @@ struct Part {
 }
 
 impl Part {
+    #[inline]
     fn corner(w: &[Vertex; 4], i: usize) -> Self {
         Self { v: w[i].w, weights: [1.0, 0.0, 0.0], corners: [i, i, i], len: 1 }
     }
 }
 
-/// Distance of the origin from D. Starts along `start` (from A towards B, not zero); `simplex` is scratch and tells which
-/// corners carry the answer.
-pub fn gjk(pair: &Pair, start: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
+/// Distance of the origin from D, of which `support` tells the point farthest along a vector. Starts along `start` (from A towards B, not
+/// zero); `simplex` is scratch and tells which corners carry the answer. It is compiled where it is called: for speed where thousands are.
+pub fn gjk(support: impl Fn(&Vec3) -> Vertex, start: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
     simplex.len = 0;
     let mut weights = [1.0, 0.0, 0.0];
     let mut v = -start;
     let mut moving = false;
     for _ in 0..MAX_ITERATIONS {
-        let u = Vec3::new(-v.x, -v.y, -v.z);
-        let s = pair.support(&u);
+        let u = -v;
+        let s = support(&u);
         let v2 = v.norm_squared();
         // No point of D is nearer along u than s.
         let along = v.dot(&s.w);
@@ -141,6 +143,7 @@ pub fn gjk(pair: &Pair, start: &Vec3, search: &Search, simplex: &mut Simplex) ->
 }
 
 /// Point of the first `len` corners' simplex nearest to the origin.
+#[inline]
 fn nearest(w: &[Vertex; 4], len: usize) -> Part {
     match len {
         1 => Part::corner(w, 0),
@@ -150,6 +153,7 @@ fn nearest(w: &[Vertex; 4], len: usize) -> Part {
     }
 }
 
+#[inline]
 fn segment(w: &[Vertex; 4], i: usize, j: usize) -> Part {
     let (a, b) = (w[i].w, w[j].w);
     let d = minus(&b, &a);
@@ -167,6 +171,7 @@ fn segment(w: &[Vertex; 4], i: usize, j: usize) -> Part {
 }
 
 /// By Voronoi regions (Ericson 2005, section 5.1.5).
+#[inline]
 fn triangle(w: &[Vertex; 4], i: usize, j: usize, k: usize) -> Part {
     let (a, b, c) = (w[i].w, w[j].w, w[k].w);
     let (ab, ac) = (minus(&b, &a), minus(&c, &a));
@@ -204,6 +209,7 @@ fn triangle(w: &[Vertex; 4], i: usize, j: usize, k: usize) -> Part {
     Part { v, weights: [1.0 - y - z, y, z], corners: [i, j, k], len: 3 }
 }
 
+#[inline]
 fn tetrahedron(w: &[Vertex; 4]) -> Part {
     let mut best = Part { v: Vec3::zeros(), weights: [0.0; 3], corners: [0; 3], len: 4 };
     let mut least = f64::INFINITY;

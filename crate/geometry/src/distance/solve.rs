@@ -182,7 +182,7 @@ pub(super) fn distance(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gj
     let touch = if flat { 1e-13 } else { 1e-7 } * pair.scale;
     let search = Search { relative, absolute, touch, most: f64::INFINITY };
     let centred = pair.translation.norm_squared() > 0.0;
-    gjk(pair, &if centred { pair.translation } else { Vec3::x() }, &search, simplex)
+    gjk(|u| pair.support(u), &if centred { pair.translation } else { Vec3::x() }, &search, simplex)
 }
 
 /// The cut between bodies that are apart; `None` where they meet, with the simplex that shows it.

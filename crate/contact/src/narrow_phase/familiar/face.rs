@@ -1,9 +1,9 @@
 //! A flat face, and whatever of the other body is farthest against it.
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::distance::Core;
 
-use super::NEAR;
+use super::{Meets, NEAR};
 use crate::narrow_phase::stationary::Cut;
 
 /// A flat face square to an axis of its body.
@@ -18,15 +18,17 @@ struct Face {
 impl Face {
     /// That which looks along `u`.
     fn of(core: &Core, u: &Vec3) -> Option<Self> {
-        let axis = u.iamax();
+        let (axis, height) = match core {
+            Core::Box { half_size } => {
+                let axis = u.iamax();
+                (axis, half_size[axis])
+            }
+            Core::Cylinder { half_length, .. } => (2, *half_length),
+            _ => return None,
+        };
         if u[axis].abs() < NEAR {
             return None;
         }
-        let height = match core {
-            Core::Box { half_size } => half_size[axis],
-            Core::Cylinder { half_length, .. } if axis == 2 => *half_length,
-            _ => return None,
-        };
         Some(Self { axis, sign: u[axis].signum(), height })
     }
 
@@ -47,11 +49,12 @@ impl Face {
 }
 
 /// The cut square to a face of A, or of B, that looks along `n` (in the frame of B: `m`).
-pub(super) fn on_face(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
+pub(super) fn on_face(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    let pair = &meets.pair;
     let place = |p: &Vec3| pair.rotation * p + pair.translation;
     if let Some(face) = Face::of(&pair.a, n) {
         let n = face.normal();
-        let on_b = place(&pair.b.support(&-pair.rotation.tr_mul(&n)));
+        let on_b = place(&meets.of_b(&-pair.rotation.tr_mul(&n)));
         if face.bears(&pair.a, &on_b) {
             let gap = n.dot(&on_b) - face.height;
             return Some(Cut { n, gap, on_a: on_b - n * gap, on_b });
@@ -60,7 +63,7 @@ pub(super) fn on_face(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let face = Face::of(&pair.b, &-m)?;
     let out = face.normal();
     let n = -(pair.rotation * out);
-    let on_a = pair.a.support(&n);
+    let on_a = meets.of_a(&n);
     let p = pair.rotation.tr_mul(&(on_a - pair.translation));
     face.bears(&pair.b, &p).then(|| {
         let gap = out.dot(&p) - face.height;

@@ -9,13 +9,15 @@ use crate::narrow_phase::facets::HullEdge;
 use crate::narrow_phase::stationary::Cut;
 
 /// Edges this far from square to the normal of the last step (sine) are not tried.
-pub(super) const TILT: f64 = 0.2;
+pub(in crate::narrow_phase) const TILT: f64 = 0.2;
 
+/// Lines of a core that is no hull.
+const AXES: usize = 3;
 /// More lines than a hull has that face one way within that tilt, unless it is all but round.
 const MOST_LINES: usize = 32;
 
 /// Lines of which sin² of the angle between them is no more than this cross nowhere.
-pub(super) const PARALLEL: f64 = 1e-6;
+pub(in crate::narrow_phase) const PARALLEL: f64 = 1e-6;
 
 /// A straight line of a core that faces a direction, own frame.
 pub(super) struct Line<'a> {
@@ -33,7 +35,7 @@ enum Of<'a> {
 
 /// How many lines a core may have.
 pub(super) fn count(facets: Option<&Facets>) -> usize {
-    facets.map_or(3, |f| f.edges().len())
+    facets.map_or(AXES, |f| f.edges().len())
 }
 
 impl<'a> Line<'a> {
@@ -42,7 +44,7 @@ impl<'a> Line<'a> {
         if let Some(facets) = facets {
             let edge = facets.edges().get(number)?;
             let faces = edge.d.dot(u).abs() <= TILT && edge.may_be_farthest(u);
-            return faces.then_some(Self { d: edge.d, half_length: edge.half_length, of: Of::Hull(edge) });
+            return faces.then(|| Self::of_hull(edge));
         }
         if u[number].abs() > TILT {
             return None;
@@ -53,6 +55,11 @@ impl<'a> Line<'a> {
             _ => return None,
         };
         Some(Self { d: Vec3::ith(number, 1.0), half_length, of: Of::Axis(number) })
+    }
+
+    /// An edge of a hull.
+    fn of_hull(edge: &'a HullEdge) -> Self {
+        Self { d: edge.d, half_length: edge.half_length, of: Of::Hull(edge) }
     }
 
     /// Its middle, where the core is farthest along `u`, which is square to it; nothing where an edge is not the farthest.
@@ -81,30 +88,53 @@ pub(super) fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let Meets { pair, facets, .. } = meets;
     // Outwards of B, where it is a hull whose edges know.
     let out = -m;
-    // Which of B's may face it is the same for each of A's.
-    let (mut of_b, count_b) = ([0; MOST_LINES], count(facets[1]));
+    // Which of B's may face it is the same for each of A's; and of a box or a round body, which has three at most, they themselves.
+    let (mut of_b, mut lines) = ([0; MOST_LINES], [const { None }; AXES]);
     let mut facing = 0;
-    for j in 0..count_b {
-        if facing < MOST_LINES && Line::of(&pair.b, facets[1], j, &out).is_some() {
+    for j in 0..count(facets[1]) {
+        if facing < MOST_LINES
+            && let Some(line) = Line::of(&pair.b, facets[1], j, &out)
+        {
+            if facing < AXES {
+                lines[facing] = Some(Placed { d: pair.rotation * line.d, line });
+            }
             of_b[facing] = j;
             facing += 1;
         }
     }
-    for i in 0..count(facets[0]) {
-        let Some(a) = Line::of(&pair.a, facets[0], i, n) else { continue };
-        for &j in &of_b[..facing] {
-            let Some(b) = Line::of(&pair.b, facets[1], j, &out) else { continue };
-            if let Some(cut) = square_to(pair, n, &a, &b) {
-                return Some(cut);
-            }
-        }
+    let of_b = &of_b[..facing];
+    if of_b.is_empty() {
+        return None;
     }
-    None
+    let cross = |a: &Line| {
+        (0..).zip(of_b).find_map(|(k, &j)| match lines.get(k) {
+            Some(b) => square_to(pair, n, a, b.as_ref()?),
+            None => {
+                let line = Line::of(&pair.b, facets[1], j, &out)?;
+                square_to(pair, n, a, &Placed { d: pair.rotation * line.d, line })
+            }
+        })
+    };
+    let Some(of_a) = facets[0] else {
+        return (0..AXES).find_map(|i| cross(&Line::of(&pair.a, None, i, n)?));
+    };
+    let mut found = None;
+    of_a.facing(n, TILT, |_, edge| {
+        found = cross(&Line::of_hull(edge));
+        found.is_none()
+    });
+    found
+}
+
+/// A line of B, and its direction in A's frame.
+struct Placed<'a> {
+    d: Vec3,
+    line: Line<'a>,
 }
 
 /// The cut square to two lines, if they pass each other within both lengths.
-fn square_to(pair: &Pair, n: &Vec3, a: &Line, b: &Line) -> Option<Cut> {
-    let (d, e) = (a.d, pair.rotation * b.d);
+fn square_to(pair: &Pair, n: &Vec3, a: &Line, placed: &Placed) -> Option<Cut> {
+    let (d, e, b) = (a.d, placed.d, &placed.line);
     let across = d.cross(&e);
     // sin² of the angle between them.
     let sin2 = across.norm_squared();

@@ -23,14 +23,16 @@ mod lines;
 mod rim;
 
 use asperity_geometry::Vec3;
-use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::distance::{Core, Pair, Vertex};
+
+pub(super) use lines::{PARALLEL, TILT};
 
 use super::Facets;
 use super::stationary::Cut;
 use crate::corners::{Block, farthest};
 
 /// Only cuts are looked for whose normal is as near to that of the last step: cosine of the angle.
-const NEAR: f64 = 0.98;
+pub(super) const NEAR: f64 = 0.98;
 
 /// Two cores, B in the frame of A, and the faces and edges of those that are hulls.
 pub(crate) struct Meets<'a> {
@@ -53,10 +55,22 @@ impl Meets<'_> {
         support(&self.pair.b, self.corners[1], u)
     }
 
-    /// How far they overlap along a unit vector, as [`Pair::support`] says it, m.
-    pub fn overlap(&self, u: &Vec3) -> f64 {
+    /// The point of `A − B` farthest along `u`, as [`Pair::support`] says it.
+    #[inline]
+    pub fn support(&self, u: &Vec3) -> Vertex {
+        let a = self.of_a(u);
         let b = self.pair.rotation * self.of_b(&-self.pair.rotation.tr_mul(u)) + self.pair.translation;
-        (self.of_a(u) - b).dot(u)
+        Vertex { w: a - b, a, b }
+    }
+
+    /// How far they overlap along a unit vector, m.
+    pub fn overlap(&self, u: &Vec3) -> f64 {
+        self.support(u).w.dot(u)
+    }
+
+    /// With B elsewhere.
+    pub fn moved(&self, by: &Vec3) -> Self {
+        Meets { pair: Pair { translation: self.pair.translation + by, ..self.pair }, ..*self }
     }
 }
 
@@ -73,11 +87,15 @@ fn support(core: &Core, corners: &[Block], u: &Vec3) -> Vec3 {
 pub(super) fn familiar(meets: &Meets, n: &Vec3) -> Option<Cut> {
     let pair = &meets.pair;
     let m = pair.rotation.tr_mul(n);
-    face::on_face(pair, n, &m)
+    face::on_face(meets, n, &m)
         .or_else(|| hull::on_facet(meets, n, &m))
         .or_else(|| crossing(meets, n, &m))
-        .or_else(|| corner::beside(pair, n, &m))
-        .or_else(|| rim::on_line(meets, n, &m))
+        .or_else(|| round(meets, n, &m))
+}
+
+/// Of a round side or a rim (in the frame of B `n` is `m`).
+pub(super) fn round(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    corner::beside(&meets.pair, n, m).or_else(|| rim::on_line(meets, n, m))
 }
 
 /// Of edges of two hulls, or of any two lines.
