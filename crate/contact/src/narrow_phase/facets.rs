@@ -124,6 +124,9 @@ impl Facets {
                 & right.along(&n).simd_ge(beside)
                 & left.along(&n).simd_ge(beside);
             let may = may.to_bitmask();
+            if may == 0 {
+                continue;
+            }
             for lane in 0..2 {
                 if may >> lane & 1 == 1
                     && let Some(edge) = self.edges.get(2 * k + lane)

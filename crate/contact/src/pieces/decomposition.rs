@@ -301,7 +301,7 @@ impl Decomposition {
         let (p, near, faces) = (both(p), Two::splat(near), self.faces_of(i));
         self.planes[from as usize..to as usize].iter().zip(faces.chunks(2)).all(|(two, faces)| {
             let beyond = !two.n.along(&p).simd_le(two.offset + near).to_bitmask();
-            (0..).zip(faces).all(|(lane, face)| beyond >> lane & 1 == 0 || goes_on(face))
+            beyond & 3 == 0 || (0..).zip(faces).all(|(lane, face)| beyond >> lane & 1 == 0 || goes_on(face))
         })
     }
 
