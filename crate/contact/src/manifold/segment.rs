@@ -78,3 +78,75 @@ pub(super) fn over_face(
     }
     Some(ends)
 }
+
+#[cfg(test)]
+mod tests {
+    use asperity_geometry::Length;
+
+    use super::*;
+
+    fn wave(k: usize) -> f64 {
+        libm::sin(13.0 * k as f64 + 0.7)
+    }
+
+    /// A slow twin: the stretch of the line's parameter that lies within all sides; heights on both planes; ends that nothing cut are told
+    /// by their own corner, the others by the side that cut them.
+    #[test]
+    fn the_stretch_is_what_all_sides_leave() {
+        let (n, x, y) = (Vec3::z(), Vec3::x(), Vec3::y());
+        let (mut whole, mut cut, mut none) = (0, 0, 0);
+        for k in 0..4000 {
+            let corners = 3 + k % 6;
+            let turned = if k % 2 == 0 { 1.0 } else { -1.0 };
+            let normal = Vec3::new(0.1 * wave(k + 1), 0.1 * wave(k + 2), 1.0).unit();
+            let height = |x: f64, y: f64| 0.3 - (normal.x * x + normal.y * y) / normal.z;
+            let points: Vec<Vec3> = (0..corners)
+                .map(|i| {
+                    let angle = turned * std::f64::consts::TAU * i as f64 / corners as f64 + wave(k);
+                    let (x, y) = (libm::cos(angle), libm::sin(angle));
+                    Vec3::new(x, y, height(x, y))
+                })
+                .collect();
+            let ids: Vec<u8> = (10..10 + corners as u8).collect();
+            let end = |i: usize| Vec3::new(1.6 * wave(k + i), 1.6 * wave(k + i + 50), 0.2 * wave(k + i + 90));
+            let line = [end(100), end(200)];
+            let mut stretch = [0.0_f64, 1.0];
+            for i in 0..corners {
+                let (p, q) = (points[i], points[(i + 1) % corners]);
+                let side = |r: &Vec3| turned * ((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+                let (s, t) = (side(&line[0]), side(&line[1]));
+                let at = s / (s - t);
+                if s < 0.0 && t < 0.0 {
+                    stretch = [1.0, 0.0];
+                } else if s < 0.0 {
+                    stretch[0] = stretch[0].max(at);
+                } else if t < 0.0 {
+                    stretch[1] = stretch[1].min(at);
+                }
+            }
+            let outline = Outline { points: &points, ids: &ids, normal };
+            for of_a in [false, true] {
+                let found = over_face([&n, &x, &y], &outline, (&line, [0, 1]), of_a);
+                let Some(ends) = found else {
+                    assert!(stretch[0] >= stretch[1] - 1e-12, "{k}: {stretch:?}");
+                    none += 1;
+                    continue;
+                };
+                if stretch[0] > stretch[1] {
+                    continue;
+                }
+                for (i, c) in ends.iter().enumerate() {
+                    let p = line[0] + (line[1] - line[0]) * stretch[i];
+                    assert!((c.x - p.x).abs() < 1e-12 && (c.y - p.y).abs() < 1e-12, "{k}");
+                    let (on_face, on_line) = if of_a { (c.a, c.b) } else { (c.b, c.a) };
+                    assert!((on_face - height(c.x, c.y)).abs() < 1e-12 && (on_line - p.z).abs() < 1e-12);
+                    let own = Edge::new(!of_a, i as u8, i as u8);
+                    let is_own = c.id == FeatureId::of_edges(own, Edge::new(!of_a, 0, 1));
+                    assert_eq!(is_own, stretch[i] == i as f64, "{k}");
+                    *if is_own { &mut whole } else { &mut cut } += 1;
+                }
+            }
+        }
+        assert!(whole > 500 && cut > 2000 && none > 500, "{whole} {cut} {none}");
+    }
+}

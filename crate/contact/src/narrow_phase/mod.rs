@@ -11,6 +11,7 @@
 //!
 //! *GJK*: the normal from the distance of slightly parted bodies, unless the features that met in the last step meet still
 //! ([`familiar`]); then the faces or edges that face each other, clipped.
+//! A cylinder that passes dozens of pieces in a step takes the same way with what they share said once ([`rod`]).
 //! *One point*: the exact answer. Two half-spaces never touch.
 
 mod box_box;

@@ -11,6 +11,7 @@
 //! | pairs | boxes of B in the frame of A, both trees walked down together, once for some steps | `pairs.rs` |
 //! | parted | a face that parted a pair does so still | `front.rs` |
 //! | apart | a face of either piece that parts a pair for the whole step | `apart.rs` |
+//! | beside a rod | a cylinder in place: the same answers, what is common to all pieces said once | `../narrow_phase/rod.rs` |
 //! | touch | the manifold of the general narrow phase, its normal judged; before touch, only of what the step brings together | `outwards.rs` |
 //!
 //! The list of pairs and the faces that parted them are kept from step to step and change no result. The normal of pairs that come
