@@ -41,8 +41,8 @@ impl Overlap {
             (2, 2) => self.edges([n, x, y], fa, fb),
             (0..=2, _) | (_, 0..=2) => {}
             _ => {
-                self.start(fb, |p| Corner { x: p.dot(x), y: p.dot(y), b: p.dot(n), ..Corner::default() });
-                self.cut(fa, |p| (p.dot(x), p.dot(y)));
+                self.start(fb, [n, x, y]);
+                self.cut(fa, [x, y]);
                 let plane = Plane::new(&fa.points[0], fa.normal.as_ref().unwrap_or(n), [n, x, y]);
                 self.now().iter_mut().for_each(|c| c.a = plane.height(c.x, c.y));
             }
@@ -55,30 +55,33 @@ impl Overlap {
     }
 
     /// All corners of B's feature, each named by the edges on both sides of it.
-    fn start(&mut self, f: &Feature, corner: impl Fn(&Vec3) -> Corner) {
-        for (i, p) in f.points().iter().enumerate() {
+    fn start(&mut self, f: &Feature, [n, x, y]: [&Vec3; 3]) {
+        self.len = f.len;
+        let mut arrives = Edge::new(false, f.ids[f.len - 1], f.ids[0]);
+        for (i, (c, p)) in self.now().iter_mut().zip(&f.points).enumerate() {
             let edge = Edge::new(false, f.ids[i], f.ids[after(i, f.len)]);
-            let arrives = Edge::new(false, f.ids[if i > 0 { i - 1 } else { f.len - 1 }], f.ids[i]);
-            self.push(Corner { id: FeatureId::of_edges(arrives, edge), edge, ..corner(p) });
+            let id = FeatureId::of_edges(arrives, edge);
+            *c = Corner { x: p.dot(x), y: p.dot(y), a: 0.0, b: p.dot(n), id, edge };
+            arrives = edge;
         }
     }
 
-    /// Keeps what lies over the polygon `by`, of A (Sutherland and Hodgman 1974).
-    fn cut(&mut self, by: &Feature, flat: impl Fn(&Vec3) -> (f64, f64)) {
+    /// Keeps what lies over the polygon `by`, of A (Sutherland and Hodgman 1974). Heights of A are told at the end.
+    fn cut(&mut self, by: &Feature, [x, y]: [&Vec3; 2]) {
         let mut knives = [(0.0, 0.0); CORNERS];
         for (knife, p) in knives.iter_mut().zip(by.points()) {
-            *knife = flat(p);
+            *knife = (p.dot(x), p.dot(y));
         }
         let knives = &knives[..by.len];
         let mut area = 0.0;
-        for i in 0..knives.len() {
-            let (p, q) = (knives[i], knives[after(i, knives.len())]);
+        for (i, p) in knives.iter().enumerate() {
+            let q = &knives[after(i, knives.len())];
             area += p.0 * q.1 - p.1 * q.0;
         }
         let sign = if area >= 0.0 { 1.0 } else { -1.0 };
-        for i in 0..knives.len() {
+        for (i, p) in knives.iter().enumerate() {
             let next = after(i, knives.len());
-            let (p, q) = (knives[i], knives[next]);
+            let q = &knives[next];
             let (ex, ey) = (sign * (q.0 - p.0), sign * (q.1 - p.1));
             let mut sides = [0.0; CLIPPED];
             let mut whole = true;
@@ -90,33 +93,39 @@ impl Overlap {
                 continue;
             }
             let knife = Edge::new(true, by.ids[i], by.ids[next]);
-            let n = std::mem::take(&mut self.len);
-            self.which ^= 1;
-            for k in 0..n {
-                let old = &self.corners[!self.which & 1];
-                let (c, d) = (old[k], &old[after(k, n)]);
-                let (s, t) = (sides[k], sides[after(k, n)]);
-                // What leaves follows the cut from here on; what comes in follows its own edge.
-                let crossing = ((s < 0.0) != (t < 0.0)).then(|| {
-                    let f = s / (s - t);
+            let [one, two] = &mut self.corners;
+            let (from, to) = if self.which & 1 == 0 { (&*one, two) } else { (&*two, one) };
+            let (from, sides) = (&from[..self.len], &sides[..self.len]);
+            let mut len = 0;
+            let mut push = |c: Corner| {
+                if let Some(to) = to.get_mut(len) {
+                    *to = c;
+                    len += 1;
+                }
+            };
+            for (k, (c, &s)) in from.iter().zip(sides).enumerate() {
+                let next = after(k, from.len());
+                let t = sides[next];
+                if s >= 0.0 {
+                    push(*c);
+                }
+                if (s < 0.0) != (t < 0.0) {
+                    let (d, f) = (&from[next], s / (s - t));
                     let mix = |x: f64, y: f64| x + f * (y - x);
-                    Corner {
+                    push(Corner {
                         x: mix(c.x, d.x),
                         y: mix(c.y, d.y),
-                        a: mix(c.a, d.a),
+                        a: 0.0,
                         b: mix(c.b, d.b),
                         id: FeatureId::of_edges(c.edge, knife),
+                        // What leaves follows the cut from here on; what comes in follows its own edge.
                         edge: if t < 0.0 { knife } else { c.edge },
-                    }
-                });
-                if s >= 0.0 {
-                    self.push(c);
-                }
-                if let Some(crossing) = crossing {
-                    self.push(crossing);
+                    });
                 }
             }
-            if self.len == 0 {
+            self.which ^= 1;
+            self.len = len;
+            if len == 0 {
                 return;
             }
         }
