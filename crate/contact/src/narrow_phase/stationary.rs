@@ -59,7 +59,7 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
     let mut simplex = Simplex::default();
     // A first guess along which they overlap says nothing of other directions.
     if !known || gap > -SLACK * size {
-        match gjk(|u| meets.support(u), &n, &search, &mut simplex) {
+        match apart(meets, &n, &search, &mut simplex) {
             Gjk::Beyond(v) => return Parting::Apart(v / v.length()),
             Gjk::Apart(near) => {
                 let d = near.v.length();
@@ -81,7 +81,7 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
         let shift = n * (SLACK * size - gap.min(0.0));
         let parted = meets.moved(&shift);
         let search = Search { most: f64::INFINITY, ..search };
-        let Gjk::Apart(near) = gjk(|u| parted.support(u), &n, &search, &mut simplex) else {
+        let Gjk::Apart(near) = apart(&parted, &n, &search, &mut simplex) else {
             return Parting::Unsure;
         };
         let d = near.v.length();
@@ -98,4 +98,10 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
         }
     }
     Parting::Unsure
+}
+
+/// How far they are apart: the search is compiled here, once.
+#[inline(never)]
+fn apart(meets: &Meets, n: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
+    gjk(|u| meets.support(u), n, search, simplex)
 }
