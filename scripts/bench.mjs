@@ -69,7 +69,9 @@ main(async () => {
   const attempts = await run(join(TARGET, 'release', 'asperity-bench'), ['attempts'], { quiet: true });
   const decided = join(TARGET, 'bench-attempts.json');
   writeFileSync(decided, attempts.output);
-  await compare('The attempts failed.', [join(bench, 'attempts.mjs'), decided]);
+  const mujoco = join(TARGET, 'bench-mujoco-cell.json');
+  await must('The attempts in MuJoCo failed.', program(peers, 'python'), [cell, '--speed', mujoco, '--asperity', join(TARGET, 'release', 'asperity')]);
+  await compare('The attempts failed.', [join(bench, 'attempts.mjs'), decided, mujoco]);
   await must('The packages of other engines could not be installed; is this machine online?', 'npm', [
     'ci',
     '--prefix',

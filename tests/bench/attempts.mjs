@@ -1,13 +1,12 @@
 // Decisions a second of a policy that inserts: attempts of the shipped scene in wasm under Node, as the page's pool makes them, beside the
-// same natively (the same bits) and the peer's. A decision is 20 steps of the bodies.
-//   node tests/bench/attempts.mjs <native.json>
+// same natively (the same bits) and beside MuJoCo with the same cell, policy and starts in the same run. A decision is 20 steps of the bodies.
+//   node tests/bench/attempts.mjs <native.json> <mujoco.json>
 import { readFileSync } from "node:fs";
 import { load, open } from "../node/engines.mjs";
 
 const RUNS = 3;
-/** MuJoCo and Stable-Baselines3 on the same cell, one core (../shared/research/assembly_baselines.md); and what the issue asks of ours. */
-const PEER = 700;
-const WANTED = { native: 2100, wasm: 1400 };
+/** Of MuJoCo's decisions: what was asked for, 2,100 and 1,400 a second where MuJoCo makes 700 (../shared/research/assembly_baselines.md). */
+const WANTED = { native: 3, wasm: 2 };
 
 const native = JSON.parse(readFileSync(process.argv[2], "utf8"));
 load("learning");
@@ -24,13 +23,20 @@ function spent() {
 }
 const seconds = Math.min(...Array.from({ length: RUNS }, spent));
 const rates = { native: native.decisions / native.seconds, wasm: native.decisions / seconds };
+
+const { program, worlds } = JSON.parse(readFileSync(process.argv[3], "utf8"));
+// A pin that hammers in the air is stepped fast: of the worlds in which it goes in, the fastest.
+const inserts = Object.entries(worlds).filter(([, { done, tried }]) => 2 * done > tried);
+const peer = Math.max(...inserts.map(([, { rate }]) => rate));
+
 console.log(`\n${native.count} attempts of a policy that inserts, ${Math.round(native.decisions)} decisions; of one core, least of ${RUNS} runs\n`);
-console.log("| where | decisions a second | x peer | wanted |");
+console.log("| where | decisions a second | of MuJoCo's | wanted |");
 console.log("| --- | --: | --: | --: |");
 const missed = [];
 for (const [where, rate] of Object.entries(rates)) {
-  console.log(`| ${where} | ${rate.toFixed(0)} | ${(rate / PEER).toFixed(1)} | ${WANTED[where]} |`);
-  if (rate < WANTED[where]) missed.push(`${where}: ${rate.toFixed(0)} decisions a second, ${WANTED[where]} wanted`);
+  console.log(`| ${where} | ${rate.toFixed(0)} | ${(rate / peer).toFixed(1)} | ${WANTED[where]} |`);
+  if (!(rate / peer >= WANTED[where])) missed.push(`${where}: ${(rate / peer).toFixed(1)} times MuJoCo's decisions, ${WANTED[where]} wanted`);
 }
-console.log(`| peer (MuJoCo, native) | ${PEER} | 1 | |`);
+for (const [label, { rate, done, tried }] of Object.entries(worlds))
+  console.log(`| ${label} (${program}), ${done} of ${tried} in | ${rate.toFixed(0)} | ${(rate / peer).toFixed(1)} | |`);
 if (missed.length > 0) throw new Error(missed.join("\n"));

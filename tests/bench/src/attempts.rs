@@ -7,7 +7,7 @@ use cpu_time::ThreadTime;
 /// The scene whose policy inserts, and how many attempts are timed.
 pub const SCENE: &str = "scenes/dynamics/learn_to_insert.json";
 /// How many.
-pub const COUNT: u32 = 8;
+pub const COUNT: u32 = 40;
 
 /// What came of them.
 pub struct Made {

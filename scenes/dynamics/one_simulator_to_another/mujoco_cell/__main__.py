@@ -2,6 +2,7 @@
 
     python scenes/dynamics/one_simulator_to_another/mujoco_cell --check              held against ours
     python scenes/dynamics/one_simulator_to_another/mujoco_cell --judge [--write]    100 attempts of each policy in each of MuJoCo's worlds
+    python scenes/dynamics/one_simulator_to_another/mujoco_cell --speed FILE         decisions a second of the policy of `learn_to_insert.json`
 
 `pip install -r tests/bench/requirements.txt`; `--asperity`: the program, `cargo build --release -p asperity-cli`. `--write` keeps what was found
 in `found.json`, from which `node scenes/dynamics/one_simulator_to_another/make.mjs --merge` puts it into the scene. A cell takes a minute of a core or so.
@@ -14,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[4]
 FOUND = Path(__file__).parent / "found.json"
+# Attempts that are timed in each world.
+TIMED = 8
 
 
 def asked():
@@ -21,6 +24,7 @@ def asked():
     told.add_argument("--asperity", default=str(ROOT / "target" / "release" / "asperity"))
     told.add_argument("--check", action="store_true", help="hold it against ours")
     told.add_argument("--judge", action="store_true", help="judge the scene's policies")
+    told.add_argument("--speed", type=Path, metavar="FILE", help="write decisions a second by world, of MuJoCo's own calls")
     told.add_argument("--write", action="store_true", help="keep what was judged in found.json")
     told.add_argument("--trials", type=int, default=100)
     told.add_argument("--worlds", default="", help="some of the worlds, by a part of their names")
@@ -66,6 +70,10 @@ def main():
             sys.exit(f"MuJoCo's cell is another than ours: {', '.join(missed)}")
     if given.judge:
         judge(given, engine)
+    if given.speed:
+        from speed import write
+
+        write(engine, min(given.trials, TIMED), given.speed)
 
 
 if __name__ == "__main__":

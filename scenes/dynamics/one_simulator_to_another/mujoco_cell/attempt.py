@@ -10,6 +10,16 @@ from turns import Frame, turned, vector_of
 # As crate/learning has them: units in which it is seen (m, rad, N, N m), and steps in which the arm goes to where an attempt begins.
 UNIT = np.repeat([1e-3, 0.02, 10.0, 0.3], 3)
 SETTLING = 125
+# What an attempt goes by where its scene says nothing: crate/scene/src/document/insertion.rs.
+USUAL = {
+    "action_period": 20,
+    "horizon": 100,
+    "above": 1e-3,
+    "speed": [0.01, 0.0698],
+    "press": 20.0,
+    "room": [6e-3, 0.105],
+    "mouth_seen": False,
+}
 # Beyond so many spreads nothing more is told; added to a variance.
 FURTHEST, NEVER_ZERO = 10.0, 1e-8
 
@@ -53,10 +63,10 @@ class Attempt:
     """At its start, the arm on the way there. Evolves."""
 
     def __init__(self, document, cell, start):
-        rules, self.cell = document["experiment"]["rules"], cell
+        rules, self.cell = USUAL | document["experiment"]["rules"], cell
         self.rules, self.depth = rules, document["experiment"]["cell"]["task"]["depth"]
-        self.above = rules.get("above", 1e-3)
-        self.most_press = rules.get("press", 20.0)
+        self.above = rules["above"]
+        self.most_press = rules["press"]
         tool = cell.tool()
         # Turned as at the start of the cell, the foremost point on the mouth's axis above its face: the controlled point.
         self.expected = Frame([0.0, 0.0, self.above] + tool.p - cell.foremost(), tool.R)

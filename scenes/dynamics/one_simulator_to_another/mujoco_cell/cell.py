@@ -27,7 +27,7 @@ class Wrist:
         sensor = document["experiment"]["cell"]["arm"]["sensor"]
         if sensor["taken_off"] != "all" or any(sensor.get(k) for k in ("rate", "cutoff", "bias", "range")):
             raise NotImplementedError("a sensor that tells each step what touches the tool, unfiltered, is made here")
-        self.noise = np.repeat(sensor["noise"], 3)
+        self.noise = np.repeat(sensor.get("noise", [0.0, 0.0]), 3)
         self.random = np.random.default_rng(seed)
         self.force, self.torque = (model.sensor(k).adr[0] for k in ("force", "torque"))
         self.site, self.point, self.body = model.site("wrist").id, model.site("point").id, model.body("tool").id

@@ -111,7 +111,7 @@ class Servos:
             raise NotImplementedError("joints of second order that look at every step and are held are made here")
         w, z = law["natural_frequency"], law["damping_ratio"]
         self.step = expm(dt * np.array([[0, 1, 0], [-w * w, -2 * z * w, w * w], [0, 0, 0]]))
-        self.delay = round(servo["delay"] / dt)
+        self.delay = round(servo.get("delay", 0.0) / dt)
         self.q, self.v, self.told, self.waiting, self.slowed = q.copy(), np.zeros(6), q.copy(), [], False
         self.dt, self.limits = dt, limits
 

@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-SCENE = Path(__file__).parents[2] / "one_simulator_to_another.json"
+SCENES = Path(__file__).parents[2]
 
 
-def read_scene():
-    return json.loads(SCENE.read_text(encoding="utf-8"))
+def read_scene(name="one_simulator_to_another.json"):
+    return json.loads((SCENES / name).read_text(encoding="utf-8"))
 
 
 def cell_of(scene, changes, policy, **others):
