@@ -118,7 +118,8 @@ function Clock() {
 /** The controls, and room for them until they have come. */
 function Controls() {
   const { store } = useScene();
-  const rows = Math.min(5, store.scene.value.controls.length);
+  // Five, and the fold of those beyond.
+  const rows = Math.min(6, store.scene.value.controls.length);
   return (
     <div class="controls-place" style={{ minHeight: `${rows && 48 + 44 * rows}px` }}>
       <ControlRows marks={Marks} />

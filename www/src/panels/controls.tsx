@@ -8,32 +8,38 @@ import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
 import { OneControl } from './one_control';
 
-/** Controls shown to a reader. */
+/** Controls shown to a reader at once. */
 const SHOWN = 5;
 
-/** The few controls the author chose; in author mode all of them, with `marks` beside each. */
+/** The few controls the author chose, and a fold with those beyond them; in author mode all of them, with `marks` beside each. */
 export function Controls({ marks: Marks }: { marks: FunctionComponent<{ control: Control }> }) {
   const { store } = useScene();
   const { authoring } = useModes();
-  const controls = useComputed(() =>
-    store.scene.value.controls.slice(0, authoring.value ? undefined : SHOWN),
+  const { controls } = store.scene.value;
+  if (controls.length === 0) return null;
+  const row = (control: Control) => (
+    <div key={control.path} class={authoring.value ? 'authored' : undefined}>
+      {control.input.type === 'slider' && !authoring.value ? (
+        <Sweepable control={control} />
+      ) : (
+        <OneControl control={control} />
+      )}
+      {authoring.value && <Marks control={control} />}
+    </div>
   );
-  if (controls.value.length === 0) return null;
+  const shown = authoring.value ? controls.length : SHOWN;
   return (
     <section class="panel controls" aria-labelledby="controls-title">
       <h2 id="controls-title" tabIndex={-1}>
         Controls
       </h2>
-      {controls.value.map((control) => (
-        <div key={control.path} class={authoring.value ? 'authored' : undefined}>
-          {control.input.type === 'slider' && !authoring.value ? (
-            <Sweepable control={control} />
-          ) : (
-            <OneControl control={control} />
-          )}
-          {authoring.value && <Marks control={control} />}
-        </div>
-      ))}
+      {controls.slice(0, shown).map(row)}
+      {controls.length > shown && (
+        <details>
+          <summary>More controls</summary>
+          {controls.slice(shown).map(row)}
+        </details>
+      )}
     </section>
   );
 }

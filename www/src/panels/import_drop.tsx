@@ -4,6 +4,7 @@ import { Refused } from '../bridge/errors';
 import { can } from '../store/capabilities';
 import { droppedCloud } from '../store/dropped_cloud';
 import { droppedMotion, isMotion } from '../store/dropped_motion';
+import { droppedPolicy, isPolicy } from '../store/dropped_policy';
 import { droppedRuns, isRuns } from '../store/dropped_runs';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
@@ -50,8 +51,17 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       return;
     }
     if (file.name.endsWith('.json')) {
+      const text = new TextDecoder().decode(bytes);
+      if (isPolicy(text)) {
+        if (can(store, 'learn')) droppedPolicy.value = { name: file.name, text };
+        else
+          voice.notify({
+            text: `${file.name} is a policy: open the scene “Learn to insert” and drop it there.`,
+          });
+        return;
+      }
       try {
-        store.replace(`Open ${file.name}`, await file.text());
+        store.replace(`Open ${file.name}`, text);
       } catch {
         voice.notify({ text: `${file.name}: this is not a scene; a scene is JSON.` });
       }
@@ -151,7 +161,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       {over && (
         <p class="drop-here">
           Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON), runs of a
-          sweep (Parquet, CSV), or a scene (JSON)
+          sweep (Parquet, CSV), a policy (JSON), or a scene (JSON)
         </p>
       )}
       {/* A dialog that is gone may still say that it closes: it closes no other. */}

@@ -68,7 +68,8 @@ function Rows({ proof, ours }: { proof: Proof; ours: number | undefined }) {
       <tr>
         <td class="number">{format(proof.value, quantity, 5)}</td>
         <td class="number">{ours === undefined ? '…' : format(ours, quantity, 5)}</td>
-        <td class="number">{format(proof.tolerance, quantity, 2)}</td>
+        {/* How far off yes and no may be is a number: nought. */}
+        <td class="number">{format(proof.tolerance, quantity === 'truth' ? 'ratio' : quantity, 2)}</td>
         <td>
           {ours !== undefined && (
             <>

@@ -34,8 +34,8 @@ test('what was learnt before lies beneath: means of all, worst and best of what 
   expect(figure.curves.map(({ label, y }) => [label, y])).toEqual([
     ['two', [0.25, 0.75]],
     ['ten', [0.25, 0.75]],
-    ['ten', [0, 0.5]],
-    ['ten', [0.5, 1]],
+    ['ten, worst seed', [0, 0.5]],
+    ['ten, best seed', [0.5, 1]],
   ]);
   expect(figure.curves[0]?.x).toEqual([16, 32]);
   expect(figure.curves.every(({ ghost }) => ghost)).toBe(true);

@@ -40,11 +40,11 @@ export function earlierOf(scene: Scene): readonly Earlier[] {
   }));
 }
 
-/** The mean of its seeds; of the course at hand the worst and the best as well, in dots. */
+/** The mean of its seeds; of the course at hand the worst and the best of each update as well, in dots, by names of their own. */
 function beneath({ of, every, here }: Earlier, k: number, column: Column): Curve[] {
   const rows = column === 'length' ? [] : of[column];
-  const curve = (at: 0 | 1 | 2, rest: Partial<Curve>): Curve => ({
-    label: of.label,
+  const curve = (at: 0 | 1 | 2, label: string, rest: Partial<Curve>): Curve => ({
+    label,
     role: familyRole(k),
     x: rows.map((_, i) => (i + 1) * every),
     y: rows.map((row) => row[at]),
@@ -52,8 +52,11 @@ function beneath({ of, every, here }: Earlier, k: number, column: Column): Curve
     ...rest,
   });
   if (rows.length === 0) return [];
-  const dots = { dash: [1, 4] };
-  return [curve(1, {}), ...(here ? [curve(0, dots), curve(2, dots)] : [])];
+  const dots = { dash: [1, 6] };
+  const between = here
+    ? [curve(0, `${of.label}, worst seed`, dots), curve(2, `${of.label}, best seed`, dots)]
+    : [];
+  return [curve(1, of.label, {}), ...between];
 }
 
 /** Where a lesson begins that is not the first. */

@@ -2,11 +2,13 @@ import './learn.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Captioned } from '../../../plots/captioned';
 import { useHome } from '../../../storage/context';
+import { droppedPolicy } from '../../../store/dropped_policy';
 import { useScene } from '../../../store/scene_in_hand';
 import { transportOf } from '../../../timeline/transport';
 import { Button } from '../../../ui/buttons';
 import { NumberField } from '../../../ui/number_field';
 import { saveBlob, saveFile } from '../../../ui/save_file';
+import { useVoice } from '../../../ui/voice';
 import { usePool } from '../../../work/context';
 import { insertionOf } from '../document';
 import { CourseAtHand, runOf } from './at_hand';
@@ -18,8 +20,23 @@ export function LearnPanel() {
   const { store } = useScene();
   const pool = usePool();
   const home = useHome();
+  const voice = useVoice();
   const course = useMemo(() => new CourseAtHand(store, pool, home), [store, pool, home]);
   useEffect(() => course.hold(), [course]);
+  const takeText = async (name: string, text: string) => {
+    const taken = await course.take('A policy from a file', text);
+    if (taken) voice.notify({ text: `${name} decides now: press play.` });
+    return taken;
+  };
+  const dropped = droppedPolicy.value;
+  useEffect(() => {
+    if (!dropped) return;
+    droppedPolicy.value = undefined;
+    void takeText(dropped.name, dropped.text).then((taken) => {
+      // Whoever drops one on the picture does not see this panel.
+      if (!taken) voice.notify({ text: `${dropped.name}: ${course.failure.peek()}` });
+    });
+  }, [dropped]);
   const scene = store.scene.value;
   const learning = insertionOf(scene)?.learning;
   const core = useMemo(() => coreOf(scene), [scene]);
@@ -59,7 +76,7 @@ export function LearnPanel() {
   const takeFile = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
-    await course.take('A policy from a file', await file.text());
+    await takeText(file.name, await file.text());
     input.value = '';
   };
   return (
@@ -124,7 +141,7 @@ export function LearnPanel() {
           </Captioned>
           {earlier.length > 0 && (
             <p class="muted small">
-              {`Coloured: learnt before with ${seeds} seeds each, the mean of them; in dots the worst and the best seed of what is learnt here. Black: what learns in this tab.`}
+              {`Coloured: learnt before with ${seeds} seeds each, the mean of them; in dots, of what is learnt here, their worst and their best in each update. Black: what learns in this tab.`}
             </p>
           )}
           {run && (

@@ -210,6 +210,8 @@ function shareOf(cell: TransferCell | undefined): string {
 /** `97 of 100 in, so 91 to 99 % with 95 %; 1.14 ± 0.05 s; half of them pressed with more than 43 N.` */
 function saidOf(cell: TransferCell): string {
   const share = `${cell.done} of ${cell.tried} in (95\u00a0% interval ${intervalSaid(cell)})`;
-  const time = cell.done > 0 ? `, after ${timeSaid(cell)}` : '';
-  return `${share}${time}; median of the largest force ${format(cell.force, 'force', 3)}.`;
+  const force = format(cell.force, 'force', 3);
+  return cell.done > 0
+    ? `${share}, after ${timeSaid(cell)}; median of the largest force ${force}.`
+    : `${share}; median of the largest force ${force}.`;
 }
