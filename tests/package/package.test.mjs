@@ -39,6 +39,13 @@ test('an error names the field', () => {
   assert.equal(engine.check('{').kind, 'syntax');
 });
 
+test('what only building a scene tells is told when it is checked: a policy of another task', () => {
+  const learnt = JSON.parse(readFileSync(new URL('../../scenes/dynamics/learn_to_insert.json', import.meta.url), 'utf8'));
+  assert.equal(engine.check(JSON.stringify(learnt)), undefined);
+  learnt.experiment.policy.task = 'fold_laundry';
+  assert.equal(engine.check(JSON.stringify(learnt)).path, 'experiment.policy.task');
+});
+
 test('steps bodies that move: velocities, contacts, the same hash again', () => {
   const ball = {
     version: 2,

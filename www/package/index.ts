@@ -86,7 +86,15 @@ export class Engine {
 
   /** What is wrong with a scene's text; undefined when it opens. */
   check(text: string): SceneError | undefined {
-    return wasm.check_scene(text);
+    const wrong = wasm.check_scene(text);
+    if (wrong) return wrong;
+    try {
+      // What only building it can tell: a part that leaves no hole, a policy of another task.
+      this.open(text).free();
+    } catch (error) {
+      if (error && typeof error === 'object' && 'kind' in error && 'path' in error) return error as SceneError;
+      throw error;
+    }
   }
 
   /** Reads an STL, OBJ, PLY or glTF file; numbers in `unit` (m, cm, mm, in) where given. */
