@@ -14,6 +14,7 @@ import asperity
 from asperity.insertion import InsertionEnv, InsertionVectorEnv, trainings
 
 TRAININGS = Path(__file__).resolve().parents[2] / "crate/learning/trainings"
+SCENES = TRAININGS.parents[2] / "scenes/dynamics"
 SHORT = {"horizon": 6}
 
 
@@ -102,6 +103,43 @@ def test_a_file_a_mapping_and_the_packages_own_are_one():
     ]
     assert np.array_equal(starts[0], starts[1]) and np.array_equal(starts[0], starts[2])
     assert trainings() == ["round_pin", "unseen_wide", "unseen"]
+
+
+def test_a_scene_in_which_a_policy_learns_is_a_training():
+    """Its last lesson is the training `unseen` with the scene's rules; another may be asked for."""
+    file = SCENES / "learn_to_insert.json"
+    told = json.loads(file.read_text())["experiment"]["rules"]
+    rules = {**SHORT, "aside": 0.0, "lean": 0.0, "bias": [1.0, 0.1], "reward": [2.0, 3.0]}
+    usual = InsertionEnv("unseen", rules={**rules, **{name: told[name] for name in ("speed", "room")}})
+
+    def run(env):
+        told = [env.reset(seed=5)[0]]
+        ends = [env.step([0.4, 0, -1, 0, 0, 0, -1]) for _ in range(6)]
+        return told + [end[0] for end in ends], [end[1] for end in ends]
+
+    seen, paid = run(usual)
+    for of in (str(file), json.loads(file.read_text())):
+        other, worth = run(InsertionEnv(of, rules=rules))
+        assert np.array_equal(seen, other) and paid == worth
+    assert InsertionVectorEnv(2, file, lesson=0).reset(seed=5)[0].shape == (2, 12)
+    # The caller decides: a scene whose policy does not see may be seen in.
+    assert InsertionEnv(file, rules={"mouth_seen": True}).reset(seed=5)[0].shape == (12,)
+    with pytest.raises(asperity.SceneError, match="one of 2"):
+        InsertionEnv(file, lesson=2)
+    with pytest.raises(asperity.SceneError, match="hurry"):
+        InsertionEnv(file, rules={"hurry": 1})
+    with pytest.raises(asperity.SceneError, match="learns in it"):
+        InsertionEnv(SCENES / "push_spiral_tilt.json")
+
+
+def test_a_file_that_is_none_says_so(tmp_path):
+    for text, why in (('{"schema":', "not JSON"), ("[1]", "neither")):
+        (tmp_path / "file.json").write_text(text)
+        with pytest.raises(asperity.SceneError, match=why):
+            InsertionEnv(tmp_path / "file.json")
+    for words in ({"threads": -1}, {"threads": 0}, {"num_envs": 0}):
+        with pytest.raises(asperity.SceneError, match="at least one"):
+            InsertionVectorEnv(**words)
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,8 @@ export class Engine {
       // What only building it can tell: a part that leaves no hole, a policy of another task.
       this.open(text).free();
     } catch (error) {
-      if (error && typeof error === 'object' && 'kind' in error && 'path' in error) return error as SceneError;
+      if (error && typeof error === 'object' && 'kind' in error && 'path' in error)
+        return error as SceneError;
       throw error;
     }
   }

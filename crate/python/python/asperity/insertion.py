@@ -32,7 +32,25 @@ def trainings() -> list[str]:
     return _core.trainings()
 
 
-def _read(training: str | os.PathLike[str] | Mapping[str, Any], rules: Mapping[str, Any] | None) -> tuple[str, str | None]:
+def _of_scene(document: Mapping[str, Any], rules: Mapping[str, Any] | None, lesson: int) -> dict[str, Any]:
+    """A scene in which a policy learns, in one of its lessons; who decides is the caller, not the policy that it carries."""
+    kept = {name: of for name, of in document["experiment"].items() if name not in ("policy", "strategy", "transfer")}
+    told = dict(rules or {})
+    if isinstance(kept.get("learning"), Mapping):
+        learning = {**kept["learning"], **{name: told.pop(name) for name in ("aside", "lean", "yaw", "bias") if name in told}}
+        lessons = learning.get("lessons") or []
+        if lessons and not -len(lessons) <= lesson < len(lessons):
+            raise SceneError("value", "lesson", f"one of {len(lessons)}, counted from 0, or from the end by -1; not {lesson}")
+        learning["lessons"] = lessons and [lessons[lesson]]
+        kept["learning"] = learning
+    if isinstance(told.get("reward"), Sequence) and len(told["reward"]) == 2:
+        told["reward"] = dict(zip(("way", "too_hard"), told["reward"]))
+    return {**document, "experiment": {**kept, "rules": {**kept.get("rules", {}), **told}}}
+
+
+def _read(
+    training: str | os.PathLike[str] | Mapping[str, Any], rules: Mapping[str, Any] | None, lesson: int
+) -> tuple[str, str | None]:
     """A training as text, and the text of its scene; none: that of the package's own."""
     scene: str | None = None
     if isinstance(training, Mapping):
@@ -41,9 +59,16 @@ def _read(training: str | os.PathLike[str] | Mapping[str, Any], rules: Mapping[s
         known = _core.training(str(training))
         if known is None and not Path(training).exists():
             raise SceneError("value", "training", f"a file, or one of {', '.join(trainings())}; not {str(training)!r}")
-        document = json.loads(Path(training).read_text(encoding="utf-8") if known is None else known)
+        try:
+            document = json.loads(Path(training).read_text(encoding="utf-8") if known is None else known)
+        except ValueError as error:
+            raise SceneError("field", "training", f"{training} is not JSON: {error}") from None
+        if not isinstance(document, dict):
+            raise SceneError("field", "training", f"{training} is neither a training nor a scene")
         if known is None and isinstance(document.get("scene"), str):
             scene = (Path(training).parent / document["scene"]).read_text(encoding="utf-8")
+    if isinstance(document.get("experiment"), Mapping):
+        return to_json(_of_scene(document, rules, lesson), "training"), None
     if isinstance(document.get("scene"), Mapping):
         scene, document["scene"] = to_json(document["scene"], "scene"), "scene"
     document["rules"] = {**document.get("rules", {}), **(rules or {})}
@@ -60,13 +85,16 @@ class InsertionVectorEnv(VectorEnv):
     num_envs
         How many.
     training
-        A name of :func:`trainings`, a file as ``asperity train`` takes it, or the same as a mapping (whose ``scene`` may be a document).
+        A name of :func:`trainings`, a file as ``asperity train`` takes it (a training, or a scene in which a policy learns), or the same as
+        a mapping (whose ``scene`` may be a document).
     rules
         Rules of the training that are others here: ``{"aside": 1e-3, "mouth_seen": False}``.
     threads
         None: as many as there are cores.
     privileged
         What only a critic may see is observed too, behind the actor's numbers: for an asymmetric critic that parts them itself.
+    lesson
+        Of a scene: in which of its lessons, counted from 0; -1: the last, in which ``asperity train --judge`` judges.
 
     An attempt that ended begins anew on the *next* step, as Gymnasium's own vector environments do.
     """
@@ -81,9 +109,13 @@ class InsertionVectorEnv(VectorEnv):
         rules: Mapping[str, Any] | None = None,
         threads: int | None = None,
         privileged: bool = False,
+        lesson: int = -1,
         render_mode: str | None = None,
     ) -> None:
-        text, scene = _read(training, rules)
+        for name, count in (("num_envs", num_envs), ("threads", threads)):
+            if count is not None and count < 1:
+                raise SceneError("value", name, f"at least one, not {count}")
+        text, scene = _read(training, rules, lesson)
         self._core = _core.Attempts(text, scene, int(num_envs), threads or os.cpu_count() or 1)
         seen, truth, action = self._core.shape
         self._seen, self._privileged = seen, privileged
@@ -164,9 +196,10 @@ class InsertionEnv(gymnasium.Env):
         *,
         rules: Mapping[str, Any] | None = None,
         privileged: bool = False,
+        lesson: int = -1,
         render_mode: str | None = None,
     ) -> None:
-        self._one = InsertionVectorEnv(1, training, rules=rules, threads=1, privileged=privileged)
+        self._one = InsertionVectorEnv(1, training, rules=rules, threads=1, privileged=privileged, lesson=lesson)
         self.observation_space, self.action_space = self._one.single_observation_space, self._one.single_action_space
         self.render_mode = render_mode
 
