@@ -278,3 +278,45 @@ test('a figure that nobody has touched speaks its language already: name, pictur
   assert.equal((await still(page)).title, title);
   assert.deepEqual(serious(complaints), []);
 });
+
+/** What the page has fetched is kept for later, and it itself. */
+const kept = (page) =>
+  page.evaluate(async () => {
+    const seen = () => performance.getEntriesByType('resource').map((r) => r.name).filter((name) => name.startsWith(location.origin));
+    const found = () => Promise.all([location.href, ...seen()].map((url) => caches.match(url.split('#')[0])));
+    while (!navigator.serviceWorker.controller || !(await found()).every(Boolean))
+      await new Promise((done) => setTimeout(done, 100));
+    return seen().some((name) => name.includes('words-de'));
+  });
+
+test('a German class without a network: the code for cameras, an answer on a phone, the histogram', { timeout: 180_000 }, async () => {
+  const { page, context, complaints } = await openPage(browser, { serviceWorkers: 'allow' });
+  await page.goto(`${site.url}t/cones/hold_the_friction_cone/?lang=de`);
+  const board = page.locator('.class-board');
+  await board.locator('svg path').waitFor();
+  const address = await board.getByRole('link').getAttribute('href');
+  assert.match(address, /[?&]lang=de/);
+  const hall = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.5, hasTouch: true, serviceWorkers: 'allow' });
+  const phone = await hall.newPage();
+  await phone.goto(address);
+  await live(phone);
+  assert.deepEqual(await Promise.all([kept(page), kept(phone)]), [true, true], 'German is among it');
+  // From here on there is no network, and both pages are opened anew.
+  await Promise.all([context.setOffline(true), hall.setOffline(true)]);
+  await Promise.all([page.reload(), phone.reload()]);
+  await board.locator('svg path').waitFor();
+  await live(phone);
+  await phone.locator('.answer').first().tap();
+  await phone.getByRole('button', { name: 'Festlegen und ansehen' }).tap();
+  const code = await phone.locator('.class-code').innerText();
+  assert.match(code, /^[0-9A-Z]{3}(-[0-9A-Z]{3}){2}$/);
+  assert.deepEqual(await english(phone), []);
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.getByLabel('Codes').fill(code);
+  await page.locator('.bars li').first().waitFor();
+  assert.match(await page.locator('.tally').innerText(), /1 Antwort\b/);
+  assert.match((await page.locator('.bars li').allInnerTexts()).join('|'), /1 \(100\s%\)/);
+  assert.deepEqual(await english(page), []);
+  assert.deepEqual(serious(complaints), []);
+  await hall.close();
+});

@@ -3,6 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import './teach.css';
 import { effect } from '@preact/signals';
+import { keepForOffline } from '../offline/register';
 import type { PageData } from '../store/page_data';
 import { speakAsAsked } from '../ui/asked_language';
 import { inLanguage } from '../ui/in_language';
@@ -23,6 +24,7 @@ const tools = document.getElementById('tools');
 const collected = document.getElementById('collected');
 if (text && tools && collected)
   void speakAsAsked().then(() => start(JSON.parse(text) as PageData, tools, collected));
+keepForOffline();
 
 function start(data: PageData, tools: HTMLElement, collected: HTMLElement): void {
   const said = Object.assign(document.createElement('p'), { className: 'muted small' });
