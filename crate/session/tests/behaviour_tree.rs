@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use asperity_scene::frame::{FrameReader, MeshPurpose, record};
 use asperity_scene::{Answer, Channel, Command, ExportFormat, InputValue, Query, Scene, SceneError, parse};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
@@ -143,4 +144,20 @@ fn the_draft_is_told_from_its_repair() {
     set(&mut session, "experiment.tree", wanted).unwrap();
     assert_eq!(reading(&session, "acts_as_wanted"), 1.0);
     assert_eq!(session.ticks(1, 0).differs, "");
+}
+
+#[test]
+fn what_moves_is_solid_and_bins_are_looked_through() {
+    for (name, fixed) in [("trees_that_act", vec![0, 3]), ("mend_the_tree", vec![0, 2, 3])] {
+        let mut session = open(name);
+        let words = session.frame().to_vec();
+        let frame = FrameReader::new(&words).unwrap();
+        let through: Vec<u32> = frame
+            .read::<record::Mesh>()
+            .filter(|row| row.purpose == Some(MeshPurpose::Ideal))
+            .map(|row| row.body)
+            .collect();
+        assert_eq!(through, fixed, "{name}");
+        assert!(!session.scene().view.layers.force, "{name}: with forces nothing is drawn solid");
+    }
 }

@@ -42,10 +42,20 @@ impl ShownBodies {
 
     /// Writes the shapes for one purpose.
     pub fn write_assets_as(&self, purpose: MeshPurpose, writer: &mut FrameWriter) {
+        self.write_assets_each(std::iter::repeat(purpose), writer);
+    }
+
+    /// Writes each shape for its own purpose.
+    pub fn write_assets_each(
+        &self,
+        purposes: impl IntoIterator<Item = MeshPurpose>,
+        writer: &mut FrameWriter,
+    ) {
         let (reach, fineness) = (self.reach(), Fineness::of(self.shapes.len()));
         let meshes: Vec<_> = (0..)
+            .zip(purposes)
             .zip(&self.shapes)
-            .map(|(i, shape)| (i, purpose, display::ideal(shape, reach, fineness)))
+            .map(|((i, purpose), shape)| (i, purpose, display::ideal(shape, reach, fineness)))
             .collect();
         display::write_assets(writer, &meshes);
     }

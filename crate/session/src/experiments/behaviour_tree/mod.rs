@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use asperity_geometry::Shape;
 use asperity_scene::document::{self, Experiment as Kind, Quantity};
-use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
     Channel, ChannelField, Command, Description, DrivenChannel, ExportFile, ExportFormat, FieldShape, Handle,
     InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
@@ -33,6 +33,8 @@ pub(super) struct BehaviourTree {
     words: Words,
     settings: document::BehaviourTree,
     shapes: Vec<Shape>,
+    /// What stays where it is can be looked through; what moves is solid.
+    purposes: Vec<MeshPurpose>,
     step: u32,
     track: Track,
     snapshots: Snapshots<Now>,
@@ -55,11 +57,13 @@ fn settings(scene: &Scene) -> Result<&document::BehaviourTree, SceneError> {
 impl BehaviourTree {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?;
+        let purpose = |fixed| if fixed { MeshPurpose::Ideal } else { MeshPurpose::Solid };
         let mut built = Self {
             run: Run::build(scene, settings)?,
             words: world::words(settings.task),
             settings: settings.clone(),
             shapes: ShownBodies::build(scene)?.shapes,
+            purposes: scene.bodies.iter().map(|b| purpose(b.fixed)).collect(),
             step: 0,
             track: Track::default(),
             snapshots: Snapshots::default(),
@@ -216,7 +220,7 @@ impl Experiment for BehaviourTree {
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        ShownBodies { shapes: self.shapes.clone() }.write_assets(writer);
+        ShownBodies { shapes: self.shapes.clone() }.write_assets_each(self.purposes.iter().copied(), writer);
     }
 
     fn as_clocked(&self) -> Option<&dyn Clocked> {
