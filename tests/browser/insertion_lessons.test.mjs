@@ -86,3 +86,18 @@ test('bodies are called by their names; how far off yes and no may be is a numbe
   const within = page.locator('.proofs tbody').filter({ hasText: 'it can wedge' }).locator('td').nth(2);
   assert.equal(await within.innerText(), '0');
 });
+
+test('what learning is paid for is a choice; the course is then another, and undo brings it back', async () => {
+  const { page, complaints } = await open('learn_to_insert');
+  const reward = page.locator('section.controls').getByRole('combobox', { name: 'Paid for, while it learns' });
+  const chosen = () => reward.evaluate((select) => select.selectedOptions[0].text);
+  assert.equal(await chosen(), 'depth, two less when too hard');
+  await reward.selectOption({ label: 'depth alone' });
+  await page.getByRole('button', { name: /^Undo: Choose/ }).click();
+  assert.equal(await changed(chosen, 'depth alone'), 'depth, two less when too hard');
+  await page.goto('about:blank');
+  await page.goto(`${site.url}s/dynamics/learn_to_insert/#reward=1`);
+  await live(page);
+  assert.equal(await chosen(), 'depth alone');
+  assert.deepEqual(serious(complaints), []);
+});
