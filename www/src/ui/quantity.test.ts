@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digits, evaluate, format, parse, quiet, unitFor } from './quantity';
+import { digits, evaluate, format, parse, parts, quiet, unitFor } from './quantity';
 
 const read = (...args: Parameters<typeof parse>) => {
   const parsed = parse(...args);
@@ -22,6 +22,14 @@ describe('writing', () => {
     [0, 'length', '0\u00a0mm'],
   ] as const)('%d as %s is %s', (si, quantity, text) => {
     expect(format(si, quantity)).toBe(text);
+  });
+
+  test('what is rounded up to the next unit is told in it', () => {
+    expect(format(9.9999e-4, 'length')).toBe('1\u00a0mm');
+    expect(format(-9.9999e-4, 'length')).toBe('−1\u00a0mm');
+    expect(format(0.99996, 'force', 3)).toBe('1\u00a0N');
+    expect(format(9.994e-4, 'length')).toBe('999.4\u00a0µm');
+    expect(parts(-9.9999e-4, 'length', 4, true)).toEqual({ number: '−1.000', unit: 'mm' });
   });
 
   test('digits keep four significant ones', () => {

@@ -154,8 +154,11 @@ export function parts(
   if (Number.isNaN(si)) return { number: '–', unit: '' };
   if (quantity === 'truth') return { number: si > 0.5 ? 'yes' : 'no', unit: '' };
   if (quantity === 'count') return { number: String(Math.round(si)), unit: '' };
-  const unit = unitFor(quantity, si);
-  return { number: digits(si / unit.si, significant, pad), unit: unit.text };
+  // What is rounded up to the next unit is told in it: 1 mm, not 1000 µm.
+  const rounded = Number(si.toPrecision(significant));
+  const unit = unitFor(quantity, rounded);
+  const value = unit === unitFor(quantity, si) ? si : rounded;
+  return { number: digits(value / unit.si, significant, pad), unit: unit.text };
 }
 
 /** `12.5 mm`. A degree sign hugs its number. */
