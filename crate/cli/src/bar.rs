@@ -5,15 +5,16 @@ use std::time::Instant;
 
 /// A bar of so many runs, some of which were there already.
 pub struct Bar {
+    of: &'static str,
     start: Instant,
     shown: Option<Instant>,
     found: u64,
 }
 
 impl Bar {
-    /// Before the first run.
-    pub fn new(found: u64) -> Self {
-        Self { start: Instant::now(), shown: None, found }
+    /// Before the first run; `of`: what there are many of.
+    pub fn new(found: u64, of: &'static str) -> Self {
+        Self { of, start: Instant::now(), shown: None, found }
     }
 
     /// Five times a second at most, and at the end; `beside` is said behind it.
@@ -24,14 +25,20 @@ impl Bar {
         }
         self.shown = Some(Instant::now());
         let (made, seconds) = (done.saturating_sub(self.found) as f64, self.start.elapsed().as_secs_f64());
-        let left = if made > 0.0 { seconds / made * total.saturating_sub(done) as f64 } else { f64::NAN };
+        // Of what has not begun nobody knows how long it takes.
+        let left = seconds / made * total.saturating_sub(done) as f64;
+        let left = if made > 0.0 { format!("  {left:.0} s left") } else { String::new() };
         let filled = (30 * done.min(total) / total.max(1)) as usize;
         let bar = format!("{}{}", "█".repeat(filled), "·".repeat(30 - filled));
         let rate = made / seconds.max(1e-9);
-        let _ = write!(
-            std::io::stderr(),
-            "\r{bar} {done}/{total}  {rate:.1} runs/s  {left:.0} s left{beside}   "
-        );
+        let _ = write!(std::io::stderr(), "\r{bar} {done}/{total}  {rate:.1} {}/s{left}{beside}   ", self.of);
+    }
+
+    /// Room for a line of something else, where the bar is; to be shown again.
+    pub fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
     }
 
     /// The line is left.

@@ -71,13 +71,13 @@ enum Task {
         #[arg(long)]
         out: Option<PathBuf>,
         /// Threads; all cores if absent. The numbers are the same with any.
-        #[arg(long)]
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         workers: Option<u32>,
         /// Judge over so many attempts in place of training.
-        #[arg(long)]
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         judge: Option<u32>,
         /// Judge a script in place of the folder's policy: random, push, aim, spiral or tilt.
-        #[arg(long, requires = "judge")]
+        #[arg(long, requires = "judge", conflicts_with_all = ["policy", "onnx"])]
         script: Option<String>,
         /// A file for the policy, as a scene carries it.
         #[arg(long)]

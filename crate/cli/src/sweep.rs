@@ -156,7 +156,7 @@ pub fn main(words: &Words) -> Result<bool, String> {
         output::complain(&format!("{found} of {} runs are there already", sweep.runs()));
     }
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let mut bar = Bar::new(found);
+    let mut bar = Bar::new(found, "runs");
     run_all(&sweep, &mut journal, words.workers.unwrap_or(cores), &mut |progress| {
         bar.show(progress.done, progress.total, "");
         true

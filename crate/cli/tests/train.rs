@@ -60,21 +60,27 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert!(whole.status.success(), "{whole:?}");
     assert!(asperity(&["train", &file, "--out", &out("two"), "--workers", "2"]).status.success());
     assert_eq!(learnt(&folder, "one"), learnt(&folder, "two"));
-    // Broken off after its second update: what was kept of it is what a shorter training keeps.
+    // Broken off after its second update: what was kept of it is what a shorter training keeps, and who asks for more goes on.
     let short = write(&folder, "short.json", &training(2, &json!({})));
     assert!(asperity(&["train", &short, "--out", &out("broken"), "--workers", "2"]).status.success());
-    let kept = folder.join("broken/checkpoint.json");
-    let of = |name: &str| -> Value {
-        serde_json::from_str(&std::fs::read_to_string(folder.join(name)).unwrap()).unwrap()
-    };
-    let mut broken = of("broken/checkpoint.json");
-    broken["training"] = of("one/checkpoint.json")["training"].clone();
-    std::fs::write(&kept, broken.to_string()).unwrap();
     assert!(asperity(&["train", &file, "--out", &out("broken"), "--workers", "2"]).status.success());
     assert_eq!(learnt(&folder, "broken"), learnt(&folder, "one"));
-    // Another training's folder is left alone.
-    let other = asperity(&["train", &short, "--out", &out("one")]);
-    assert!(!other.status.success() && String::from_utf8_lossy(&other.stderr).contains("another training"));
+    // A folder that is further, that of another training, and one that cannot be read are left alone.
+    let other = write(&folder, "other.json", &training(3, &json!({ "seed": 5 })));
+    let kept = || std::fs::read(folder.join("one/checkpoint.json")).unwrap();
+    let before = kept();
+    let refused = |file: &str, why: &str| {
+        let told = asperity(&["train", file, "--out", &out("one")]);
+        let said = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(!told.status.success() && said.contains(why), "{why}: {said}");
+    };
+    refused(&short, "3 updates behind it, and the file asks for 2");
+    refused(&other, "another training");
+    assert_eq!(kept(), before);
+    let broken = folder.join("broken/checkpoint.json");
+    std::fs::write(&broken, [0xff, 0xfe]).unwrap();
+    assert!(!asperity(&["train", &file, "--out", &out("broken")]).status.success());
+    assert_eq!(std::fs::read(&broken).unwrap(), [0xff, 0xfe]);
 
     // The next lesson begins with what this one came to, and has draws of its own.
     let next = training(1, &json!({ "from": "one/checkpoint.json", "seed": 4 }));
@@ -133,7 +139,25 @@ fn a_scene_is_a_course() {
     let file = write(&folder, "scene.json", &scene);
     let checked = asperity(&["check", &file]);
     assert!(checked.status.success(), "{checked:?}");
-    assert!(std::fs::read(&onnx).unwrap().windows(6).any(|w| w == b"MatMul"));
+    let graph = |bytes: &[u8]| bytes.windows(6).position(|w| w == b"MatMul").map(|at| bytes[..at].to_vec());
+    let learnt = graph(&std::fs::read(&onnx).unwrap()).unwrap();
+    // A policy that a scene carries is judged and goes out as ONNX; one that came without what only a critic sees acts the same.
+    let judged = |scene: &Value| {
+        let file = write(&folder, "scene.json", scene);
+        let told = asperity(&["train", &file, "--judge", "2", "--onnx", &onnx]);
+        assert!(told.status.success(), "{told:?}");
+        (told.stdout, graph(&std::fs::read(&onnx).unwrap()).unwrap())
+    };
+    let whole = judged(&scene);
+    assert_eq!(whole.1, learnt);
+    let policy = scene["experiment"]["policy"].as_object_mut().unwrap();
+    policy.remove("critic");
+    for part in ["mean", "squares"] {
+        policy["seen"][part].as_array_mut().unwrap().truncate(12);
+    }
+    assert_eq!(judged(&scene), whole);
+    let [file, again] = ["scene.json", "again.json"].map(|n| folder.join(n).to_str().unwrap().to_owned());
+    assert!(!asperity(&["train", &file, "--judge", "2", "--policy", &again]).status.success());
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -163,9 +187,61 @@ fn what_is_wrong_is_named() {
     says(json!({ "ppo": { "hidden": [100_000] } }), "ppo.hidden[0]");
     says(json!({ "ppo": { "rate": 0 } }), "ppo.rate");
     says(json!({ "cells": [{ "set": { "bodies[9].mass": 1 } }] }), "cells[0]");
-    says(json!({ "from": "none.json" }), "none.json");
+    says(json!({ "rules": { "aside": 3 } }), "rules.aside");
+    says(json!({ "rules": { "bias": [0, -1] } }), "rules.bias[1]");
+    says(json!({ "rules": { "reward": [1e300, 2] } }), "rules.reward[0]");
+    says(json!({ "ppo": { "lanes": 100_000, "steps": 1 } }), "ppo.lanes");
+    says(json!({ "from": "none.json" }), "from: ");
     std::fs::write(folder.join("half.json"), "{\"schema\": \"asperity-checkpoint/1\"").unwrap();
     says(json!({ "from": "half.json" }), "half.json");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Who waits for a course to its end hears before it what cannot be written then; what nobody has taught is not judged.
+#[test]
+fn what_cannot_be_is_said_before_it_learns() {
+    let folder = folder("before");
+    let file = write(&folder, "pin_in.json", &training(1, &json!({})));
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let says = |more: &[&str], part: &str| {
+        let told = asperity(&[&["train", &file], more].concat());
+        let text = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(!told.status.success() && text.contains(part), "{more:?}: {text}");
+        assert!(told.stdout.is_empty(), "{more:?}");
+    };
+    says(&["--policy", &at("none/policy.json")], "--policy: ");
+    says(&["--onnx", &at("")], "--onnx: ");
+    says(&["--out", &file], "--out: ");
+    says(&["--judge", "2"], "there is no policy");
+    says(&["--judge", "2", "--out", &at("none")], "train it first");
+    says(&["--judge", "0", "--script", "aim"], "--judge");
+    says(&["--workers", "0"], "--workers");
+    says(&["--judge", "1", "--script", "aim", "--policy", &at("policy.json")], "--policy");
+    assert!(!folder.join("none").exists());
+    // A script needs no policy to begin with; more workers than there is work for are no trouble.
+    let next = write(&folder, "next.json", &training(1, &json!({ "from": "none/checkpoint.json" })));
+    let told = asperity(&["train", &next, "--judge", "1", "--script", "push", "--workers", "1000000"]);
+    let said = String::from_utf8_lossy(&told.stdout).into_owned();
+    assert!(told.status.success() && said.starts_with("push: 0 of 1 attempts in; median"), "{told:?}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The log has its columns' names, and says nothing of attempts where none ended.
+#[test]
+fn a_log_is_a_table() {
+    let folder = folder("table");
+    let file = write(&folder, "pin_in.json", &training(2, &json!({})));
+    let out = folder.join("out");
+    let told = asperity(&["train", &file, "--out", out.to_str().unwrap()]);
+    let log = std::fs::read_to_string(out.join("log.csv")).unwrap();
+    assert_eq!(String::from_utf8_lossy(&told.stdout), log);
+    let rows: Vec<Vec<&str>> = log.lines().map(|row| row.split(',').collect()).collect();
+    assert!(rows.len() == 3 && rows.iter().all(|row| row.len() == rows[0].len()), "{log}");
+    let at = |row: usize, name: &str| rows[row][rows[0].iter().position(|n| *n == name).unwrap()];
+    // Half an attempt each, then its end.
+    assert_eq!(["episodes", "success", "return", "length"].map(|n| at(1, n)), ["0", "", "", ""]);
+    assert_eq!((at(2, "episodes"), at(2, "success"), at(2, "length")), ("2", "0.0000", "16.00"));
+    assert_eq!((at(2, "lesson"), at(2, "update"), at(2, "steps")), ("1", "2", "32"));
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -66,7 +66,7 @@ async function run({ name, files, wanted }, seed) {
   const rows = rowsOf(folder);
   const first = rows.find(({ share }) => share >= wanted);
   const [, done, of, time, spread] = readFileSync(join(folder, 'judged.txt'), 'utf8').match(
-    /: (\d+) of (\d+) attempts in, after (\S+) s ± (\S+);/,
+    /: (\d+) of (\d+) attempts in(?:, after (\S+) s ± (\S+))?;/,
   );
   const says = (text) => (Number.isFinite(Number(text)) ? Number(text) : null);
   const made = { seed, reached: first ? earlier + first.steps : null, steps: earlier + rows.at(-1).steps };

@@ -30,7 +30,7 @@ pub use asperity_dynamics::Clock;
 pub use handover::Handover;
 pub use hash::StateHash;
 #[cfg(feature = "insertion")]
-pub use policy::policy_of;
+pub use policy::{onnx_of, policy_of};
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::Session;
 #[cfg(feature = "insertion")]

@@ -8,6 +8,15 @@ use asperity_scene::document::{self, PolicySeen};
 use asperity_scene::{ErrorKind, SceneError, bytes};
 
 const SCHEMA: &str = "asperity-policy/1";
+/// What its numbers mean, where the mouth is not seen and where it is.
+const OBSERVED: [&str; 2] = [
+    "in the mouth's frame, z out of it: place from where the attempt began (3, of 1 mm), turn from there (3, a rotation vector, of 0.02 rad), \
+     force (3, of 10 N) and moment (3, of 0.3 N m) with which the tool presses",
+    "in the mouth's frame, z out of it: place from rules.above over the mouth (3, of 1 mm), turn from how it goes in (3, a rotation vector, \
+     of 0.02 rad), force (3, of 10 N) and moment (3, of 0.3 N m) with which the tool presses",
+];
+const ACTED: &str = "in the mouth's frame, for rules.action_period steps: velocity (3, of rules.speed[0]), rate of turning (3, of rules.speed[1]), \
+     press into the mouth: (1 + it)/2 of rules.press";
 /// Numbers of a policy at most, as of a learner.
 const MOST: usize = 1_000_000;
 
@@ -42,6 +51,16 @@ pub fn policy_of(learner: &Learner<f32>, mouth_seen: bool, made: &str) -> docume
         critic: Some(bytes::of_singles(critic)),
         scale: learner.scale(),
     }
+}
+
+/// Its actor in ONNX, and what a program that knows nothing of us must know of the numbers: as the rules of its scene have them.
+pub fn onnx_of(policy: &Policy<f32>, mouth_seen: bool, made: &str) -> Vec<u8> {
+    policy.onnx(&[
+        ("made", made),
+        ("task", task(mouth_seen)),
+        ("observation", OBSERVED[usize::from(mouth_seen)]),
+        ("action", ACTED),
+    ])
 }
 
 /// A document's policy, for a scene whose mouth is seen or not. Errors name the field.
@@ -89,15 +108,15 @@ pub(crate) fn read(from: &document::Policy, mouth_seen: bool) -> Result<Learnt, 
         None => parameters.resize(networks.count(), 0.0),
     }
     let PolicySeen { count, mean, squares } = from.seen.clone();
-    let sound = count >= 0.0
-        && mean.iter().all(|x| x.is_finite())
-        && squares.iter().all(|x| x.is_finite() && *x >= 0.0);
-    if !(sound && from.scale.is_finite() && from.scale > 0.0) {
-        return Err(wrong(
-            "seen",
-            ErrorKind::Value,
-            "counts, means, squares and the scale are finite".to_owned(),
-        ));
+    let bad = |all: &[f64], least: f64| all.iter().position(|x| !(x.is_finite() && *x >= least));
+    let unsound = [
+        bad(&[count], 0.0).map(|_| ("seen.count".to_owned(), "zero or more")),
+        bad(&mean, f64::MIN).map(|i| (format!("seen.mean[{i}]"), "a finite number")),
+        bad(&squares, 0.0).map(|i| (format!("seen.squares[{i}]"), "zero or more")),
+        bad(&[from.scale], f64::MIN_POSITIVE).map(|_| ("scale".to_owned(), "a positive number")),
+    ];
+    if let Some((field, message)) = unsound.into_iter().flatten().next() {
+        return Err(wrong(&field, ErrorKind::Value, message.to_owned()));
     }
     let policy = Policy { networks, parameters, seen: Moments { count, mean, squares }, measured: true };
     Ok(Learnt { policy, critic: from.critic.is_some(), scale: from.scale })

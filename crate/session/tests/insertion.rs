@@ -102,6 +102,40 @@ fn what_is_refused_says_why() {
     assert!(session.ask(Query::TryStarts { row: 99 }).is_err());
 }
 
+/// What a course is told is bounded, and refused at its own field; a critic sees as many numbers in each world.
+#[test]
+fn a_course_that_cannot_be_is_refused_at_its_field() {
+    let mut session = learning();
+    for (path, value, at, why) in [
+        ("experiment.learning.aside", json!(-1e-3), "experiment.learning.aside", ""),
+        ("experiment.learning.aside", json!(30.0), "experiment.learning.aside", "at most 1"),
+        ("experiment.learning.lean", json!(9.0), "experiment.learning.lean", "at most"),
+        ("experiment.learning.bias", json!([1.0, -1.0]), "experiment.learning.bias[1]", ""),
+        ("experiment.learning.bias", json!([1e8, 0.0]), "experiment.learning.bias[0]", "at most"),
+        ("experiment.rules.reward.way", json!(1e12), "experiment.rules.reward.way", ""),
+        ("experiment.rules.speed", json!([0.01, 1e6]), "experiment.rules.speed[1]", "between"),
+        ("experiment.learning.ppo.lanes", json!(5000), "experiment.learning.ppo.lanes", "1024"),
+        (
+            "experiment.learning.lessons",
+            json!([{"updates": 1}, {"updates": 1, "worlds": [{"truth": [1.0]}]}]),
+            "experiment.learning.lessons[1].worlds[0].truth",
+            "0 numbers",
+        ),
+        (
+            "experiment.learning.lessons",
+            json!([{"updates": 1, "worlds": [{"truth": [1.0]}]}, {"updates": 1}]),
+            "experiment.learning.lessons[1].worlds[0].truth",
+            "1 numbers",
+        ),
+    ] {
+        let set = session.apply(&Command::Set { path: path.to_owned(), value });
+        let told = set.and_then(|_| session.ask(Query::Course {}));
+        let e = told.expect_err(path);
+        assert!(e.path == at && e.to_string().contains(why), "{path}: {e}");
+        session = learning();
+    }
+}
+
 /// The scene in which a policy has learnt, and may learn.
 const LEARNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/learn_to_insert.json");
 
@@ -152,7 +186,20 @@ fn a_policy_that_is_not_one_is_named() {
         ("actor", json!("AAAA"), "actor", "base64"),
         ("critic", json!("nonsense!"), "critic", "base64"),
         ("spreads", json!([0.0]), "spreads", "finite"),
-        ("scale", json!(0.0), "seen", "finite"),
+        ("scale", json!(0.0), "scale", "positive"),
+        (
+            "seen",
+            json!({"count": -1.0, "mean": vec![0.0; 24], "squares": vec![1.0; 24]}),
+            "seen.count",
+            "zero or more",
+        ),
+        (
+            "seen",
+            json!({"count": 9.0, "mean": vec![0.0; 24], "squares": vec![-1.0; 24]}),
+            "seen.squares[0]",
+            "zero or more",
+        ),
+        ("seen", json!({"count": 9.0, "mean": vec![0.0; 12], "squares": vec![1.0; 12]}), "critic", "base64"),
     ] {
         let mut wrong = document.clone();
         wrong["experiment"]["policy"][field] = value;

@@ -2,7 +2,7 @@
 
 use asperity_learning::course::{Course, Kept, Made, Row};
 use asperity_scene::{CoursePlan, ErrorKind, SceneError, bytes};
-use asperity_session::{plan_of, policy_of};
+use asperity_session::{onnx_of, plan_of, policy_of};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -118,6 +118,6 @@ impl Learner {
 
     /// The policy's actor in ONNX.
     pub fn onnx(&self, made: &str) -> Vec<u8> {
-        self.course.learner().policy.onnx(&[("made", made)])
+        onnx_of(&self.course.learner().policy, self.mouth_seen, made)
     }
 }

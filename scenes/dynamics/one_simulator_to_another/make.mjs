@@ -62,7 +62,7 @@ async function judge(k, seed, world, row) {
     writeFileSync(said, stdout);
   }
   const [, done, of, time, spread, force] = readFileSync(said, 'utf8').match(
-    /: (\d+) of (\d+) attempts in, after (\S+) s ± (\S+); median of the largest force (\S+) N/,
+    /: (\d+) of (\d+) attempts in(?:, after (\S+) s ± (\S+))?; median of the largest force (\S+) N/,
   );
   const number = (of) => (Number.isFinite(Number(of)) ? Number(of) : 0);
   console.log(`${earlier[k].label}, seed ${seed}, ${world.label}: ${done} of ${of}`);

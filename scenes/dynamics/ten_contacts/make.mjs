@@ -57,7 +57,7 @@ function learn(course, k, seed) {
   const [head, ...rows] = readFileSync(join(folder, 'log.csv'), 'utf8').trim().split('\n');
   const column = (name) => rows.map((row) => asNumber(row.split(',')[head.split(',').indexOf(name)]));
   const [, done, of, time, spread, force] = readFileSync(judged, 'utf8').match(
-    /: (\d+) of (\d+) attempts in, after (\S+) s ± (\S+); median of the largest force (\S+) N/,
+    /: (\d+) of (\d+) attempts in(?:, after (\S+) s ± (\S+))?; median of the largest force (\S+) N/,
   );
   const says = (text) => (Number.isFinite(Number(text)) ? Number(text) : null);
   return {

@@ -242,7 +242,7 @@ impl Fit<'_> {
         searched.reverse();
         let beside: Vec<Row> = journal.found.iter().filter(|r| r.stage != Stage::Search).cloned().collect();
         let there = journal.found.len().min(self.course.total());
-        let mut bar = Bar::new(there as u64);
+        let mut bar = Bar::new(there as u64, "runs");
         while let Some(Batch { stage, points }) = self.course.ask() {
             let space = &self.bench.question().space;
             let mut known = |values: &[f64]| match stage {

@@ -1,6 +1,7 @@
 //! What a training goes on from, as a file: the course as it stands, and which training it is of.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use asperity_learning::course::{Course, Kept, Plan};
@@ -12,7 +13,7 @@ use super::log::{HEAD, Log};
 #[derive(Serialize, Deserialize)]
 struct Checkpoint {
     schema: String,
-    /// Of training and scene; other numbers of updates are fine.
+    /// Of training and scene; more updates of the last lesson are fine.
     training: String,
     #[serde(flatten)]
     kept: Kept,
@@ -21,7 +22,8 @@ struct Checkpoint {
 
 const SCHEMA: &str = "asperity-checkpoint/1";
 
-fn place(folder: &Path) -> PathBuf {
+/// The file in a folder.
+pub fn place(folder: &Path) -> PathBuf {
     folder.join("checkpoint.json")
 }
 
@@ -67,8 +69,13 @@ pub fn begin(training: &Training, plan: Plan) -> Result<Course, String> {
 /// Goes on from the folder's checkpoint, if there is one; it must be of this training.
 pub fn resume(folder: &Path, training: &Training, plan: Plan) -> Result<(Course, Log), String> {
     let path = place(folder);
-    let Ok(text) = fs::read_to_string(&path) else { return Ok((begin(training, plan)?, Log::default())) };
     let says = |e: String| format!("{}: {e}", path.display());
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == ErrorKind::NotFound => return Ok((begin(training, plan)?, Log::default())),
+        // What cannot be read is not written over.
+        Err(e) => return Err(says(e.to_string())),
+    };
     let Checkpoint { training: of, kept, rows, .. } = read(&text).map_err(says)?;
     if of != format!("{:016x}", training.hash) {
         return Err(says(
@@ -77,5 +84,9 @@ pub fn resume(folder: &Path, training: &Training, plan: Plan) -> Result<(Course,
         ));
     }
     let course = Course::resumed(plan, kept).map_err(|e| says(e.message))?;
+    let [done, all] = course.done();
+    if done > all {
+        return Err(says(format!("it has {done} updates behind it, and the file asks for {all}")));
+    }
     Ok((course, Log { rows }))
 }

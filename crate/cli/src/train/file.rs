@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use asperity_scene::{ErrorKind, SceneError};
+use serde_json::Value;
 
 use crate::output;
 
@@ -11,12 +12,13 @@ pub struct Training {
     pub told: asperity_session::Training,
     /// Text of the checkpoint whose policy it begins with, and its path.
     pub from: Option<(PathBuf, String)>,
-    /// Of the text, of the scene's, and of the checkpoint's that it begins with.
+    /// Of what the text says, of the scene's text, and of the checkpoint's that it begins with. How many updates its last lesson has is left
+    /// out: who asks for more of them goes on.
     pub hash: u64,
 }
 
-/// Reads a training and builds its cells.
-pub fn read(path: &Path) -> Result<Training, String> {
+/// Reads a training and builds its cells. `begins`: whether the policy that it begins with is asked for.
+pub fn read(path: &Path, begins: bool) -> Result<Training, String> {
     let text = output::read(path)?;
     let beside = |name: &str| path.parent().unwrap_or_else(|| Path::new(".")).join(name);
     let open =
@@ -24,10 +26,27 @@ pub fn read(path: &Path) -> Result<Training, String> {
     let told =
         asperity_session::Training::read(&text, open).map_err(|e| format!("{}: {e}", path.display()))?;
     let from = match &told.from {
-        Some(name) => Some((beside(name), output::read(&beside(name))?)),
-        None => None,
+        Some(name) if begins => {
+            Some((beside(name), output::read(&beside(name)).map_err(|e| format!("from: {e}"))?))
+        }
+        _ => None,
     };
-    Ok(Training { hash: hash(&[&text, &told.scene, from.as_ref().map_or("", |(_, text)| text)]), from, told })
+    let says = without_updates(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok(Training { hash: hash(&[&says, &told.scene, from.as_ref().map_or("", |(_, text)| text)]), from, told })
+}
+
+/// What a file says, but for the updates of its last lesson.
+fn without_updates(text: &str) -> Result<String, serde_json::Error> {
+    let mut tree: Value = serde_json::from_str(text)?;
+    let lessons = tree.pointer_mut("/experiment/learning/lessons").and_then(Value::as_array_mut);
+    let last = match lessons {
+        Some(lessons) => lessons.last_mut(),
+        None => Some(&mut tree),
+    };
+    if let Some(fields) = last.and_then(Value::as_object_mut) {
+        fields.remove("updates");
+    }
+    Ok(tree.to_string())
 }
 
 /// FNV-1a over texts.

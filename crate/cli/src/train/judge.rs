@@ -53,7 +53,8 @@ pub fn policy(
     workers: usize,
 ) -> Result<String, String> {
     let act = |_: &Insertion, seen: &[f64], action: &mut [f64], _: &mut Stream, _: &mut Option<Script>| {
-        let mut measured = vec![0.0_f32; seen.len()];
+        // What only a critic sees is left out of some files, and of others it is of other worlds.
+        let mut measured = vec![0.0_f32; policy.seen.mean.len()];
         policy.measure(seen, &mut measured);
         let mut acting = policy.networks.acting();
         for (a, m) in action.iter_mut().zip(policy.mean(&measured, &mut acting)) {
@@ -73,7 +74,7 @@ fn judged(
 ) -> Result<String, String> {
     let (next, found) = (Mutex::new(0..attempts), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
-        for _ in 0..workers {
+        for _ in 0..workers.min(attempts as usize) {
             scope.spawn(|| {
                 let mut world = fresh.clone();
                 loop {
@@ -96,8 +97,9 @@ fn judged(
     let mut peaks: Vec<f64> = found.iter().map(|a| a.peak).collect();
     peaks.sort_by(f64::total_cmp);
     let median = peaks.get(peaks.len() / 2).copied().unwrap_or(f64::NAN);
+    let after = if done.is_empty() { String::new() } else { format!(", after {mean:.2} s ± {spread:.2}") };
     Ok(format!(
-        "{name}: {} of {attempts} attempts in, after {mean:.2} s ± {spread:.2}; median of the largest force {median:.1} N\n",
+        "{name}: {} of {attempts} attempts in{after}; median of the largest force {median:.1} N\n",
         done.len()
     ))
 }

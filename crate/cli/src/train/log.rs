@@ -7,7 +7,7 @@ use asperity_learning::ppo::Update;
 
 /// Names of the columns.
 pub const HEAD: &str = "update,steps,episodes,success,return,length,policy_loss,value_loss,entropy,divergence,clipped,\
-gradient,epochs,explained,spread,collect_s,learn_s\n";
+gradient,epochs,explained,spread,lesson,collect_s,learn_s\n";
 
 /// The rows so far.
 #[derive(Clone, Debug, Default)]
@@ -18,14 +18,15 @@ pub struct Log {
 impl Log {
     /// One more; gives it back.
     pub fn add(&mut self, of: &Row, update: &Update, [collect, learn]: [f64; 2]) -> String {
-        let (success, total, length) =
-            (of.success.unwrap_or(0.0), of.total.unwrap_or(0.0), of.length.unwrap_or(0.0));
+        // Where no attempt ended there is nothing to be said of them.
+        let mean = |x: Option<f64>, digits: usize| x.map_or_else(String::new, |x| format!("{x:.digits$}"));
+        let (success, total, length) = (mean(of.success, 4), mean(of.total, 3), mean(of.length, 2));
         let (steps, episodes) = (of.steps, of.episodes);
         let t = &update.terms;
         let mut row = String::new();
         let _ = writeln!(
             row,
-            "{},{steps},{episodes},{success:.4},{total:.3},{length:.2},{:.5},{:.5},{:.4},{:.5},{:.4},{:.4},{},{:.4},{:.4},{collect:.2},{learn:.2}",
+            "{},{steps},{episodes},{success},{total},{length},{:.5},{:.5},{:.4},{:.5},{:.4},{:.4},{},{:.4},{:.4},{},{collect:.2},{learn:.2}",
             of.update,
             t.policy,
             t.value,
@@ -36,6 +37,7 @@ impl Log {
             update.epochs,
             update.explained,
             update.spread,
+            of.lesson + 1,
         );
         self.rows.push_str(&row);
         row

@@ -11,6 +11,7 @@ use asperity_learning::course::{Course, Made, Order, Plan};
 use asperity_learning::insertion::Insertion;
 use asperity_learning::rollout::Lane;
 
+use crate::bar::Bar;
 use crate::output;
 
 /// What the help says of the file.
@@ -28,10 +29,11 @@ pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
            "measure_seen": true, "measure_rewards": true},
    "seed": 1, "updates": 50}
 Or it is a scene of kind `insertion` whose `learning` says all this, lesson after lesson: what the page learns, to the last bit.
---out names a folder: log.csv (a row an update), checkpoint.json (after each update: the run goes on from there when it is called again).
+--out names a folder: log.csv (a row an update; nothing stands where no attempt ended), checkpoint.json (after each update: the run goes on from
+there when it is called again, with more `updates` of the last lesson if they are wanted).
 --policy FILE writes the policy as a scene carries it (`experiment.policy`) and the page takes it; --onnx FILE writes its actor for other programs.
 --judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means: the policy of
---out, or without it the one that a scene carries (`experiment.policy`)."#;
+--out, or without it the one that a scene carries (`experiment.policy`) or that a file begins with (`from`)."#;
 
 /// What the command line asks for.
 pub struct Asked<'a> {
@@ -46,10 +48,10 @@ pub struct Asked<'a> {
 
 /// Trains, or judges.
 pub fn main(asked: &Asked) -> Result<bool, String> {
-    let training = file::read(asked.training)?;
+    let training = file::read(asked.training, asked.script.is_none())?;
     let told = &training.told;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let workers = asked.workers.map_or(cores, |w| w.max(1) as usize);
+    let workers = asked.workers.map_or(cores, |w| w as usize);
     let world = |lesson: usize| told.world(lesson).map_err(|e| e.to_string());
     // A course is judged in its last lesson.
     let last = told.lessons.len().saturating_sub(1);
@@ -58,9 +60,21 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
         return Ok(true);
     }
     if let (Some(policy), Some(attempts), None) = (&told.policy, asked.judge, asked.out) {
+        if asked.policy.is_some() {
+            return Err("--policy: the scene carries this policy already, in `experiment.policy`".into());
+        }
+        room(asked)?;
         output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?);
+        if let Some(path) = asked.onnx {
+            let made = format!("carried by {}", name_of(asked.training));
+            put(path, &asperity_session::onnx_of(policy, told.rules.mouth_seen, &made))?;
+        }
         return Ok(true);
     }
+    if asked.judge.is_some() {
+        judged(asked, &training)?;
+    }
+    room(asked)?;
     let plan = told.plan().map_err(|e| e.to_string())?;
     let (mut course, mut kept) = match asked.out {
         Some(folder) => checkpoint::resume(folder, &training, plan.clone())?,
@@ -71,6 +85,10 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
         output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?);
     } else {
         let mut crew = Crew { lesson: None, lanes: Vec::new() };
+        let [found, all] = course.done();
+        let mut bar = Bar::new(found, "updates");
+        output::print(log::HEAD);
+        bar.show(found, all, "");
         while let Some(lesson) = course.lesson() {
             if crew.lesson != Some(lesson) {
                 crew = Crew::at(&course, lesson, &world(lesson)?)?;
@@ -80,31 +98,71 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
             let collected = output::CLOCK.seconds();
             let update = course.tell(made).map_err(|e| e.to_string())?;
             let took = [collected - start, output::CLOCK.seconds() - collected];
+            bar.clear();
+            let mut beside = String::new();
             if let Some(row) = course.rows().last() {
                 output::print(&kept.add(row, &update, took));
+                beside = row.success.map_or(beside, |share| format!("  {:.0} % in", 100.0 * share));
             }
+            bar.show(course.done()[0], all, &beside);
             if let Some(folder) = asked.out {
                 checkpoint::keep(folder, &training, &course, &kept)?;
             }
         }
+        bar.end();
     }
     written(asked, &training, &course)
 }
 
+/// Whether there is something to be judged: a policy that nobody has taught is none.
+fn judged(asked: &Asked, training: &file::Training) -> Result<(), String> {
+    match asked.out {
+        Some(folder) if !checkpoint::place(folder).exists() => {
+            Err(format!("--judge: no policy is in {}: train it first, without --judge", folder.display()))
+        }
+        None if training.from.is_none() => {
+            Err("--judge: there is no policy: name the folder of a training with --out, or a script with --script".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether there is room for what is to be written: who waits for a course to its end hears of it before.
+fn room(asked: &Asked) -> Result<(), String> {
+    if let Some(folder) = asked.out {
+        std::fs::create_dir_all(folder).map_err(|e| format!("--out: {}: {e}", folder.display()))?;
+    }
+    for (name, path) in [("--policy", asked.policy), ("--onnx", asked.onnx)] {
+        let Some(path) = path else { continue };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if path.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+            return Err(format!("{name}: {}: not a file in a folder that is there", path.display()));
+        }
+    }
+    Ok(())
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    std::fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
 /// The policy as the files that were asked for.
 fn written(asked: &Asked, training: &file::Training, course: &Course) -> Result<bool, String> {
-    let put = |path: &Path, bytes: &[u8]| {
-        std::fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
-    };
-    let name =
-        asked.training.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let name = name_of(asked.training);
     let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.told.seed);
     if let Some(path) = asked.policy {
         let policy = asperity_session::policy_of(course.learner(), training.told.rules.mouth_seen, &made);
         put(path, serde_json::to_string(&policy).map_err(|e| e.to_string())?.as_bytes())?;
     }
     if let Some(path) = asked.onnx {
-        put(path, &course.learner().policy.onnx(&[("made", &made)]))?;
+        put(
+            path,
+            &asperity_session::onnx_of(&course.learner().policy, training.told.rules.mouth_seen, &made),
+        )?;
     }
     Ok(true)
 }
@@ -128,6 +186,7 @@ impl Crew {
     fn rollouts(&mut self, course: &Course, plan: &Plan, workers: usize) -> Result<Vec<Made>, String> {
         let orders = self.lanes.iter_mut().enumerate().map(|(i, lane)| (course.order(i), lane));
         let orders: Vec<(Option<Order>, &mut Lane<Insertion>)> = orders.collect();
+        let workers = workers.min(orders.len());
         let queue = std::sync::Mutex::new(orders.into_iter().enumerate());
         let made = std::sync::Mutex::new(Vec::new());
         std::thread::scope(|scope| {

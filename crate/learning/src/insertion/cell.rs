@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asperity_dynamics::{Model, State, StepOptions};
-use asperity_fault::{Fault, FaultKind, not_negative, positive};
+use asperity_fault::{Fault, FaultKind, not_negative, positive, within};
 use asperity_geometry::{Pose, Vec3};
 
 /// A cell as it stands at its start. Constant. Several that differ (in friction, stiffness, play) make a policy robust.
@@ -74,6 +74,17 @@ pub struct Rules {
     pub reward: [f64; 2],
 }
 
+/// Off the mouth's axis or above it, m; leaning, turned about the way in, rad.
+const MOST_OFF: f64 = 1.0;
+const MOST_LEAN: f64 = 0.5;
+const MOST_TURN: f64 = std::f64::consts::PI;
+/// Of a set-point: m/s, rad/s.
+const MOST_SPEED: f64 = 100.0;
+/// Told or felt: N, N m.
+const MOST_FORCE: f64 = 1e6;
+/// Weights: a sum of rewards stays finite in the singles that a network learns in.
+const MOST_REWARD: f64 = 1e9;
+
 impl Default for Rules {
     fn default() -> Self {
         Self {
@@ -108,25 +119,33 @@ impl Rules {
                 ));
             }
         }
-        for (name, value) in [
-            ("above", self.above),
-            ("aside", self.aside),
-            ("lean", self.lean),
-            ("yaw", self.yaw),
-            ("press", self.press),
+        for (name, value, most) in [
+            ("above", self.above, MOST_OFF),
+            ("aside", self.aside, MOST_OFF),
+            ("lean", self.lean, MOST_LEAN),
+            ("yaw", self.yaw, MOST_TURN),
+            ("press", self.press, MOST_FORCE),
         ] {
             not_negative(name, value)?;
+            within(name, value, 0.0, most)?;
         }
-        for (name, pair) in [("speed", self.speed), ("room", self.room), ("limit", self.limit)] {
-            for (i, value) in pair.into_iter().enumerate() {
-                positive(&format!("{name}[{i}]"), value)?;
+        for (name, pair, most) in [
+            ("speed", self.speed, [MOST_SPEED; 2]),
+            ("room", self.room, [MOST_OFF, MOST_TURN]),
+            ("limit", self.limit, [f64::MAX; 2]),
+        ] {
+            for (i, (value, most)) in pair.into_iter().zip(most).enumerate() {
+                let name = format!("{name}[{i}]");
+                positive(&name, value)?;
+                within(&name, value, 0.0, most)?;
             }
         }
-        for (i, value) in self.bias.into_iter().enumerate() {
-            not_negative(&format!("bias[{i}]"), value)?;
-        }
-        for (i, value) in self.reward.into_iter().enumerate() {
-            not_negative(&format!("reward[{i}]"), value)?;
+        for (name, pair, most) in [("bias", self.bias, MOST_FORCE), ("reward", self.reward, MOST_REWARD)] {
+            for (i, value) in pair.into_iter().enumerate() {
+                let name = format!("{name}[{i}]");
+                not_negative(&name, value)?;
+                within(&name, value, 0.0, most)?;
+            }
         }
         Ok(())
     }

@@ -66,6 +66,8 @@ impl Default for Options {
 
 /// Parameters of both networks: 16 MB with their moments.
 const MOST_PARAMETERS: usize = 1_000_000;
+/// Lanes, each of which has a world of its own.
+const MOST_LANES: usize = 1024;
 /// Steps of all lanes in one rollout.
 const MOST_STEPS: usize = 1_000_000;
 
@@ -94,6 +96,9 @@ impl Options {
             if value == 0 {
                 return Err(Fault::of(FaultKind::NotPositive, name, "It must be at least one."));
             }
+        }
+        if self.lanes > MOST_LANES {
+            return Err(out_of_range("lanes", "At most 1024 lanes: each has a world of its own."));
         }
         if self.lanes.saturating_mul(self.steps) > MOST_STEPS {
             return Err(out_of_range("steps", "Lanes times steps are at most a million."));

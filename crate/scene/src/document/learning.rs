@@ -3,11 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Experiment, Scene};
-use crate::validate::{not_negative, value};
+use crate::validate::{bounded, not_negative, value};
 use crate::{Change, SceneError};
 
 /// Lessons of a course at most, worlds of a lesson, updates of a lesson.
 const MOST: [usize; 3] = [8, 64, 10_000];
+/// Numbers that only the critic knows of a world at most.
+const MOST_TRUTHS: usize = 64;
+/// Off the mouth's axis at the start of an attempt, m; leaning; turned about the way in, rad; bias of the sensor, N and N m.
+const FARTHEST: [f64; 3] = [1.0, 0.5, std::f64::consts::PI];
+const MOST_BIAS: f64 = 1e6;
 /// Courses that were learnt before at most.
 const MOST_EARLIER: usize = 16;
 
@@ -153,16 +158,19 @@ impl Learning {
     /// What the types alone cannot say; what the algorithm has against its numbers is said by who builds it.
     pub(super) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.learning.{field}");
-        for (field, x) in [("aside", self.aside), ("lean", self.lean), ("yaw", self.yaw)] {
-            not_negative(&at(field), x)?;
+        for ((field, x), most) in
+            [("aside", self.aside), ("lean", self.lean), ("yaw", self.yaw)].into_iter().zip(FARTHEST)
+        {
+            up_to(&at(field), x, most)?;
         }
         for (k, x) in self.bias.into_iter().enumerate() {
-            not_negative(&at(&format!("bias[{k}]")), x)?;
+            up_to(&at(&format!("bias[{k}]")), x, MOST_BIAS)?;
         }
         let [lessons, worlds, updates] = MOST;
         if self.lessons.is_empty() || self.lessons.len() > lessons {
             return Err(value(&at("lessons"), format!("one to {lessons} of them")));
         }
+        self.validate_truths()?;
         for (i, lesson) in self.lessons.iter().enumerate() {
             let at = |field: &str| at(&format!("lessons[{i}].{field}"));
             if lesson.updates == 0 || lesson.updates as usize > updates {
@@ -197,6 +205,42 @@ impl Learning {
         }
         Ok(())
     }
+
+    /// A critic sees as many numbers in each world of each lesson.
+    fn validate_truths(&self) -> Result<(), SceneError> {
+        let none = CourseWorld::default();
+        let mut first = None;
+        for (i, lesson) in self.lessons.iter().enumerate() {
+            let worlds =
+                if lesson.worlds.is_empty() { std::slice::from_ref(&none) } else { &lesson.worlds[..] };
+            for (k, world) in worlds.iter().enumerate() {
+                let at = format!("experiment.learning.lessons[{i}].worlds[{k}].truth");
+                if world.truth.len() > MOST_TRUTHS {
+                    return Err(value(&at, format!("at most {MOST_TRUTHS} numbers")));
+                }
+                for (j, x) in world.truth.iter().enumerate() {
+                    bounded(&format!("{at}[{j}]"), *x)?;
+                }
+                let count = *first.get_or_insert(world.truth.len());
+                if world.truth.len() != count {
+                    let message = format!(
+                        "{count} numbers, as the first world of the first lesson has: a critic sees as many in each world (without \
+                         `worlds`, none)"
+                    );
+                    return Err(value(&at, message));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn up_to(path: &str, x: f64, most: f64) -> Result<(), SceneError> {
+    not_negative(path, x)?;
+    if x <= most {
+        return Ok(());
+    }
+    Err(value(path, format!("at most {most}")).allowing(0.0, most))
 }
 
 impl EarlierCourse {
