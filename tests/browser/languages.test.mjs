@@ -229,6 +229,18 @@ test('a lesson that nobody has translated stands in English and says so', async 
   assert.equal(await page.locator('.lesson .prose').first().getAttribute('lang'), 'en');
 });
 
+test('its titles stay whole: a word in them that happens to be known is not put into another language', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.url}s/dynamics/one_simulator_to_another/?lang=de`);
+  await live(page);
+  const titles = JSON.parse(readFileSync('scenes/dynamics/one_simulator_to_another.json', 'utf8')).lesson.steps.map((step) => step.title);
+  assert.ok(titles.includes('Learnt on four contacts'));
+  for (const [k, title] of titles.entries()) {
+    assert.equal(await page.locator('.lesson h2').innerText(), title);
+    if (k + 1 < titles.length) await page.locator('.lesson header button').last().click();
+  }
+});
+
 test('an embed speaks as its address asks, its controls and lesson too', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.url}e/contact/inspector/?lang=fr&ui=lesson&activate=load`);

@@ -12,6 +12,7 @@ import { useVoice } from '../ui/voice';
 import { LONGEST_NAME, sheetOf, toCode, toFile } from './answer_code';
 import type { Attempt, Attempts } from './attempts';
 import { rememberAttempts, tally } from './keep_attempts';
+import { StepTitle } from './step_text';
 
 interface EndingProps {
   steps: readonly Step[];
@@ -76,7 +77,7 @@ function Went({ steps, attempts, onGo, onAgain }: EndingProps) {
             step.question && (
               <li key={step.title}>
                 <button type="button" class="plain" onClick={() => onGo(i)}>
-                  {step.title}
+                  <StepTitle step={step} />
                 </button>
                 <span class={`went-${attempts[i]?.verdict ?? 'open'}`}>{word(attempts[i])}</span>
               </li>

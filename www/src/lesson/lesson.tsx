@@ -10,7 +10,7 @@ import type { Attempt, Attempts } from './attempts';
 import { coveredAt } from './covered';
 import { presenting, togglePresenting } from './present';
 import { after, type Prediction, stateOf } from './state';
-import { StepText } from './step_text';
+import { StepText, StepTitle } from './step_text';
 
 /** Fetched at the end. */
 const Ending = later(() => import('./ending').then((m) => m.Ending), 160);
@@ -128,7 +128,7 @@ export function Lesson() {
         </span>
       </header>
       <h2 ref={title} tabIndex={-1}>
-        {step.title}
+        <StepTitle step={step} />
       </h2>
       {passed !== undefined && (
         <p class="passed" role="status">

@@ -26,6 +26,18 @@ function useHtml(page: PageData, index: number, source: string, part: string): s
   return html;
 }
 
+/** A step whose text nobody has translated keeps its title as well: words that chance to be known would mix two languages in it. */
+export function StepTitle({ step }: { step: { readonly title: string; readonly text: string } }) {
+  const english = spoken !== undefined && say(step.text) === step.text;
+  return english ? (
+    <span lang="en" translate={false}>
+      {step.title}
+    </span>
+  ) : (
+    <span>{step.title}</span>
+  );
+}
+
 /** The numbers of a step that asks stay as they are when it is opened: its reveal does not rewrite the question. */
 export function StepText(props: { index: number; text: string; part: string; asks?: boolean }) {
   const { index, text, part } = props;

@@ -49,6 +49,7 @@ describe('elements in another language', () => {
     inGerman();
     expect(text(h('code', null, 'Open the file'))).toBe('Open the file');
     expect(text(h('p', { translate: 'no' } as never, 'Open the file'))).toBe('Open the file');
+    expect(text(h('p', { translate: false }, 'Open the file'))).toBe('Open the file');
   });
   it('say that they are English where nobody has translated them', () => {
     inGerman();

@@ -53,7 +53,10 @@ export function hook(phrases: Phrases): void {
     const props = vnode.props as Props;
     if (
       type === Fragment ||
-      (typeof type === 'string' && !AS_WRITTEN.test(type) && props.translate !== 'no')
+      (typeof type === 'string' &&
+        !AS_WRITTEN.test(type) &&
+        props.translate !== 'no' &&
+        props.translate !== false)
     ) {
       if (typeof type === 'string') attributes(type, props, phrases);
       const kept = props.children as ComponentChild;
