@@ -90,7 +90,7 @@ export function keyOf(text: string): string {
 const NOT_THE_PAGE = /^(?:cli|python|sweep|tagged|topics|xtask)$/;
 /** Formulas, markup, files of other programs, types. */
 const NO_WORDS =
-  /[\\<>\0]|[_^=]\{|^\w+[=(]|\)_|^[A-Z]_\w|format ascii|^property |^css px$|import type|^\/\*\*|^PARTNO|^LIN |^WebGL 2 is|: order \{|^element (?:vertex|face)$|\{\d\d\}|^[ "']/;
+  /[\\<>\0]|[_^=]\{|^\w+[=(]|\)_|^[A-Z]_\w|format ascii|^property |^css px$|import type|^\/\*\*|^PARTNO|^LIN |^in the mouth's frame, |^WebGL 2 is|: order \{|^element (?:vertex|face)$|\{\d\d\}|^[ "']/;
 /** More than one word, or one and a place for something. */
 const SENTENCE = /\p{L}{2}[,;:”’)]? \p{L}|\p{L}{2}[”’]? \{|\}[,;:]? \p{L}{2}/u;
 /** A number and its unit. */
