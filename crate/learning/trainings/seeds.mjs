@@ -2,7 +2,7 @@
 //
 //   node crate/learning/trainings/seeds.mjs [--asperity PATH] [--runs FOLDER] [--only round_pin] [--seeds 10] [--trials 100] [--at_once 2]
 //
-// A run that stands in the folder is gone on with. With `--only` the other rows of `seeds.json` stay. Minutes of one core for each seed: one for the seen mouth, three for the unseen one.
+// A run that stands in the folder is gone on with. With `--only` the other rows of `seeds.json` stay. Minutes of one core for each seed: one and a half for the seen mouth, three for the unseen one.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
