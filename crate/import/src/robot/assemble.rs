@@ -135,6 +135,31 @@ impl<'f> Assembly<'f> {
         }
     }
 
+    /// Tells of something in the file that was changed so that it can be used: the link or joint, the old and the new value.
+    /// `place`: the element, such as `robot/link[arm]/inertial`.
+    #[allow(dead_code, reason = "the readers begin to use it")]
+    pub fn mended(&mut self, _place: &str, sentence: String) {
+        self.note(sentence);
+    }
+
+    /// Tells of something in the file that is not part of the scene. `place` as for [`Self::mended`].
+    #[allow(dead_code, reason = "the readers begin to use it")]
+    pub fn left_out(&mut self, _place: &str, sentence: String) {
+        self.note(sentence);
+    }
+
+    /// Tells of a value that the file leaves open and that was chosen here. `place` as for [`Self::mended`].
+    #[allow(dead_code, reason = "the readers begin to use it")]
+    pub fn guessed(&mut self, _place: &str, sentence: String) {
+        self.note(sentence);
+    }
+
+    /// The file that a model names, among those that were dropped beside it.
+    pub fn file(&self, uri: &str) -> Option<DroppedFile<'f>> {
+        let base = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
+        self.files.iter().find(|f| base(f.name) == base(uri)).copied()
+    }
+
     /// A joint, and where in the file it stands.
     pub fn add_joint(&mut self, joint: Joint, place: String) {
         self.joints.push(joint);
@@ -196,8 +221,7 @@ impl<'f> Assembly<'f> {
     }
 
     fn read_mesh(&mut self, uri: &str) -> Option<Shape> {
-        let base = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
-        let Some(file) = self.files.iter().find(|f| base(f.name) == base(uri)) else {
+        let Some(file) = self.file(uri) else {
             self.note_of(uri, "not among the files; drop it beside this one");
             return None;
         };
