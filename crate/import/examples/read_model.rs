@@ -1,4 +1,5 @@
-//! Prints what a robot's file is read as, in JSON: `{"bodies": …, "joints": …, "notes": …}`, or `{"error": {"path": …, "message": …}}`.
+//! Prints what a robot's file is read as, in JSON: `{"bodies": …, "joints": …, "notes": …, "masses": …}` with a mass (kg) for each body,
+//! or `{"error": {"path": …, "message": …}}`.
 //!
 //! `read_model MAIN [FILE…]` reads the main file and what it names among the others; `read_model MAIN --beside DIR` takes every
 //! file below a folder, by its path within it. `read_model --list LIST` reads a text of such lines (the words parted by tabs) and
@@ -6,7 +7,9 @@
 
 use std::path::{Path, PathBuf};
 
+use asperity_convert as convert;
 use asperity_import::{DroppedFile, read_model};
+use asperity_scene::document::{Body, Shape};
 use serde_json::{Value, json};
 
 /// Deepest folder that is looked into, and most bytes that are taken of one folder.
@@ -36,11 +39,23 @@ fn answer(words: &[&str]) -> Value {
             let dropped: Vec<DroppedFile<'_>> =
                 files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
             match read_model(&dropped) {
-                Ok(model) => serde_json::to_value(&model).unwrap_or_default(),
+                Ok(model) => {
+                    let mut value = serde_json::to_value(&model).unwrap_or_default();
+                    value["masses"] = model.bodies.iter().map(mass).collect();
+                    value
+                }
                 Err(e) => json!({"error": {"path": e.path, "message": e.message}}),
             }
         }
     }
+}
+
+/// Of a body, kg: as it says, or as its shapes do.
+fn mass(body: &Body) -> f64 {
+    let volume = |shape: &Shape| convert::shape(shape).ok().and_then(|s| s.volume()).unwrap_or(0.0);
+    let shapes = std::iter::once(&body.shape).chain(body.parts.iter().map(|p| &p.shape));
+    let density = body.material.density.unwrap_or(convert::DENSITY);
+    body.mass.unwrap_or_else(|| density * shapes.map(volume).sum::<f64>())
 }
 
 type Named = (String, Vec<u8>);
