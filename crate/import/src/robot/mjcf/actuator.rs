@@ -4,7 +4,7 @@
 //! Source: mujoco.readthedocs.io/en/stable/modeling.html, "Actuator shortcuts".
 
 use asperity_scene::SceneError;
-use asperity_scene::document::{JointDrive, JointMotion, Motor};
+use asperity_scene::document::{JointMotion, Motor};
 
 use super::super::assemble::Assembly;
 use super::Context;
@@ -220,18 +220,16 @@ impl Law {
         let (stiffness, damping) = (-gear * gear * by_place, -gear * gear * by_speed);
         let push = gear * (self.gain * control + constant);
         let (k, d) = (other.stiffness + stiffness, other.damping + damping);
-        // Where nothing is pushed against a place or a speed, the push has nowhere to go but into the torque.
-        let here = push - stiffness * zero;
-        let target_position =
-            if k > 0.0 { (other.stiffness * other.target_position + here) / k } else { 0.0 };
-        let rest = if k > 0.0 { 0.0 } else { here };
-        let target_velocity = if d > 0.0 { (other.damping * other.target_velocity + rest) / d } else { 0.0 };
-        Motor { target_position, target_velocity, stiffness: k, damping: d, ..Motor::default() }
+        let mut both = Motor { stiffness: k, damping: d, effort: other.effort, ..other };
+        // What an actuator pushes with is written as what it seeks: a place, else a speed, else a torque.
+        if stiffness > 0.0 {
+            let here = other.stiffness * other.target_position + push - stiffness * zero;
+            both.target_position = here / k;
+        } else if damping > 0.0 {
+            both.target_velocity = (other.damping * other.target_velocity + push) / d;
+        } else {
+            both.effort += push;
+        }
+        both
     }
-}
-
-/// True where a joint's motor is asked for a torque and nothing else.
-#[allow(dead_code, reason = "used where channels are offered")]
-pub fn is_torque(drive: &JointDrive) -> bool {
-    drive.motor.is_some_and(|m| m.stiffness == 0.0 && m.damping == 0.0)
 }
