@@ -22,6 +22,8 @@ pub struct Compiler {
     /// Primitives fit the box around a mesh, not that of its inertia.
     pub fit_box: bool,
     pub balance: bool,
+    /// Frames of free bodies stand in their centres of mass.
+    pub align_free: bool,
     /// Least mass, kg.
     pub least_mass: f64,
     /// Least moment of inertia, kg·m².
@@ -41,6 +43,7 @@ impl Default for Compiler {
             strip: false,
             fit_box: false,
             balance: false,
+            align_free: false,
             least_mass: 0.0,
             least_inertia: 0.0,
             total_mass: None,
@@ -95,6 +98,7 @@ impl Compiler {
             strip: c.truth("strippath") == Some(true),
             fit_box: c.truth("fitaabb") == Some(true),
             balance: c.truth("balanceinertia") == Some(true),
+            align_free: c.truth("alignfree") == Some(true),
             least_mass: positive("boundmass")?.unwrap_or(0.0),
             least_inertia: positive("boundinertia")?.unwrap_or(0.0),
             total_mass: positive("settotalmass")?,

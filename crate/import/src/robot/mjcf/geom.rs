@@ -107,6 +107,11 @@ fn shape(
 ) -> Result<Option<Placed>, SceneError> {
     let kind = element.attribute("type").unwrap_or("sphere").to_owned();
     let mut pose = context.angles(element).pose(element)?;
+    if kind == "hfield" {
+        let Some(solid) = height_field(element, context, into)? else { return Ok(None) };
+        into.take(&solid.shape, &element.place())?;
+        return Ok(Some((solid.shape.clone(), pose, None)));
+    }
     if matches!(kind.as_str(), "mesh" | "sdf") {
         if kind == "sdf" && element.all("plugin").next().is_some() {
             into.left_out(&element.place(), by_plugin(element));
@@ -114,6 +119,7 @@ fn shape(
         }
         let Some(solid) = mesh(element, context, into)? else { return Ok(None) };
         into.take(&solid.shape, &element.place())?;
+        into.note("Meshes touch as they are; in MuJoCo their convex hulls touch.".to_owned());
         return Ok(Some((solid.shape.clone(), pose, Some(solid))));
     }
     let mut size = element.layered("size", [f64::NAN; 3])?;
@@ -144,10 +150,7 @@ fn shape(
         "ellipsoid" => Shape::Ellipsoid { semi_axes: [at(0)?, at(1)?, at(2)?] },
         "plane" => Shape::HalfSpace {},
         other => {
-            let sentence = match other {
-                "hfield" => format!("Height field {} is not supported and was left out.", element.called()),
-                _ => format!("Geoms of type “{other}” are not supported and were left out."),
-            };
+            let sentence = format!("Geoms of type “{other}” are not supported and were left out.");
             into.left_out(&element.place(), sentence);
             return Ok(None);
         }
@@ -177,6 +180,17 @@ fn mesh(
     let solid = asset.solid(into)?;
     context.known.insert((element.model, name.into()), solid.clone());
     Ok(solid)
+}
+
+/// What was left out was told with its asset.
+fn height_field(
+    element: &Element,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Rc<Solid>>, SceneError> {
+    let name = element.attribute("hfield").unwrap_or_default();
+    let asset = context.models.get(element.model).and_then(|m| m.fields.get(name));
+    asset.map_or(Ok(None), |asset| asset.solid(into))
 }
 
 /// Size and place of a primitive that stands for a mesh. Source: MuJoCo's `mjCMesh::FitGeom`.
@@ -263,14 +277,17 @@ fn mesh_weight(
     into: &mut Assembly<'_>,
 ) -> Weight {
     let Some(density) = density(weight).filter(|d| *d > 0.0) else { return weight };
-    let (Some(exact), Some(theirs)) = (solid.integrals(Rule::Exact), solid.integrals(solid.rule)) else {
-        return weight;
-    };
+    let Some(theirs) = solid.integrals(solid.rule) else { return weight };
+    if !solid.closed && solid.rule != Rule::Shell {
+        // Of an open surface MuJoCo's own rule is all there is.
+        return Weight::Mass(density * theirs.content);
+    }
     let name = element.attribute("mesh").unwrap_or_default();
     match solid.rule {
         Rule::Exact => weight,
         Rule::Convex | Rule::Shell => Weight::Mass(density * theirs.content),
         Rule::Legacy => {
+            let Some(exact) = solid.integrals(Rule::Exact) else { return weight };
             let different = (theirs.content - exact.content).abs() > DIFFERENT * exact.content.abs();
             if different && context.weighed.insert((element.model, name.to_owned())) {
                 let (ours, theirs) = (density * exact.content, density * theirs.content);

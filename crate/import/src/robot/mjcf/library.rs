@@ -44,6 +44,8 @@ pub struct Model {
     pub option: Option<Element>,
     pub defaults: Defaults,
     pub meshes: BTreeMap<Rc<str>, Asset>,
+    /// Height fields.
+    pub fields: BTreeMap<Rc<str>, Asset>,
     /// Other models, by the names under which it knows them.
     pub models: BTreeMap<Rc<str>, usize>,
     /// Bodies, frames and what they hold, copies made.
@@ -112,6 +114,11 @@ impl Library {
                 let element = dressed(element.clone(), "", &mut model.defaults);
                 let (name, asset) = mesh::asset(&element, &model.compiler, into)?;
                 model.meshes.insert(name, asset);
+            }
+            for element in asset.all("hfield") {
+                if let Some((name, asset)) = mesh::field(element, &model.compiler, into)? {
+                    model.fields.insert(name, asset);
+                }
             }
             for element in asset.all("model") {
                 if depth >= DEEPEST {
@@ -209,11 +216,9 @@ fn open(
     if found.bytes.len() > MAX_BYTES {
         return Err(wrong("the file is larger than 8 MB"));
     }
-    let text = std::str::from_utf8(found.bytes).map_err(|_| wrong("the file is not text in UTF-8"))?;
-    count::attributes(text)?;
-    let options = roxmltree::ParsingOptions { nodes_limit: count::MAX_NODES, ..Default::default() };
-    let document = roxmltree::Document::parse_with_options(text, options)
-        .map_err(|e| wrong(&format!("not XML: {e}")))?;
+    let opened = crate::xml::opened(found.bytes).map_err(|e| wrong(&e.message))?;
+    let document = crate::xml::parse(&opened.text, count::MAX_NODES).map_err(|e| wrong(&e.message))?;
+    opened.notes.into_iter().for_each(|sentence| into.note(format!("{file}: {sentence}")));
     count::elements(&document)?;
     Ok(Some(Element::of(document.root_element(), model)))
 }

@@ -3,6 +3,7 @@
 use asperity_convert as convert;
 use asperity_geometry::{Mat3, Pose};
 use asperity_scene::SceneError;
+use asperity_scene::document::Shape;
 
 use super::super::assemble::{Assembly, Link, turned};
 use super::super::weigh::Weight;
@@ -34,6 +35,14 @@ pub fn bound(link: &mut Link, compiler: &Compiler, into: &mut Assembly<'_>) -> R
     into.mended(&link.place.clone(), sentence);
     (link.mass, link.inertia) = (Some(most), Some(inertia));
     Ok(())
+}
+
+/// A body that moves and whose shapes weigh nothing by the file weighs nothing.
+pub fn weightless(link: &mut Link) {
+    let solid = link.pieces.iter().any(|p| !matches!(p.shape, Shape::HalfSpace {}));
+    if !link.fixed && link.mass.is_none() && solid && link.pieces.iter().all(|p| p.weight.is_none()) {
+        link.mass = Some(0.0);
+    }
 }
 
 /// Mass, and centre and inertia about it; `None` where nothing weighs.

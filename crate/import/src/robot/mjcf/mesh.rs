@@ -6,13 +6,14 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3, convex_hull};
-use asperity_scene::SceneError;
 use asperity_scene::document::Shape;
+use asperity_scene::{MeshImport, SceneError};
 
 use super::super::assemble::Assembly;
 use super::super::numbers::from_axes;
 use super::compiler::Compiler;
 use super::element::Element;
+use super::made;
 use super::orientation::quaternion;
 
 /// A mesh as the file names it.
@@ -30,7 +31,7 @@ pub struct Asset {
 enum Source {
     File(String),
     Corners(Rc<Vec<Vec3>>, Rc<Vec<[u32; 3]>>),
-    /// Something that MuJoCo makes by itself.
+    /// Something that MuJoCo makes and that is not made here.
     Made(String),
 }
 
@@ -52,6 +53,8 @@ pub struct Solid {
     pub shape: Shape,
     vertices: Vec<Vec3>,
     triangles: Vec<[u32; 3]>,
+    /// False where its hull stands for it.
+    pub closed: bool,
     pub rule: Rule,
 }
 
@@ -90,15 +93,14 @@ pub fn asset(
     let source = match (file, element.attribute("vertex"), element.attribute("builtin")) {
         (Some(file), ..) => Source::File(compiler.mesh(file)),
         (None, Some(_), _) => corners(element)?,
-        (None, None, Some(kind)) => Source::Made(kind.to_owned()),
+        (None, None, Some(kind)) => match made::builtin(kind, &element.list("params")?.unwrap_or_default()) {
+            Some((vertices, triangles)) => Source::Corners(Rc::new(vertices), Rc::new(triangles)),
+            None => Source::Made(kind.to_owned()),
+        },
         (None, None, None) => {
             let made = element.children.first().map_or("nothing", |c| &*c.tag);
             Source::Made(made.to_owned())
         }
-    };
-    let stem = |file: &str| {
-        let last = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        last.rsplit_once('.').map_or(last, |(stem, _)| stem).to_owned()
     };
     let name = element.name.clone().unwrap_or_else(|| file.map(stem).unwrap_or_default().into());
     let turn = match element.exactly("refquat")? {
@@ -120,6 +122,12 @@ pub fn asset(
     Ok((name, Asset { element: element.clone(), source, scale, reference, rule }))
 }
 
+/// The name of a file without its folders and its ending.
+fn stem(file: &str) -> String {
+    let last = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    last.rsplit_once('.').map_or(last, |(stem, _)| stem).to_owned()
+}
+
 fn corners(element: &Element) -> Result<Source, SceneError> {
     let numbers = element.list("vertex")?.unwrap_or_default();
     if numbers.len() < 12 || numbers.len() % 3 != 0 {
@@ -135,31 +143,70 @@ fn corners(element: &Element) -> Result<Source, SceneError> {
     Ok(Source::Corners(Rc::new(vertices), Rc::new(triangles)))
 }
 
+/// A height field, which geoms know by its name as they know a mesh.
+pub fn field(
+    element: &Element,
+    compiler: &Compiler,
+    into: &mut Assembly<'_>,
+) -> Result<Option<(Rc<str>, Asset)>, SceneError> {
+    element.unread(&[], &["file", "nrow", "ncol", "elevation", "size", "content_type"], into);
+    let file = element.attribute("file").map(|file| compiler.mesh(file));
+    let name = element
+        .name
+        .clone()
+        .unwrap_or_else(|| element.attribute("file").map(stem).unwrap_or_default().into());
+    let size = element.exactly("size")?.unwrap_or([0.0; 4]);
+    let left = |why: &str, into: &mut Assembly<'_>| {
+        into.left_out(&element.place(), format!("Height field “{name}” was left out: {why}."));
+        Ok(None)
+    };
+    if size.iter().any(|x| *x <= 0.0) {
+        return left("its size is not positive", into);
+    }
+    let bytes = match &file {
+        None => None,
+        Some(file) => match into.file(file) {
+            Some(found) => Some(found.bytes),
+            None => return left("its file is not among the files; drop it beside this one", into),
+        },
+    };
+    let heights = match made::heights(element, bytes) {
+        Ok(heights) => heights,
+        Err(why) => return left(why, into),
+    };
+    let (vertices, triangles) = made::field(&heights, size);
+    let source = Source::Corners(Rc::new(vertices), Rc::new(triangles));
+    let reference = Pose::identity();
+    Ok(Some((
+        name,
+        Asset { element: element.clone(), source, scale: [1.0; 3], reference, rule: Rule::Exact },
+    )))
+}
+
 /// Meshes that were asked for before, by model and name; `None`: they cannot be used, which was told.
 pub type Known = BTreeMap<(usize, Rc<str>), Option<Rc<Solid>>>;
 
 impl Asset {
     /// Reads it; `None` where it is missing or no solid, which is told.
     pub fn solid(&self, into: &mut Assembly<'_>) -> Result<Option<Rc<Solid>>, SceneError> {
-        let place = self.element.place();
-        let shape = match &self.source {
-            Source::File(path) => into.mesh(path, [1.0; 3], &place)?,
-            Source::Corners(vertices, triangles) => self.inline(vertices, triangles, into),
+        let found = match &self.source {
+            Source::File(path) => self.read(path, into),
+            Source::Corners(vertices, triangles) => self.judged(vertices, triangles, into),
             Source::Made(kind) => {
                 let name = self.element.called();
                 let sentence = format!(
                     "Mesh “{name}” is made by MuJoCo ({kind}) and not read here: geoms of it are left out, with their mass."
                 );
-                into.left_out(&place, sentence);
+                into.left_out(&self.element.place(), sentence);
                 None
             }
         };
-        let Some(Shape::Mesh { vertices, mut triangles, convex }) = shape else { return Ok(None) };
+        let Some((vertices, mut triangles, closed)) = found else { return Ok(None) };
         let [x, y, z] = self.scale;
         let vertices: Vec<Vec3> = vertices
             .into_iter()
             .map(|v| {
-                let p = self.reference.inverse_transform_point(&Vec3::from(v).into()).coords;
+                let p = self.reference.inverse_transform_point(&v.into()).coords;
                 Vec3::new(p.x * x, p.y * y, p.z * z)
             })
             .collect();
@@ -167,22 +214,62 @@ impl Asset {
         if x * y * z < 0.0 {
             triangles.iter_mut().for_each(|t| t.swap(1, 2));
         }
-        let document = vertices.iter().map(|v| (*v).into()).collect();
-        let shape = Shape::Mesh { vertices: document, triangles: triangles.clone(), convex };
-        Ok(Some(Rc::new(Solid { shape, vertices, triangles, rule: self.rule })))
+        let shape = if closed {
+            let vertices = vertices.iter().map(|v| (*v).into()).collect();
+            Some(Shape::Mesh { vertices, triangles: triangles.clone(), convex: None })
+        } else {
+            hull(&vertices)
+        };
+        let Some(shape) = shape else {
+            let sentence = format!("Mesh “{}” is flat, and left out.", self.called());
+            into.left_out(&self.element.place(), sentence);
+            return Ok(None);
+        };
+        Ok(Some(Rc::new(Solid { shape, vertices, triangles, closed, rule: self.rule })))
     }
 
-    /// By its corners: their convex hull where there are no faces.
-    fn inline(&self, vertices: &[Vec3], triangles: &[[u32; 3]], into: &mut Assembly<'_>) -> Option<Shape> {
-        let name = self.element.called();
-        if triangles.is_empty() {
-            let hull = hull(vertices);
-            if hull.is_none() {
-                into.left_out(&self.element.place(), format!("Mesh “{name}” is flat, and left out."));
-            }
-            return hull;
+    fn called(&self) -> String {
+        match &self.source {
+            Source::File(path) => path.clone(),
+            _ => self.element.called(),
         }
-        // The reader of meshes judges it as it judges files.
+    }
+
+    /// Of a file, and whether its surface is closed.
+    fn read(&self, path: &str, into: &mut Assembly<'_>) -> Option<(Vec<Vec3>, Vec<[u32; 3]>, bool)> {
+        let Some(file) = into.file(path) else {
+            into.note_of(path, "not among the files; drop it beside this one");
+            return None;
+        };
+        if file.name.to_ascii_lowercase().ends_with(".msh")
+            && let Some((vertices, triangles)) = made::msh(file.bytes)
+        {
+            return self.judged(&vertices, &triangles, into);
+        }
+        match crate::read_mesh(file.bytes, file.name, Some("m")) {
+            Ok(found) => self.taken(found, into),
+            Err(e) => {
+                // MuJoCo takes corners without faces for their hull.
+                let corners = bare_corners(file.bytes);
+                if corners.len() >= 4 {
+                    return Some((corners, Vec::new(), false));
+                }
+                into.left_out(&self.element.place(), format!("The mesh {path} could not be read: {e}"));
+                None
+            }
+        }
+    }
+
+    /// By corners and triangles, as the reader of meshes judges files of them; corners alone stand for their hull.
+    fn judged(
+        &self,
+        vertices: &[Vec3],
+        triangles: &[[u32; 3]],
+        into: &mut Assembly<'_>,
+    ) -> Option<(Vec<Vec3>, Vec<[u32; 3]>, bool)> {
+        if triangles.is_empty() {
+            return Some((vertices.to_vec(), Vec::new(), false));
+        }
         let mut text = String::new();
         for v in vertices {
             let _ = writeln!(text, "v {} {} {}", v.x, v.y, v.z);
@@ -191,24 +278,33 @@ impl Asset {
             let _ = writeln!(text, "f {} {} {}", a + 1, b + 1, c + 1);
         }
         match crate::read_mesh(text.as_bytes(), "vertices.obj", Some("m")) {
-            Ok(found) if found.report.solid => Some(found.shape),
-            Ok(_) => {
-                let hull = hull(vertices);
-                let sentence = match hull {
-                    Some(_) => {
-                        format!("Mesh “{name}” is not a closed surface; its convex hull stands for it.")
-                    }
-                    None => format!("Mesh “{name}” is flat, and left out."),
-                };
-                into.mended(&self.element.place(), sentence);
-                hull
-            }
+            Ok(found) => self.taken(found, into),
             Err(e) => {
-                into.left_out(&self.element.place(), format!("Mesh “{name}” could not be read: {e}"));
+                let sentence = format!("Mesh “{}” could not be read: {e}", self.called());
+                into.left_out(&self.element.place(), sentence);
                 None
             }
         }
     }
+
+    fn taken(&self, found: MeshImport, into: &mut Assembly<'_>) -> Option<(Vec<Vec3>, Vec<[u32; 3]>, bool)> {
+        let Shape::Mesh { vertices, triangles, .. } = found.shape else { return None };
+        if !found.report.solid {
+            into.note_of(&self.called(), "not a closed surface; its convex hull stands for it");
+        }
+        Some((vertices.into_iter().map(Vec3::from).collect(), triangles, found.report.solid))
+    }
+}
+
+/// The corners of an OBJ file.
+fn bare_corners(bytes: &[u8]) -> Vec<Vec3> {
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    let corner = |line: &str| {
+        let mut numbers = line.strip_prefix("v ")?.split_whitespace().map(|w| w.parse::<f64>().ok());
+        let v = Vec3::new(numbers.next()??, numbers.next()??, numbers.next()??);
+        v.iter().all(|x| x.is_finite()).then_some(v)
+    };
+    text.lines().filter_map(|line| corner(line.trim())).collect()
 }
 
 fn hull(vertices: &[Vec3]) -> Option<Shape> {
@@ -220,7 +316,8 @@ fn hull(vertices: &[Vec3]) -> Option<Shape> {
 impl Solid {
     /// By a rule; `None` where nothing is enclosed. Source: MuJoCo's `mjCMesh::ComputeVolume` and `ComputeInertia`.
     pub fn integrals(&self, rule: Rule) -> Option<Integrals> {
-        if rule == Rule::Convex {
+        // Corners alone, and where the asset says so: their hull.
+        if rule == Rule::Convex || self.triangles.is_empty() {
             let hull = convex_hull(&self.vertices).ok()?;
             return integrals(&hull.vertices, &hull.triangles, Rule::Exact);
         }

@@ -15,6 +15,7 @@ mod geom;
 mod joint;
 mod keyframe;
 mod library;
+mod made;
 mod masses;
 mod mesh;
 mod orientation;
@@ -102,6 +103,10 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
         masses::total(total, into)?;
     }
     let section = |name: &str| model.speaking.get(name).map(Vec::as_slice).unwrap_or_default();
+    if into.links.is_empty() {
+        let sentence = "the file holds no body that is read here: soft bodies, and what MuJoCo's plugins make, are not, and a world may be empty";
+        return Err(refusal("mujoco/worldbody", sentence));
+    }
     equality::contacts(section("contact"), &context, into)?;
     equality::equalities(section("equality"), &context, into)?;
     equality::tendons(section("tendon"), into);
@@ -241,6 +246,7 @@ fn body(
         // Shapes are not asked what they weigh.
         link.pieces.iter_mut().for_each(|p| p.weight = super::weigh::Weight::Mass(0.0));
     }
+    masses::weightless(&mut link);
     masses::bound(&mut link, context.compiler(element), into)?;
     let index = match held {
         Attachment::Free(_) if parent.is_some() => {
@@ -249,6 +255,7 @@ fn body(
         Attachment::Free(name) => {
             context.free.extend(name);
             context.coordinates.push(Coordinate::Free(into.links.len()));
+            aligned(element, &joints, context, into);
             push(link, element, into)?
         }
         Attachment::By(_) if link.fixed => push(link, element, into)?,
@@ -258,6 +265,18 @@ fn body(
         body(e, Some(index), X_WB, frame, context, into)?;
     }
     Ok(())
+}
+
+/// MuJoCo may move the frame of a free body to its centre of mass; what moves is the same.
+fn aligned(element: &Element, joints: &[(Pose, &Element)], context: &Context<'_>, into: &mut Assembly<'_>) {
+    let asked = joints.iter().any(|(_, j)| j.truth("align").unwrap_or(context.compiler(j).align_free));
+    if asked && element.all("body").next().is_none() {
+        let sentence = format!(
+            "MuJoCo moves the frame of body “{}” to its centre of mass (align): here it stays where the file has it, and the body moves alike.",
+            element.called()
+        );
+        into.mended(&element.place(), sentence);
+    }
 }
 
 /// Adds a link; its index.
