@@ -61,7 +61,7 @@ fn let_go(session: &mut Session, channel: Channel) -> Command {
 }
 
 fn motor(session: &mut Session, position: f64) -> Command {
-    let value = InputValue::Motor { position: Some(position), velocity: None, limit: None };
+    let value = InputValue::Motor { position: Some(position), velocity: None, limit: None, effort: None };
     apply(session, Command::Act { channel: Channel::Motor { joint: 0 }, value: Some(value) })
 }
 
@@ -110,7 +110,7 @@ fn a_set_point_takes_the_place_of_the_documents() {
     step(&mut session, 400);
     assert!(reading(&session, "x").abs() < 1e-9);
     // A bounded effort accelerates no faster than it may.
-    let value = InputValue::Motor { position: Some(1.0), velocity: None, limit: Some(2.0) };
+    let value = InputValue::Motor { position: Some(1.0), velocity: None, limit: Some(2.0), effort: None };
     apply(&mut session, Command::Act { channel: Channel::Motor { joint: 0 }, value: Some(value) });
     step(&mut session, 20);
     assert!((reading(&session, "speed") - 2.0 * 0.2 / 2.0).abs() < 1e-9);

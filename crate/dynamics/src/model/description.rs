@@ -238,7 +238,8 @@ pub struct Limits {
     pub relaxation_time: f64,
 }
 
-/// An implicit servo: effort `k (position − q) + d (velocity − q̇)` at the end of the step, bounded.
+/// An implicit servo: effort `k (position − q) + d (velocity − q̇) + e` at the end of the step, bounded. With both gains at zero a
+/// motor whose input is its torque.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motor {
     /// `k`, N m/rad or N/m.
@@ -249,6 +250,8 @@ pub struct Motor {
     pub position: f64,
     /// Target, rad/s or m/s.
     pub velocity: f64,
+    /// `e`, N m or N.
+    pub effort: f64,
     /// Largest effort, N m or N; may be infinite.
     pub max_effort: f64,
 }

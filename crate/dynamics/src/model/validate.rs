@@ -89,7 +89,7 @@ pub(super) fn validate(d: &Description) -> Checked {
             }
         }
         if let Some(m) = joint.motor {
-            let numbers = [m.stiffness, m.damping, m.position, m.velocity];
+            let numbers = [m.stiffness, m.damping, m.position, m.velocity, m.effort];
             all_finite(&format!("{path}.motor"), &numbers)?;
             if n != 1 || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
                 let message =

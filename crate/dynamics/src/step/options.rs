@@ -192,7 +192,7 @@ pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions
     }
     for (i, (joint, m)) in state.inputs.motors.iter().enumerate() {
         let single = model.joint_links.get(*joint).is_some_and(|&l| model.links[l as usize].nv == 1);
-        let finite = (m.stiffness + m.damping + m.position + m.velocity).is_finite();
+        let finite = (m.stiffness + m.damping + m.position + m.velocity + m.effort).is_finite();
         if !single || !finite || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
             return fail(
                 format!("inputs.motors[{i}]"),

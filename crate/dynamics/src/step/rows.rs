@@ -42,7 +42,7 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
         }
         let motor = state.inputs.motors.iter().rev().find(|(j, _)| model.joint_links[*j] as usize == k);
         if let Some(m) = motor.map(|(_, m)| *m).or(link.motor) {
-            servo(model, work, link, q, &m, dt);
+            servo(model, work, link, (q, state.v[link.v]), &m, dt);
         }
         if link.friction > 0.0 {
             for i in 0..link.nv {
@@ -78,10 +78,22 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
     }
 }
 
-/// `τ = clamp(k (q* − q − δt u) + d (v* − u), ±max)` as a row.
-fn servo(model: &Model, work: &mut Workspace, link: &Link, q: f64, m: &Motor, dt: f64) {
-    let at_rest = m.stiffness * (m.position - q) + m.damping * m.velocity;
-    pushed(model, work, link, dt, (dt * m.stiffness + m.damping, at_rest, m.max_effort));
+/// Part of the joint's own inertia over a step by which a torque alone gives way, so that it is a row like the others.
+const YIELDS: f64 = 1e-7;
+
+/// `τ = clamp(k (q* − q − δt u) + d (v* − u) + e, ±max)` as a row.
+fn servo(model: &Model, work: &mut Workspace, link: &Link, (q, v): (f64, f64), m: &Motor, dt: f64) {
+    let mut at_rest = m.stiffness * (m.position - q) + m.damping * m.velocity;
+    let mut gain = dt * m.stiffness + m.damping;
+    if m.effort != 0.0 {
+        at_rest += m.effort;
+        if gain == 0.0 {
+            // About the velocity that the joint has: the torque is off by this part of what changes the velocity.
+            gain = YIELDS / (dt * inverse_mass(model, work, link, 0));
+            at_rest += gain * v;
+        }
+    }
+    pushed(model, work, link, dt, (gain, at_rest, m.max_effort));
 }
 
 /// `τ = clamp(at_rest − gain u, ±max)` as a row.

@@ -112,7 +112,14 @@ fn limits_motors_couplers_and_planes_hold() {
         ..hinge(None, 0, 0.0)
     };
     let driven = Joint {
-        motor: Some(Motor { stiffness: 0.0, damping: 100.0, position: 0.0, velocity: 2.0, max_effort: 50.0 }),
+        motor: Some(Motor {
+            stiffness: 0.0,
+            damping: 100.0,
+            position: 0.0,
+            velocity: 2.0,
+            effort: 0.0,
+            max_effort: 50.0,
+        }),
         ..hinge(None, 1, 0.0)
     };
     let follower = hinge(None, 2, 0.0);

@@ -235,6 +235,13 @@ impl<'f> Assembly<'f> {
             self.meshes.insert(uri.to_owned(), read);
         }
         let Some(Some(shape)) = self.meshes.get(uri) else { return Ok(None) };
+        let shape = shape.clone();
+        self.take(&shape, place)?;
+        Ok(Some(scaled(shape, scale)))
+    }
+
+    /// Counts a mesh that becomes part of the scene; too many are refused.
+    pub fn take(&mut self, shape: &Shape, place: &str) -> Result<(), SceneError> {
         if let Shape::Mesh { vertices, triangles, .. } = shape {
             self.taken += vertices.len() + triangles.len();
             if self.taken > MAX_MESHES {
@@ -243,7 +250,7 @@ impl<'f> Assembly<'f> {
                 return Err(refusal(place, &message));
             }
         }
-        Ok(Some(scaled(shape.clone(), scale)))
+        Ok(())
     }
 
     fn read_mesh(&mut self, uri: &str) -> Option<Shape> {

@@ -4,7 +4,7 @@ use asperity_scene::document::{
     Body, Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Layers,
     Quantity, SCENE_VERSION, Scale, Shape, View,
 };
-use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
+use asperity_scene::{Channel, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
 
 use super::arm::arm_of;
 use super::{DroppedFile, Read, read};
@@ -62,6 +62,7 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         couplers: model.couplers.clone(),
         contact,
         passing: model.passing.clone(),
+        drive: torques(&model.joints),
         watch,
         ..own
     };
@@ -98,6 +99,17 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         proof: Vec::new(),
         lesson: None,
     }
+}
+
+/// Motors whose input is their torque are offered, the first ones.
+fn torques(joints: &[Joint]) -> Vec<Channel> {
+    let told = |joint: &Joint| {
+        let motor = joint.motion.drive().and_then(|d| d.motor);
+        motor.is_some_and(|m| m.stiffness == 0.0 && m.damping == 0.0)
+    };
+    let channels =
+        joints.iter().enumerate().filter(|(_, j)| told(j)).map(|(joint, _)| Channel::Motor { joint });
+    channels.take(SLIDERS).collect()
 }
 
 /// How far all that moves sinks where it stands on one contact, m.

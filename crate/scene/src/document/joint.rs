@@ -113,7 +113,7 @@ pub struct JointDrive {
     pub motor: Option<Motor>,
 }
 
-/// A spring and a damper towards its targets, up to a limit.
+/// A spring and a damper towards its targets, and an effort beside them, up to a limit together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -126,10 +126,18 @@ pub struct Motor {
     pub stiffness: f64,
     /// N·s/m or N·m·s/rad
     pub damping: f64,
+    /// What it pushes with beside these, N or N·m: with both gains at zero the motor is one whose input is its torque.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>", optional))]
+    pub effort: f64,
     /// N or N·m
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub limit: Option<f64>,
+}
+
+fn is_zero(x: &f64) -> bool {
+    *x == 0.0
 }
 
 fn z_axis() -> [f64; 3] {

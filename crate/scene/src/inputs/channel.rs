@@ -82,6 +82,10 @@ pub enum InputValue {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         limit: Option<f64>,
+        /// What it pushes with beside its gains, N or N·m.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        effort: Option<f64>,
     },
     /// In place of the set-point of a controller that moves a joint.
     JointSetPoint {
@@ -238,7 +242,9 @@ impl Channel {
                 let frequency = at(6).unwrap_or(HAND);
                 (7, InputValue::Pull { target: three(0), point: three(3), frequency })
             }
-            Self::Motor { .. } => (3, InputValue::Motor { position: at(0), velocity: at(1), limit: at(2) }),
+            Self::Motor { .. } => {
+                (4, InputValue::Motor { position: at(0), velocity: at(1), limit: at(2), effort: at(3) })
+            }
             // A joint has two numbers, a point six, of which the velocity may be left out.
             Self::Controller { .. } if numbers.len() <= 2 => {
                 let number = |i| at(i).unwrap_or(0.0);
@@ -298,7 +304,8 @@ impl InputValue {
                 three("point", point)?;
                 positive("value.frequency", *frequency)
             }
-            (Self::Motor { position, velocity, limit }, Channel::Motor { .. }) => {
+            (Self::Motor { position, velocity, limit, effort }, Channel::Motor { .. }) => {
+                effort.map_or(Ok(()), |x| bounded("value.effort", x))?;
                 position.map_or(Ok(()), |x| bounded("value.position", x))?;
                 velocity.map_or(Ok(()), |x| bounded("value.velocity", x))?;
                 limit.map_or(Ok(()), |x| not_negative("value.limit", x))
@@ -337,7 +344,13 @@ impl InputValue {
             Self::Pull { target, point, frequency } => {
                 target.iter().chain(point).chain([frequency]).map(|x| Some(*x)).collect()
             }
-            Self::Motor { position, velocity, limit } => vec![*position, *velocity, *limit],
+            // Without an effort, as links have had it.
+            Self::Motor { position, velocity, limit, effort } => {
+                [Some(*position), Some(*velocity), Some(*limit), effort.map(Some)]
+                    .into_iter()
+                    .flatten()
+                    .collect()
+            }
             Self::JointSetPoint { position, velocity } => vec![Some(*position), Some(*velocity)],
             Self::PointSetPoint { position, velocity } => {
                 position.iter().chain(velocity).map(|x| Some(*x)).collect()

@@ -82,7 +82,7 @@ fn a_track_in_words_is_read_as_it_was_written() {
     let motor = |position, velocity, limit| Input {
         time: 2.0,
         channel: Channel::Motor { joint: 3 },
-        value: Some(InputValue::Motor { position, velocity, limit }),
+        value: Some(InputValue::Motor { position, velocity, limit, effort: None }),
     };
     for (entries, text) in [
         (vec![force(0.5, 1, 20.0), release(1.2, Channel::Force { body: 1 })], "0.5:f1:0,0,20;1.2:f1"),

@@ -64,7 +64,14 @@ pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
 
 /// A motor that keeps a finger so far from where it is open, m.
 pub fn motor(closed_by: f64, force: f64) -> Motor {
-    Motor { stiffness: SERVO.0, damping: SERVO.1, position: closed_by, velocity: 0.0, max_effort: force }
+    Motor {
+        stiffness: SERVO.0,
+        damping: SERVO.1,
+        position: closed_by,
+        velocity: 0.0,
+        effort: 0.0,
+        max_effort: force,
+    }
 }
 
 /// The joints of the fingers, which are the bodies after the palm.

@@ -1,75 +1,84 @@
 //! MJCF's default classes: what an element leaves unsaid is looked up in its class and the classes around it.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use roxmltree::Node;
+use super::element::{Attributes, Element};
 
-use super::super::assemble::Assembly;
-use super::super::numbers::child;
+/// One class.
+struct Class {
+    above: Option<usize>,
+    /// What it says of elements of each kind.
+    kinds: BTreeMap<Rc<str>, Attributes>,
+}
 
 /// The tree of default classes.
-pub struct Defaults<'a, 'i> {
-    root: Option<Node<'a, 'i>>,
-    /// The first of each name.
-    classes: BTreeMap<&'a str, Node<'a, 'i>>,
-    /// The first element of each kind in each class, by the class's number in the document.
-    kinds: BTreeMap<(usize, &'a str), Node<'a, 'i>>,
+#[derive(Default)]
+pub struct Defaults {
+    /// The first is the root's.
+    classes: Vec<Class>,
+    names: BTreeMap<Rc<str>, usize>,
+    /// What was asked for before.
+    found: BTreeMap<(usize, Rc<str>), Rc<Vec<Attributes>>>,
 }
 
-/// An element with the defaults of its class behind it.
-pub struct Source<'a, 'i> {
-    /// The element itself.
-    pub node: Node<'a, 'i>,
-    /// Defaults, nearest first.
-    behind: Vec<Node<'a, 'i>>,
-}
+/// Actuators share the defaults of `<general>`, as far as they are called the same.
+const ACTUATORS: [&str; 6] = ["general", "motor", "position", "velocity", "damper", "intvelocity"];
 
-impl<'a, 'i> Source<'a, 'i> {
-    /// An element that takes no defaults.
-    pub fn plain(node: Node<'a, 'i>) -> Self {
-        Self { node, behind: Vec::new() }
+impl Defaults {
+    /// Adds a section; a second one says more of the same classes.
+    pub fn add(&mut self, section: &Element) {
+        self.class(section, None);
     }
 
-    /// An attribute, or the nearest default of it.
-    pub fn attribute(&self, name: &str) -> Option<&'a str> {
-        std::iter::once(&self.node).chain(&self.behind).find_map(|n| n.attribute(name))
-    }
-
-    /// Notes what the element and its defaults say that is not among the `known`.
-    pub fn unread(&self, known: &[&str], into: &mut Assembly<'_>) {
-        for n in std::iter::once(&self.node).chain(&self.behind) {
-            into.unread(*n, &[], known);
+    fn class(&mut self, element: &Element, above: Option<usize>) {
+        let name: Rc<str> = match (above, element.attribute("class")) {
+            (None, _) => "main".into(),
+            (Some(_), name) => name.unwrap_or_default().into(),
+        };
+        let index = *self.names.entry(name).or_insert(self.classes.len());
+        if index == self.classes.len() {
+            self.classes.push(Class { above, kinds: BTreeMap::new() });
+        }
+        for child in &element.children {
+            if child.is("default") {
+                self.class(child, Some(index));
+                continue;
+            }
+            let Some(class) = self.classes.get_mut(index) else { continue };
+            let mut said = child.shallow();
+            if let Some(before) = class.kinds.get(&child.tag) {
+                // Said twice: the later holds.
+                let mut both: Vec<_> = said.attributes().to_vec();
+                both.extend(before.iter().cloned());
+                class.kinds.insert(child.tag.clone(), Rc::new(both));
+                continue;
+            }
+            said.name = None;
+            class.kinds.insert(child.tag.clone(), said.attributes().clone());
         }
     }
-}
 
-impl<'a, 'i> Defaults<'a, 'i> {
-    pub fn of(mujoco: Node<'a, 'i>) -> Self {
-        let root = child(mujoco, "default");
-        let (mut classes, mut kinds) = (BTreeMap::new(), BTreeMap::new());
-        for node in root.into_iter().flat_map(|r| r.descendants()).filter(|n| n.has_tag_name("default")) {
-            if let Some(class) = node.attribute("class") {
-                classes.entry(class).or_insert(node);
-            }
-            for element in node.children().filter(Node::is_element) {
-                kinds.entry((node.id().get_usize(), element.tag_name().name())).or_insert(element);
-            }
+    /// What stands behind an element of a kind in a class: nearest first.
+    pub fn behind(&mut self, class: &str, tag: &Rc<str>) -> Rc<Vec<Attributes>> {
+        let Some(start) = self.names.get(class).copied().or((!self.classes.is_empty()).then_some(0)) else {
+            return Rc::default();
+        };
+        if let Some(known) = self.found.get(&(start, tag.clone())) {
+            return known.clone();
         }
-        Self { root, classes, kinds }
-    }
-
-    /// An element with what its class, or else `class`, says of elements of its kind.
-    pub fn source(&self, node: Node<'a, 'i>, class: &str) -> Source<'a, 'i> {
-        let wanted = node.attribute("class").unwrap_or(class);
-        let kind = node.tag_name().name();
-        let found = self.classes.get(wanted).copied();
-        let behind = found
-            .or(self.root)
-            .map(|n| {
-                let defaults = n.ancestors().filter(|a| a.has_tag_name("default"));
-                defaults.filter_map(|d| self.kinds.get(&(d.id().get_usize(), kind)).copied()).collect()
-            })
-            .unwrap_or_default();
-        Source { node, behind }
+        let mut chain = Vec::new();
+        let mut at = Some(start);
+        while let Some(class) = at.and_then(|k| self.classes.get(k)) {
+            chain.extend(class.kinds.get(tag).cloned());
+            if ACTUATORS.contains(&&**tag) {
+                let others = ACTUATORS.iter().filter(|other| **other != &**tag);
+                chain.extend(others.filter_map(|other| class.kinds.get(*other).cloned()));
+            }
+            at = class.above;
+        }
+        let chain = Rc::new(chain);
+        self.found.insert((start, tag.clone()), chain.clone());
+        chain
     }
 }

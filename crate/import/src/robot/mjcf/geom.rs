@@ -1,19 +1,21 @@
 //! MJCF's geoms as shapes, masses and materials. Friction acts as far as `condim` lets it; soft-contact
 //! settings are noted as not taken.
 
-use asperity_geometry::{Length, Pose, Rotation, Vec3};
+use std::rc::Rc;
+
+use asperity_convert as convert;
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::SceneError;
 use asperity_scene::document::{Compliance, Material, Shape};
-use roxmltree::Node;
 
 use super::super::assemble::{Assembly, Link, RELAXATION};
-use super::super::numbers::{exactly, list, place};
-use super::super::refusal;
 use super::super::weigh::{Piece, TOUCH, Weight};
-use super::defaults::Source;
+use super::element::Element;
+use super::mesh::{Rule, Solid};
+use super::orientation::along;
 use super::{Context, TUNES};
 
-const ATTRIBUTES: [&str; 23] = [
+const ATTRIBUTES: [&str; 30] = [
     "type",
     "class",
     "pos",
@@ -25,6 +27,9 @@ const ATTRIBUTES: [&str; 23] = [
     "size",
     "fromto",
     "mesh",
+    "fitscale",
+    "hfield",
+    "shellinertia",
     "mass",
     "density",
     "friction",
@@ -36,87 +41,195 @@ const ATTRIBUTES: [&str; 23] = [
     "condim",
     "solref",
     "solimp",
+    "solmix",
     "margin",
+    "gap",
+    "priority",
+    "fluidshape",
 ];
+/// Of these that a geom may have, those of MuJoCo's own solver.
+const TUNED: [&str; 6] = ["solref", "solimp", "solmix", "margin", "gap", "priority"];
 
-/// Adds a geom to a link; false where it is not for contact, or not supported, which is noted.
+/// Adds a geom to a link, in a frame of it; false where it is not for contact, or not supported, which is told.
 pub fn read(
-    node: Node<'_, '_>,
-    class: &str,
-    context: &Context<'_, '_>,
+    element: &Element,
+    frame: &Pose,
+    context: &mut Context<'_>,
     link: &mut Link,
     into: &mut Assembly<'_>,
 ) -> Result<bool, SceneError> {
-    let source = context.defaults.source(node, class);
-    source.unread(&ATTRIBUTES, into);
-    let bits = |name: &str, otherwise: u32| match source.attribute(name).map(|t| t.trim().parse::<i64>()) {
-        None => Ok(otherwise),
-        Some(Ok(bits)) => Ok(bits as u32),
-        Some(Err(_)) => Err(refusal(&place(node), &format!("its {name} is no whole number"))),
-    };
-    let touch = [bits("contype", TOUCH[0])?, bits("conaffinity", TOUCH[1])?];
-    let weight = weight(node, &source)?;
+    element.unread(&[], &ATTRIBUTES, into);
+    if element.attribute("fluidshape").is_some_and(|shape| shape != "none") {
+        into.note_of("fluidshape", "forces of air and water are not computed here, and left out");
+    }
+    let touch = touch(element)?;
+    let mut weight = weight(element, context)?;
     if touch == [0, 0] {
         into.note("Geoms that touch nothing (contype and conaffinity 0) are not shown.".to_owned());
         if link.fixed || link.mass.is_some() || weight.is_none() {
             return Ok(false);
         }
     }
-    for name in ["solref", "solimp", "margin"] {
-        if source.attribute(name).is_some() {
-            into.note_of(name, TUNES);
+    for name in TUNED.iter().filter(|name| element.attribute(name).is_some()) {
+        into.note_of(name, TUNES);
+    }
+    let Some((shape, pose, solid)) = shape(element, context, into)? else { return Ok(false) };
+    if let Some(solid) = &solid {
+        weight = mesh_weight(element, weight, solid, context, into);
+    }
+    if element.truth("shellinertia") == Some(true) {
+        weight = shell_weight(element, weight, &shape, into);
+    }
+    let material = surface(element)?;
+    link.made_of(material, Compliance::default(), into);
+    link.pieces.push(Piece { shape, X_LS: frame * pose, weight, place: element.place(), touch });
+    Ok(true)
+}
+
+/// `contype` and `conaffinity`.
+fn touch(element: &Element) -> Result<[u32; 2], SceneError> {
+    let bits = |name: &str, otherwise: u32| match element.attribute(name).map(|t| t.trim().parse::<i64>()) {
+        None => Ok(otherwise),
+        Some(Ok(bits)) => Ok(bits as u32),
+        Some(Err(_)) => Err(element.refuse(&format!("its {name} is no whole number"))),
+    };
+    Ok([bits("contype", TOUCH[0])?, bits("conaffinity", TOUCH[1])?])
+}
+
+/// A shape, its place, and the mesh that it is, if it is one.
+type Placed = (Shape, Pose, Option<Rc<Solid>>);
+
+/// The shape, and where it stands; `None` where it is left out, which is told.
+fn shape(
+    element: &Element,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Placed>, SceneError> {
+    let kind = element.attribute("type").unwrap_or("sphere").to_owned();
+    let mut pose = context.angles(element).pose(element)?;
+    if kind == "hfield" {
+        let Some(solid) = height_field(element, context, into)? else { return Ok(None) };
+        into.take(&solid.shape, &element.place())?;
+        return Ok(Some((solid.shape.clone(), pose, None)));
+    }
+    if matches!(kind.as_str(), "mesh" | "sdf") {
+        if kind == "sdf" && element.all("plugin").next().is_some() {
+            into.left_out(&element.place(), by_plugin(element));
+            return Ok(None);
         }
+        let Some(solid) = mesh(element, context, into)? else { return Ok(None) };
+        into.take(&solid.shape, &element.place())?;
+        into.note("Meshes touch as they are; in MuJoCo their convex hulls touch.".to_owned());
+        return Ok(Some((solid.shape.clone(), pose, Some(solid))));
     }
-    let size = source.attribute("size").map(|t| list(node, t)).transpose()?.unwrap_or_default();
-    let at =
-        |k: usize| size.get(k).copied().ok_or_else(|| refusal(&place(node), "its size has too few numbers"));
-    let mut pose = context.angles.pose(&source)?;
-    let mut half = None;
-    if let Some(text) = source.attribute("fromto") {
-        let [a, b, c, d, e, f] = exactly(node, text)?;
+    let mut size = element.layered("size", [f64::NAN; 3])?;
+    if element.attribute("mesh").is_some() {
+        let Some((fitted, frame)) = fitted(element, &kind, context, into)? else { return Ok(None) };
+        (size, pose) = (fitted, pose * frame);
+    } else if element.attribute("fromto").is_some() {
+        let Some([a, b, c, d, e, f]) = element.exactly("fromto")? else { return Ok(None) };
         let (from, to) = (Vec3::new(a, b, c), Vec3::new(d, e, f));
-        let along = to - from;
-        let turn = Rotation::rotation_between(&Vec3::z(), &along)
-            .unwrap_or_else(|| Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI));
-        pose = Pose::from_parts((0.5 * (from + to)).into(), turn);
-        half = Some(0.5 * along.length());
+        // MuJoCo's z axis leads from the second point to the first.
+        let back = from - to;
+        pose = Pose::from_parts((0.5 * (from + to)).into(), along(back));
+        let half = 0.5 * back.length();
+        size = match kind.as_str() {
+            "box" | "ellipsoid" => [size[0], size[0], half],
+            _ => [size[0], half, size[2]],
+        };
     }
-    let shape = match source.attribute("type").unwrap_or("sphere") {
+    let at = |k: usize| match size.get(k) {
+        Some(x) if !x.is_nan() => Ok(*x),
+        _ => Err(element.refuse("its size has too few numbers")),
+    };
+    let shape = match kind.as_str() {
         "sphere" => Shape::Sphere { radius: at(0)? },
-        "capsule" => Shape::Capsule { radius: at(0)?, length: 2.0 * half.map_or_else(|| at(1), Ok)? },
-        "cylinder" => Shape::Cylinder { radius: at(0)?, length: 2.0 * half.map_or_else(|| at(1), Ok)? },
+        "capsule" => Shape::Capsule { radius: at(0)?, length: 2.0 * at(1)? },
+        "cylinder" => Shape::Cylinder { radius: at(0)?, length: 2.0 * at(1)? },
         "box" => Shape::Box { size: [2.0 * at(0)?, 2.0 * at(1)?, 2.0 * at(2)?] },
         "ellipsoid" => Shape::Ellipsoid { semi_axes: [at(0)?, at(1)?, at(2)?] },
         "plane" => Shape::HalfSpace {},
-        "mesh" => {
-            let name = source.attribute("mesh").unwrap_or_default();
-            let Some((file, scale)) = context.meshes.get(name) else {
-                return Err(refusal(&place(node), &format!("there is no mesh asset “{name}”")));
-            };
-            match into.mesh(file, *scale, &place(node))? {
-                Some(shape) => shape,
-                None => return Ok(false),
-            }
-        }
         other => {
-            into.note(format!("Geoms of type “{other}” are not supported and were left out."));
-            return Ok(false);
+            let sentence = format!("Geoms of type “{other}” are not supported and were left out.");
+            into.left_out(&element.place(), sentence);
+            return Ok(None);
         }
     };
-    let material = surface(node, &source)?;
-    link.made_of(material, Compliance::default(), into);
-    link.pieces.push(Piece { shape, X_LS: pose, weight, place: place(node), touch });
-    Ok(true)
+    Ok(Some((shape, pose, None)))
+}
+
+fn by_plugin(element: &Element) -> String {
+    format!(
+        "Geom “{}” has the shape that a plugin of MuJoCo computes, and was left out with its mass.",
+        element.called()
+    )
+}
+
+fn mesh(
+    element: &Element,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Rc<Solid>>, SceneError> {
+    let name = element.attribute("mesh").unwrap_or_default();
+    if let Some(known) = context.known.get(&(element.model, name.into())) {
+        return Ok(known.clone());
+    }
+    let Some(asset) = context.models.get(element.model).and_then(|m| m.meshes.get(name)) else {
+        return Err(element.refuse(&format!("there is no mesh asset “{name}”")));
+    };
+    let solid = asset.solid(into)?;
+    context.known.insert((element.model, name.into()), solid.clone());
+    Ok(solid)
+}
+
+/// What was left out was told with its asset.
+fn height_field(
+    element: &Element,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Rc<Solid>>, SceneError> {
+    let name = element.attribute("hfield").unwrap_or_default();
+    let asset = context.models.get(element.model).and_then(|m| m.fields.get(name));
+    asset.map_or(Ok(None), |asset| asset.solid(into))
+}
+
+/// Size and place of a primitive that stands for a mesh. Source: MuJoCo's `mjCMesh::FitGeom`.
+fn fitted(
+    element: &Element,
+    kind: &str,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Result<Option<([f64; 3], Pose)>, SceneError> {
+    let Some(solid) = mesh(element, context, into)? else { return Ok(None) };
+    let by_bounds = context.compiler(element).fit_box;
+    let found = if by_bounds { solid.bounds() } else { solid.inertia_box() };
+    let Some((half, frame)) = found else {
+        return Err(element.refuse("its mesh encloses nothing that it could be fitted to"));
+    };
+    let [x, y, z] = [half.x, half.y, half.z];
+    let size = match (kind, by_bounds) {
+        ("sphere", false) => [(x + y + z) / 3.0; 3],
+        ("sphere", true) => [x.max(y).max(z); 3],
+        ("capsule", false) => {
+            let radius = (x + y) / 2.0;
+            [radius, (z - radius / 2.0).max(0.0), 0.0]
+        }
+        ("cylinder", false) => [(x + y) / 2.0, z, 0.0],
+        ("capsule", true) => [x.max(y), (z - x.max(y)).max(0.0), 0.0],
+        ("cylinder", true) => [x.max(y), z, 0.0],
+        _ => [x, y, z],
+    };
+    let scale = element.one("fitscale")?.unwrap_or(1.0);
+    Ok(Some((size.map(|x| x * scale), frame)))
 }
 
 /// Coefficients of friction where a file is silent: sliding, torsional (m) and rolling (m).
 const FRICTION: [f64; 3] = [1.0, 0.005, 0.0001];
 
 /// `friction` as far as `condim` lets it act: 1 nothing, 3 sliding, 4 torsion too, 6 rolling too.
-fn surface(node: Node<'_, '_>, source: &Source<'_, '_>) -> Result<Material, SceneError> {
-    let given = source.attribute("friction").map(|t| list(node, t)).transpose()?.unwrap_or_default();
-    let [slide, spin, roll] = std::array::from_fn(|k| given.get(k).copied().unwrap_or(FRICTION[k]));
-    let dimensions = source.attribute("condim").map_or(Ok(3.0), |t| exactly(node, t).map(|[n]| n))?;
+fn surface(element: &Element) -> Result<Material, SceneError> {
+    let [slide, spin, roll] = element.layered("friction", FRICTION)?;
+    let dimensions = element.exactly("condim")?.map_or(3.0, |[n]: [f64; 1]| n);
     Ok(Material {
         friction: if dimensions < 3.0 { 0.0 } else { slide },
         spinning: (dimensions >= 4.0).then_some(spin),
@@ -126,14 +239,84 @@ fn surface(node: Node<'_, '_>, source: &Source<'_, '_>) -> Result<Material, Scen
     })
 }
 
-fn weight(node: Node<'_, '_>, source: &Source<'_, '_>) -> Result<Weight, SceneError> {
-    let one = |name: &str| match source.attribute(name).map(|t| exactly(node, t)).transpose()? {
-        Some([x]) if x < 0.0 => Err(refusal(&place(node), &format!("its {name} is negative"))),
-        given => Ok(given.map(|[x]| x)),
+fn weight(element: &Element, context: &Context<'_>) -> Result<Weight, SceneError> {
+    let [low, high] = context.compiler(element).weighing;
+    let group = element.one("group")?.unwrap_or(0.0);
+    if group < low || group > high {
+        return Ok(Weight::Mass(0.0));
+    }
+    let one = |name: &str| match element.one(name)? {
+        Some(x) if x < 0.0 => Err(element.refuse(&format!("its {name} is negative"))),
+        given => Ok(given),
     };
     Ok(match (one("mass")?, one("density")?) {
         (Some(mass), _) => Weight::Mass(mass),
         (None, Some(density)) => Weight::Density(density),
         (None, None) => Weight::Usual,
     })
+}
+
+/// kg/m³
+fn density(weight: Weight) -> Option<f64> {
+    match weight {
+        Weight::Usual => Some(convert::DENSITY),
+        Weight::Density(density) => Some(density),
+        Weight::Mass(_) => None,
+    }
+}
+
+/// Part by which two masses differ that are told as different.
+const DIFFERENT: f64 = 1e-3;
+
+/// A mesh weighs what its volume does, or by the rule that its asset names.
+fn mesh_weight(
+    element: &Element,
+    weight: Weight,
+    solid: &Solid,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Weight {
+    let Some(density) = density(weight).filter(|d| *d > 0.0) else { return weight };
+    let Some(theirs) = solid.integrals(solid.rule) else { return weight };
+    if !solid.closed && solid.rule != Rule::Shell {
+        // Of an open surface MuJoCo's own rule is all there is.
+        return Weight::Mass(density * theirs.content);
+    }
+    let name = element.attribute("mesh").unwrap_or_default();
+    match solid.rule {
+        Rule::Exact => weight,
+        Rule::Convex | Rule::Shell => Weight::Mass(density * theirs.content),
+        Rule::Legacy => {
+            let Some(exact) = solid.integrals(Rule::Exact) else { return weight };
+            let different = (theirs.content - exact.content).abs() > DIFFERENT * exact.content.abs();
+            if different && context.weighed.insert((element.model, name.to_owned())) {
+                let (ours, theirs) = (density * exact.content, density * theirs.content);
+                let sentence = format!(
+                    "Mesh “{name}” weighs {ours:.4} kg by its volume; MuJoCo's older rule, its default, counts what overhangs twice and takes {theirs:.4} kg (inertia=\"exact\" agrees with this scene)."
+                );
+                into.guessed(&element.place(), sentence);
+            }
+            weight
+        }
+    }
+}
+
+/// Of a shell, density is that of its surface, kg/m².
+fn shell_weight(element: &Element, weight: Weight, shape: &Shape, into: &mut Assembly<'_>) -> Weight {
+    let Some(density) = density(weight) else { return weight };
+    let pi = std::f64::consts::PI;
+    let area = match *shape {
+        Shape::Sphere { radius } => 4.0 * pi * radius * radius,
+        Shape::Capsule { radius, length } => 2.0 * pi * radius * (2.0 * radius + length),
+        Shape::Cylinder { radius, length } => 2.0 * pi * radius * (radius + length),
+        Shape::Box { size: [x, y, z] } => 2.0 * (x * y + y * z + z * x),
+        _ => return weight,
+    };
+    let mass = density * area;
+    let sentence = format!(
+        "Geom “{}” is a shell of {mass:.4} kg in the file: here the same mass fills it.",
+        element.called()
+    );
+    into.mended(&element.place(), sentence);
+    Weight::Mass(mass)
 }

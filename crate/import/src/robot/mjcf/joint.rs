@@ -1,22 +1,17 @@
-//! MJCF's joints and actuators: several joints on a body become a chain; position, velocity and plain motors
-//! become implicit servos. A spring towards a rest position is a motor without a limit.
+//! MJCF's joints: several joints on a body become a chain; a spring towards a rest position is a motor without a limit.
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
 use asperity_scene::document::{JointDrive, JointMotion, Motor};
-use roxmltree::Node;
 
 use super::super::assemble::Assembly;
-use super::super::numbers::{exactly, list, place, required};
-use super::super::refusal;
-use super::super::ties::Tie;
-use super::defaults::{Defaults, Source};
+use super::element::Element;
 use super::{Context, TUNES};
 
 /// What holds a body.
 pub enum Attachment {
-    /// Nothing.
-    Free,
+    /// Nothing; the free joint's name.
+    Free(Option<String>),
     /// Its parent: by these in turn, rigidly where there is none.
     By(Vec<Hold>),
 }
@@ -29,6 +24,8 @@ pub struct Hold {
     pub at: Vec3,
     /// What the file calls its place at the start, m or rad: `ref`.
     pub zero: f64,
+    /// Largest effort of all actuators on it, N or N·m: `actuatorfrcrange`.
+    pub most: Option<f64>,
     /// Where in the file it stands; empty: with its body.
     pub place: String,
 }
@@ -41,34 +38,56 @@ impl Hold {
             motion: JointMotion::Weld {},
             at: Vec3::zeros(),
             zero: 0.0,
+            most: None,
             place: String::new(),
         }
     }
 }
 
-/// What a body's joints amount to.
+/// What a body's joints amount to, each with the frame of the body in which it is written.
 pub fn held(
-    body: Node<'_, '_>,
-    class: &str,
-    context: &Context<'_, '_>,
+    body: &Element,
+    joints: &[(Pose, &Element)],
+    context: &Context<'_>,
     into: &mut Assembly<'_>,
 ) -> Result<Attachment, SceneError> {
-    let joints: Vec<_> = body.children().filter(|n| n.has_tag_name("joint")).collect();
-    let free = |n: &Node<'_, '_>| context.defaults.source(*n, class).attribute("type") == Some("free");
-    if body.children().any(|n| n.has_tag_name("freejoint")) || joints.iter().any(free) {
-        return match joints.len() {
-            0 | 1 => Ok(Attachment::Free),
-            _ => Err(refusal(&place(body), "a free joint leaves nothing for others to hold")),
-        };
+    let free = |e: &Element| e.is("freejoint") || e.attribute("type") == Some("free");
+    if let Some((_, one)) = joints.iter().find(|(_, e)| free(e)) {
+        if joints.len() > 1 {
+            return Err(body.refuse("a free joint leaves nothing for others to hold"));
+        }
+        free_joint(one, into)?;
+        return Ok(Attachment::Free(one.name.as_deref().map(str::to_owned)));
     }
     joints
-        .into_iter()
-        .map(|node| hold(node, class, context, into))
+        .iter()
+        .map(|(frame, e)| hold(e, frame, context, into))
         .collect::<Result<_, _>>()
         .map(Attachment::By)
 }
 
-const ATTRIBUTES: [&str; 16] = [
+/// A free body is moved by nothing but forces: what the file says of its joint is told.
+fn free_joint(joint: &Element, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    if joint.is("freejoint") {
+        joint.unread(&[], &["group", "align"], into);
+        return Ok(());
+    }
+    joint.unread(&[], &[ATTRIBUTES.as_slice(), &["align"]].concat(), into);
+    for (name, unit) in
+        [("damping", "N·s/m and N·m·s"), ("armature", "kg and kg·m²"), ("frictionloss", "N and N·m")]
+    {
+        if let Some(x) = joint.one(name)?.filter(|x| *x != 0.0) {
+            let sentence = format!(
+                "“{name}” {x} ({unit}) of free joint “{}”: a free body has none here, and it was left out.",
+                joint.called()
+            );
+            into.left_out(&joint.place(), sentence);
+        }
+    }
+    Ok(())
+}
+
+const ATTRIBUTES: [&str; 19] = [
     "type",
     "class",
     "pos",
@@ -82,178 +101,139 @@ const ATTRIBUTES: [&str; 16] = [
     "springref",
     "frictionloss",
     "armature",
+    "actuatorfrcrange",
+    "actuatorfrclimited",
     "solreflimit",
     "solimplimit",
+    "solreffriction",
     "margin",
 ];
 
 fn hold(
-    node: Node<'_, '_>,
-    class: &str,
-    context: &Context<'_, '_>,
+    element: &Element,
+    frame: &Pose,
+    context: &Context<'_>,
     into: &mut Assembly<'_>,
 ) -> Result<Hold, SceneError> {
-    let source = context.defaults.source(node, class);
-    source.unread(&ATTRIBUTES, into);
-    for name in ["solreflimit", "solimplimit", "margin"] {
-        if source.attribute(name).is_some() {
+    element.unread(&[], &[ATTRIBUTES.as_slice(), &["solimpfriction"]].concat(), into);
+    for name in ["solreflimit", "solimplimit", "solreffriction", "solimpfriction", "margin"] {
+        if element.attribute(name).is_some() {
             into.note_of(name, TUNES);
         }
     }
-    let given = |name: &str| source.attribute(name).map(|t| exactly(node, t).map(|[x]| x)).transpose();
-    let one = |name: &str| given(name).map(Option::unwrap_or_default);
-    let three = |name: &str, otherwise: [f64; 3]| match source.attribute(name) {
-        Some(text) => exactly(node, text),
-        None => Ok(otherwise),
-    };
-    let kind = source.attribute("type").unwrap_or("hinge");
-    let axis = three("axis", [0.0, 0.0, 1.0])?;
-    let unit = if kind == "hinge" { context.angles.unit } else { 1.0 };
+    let one = |name: &str| element.one(name).map(Option::unwrap_or_default);
+    let kind = element.attribute("type").unwrap_or("hinge");
+    let axis = frame.rotation * Vec3::from(element.exactly("axis")?.unwrap_or([0.0, 0.0, 1.0]));
+    let unit = if kind == "hinge" { context.angles(element).unit } else { 1.0 };
     let zero = unit * one("ref")?;
-    let limits = match source.attribute("range") {
-        Some(text) if limited(&source, context) => {
-            let [low, high] = exactly(node, text)?;
-            Some([unit * low - zero, unit * high - zero])
-        }
-        _ => None,
-    };
-    // A spring towards a place is what a motor without a limit is.
-    let spring = |stiffness| {
-        Ok::<_, SceneError>(Motor {
-            stiffness,
-            target_position: unit * one("springref")? - zero,
-            ..Motor::default()
-        })
-    };
+    let flags = &context.flags;
+    let motor = spring(element, unit, zero, into)?.filter(|_| flags.springs);
     let drive = JointDrive {
-        limits,
-        damping: one("damping")?,
-        friction: given("frictionloss")?.filter(|&f| f > 0.0),
-        rotor_inertia: given("armature")?.filter(|&i| i > 0.0),
-        motor: given("stiffness")?.filter(|&k| k > 0.0).map(spring).transpose()?,
+        limits: limits(element, kind, unit, zero, context, into)?,
+        damping: if flags.dampers { polynomial(element, "damping", into)? } else { 0.0 },
+        friction: element.one("frictionloss")?.filter(|&f| f > 0.0 && flags.friction),
+        rotor_inertia: element.one("armature")?.filter(|&i| i > 0.0),
+        motor,
         ..JointDrive::default()
     };
+    let axis = axis.into();
     let motion = match kind {
         "hinge" => JointMotion::Revolute { axis, drive },
         "slide" => JointMotion::Prismatic { axis, drive },
-        "ball" => {
-            if drive.friction.is_some() || drive.rotor_inertia.is_some() || drive.motor.is_some() {
-                into.note(
-                    "A ball joint has damping alone: its spring, friction or armature was left out."
-                        .to_owned(),
-                );
-            }
-            JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: drive.damping }
-        }
+        "ball" => ball(&drive, into),
         other => {
-            return Err(refusal(&place(node), &format!("“{other}” is none of free, hinge, slide, ball")));
+            return Err(element.refuse(&format!("“{other}” is none of free, hinge, slide, ball")));
         }
     };
-    let name = node.attribute("name").unwrap_or_default().to_owned();
-    Ok(Hold { name, motion, at: Vec3::from(three("pos", [0.0; 3])?), zero, place: place(node) })
+    let at = frame.transform_point(&Vec3::from(element.exactly("pos")?.unwrap_or([0.0; 3])).into()).coords;
+    let name = element.name.as_deref().unwrap_or_default().to_owned();
+    let bounded = held_within(element, "actuatorfrclimited", "actuatorfrcrange", context);
+    let most = element.range("actuatorfrcrange")?.filter(|_| bounded).map(|[low, high]| high.max(-low));
+    let most = most.filter(|most| most.is_finite() && *most > 0.0);
+    Ok(Hold { name, motion, at, zero, most, place: element.place() })
 }
 
-fn limited(source: &Source<'_, '_>, context: &Context<'_, '_>) -> bool {
-    match source.attribute("limited") {
-        Some("true") => true,
-        Some("false") => false,
-        _ => context.auto_limits,
-    }
-}
-
-/// Position, velocity and plain motors, on joints.
-pub fn actuators(
-    actuators: Node<'_, '_>,
-    defaults: &Defaults<'_, '_>,
-    into: &mut Assembly<'_>,
-) -> Result<(), SceneError> {
-    into.unread(actuators, &["position", "velocity", "motor"], &[]);
-    for node in actuators.children().filter(roxmltree::Node::is_element) {
-        let kind = node.tag_name().name();
-        if !matches!(kind, "position" | "velocity" | "motor") {
-            continue;
-        }
-        let source = defaults.source(node, "");
-        source.unread(
-            &["joint", "class", "kp", "kv", "forcerange", "ctrlrange", "gear", "ctrllimited", "forcelimited"],
-            into,
+fn ball(drive: &JointDrive, into: &mut Assembly<'_>) -> JointMotion {
+    if drive.friction.is_some() || drive.rotor_inertia.is_some() || drive.motor.is_some() {
+        into.note(
+            "A ball joint has damping alone: its spring, friction or armature was left out.".to_owned(),
         );
-        let one = |name: &str, otherwise: f64| match source.attribute(name) {
-            Some(text) => Ok::<f64, SceneError>(list(node, text)?.first().copied().unwrap_or(otherwise)),
-            None => Ok(otherwise),
-        };
-        let limit = match source.attribute("forcerange") {
-            Some(text) => {
-                exactly::<2>(node, text).map(|[low, high]| Some(high.max(-low)).filter(|&l| l > 0.0))?
-            }
-            None => None,
-        };
-        let gear = one("gear", 1.0)?;
-        let Some(name) = source.attribute("joint") else {
-            into.note("Actuators of anything but a joint are not supported and were left out.".to_owned());
-            continue;
-        };
-        let Some(index) = into.joints.iter().position(|j| j.name == name) else {
-            return Err(refusal(&place(node), &format!("there is no joint “{name}”")));
-        };
-        let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) =
-            &mut into.joints[index].motion
-        else {
-            into.note(format!("The actuator of joint “{name}” drives no hinge or slide and was left out."));
-            continue;
-        };
-        // Behind a gear the force is `g` times as much, and so is the way.
-        let (stiffness, damping) = match kind {
-            "position" => (one("kp", 1.0)?, one("kv", 0.0)?),
-            "velocity" => (0.0, one("kv", 1.0)?),
-            _ => (0.0, 0.0),
-        };
-        let (stiffness, damping) = (gear * gear * stiffness, gear * gear * damping);
-        let zero = into.zeros.iter().find(|(j, _)| *j == index).map_or(0.0, |(_, zero)| *zero);
-        let limit = limit.map(|l| l * gear.abs());
-        // The servo seeks what the file calls zero; the joint's own spring, if it has one, its rest: two springs are one.
-        // Only a servo alone can have a limit: none is known of the others.
-        let (shared, other) = (drive.motor.is_some(), drive.motor.unwrap_or_default());
-        let both = other.stiffness + stiffness;
-        let target = |sum: f64| if both > 0.0 { sum / both } else { 0.0 };
-        drive.motor = Some(Motor {
-            target_position: target(other.stiffness * other.target_position - stiffness * zero),
-            stiffness: both,
-            damping: other.damping + damping,
-            limit: limit.filter(|_| !shared),
-            ..Motor::default()
-        });
-        if shared && (limit.is_some() || other.limit.is_some()) {
-            into.note_of(name, "several actuators, or a spring beside one: they have no limit of force here");
-        }
     }
-    Ok(())
+    JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: drive.damping }
 }
 
-/// Joints tied by a polynomial, from where they are at the start: `y − y₀ = a₀ + a₁ (x − x₀) + …`.
-pub fn equalities(equality: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
-    into.unread(equality, &["joint"], &[]);
-    for node in equality.children().filter(|n| n.has_tag_name("joint")) {
-        into.unread(node, &[], &["class", "active", "joint1", "joint2", "polycoef", "solref", "solimp"]);
-        if node.attribute("active") == Some("false") {
-            continue;
-        }
-        let joint = required(node, "joint1")?;
-        for name in ["solref", "solimp"].iter().filter(|name| node.attribute(**name).is_some()) {
-            into.note_of(name, TUNES);
-        }
-        let Some(to) = node.attribute("joint2") else {
-            into.note_of(joint, "held at a place by an equality, and left free here");
-            continue;
-        };
-        let given = node.attribute("polycoef").map(|text| list(node, text)).transpose()?;
-        let mut polynomial = [0.0, 1.0, 0.0, 0.0, 0.0];
-        polynomial.iter_mut().zip(given.unwrap_or_default()).for_each(|(a, b)| *a = b);
-        let [offset, ratio, curved @ ..] = polynomial;
-        if curved.iter().any(|&a| a != 0.0) {
-            into.note_of(joint, "tied by a polynomial, of which the straight part alone holds here");
-        }
-        into.ties.push(Tie { joint: joint.to_owned(), to: to.to_owned(), ratio, offset, place: place(node) });
+/// True where limits hold: by the word, or, where that is left to the range, where one is given.
+fn held_within(element: &Element, word: &str, range: &str, context: &Context<'_>) -> bool {
+    let given =
+        element.attribute(range).is_some_and(|text| text.split_whitespace().any(|w| w.parse() != Ok(0.0)));
+    element.truth(word).unwrap_or(given && context.compiler(element).auto_limits)
+}
+
+/// Where a joint may be, from where it is at the start; ends that are infinite or beyond a thousand million are none.
+fn limits(
+    element: &Element,
+    kind: &str,
+    unit: f64,
+    zero: f64,
+    context: &Context<'_>,
+    into: &mut Assembly<'_>,
+) -> Result<Option<[f64; 2]>, SceneError> {
+    if !held_within(element, "limited", "range", context) || !context.flags.limits {
+        return Ok(None);
     }
-    Ok(())
+    let Some([low, high]) = element.range("range")? else { return Ok(None) };
+    if kind == "ball" {
+        let degrees = high * context.angles(element).unit.to_degrees();
+        let sentence = format!(
+            "Ball joint “{}” may turn {degrees:.4}° in the file: a ball joint has no range here, and it was left out.",
+            element.called()
+        );
+        into.left_out(&element.place(), sentence);
+        return Ok(None);
+    }
+    let far = |x: f64| x.abs() > 1e9;
+    if !far(low) && !far(high) {
+        return Ok(Some([unit * low - zero, unit * high - zero]));
+    }
+    let sentence = format!(
+        "The range {low} to {high} of joint “{}” is none that holds, and was left out.",
+        element.called()
+    );
+    into.left_out(&element.place(), sentence);
+    Ok(None)
+}
+
+/// A spring towards a place is what a motor without a limit is.
+fn spring(
+    element: &Element,
+    unit: f64,
+    zero: f64,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Motor>, SceneError> {
+    if let Some([time, ratio]) = element
+        .list("springdamper")?
+        .and_then(|list| list.try_into().ok())
+        .filter(|l: &[f64; 2]| *l != [0.0; 2])
+    {
+        let sentence = format!(
+            "“springdamper” {time} s, {ratio} of joint “{}” asks for a spring by the mass that hangs on it; it was left out.",
+            element.called()
+        );
+        into.left_out(&element.place(), sentence);
+    }
+    let stiffness = polynomial(element, "stiffness", into)?;
+    let target_position = unit * element.one("springref")?.unwrap_or(0.0) - zero;
+    Ok((stiffness > 0.0).then(|| Motor { stiffness, target_position, ..Motor::default() }))
+}
+
+/// A coefficient; those of higher powers behind it are told.
+fn polynomial(element: &Element, name: &str, into: &mut Assembly<'_>) -> Result<f64, SceneError> {
+    let list = element.list(name)?.unwrap_or_default();
+    if list.iter().skip(1).any(|x| *x != 0.0) {
+        into.note_of(
+            &element.called(),
+            "its spring or damper is a polynomial, of which the straight part alone holds here",
+        );
+    }
+    Ok(list.first().copied().unwrap_or(0.0))
 }

@@ -1,107 +1,118 @@
-//! MJCF (mujoco.readthedocs.io/en/stable/XMLreference.html): nested bodies with geoms and joints, default classes.
+//! MJCF (mujoco.readthedocs.io/en/stable/XMLreference.html): nested bodies with geoms and joints, default classes, files in files
+//! and copies of subtrees.
+//!
+//! [`library`] opens all files and makes the copies ([`copies`]); what is left is a tree of bodies and frames in which each element
+//! has its defaults behind it ([`element`]), which is read here.
 
+mod actuator;
+mod compiler;
+mod copies;
 mod defaults;
+mod element;
+mod equality;
+mod flags;
 mod geom;
 mod joint;
+mod keyframe;
+mod library;
+mod made;
+mod masses;
+mod mesh;
 mod orientation;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
-use asperity_scene::document::Joint;
+use asperity_scene::document::{Joint, JointMotion};
 use roxmltree::Node;
 
-use self::defaults::{Defaults, Source};
+use self::compiler::Compiler;
+use self::element::Element;
+use self::flags::Flags;
 use self::joint::{Attachment, Hold};
+use self::keyframe::Coordinate;
+use self::library::{Library, Model};
 use self::orientation::Angles;
-use super::assemble::{Assembly, Link, turned};
-use super::numbers::{attribute, child, number, place, required};
+use super::assemble::{Assembly, Link, symmetric, turned};
+use super::count::MAX_LINKS;
 use super::refusal;
 use asperity_convert::pose_document;
 
-/// What the file says before its bodies.
-struct Context<'a, 'i> {
-    angles: Angles,
-    /// Limits hold where a range is given, without `limited`.
-    auto_limits: bool,
-    defaults: Defaults<'a, 'i>,
-    /// What shapes weigh goes before what bodies say of themselves.
-    weigh_all: bool,
-    /// File and scale of each mesh asset.
-    meshes: BTreeMap<String, (String, [f64; 3])>,
+/// Said of numbers of a solver that is not ours.
+const TUNES: &str = "for MuJoCo's own solver, and left out";
+/// Most shapes of all bodies, copies too.
+const MAX_SHAPES: usize = 10_000;
+
+/// What the file says beside its bodies, and what was read of them so far.
+struct Context<'a> {
+    models: &'a [Model],
+    usual: Compiler,
+    flags: Flags,
+    known: mesh::Known,
+    /// Meshes of which it was told that MuJoCo weighs them otherwise.
+    weighed: BTreeSet<(usize, String)>,
+    /// Links that are geoms of the world.
+    world: Vec<usize>,
+    /// Names of free joints.
+    free: BTreeSet<String>,
+    /// Largest efforts of joints by index.
+    most: Vec<(usize, f64)>,
+    /// What `qpos` counts.
+    coordinates: Vec<Coordinate>,
+    /// Bodies that MuJoCo makes by itself are missing.
+    incomplete: bool,
+    shapes: usize,
 }
 
-const COMPILER: [&str; 7] =
-    ["angle", "eulerseq", "autolimits", "meshdir", "texturedir", "coordinate", "inertiafromgeom"];
+impl Context<'_> {
+    fn compiler(&self, element: &Element) -> &Compiler {
+        self.models.get(element.model).map_or(&self.usual, |m| &m.compiler)
+    }
 
-/// Said of what follows: numbers of a solver that is not ours.
-const TUNES: &str = "for MuJoCo's own solver, and left out";
-const SOLVER: [&str; 9] = [
-    "integrator",
-    "solver",
-    "iterations",
-    "ls_iterations",
-    "noslip_iterations",
-    "tolerance",
-    "cone",
-    "jacobian",
-    "impratio",
-];
+    fn angles(&self, element: &Element) -> &Angles {
+        &self.compiler(element).angles
+    }
+}
 
 pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
-    let known = [
-        "compiler",
-        "option",
-        "default",
-        "asset",
-        "worldbody",
-        "contact",
-        "actuator",
-        "equality",
-        "size",
-        "visual",
-        "statistic",
-    ];
-    into.unread(mujoco, &known, &["model"]);
-    let compiler = child(mujoco, "compiler");
-    if let Some(n) = compiler {
-        into.unread(n, &[], &COMPILER);
-    }
-    if let Some(option) = child(mujoco, "option") {
-        into.unread(option, &["flag"], &[&["gravity", "timestep"], SOLVER.as_slice()].concat());
-        for name in SOLVER.iter().filter(|name| option.attribute(**name).is_some()) {
-            into.note_of(name, TUNES);
-        }
-        if child(option, "flag").is_some() {
-            into.note_of("flag", TUNES);
-        }
-        into.gravity = attribute(option, "gravity")?;
-        into.step = attribute::<1>(option, "timestep")?.map(|[s]| s);
-    }
-    let context = Context {
-        angles: Angles::of(compiler)?,
-        auto_limits: compiler.and_then(|n| n.attribute("autolimits")) != Some("false"),
-        defaults: Defaults::of(mujoco),
-        weigh_all: compiler.and_then(|n| n.attribute("inertiafromgeom")) == Some("true"),
-        meshes: assets(mujoco, into)?,
+    let mut library = Library::default();
+    let main = library.read(Element::of(mujoco, 0), 0, into)?;
+    let Some(model) = library.models.get(main) else { return Ok(()) };
+    let flags = flags::read(model.option.as_ref(), into)?;
+    let mut context = Context {
+        models: &library.models,
+        usual: Compiler::default(),
+        flags,
+        known: mesh::Known::new(),
+        weighed: BTreeSet::new(),
+        world: Vec::new(),
+        free: BTreeSet::new(),
+        most: Vec::new(),
+        coordinates: Vec::new(),
+        incomplete: false,
+        shapes: 0,
     };
-    if let Some(world) = child(mujoco, "worldbody") {
-        world_geoms(world, &context, into)?;
-        for node in world.children().filter(|n| n.has_tag_name("body")) {
-            body(node, None, Pose::identity(), "", &context, into)?;
-        }
-    }
+    world(&model.world, &mut context, into)?;
     mixed_friction(into);
-    if let Some(contact) = child(mujoco, "contact") {
-        exclusions(contact, into)?;
+    if !context.flags.contact {
+        // Of a kind that nobody touches.
+        into.links.iter_mut().flat_map(|l| &mut l.pieces).for_each(|p| p.touch = [1, 0]);
     }
-    if let Some(equality) = child(mujoco, "equality") {
-        joint::equalities(equality, into)?;
+    if let Some(total) = model.compiler.total_mass {
+        masses::total(total, into)?;
     }
-    if let Some(actuators) = child(mujoco, "actuator") {
-        joint::actuators(actuators, &context.defaults, into)?;
+    let section = |name: &str| model.speaking.get(name).map(Vec::as_slice).unwrap_or_default();
+    if into.links.is_empty() {
+        let sentence = "the file holds no body that is read here: soft bodies, and what MuJoCo's plugins make, are not, and a world may be empty";
+        return Err(refusal("mujoco/worldbody", sentence));
     }
+    equality::contacts(section("contact"), &context, into)?;
+    equality::equalities(section("equality"), &context, into)?;
+    equality::tendons(section("tendon"), into);
+    equality::sensors(section("sensor"), into);
+    let controls = keyframe::read(section("keyframe"), &context, into)?;
+    actuator::read(section("actuator"), &controls, &context, into)?;
     Ok(())
 }
 
@@ -115,123 +126,220 @@ fn mixed_friction(into: &mut Assembly<'_>) {
     }
 }
 
-fn assets(
-    mujoco: Node<'_, '_>,
+/// What stands in a body, frames resolved: each element and the frame in which it is written.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn inside<'a>(
+    elements: &'a [Element],
+    X_BF: Pose,
+    context: &Context<'_>,
     into: &mut Assembly<'_>,
-) -> Result<BTreeMap<String, (String, [f64; 3])>, SceneError> {
-    let mut meshes = BTreeMap::new();
-    let Some(asset) = child(mujoco, "asset") else { return Ok(meshes) };
-    // Textures and materials colour things; nothing here is coloured by them.
-    into.unread(asset, &["mesh", "texture", "material"], &[]);
-    for node in asset.children().filter(|n| n.has_tag_name("mesh")) {
-        into.unread(node, &[], &["file", "scale", "class"]);
-        let file = required(node, "file")?;
-        let stem = file.rsplit(['/', '\\']).next().and_then(|f| f.split('.').next()).unwrap_or(file);
-        let name = node.attribute("name").unwrap_or(stem).to_owned();
-        meshes.insert(name, (file.to_owned(), attribute(node, "scale")?.unwrap_or([1.0; 3])));
+    found: &mut Vec<(Pose, &'a Element)>,
+) -> Result<(), SceneError> {
+    for element in elements {
+        if !element.is("frame") {
+            found.push((X_BF, element));
+            continue;
+        }
+        let inner = match element.pose {
+            Some(pose) => pose,
+            None => {
+                element.unread_attributes(&[POSE.as_slice(), &["childclass"]].concat(), into);
+                context.angles(element).pose(element)?
+            }
+        };
+        inside(&element.children, X_BF * inner, context, into, found)?;
     }
-    Ok(meshes)
+    Ok(())
 }
 
-/// Geoms of the world are parts of a body that does not move.
-fn world_geoms(
-    world: Node<'_, '_>,
-    context: &Context<'_, '_>,
-    into: &mut Assembly<'_>,
-) -> Result<(), SceneError> {
-    into.unread(world, &["geom", "body", "light", "camera", "site"], &[]);
-    for node in world.children().filter(|n| n.has_tag_name("geom")) {
-        let mut link = Link::new(node.attribute("name").unwrap_or("world"), place(node), Pose::identity());
+const POSE: [&str; 6] = ["pos", "quat", "axisangle", "xyaxes", "zaxis", "euler"];
+/// Elements of a body that are read, or show nothing here.
+const KNOWN: [&str; 8] = ["inertial", "joint", "freejoint", "geom", "body", "site", "camera", "light"];
+/// Elements of which MuJoCo makes bodies.
+const MADE: [&str; 2] = ["composite", "flexcomp"];
+
+/// Tells of what is not read in a body.
+fn unread(contents: &[(Pose, &Element)], what: &str, context: &mut Context<'_>, into: &mut Assembly<'_>) {
+    for (_, element) in contents {
+        let tag = &*element.tag;
+        if MADE.contains(&tag) {
+            context.incomplete = true;
+            let sentence = format!(
+                "<{tag}> “{}”: bodies and soft shapes that MuJoCo makes of it are not supported and were left out.",
+                element.called()
+            );
+            into.left_out(&element.place(), sentence);
+        } else if !KNOWN.contains(&tag) {
+            into.left_out(
+                &element.place(),
+                format!("<{tag}> in <{what}> is not supported and was left out."),
+            );
+        }
+    }
+}
+
+/// Geoms of the world are each a body that does not move.
+fn world(elements: &[Element], context: &mut Context<'_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    let mut contents = Vec::new();
+    inside(elements, Pose::identity(), context, into, &mut contents)?;
+    unread(&contents, "worldbody", context, into);
+    for (frame, element) in contents.iter().filter(|(_, e)| e.is("geom")) {
+        let mut link =
+            Link::new(element.name.as_deref().unwrap_or("world"), element.place(), Pose::identity());
         link.fixed = true;
-        if geom::read(node, "", context, &mut link, into)? {
+        if geom::read(element, frame, context, &mut link, into)? {
             // Its own pose becomes the body's.
             if let Some(piece) = link.pieces.first_mut() {
                 link.X_WL = std::mem::take(&mut piece.X_LS);
             }
-            into.links.push(link);
+            let index = push(link, element, into)?;
+            context.world.push(index);
         }
+    }
+    for (frame, element) in contents.iter().filter(|(_, e)| e.is("body")) {
+        body(element, None, Pose::identity(), frame, context, into)?;
     }
     Ok(())
 }
 
 #[allow(non_snake_case, reason = "monogram notation")]
 fn body(
-    node: Node<'_, '_>,
+    element: &Element,
     parent: Option<usize>,
     X_WP: Pose,
-    class: &str,
-    context: &Context<'_, '_>,
+    X_PF: &Pose,
+    context: &mut Context<'_>,
     into: &mut Assembly<'_>,
 ) -> Result<(), SceneError> {
-    let known = ["inertial", "joint", "freejoint", "geom", "body", "site", "camera", "light"];
-    into.unread(node, &known, &["pos", "quat", "axisangle", "xyaxes", "zaxis", "euler", "childclass"]);
-    let class = node.attribute("childclass").unwrap_or(class);
-    let X_PB = context.angles.pose(&Source::plain(node))?;
+    element.unread_attributes(&[POSE.as_slice(), &["childclass", "mocap", "sleep"]].concat(), into);
+    let X_PB = X_PF * context.angles(element).pose(element)?;
     let X_WB = X_WP * X_PB;
+    let mut contents = Vec::new();
+    inside(&element.children, Pose::identity(), context, into, &mut contents)?;
+    unread(&contents, "body", context, into);
     let unnamed = format!("body {}", into.links.len());
-    let mut link = Link::new(node.attribute("name").unwrap_or(&unnamed), place(node), X_WB);
-    if let Some(n) = child(node, "inertial").filter(|_| !context.weigh_all) {
-        inertial(n, context, &mut link)?;
+    let mut link = Link::new(element.name.as_deref().unwrap_or(&unnamed), element.place(), X_WB);
+    let from_geoms = context.compiler(element).from_geoms;
+    let geoms: Vec<_> = contents.iter().filter(|(_, e)| e.is("geom")).collect();
+    if let Some((frame, e)) = contents.iter().find(|(_, e)| e.is("inertial"))
+        && (from_geoms != Some(true) || geoms.is_empty())
+    {
+        inertial(e, frame, context, &mut link)?;
     }
-    for n in node.children().filter(|n| n.has_tag_name("geom")) {
-        geom::read(n, class, context, &mut link, into)?;
+    context.shapes += geoms.len();
+    if context.shapes > MAX_SHAPES {
+        return Err(refusal("mujoco", "the file holds more than 10000 shapes"));
     }
-    let index = match joint::held(node, class, context, into)? {
-        Attachment::Free if parent.is_some() => {
-            return Err(refusal(&place(node), "a free joint belongs to a body of the world"));
+    for (frame, e) in geoms {
+        geom::read(e, frame, context, &mut link, into)?;
+    }
+    let joints: Vec<(Pose, &Element)> =
+        contents.iter().filter(|(_, e)| e.is("joint") || e.is("freejoint")).copied().collect();
+    if element.truth("mocap") == Some(true) {
+        let sentence =
+            format!("Body “{}” follows what a program tells it (mocap): here it stands still.", link.name);
+        into.left_out(&link.place, sentence);
+    }
+    let held = joint::held(element, &joints, context, into)?;
+    link.fixed = parent.is_none() && matches!(&held, Attachment::By(holds) if holds.is_empty());
+    if link.mass.is_none() && from_geoms == Some(false) && !link.fixed {
+        // Shapes are not asked what they weigh.
+        link.pieces.iter_mut().for_each(|p| p.weight = super::weigh::Weight::Mass(0.0));
+    }
+    masses::weightless(&mut link);
+    masses::bound(&mut link, context.compiler(element), into)?;
+    let index = match held {
+        Attachment::Free(_) if parent.is_some() => {
+            return Err(element.refuse("a free joint belongs to a body of the world"));
         }
-        Attachment::Free => push(link, into),
-        Attachment::By(holds) if parent.is_none() && holds.is_empty() => {
-            link.fixed = true;
-            push(link, into)
+        Attachment::Free(name) => {
+            context.free.extend(name);
+            context.coordinates.push(Coordinate::Free(into.links.len()));
+            aligned(element, &joints, context, into);
+            push(link, element, into)?
         }
-        Attachment::By(holds) => hang(link, parent, X_PB, holds, into),
+        Attachment::By(_) if link.fixed => push(link, element, into)?,
+        Attachment::By(holds) => hang(link, element, (parent, X_PB), holds, context, into)?,
     };
-    for n in node.children().filter(|n| n.has_tag_name("body")) {
-        body(n, Some(index), X_WB, class, context, into)?;
+    for (frame, e) in contents.iter().filter(|(_, e)| e.is("body")) {
+        body(e, Some(index), X_WB, frame, context, into)?;
     }
     Ok(())
 }
 
-fn push(link: Link, into: &mut Assembly<'_>) -> usize {
+/// MuJoCo may move the frame of a free body to its centre of mass; what moves is the same.
+fn aligned(element: &Element, joints: &[(Pose, &Element)], context: &Context<'_>, into: &mut Assembly<'_>) {
+    let asked = joints.iter().any(|(_, j)| j.truth("align").unwrap_or(context.compiler(j).align_free));
+    if asked && element.all("body").next().is_none() {
+        let sentence = format!(
+            "MuJoCo moves the frame of body “{}” to its centre of mass (align): here it stays where the file has it, and the body moves alike.",
+            element.called()
+        );
+        into.mended(&element.place(), sentence);
+    }
+}
+
+/// Adds a link; its index.
+fn push(link: Link, element: &Element, into: &mut Assembly<'_>) -> Result<usize, SceneError> {
+    if into.links.len() >= MAX_LINKS {
+        return Err(element.refuse("with its copies the file holds more than a thousand bodies"));
+    }
     into.links.push(link);
-    into.links.len() - 1
+    Ok(into.links.len() - 1)
 }
 
 /// Mass (kg) and moment of inertia (kg·m²) of what stands between two joints of one body: as good as none.
 const BETWEEN: (f64, f64) = (1e-6, 1e-9);
 
-/// Hangs a link on its joints, one after the other, a shapeless link between two; its index.
+/// Hangs a link on its joints, one after the other, a shapeless link between two; its index. `upper`: what it hangs on, and
+/// where.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn hang(
     link: Link,
-    parent: Option<usize>,
-    X_PB: Pose,
+    element: &Element,
+    (mut upper, mut X_UB): (Option<usize>, Pose),
     mut holds: Vec<Hold>,
+    context: &mut Context<'_>,
     into: &mut Assembly<'_>,
-) -> usize {
+) -> Result<usize, SceneError> {
     let last = holds.pop().unwrap_or_else(Hold::weld);
-    let (mut upper, mut X_UB) = (parent, X_PB);
     for (k, hold) in holds.into_iter().enumerate() {
         let (mass, moment) = BETWEEN;
         let name = format!("{}, after joint {}", link.name, k + 1);
         let mut between = Link::new(&name, link.place.clone(), link.X_WL);
         (between.mass, between.inertia) = (Some(mass), Some((Vec3::zeros(), Mat3::identity() * moment)));
         between.between = true;
-        upper = Some(join(upper, X_UB, between, hold, into));
-        X_UB = Pose::identity();
+        let between = push(between, element, into)?;
+        join(upper, X_UB, between, hold, context, into);
+        (upper, X_UB) = (Some(between), Pose::identity());
     }
-    join(upper, X_UB, link, last, into)
+    let link = push(link, element, into)?;
+    join(upper, X_UB, link, last, context, into);
+    Ok(link)
 }
 
-/// A link and the joint that carries it, through a point of it with the frame along its own; its index.
+/// A joint to a link, through a point of it with the frame along its own.
 #[allow(non_snake_case, reason = "monogram notation")]
-fn join(upper: Option<usize>, X_UB: Pose, link: Link, hold: Hold, into: &mut Assembly<'_>) -> usize {
+fn join(
+    upper: Option<usize>,
+    X_UB: Pose,
+    child: usize,
+    hold: Hold,
+    context: &mut Context<'_>,
+    into: &mut Assembly<'_>,
+) {
     let X_BJ = Pose::from_parts(hold.at.into(), Rotation::identity());
-    let place = if hold.place.is_empty() { link.place.clone() } else { hold.place };
-    let child = push(link, into);
+    let own = || into.links.get(child).map(|l| l.place.clone()).unwrap_or_default();
+    let place = if hold.place.is_empty() { own() } else { hold.place };
+    let index = into.joints.len();
     if hold.zero != 0.0 {
-        into.zeros.push((into.joints.len(), hold.zero));
+        into.zeros.push((index, hold.zero));
+    }
+    context.most.extend(hold.most.map(|most| (index, most)));
+    match hold.motion {
+        JointMotion::Weld {} => {}
+        JointMotion::Ball { .. } => context.coordinates.push(Coordinate::Ball(index)),
+        _ => context.coordinates.push(Coordinate::One(index)),
     }
     let joint = Joint {
         name: hold.name,
@@ -242,31 +350,24 @@ fn join(upper: Option<usize>, X_UB: Pose, link: Link, hold: Hold, into: &mut Ass
         motion: hold.motion,
     };
     into.add_joint(joint, place);
-    child
 }
 
 #[allow(non_snake_case, reason = "monogram notation")]
-fn inertial(node: Node<'_, '_>, context: &Context<'_, '_>, link: &mut Link) -> Result<(), SceneError> {
-    let X_BC = context.angles.pose(&Source::plain(node))?;
-    link.mass = Some(number(node, "mass", 0.0)?).filter(|&m| m > 0.0);
-    let I_C = match (attribute::<3>(node, "diaginertia")?, attribute::<6>(node, "fullinertia")?) {
+fn inertial(
+    element: &Element,
+    frame: &Pose,
+    context: &Context<'_>,
+    link: &mut Link,
+) -> Result<(), SceneError> {
+    let X_BC = frame * context.angles(element).pose(element)?;
+    link.mass = element.exactly("mass")?.map(|[m]: [f64; 1]| m).filter(|&m| m > 0.0);
+    let I_C = match (element.exactly("diaginertia")?, element.exactly("fullinertia")?) {
         (Some(d), _) => Mat3::from_diagonal(&Vec3::from(d)),
         // M(1,1), M(2,2), M(3,3), M(1,2), M(1,3), M(2,3)
-        (None, Some([xx, yy, zz, xy, xz, yz])) => super::assemble::symmetric([xx, xy, xz, yy, yz, zz]),
-        (None, None) => return Err(refusal(&place(node), "has neither diaginertia nor fullinertia")),
+        (None, Some([xx, yy, zz, xy, xz, yz])) => symmetric([xx, xy, xz, yy, yz, zz]),
+        // A point, which is told where it moves.
+        (None, None) => Mat3::zeros(),
     };
     link.inertia = Some((X_BC.translation.vector, turned(&I_C, &X_BC)));
-    Ok(())
-}
-
-fn exclusions(contact: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
-    into.unread(contact, &["exclude"], &[]);
-    for node in contact.children().filter(|n| n.has_tag_name("exclude")) {
-        let find = |name: &str| {
-            into.link(name).ok_or_else(|| refusal(&place(node), &format!("there is no body “{name}”")))
-        };
-        let pair = [find(required(node, "body1")?)?, find(required(node, "body2")?)?];
-        into.passing.push(pair);
-    }
     Ok(())
 }

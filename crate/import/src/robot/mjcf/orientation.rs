@@ -3,12 +3,11 @@
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
-use nalgebra::Unit;
-use roxmltree::Node;
+use nalgebra::{Quaternion, Unit};
 
-use super::super::numbers::{exactly, from_axes, place, quaternion};
+use super::super::numbers::from_axes;
 use super::super::refusal;
-use super::defaults::Source;
+use super::element::Element;
 
 /// How the file writes angles.
 pub struct Angles {
@@ -18,8 +17,16 @@ pub struct Angles {
     sequence: Vec<char>,
 }
 
+/// The ways, those that go before a quaternion first.
+const WAYS: [&str; 5] = ["axisangle", "euler", "xyaxes", "zaxis", "quat"];
+
 impl Angles {
-    pub fn of(compiler: Option<Node<'_, '_>>) -> Result<Self, SceneError> {
+    /// As a file has them that says nothing of them.
+    pub fn degrees() -> Self {
+        Self { unit: std::f64::consts::PI / 180.0, sequence: vec!['x', 'y', 'z'] }
+    }
+
+    pub fn of(compiler: Option<&Element>) -> Result<Self, SceneError> {
         let word = |name: &str| compiler.and_then(|n| n.attribute(name));
         let unit = if word("angle") == Some("radian") { 1.0 } else { std::f64::consts::PI / 180.0 };
         let sequence: Vec<char> = word("eulerseq").unwrap_or("xyz").chars().collect();
@@ -30,52 +37,59 @@ impl Angles {
     }
 
     /// `pos` and whichever orientation is given.
-    pub fn pose(&self, source: &Source<'_, '_>) -> Result<Pose, SceneError> {
-        let position = match source.attribute("pos") {
-            Some(text) => exactly(source.node, text)?,
-            None => [0.0; 3],
-        };
-        Ok(Pose::from_parts(Vec3::from(position).into(), self.rotation(source)?))
+    pub fn pose(&self, element: &Element) -> Result<Pose, SceneError> {
+        let position = element.exactly("pos")?.unwrap_or([0.0; 3]);
+        Ok(Pose::from_parts(Vec3::from(position).into(), self.rotation(element)?))
     }
 
-    fn rotation(&self, source: &Source<'_, '_>) -> Result<Rotation, SceneError> {
-        let node = source.node;
-        let unit =
-            |v: Vec3| v.try_unit(1e-12).ok_or_else(|| refusal(&place(node), "a direction must not be zero"));
-        if let Some(text) = source.attribute("quat") {
-            return quaternion(node, exactly(node, text)?);
-        }
-        if let Some(text) = source.attribute("axisangle") {
-            let [x, y, z, angle] = exactly(node, text)?;
-            let axis = Unit::new_unchecked(unit(Vec3::new(x, y, z))?);
-            return Ok(Rotation::from_axis_angle(&axis, self.unit * angle));
-        }
-        if let Some(text) = source.attribute("euler") {
-            let angles: [f64; 3] = exactly(node, text)?;
-            let mut turned = Rotation::identity();
-            for (axis, angle) in self.sequence.iter().zip(angles) {
-                let about = match axis.to_ascii_lowercase() {
-                    'x' => Vec3::x_axis(),
-                    'y' => Vec3::y_axis(),
-                    _ => Vec3::z_axis(),
-                };
-                let one = Rotation::from_axis_angle(&about, self.unit * angle);
-                turned = if axis.is_ascii_uppercase() { one * turned } else { turned * one };
+    fn rotation(&self, element: &Element) -> Result<Rotation, SceneError> {
+        let unit = |v: Vec3| v.try_unit(1e-12).ok_or_else(|| element.refuse("a direction must not be zero"));
+        let Some((way, text)) = element.first_of(&WAYS) else { return Ok(Rotation::identity()) };
+        match WAYS.get(way).copied().unwrap_or_default() {
+            "axisangle" => {
+                let [x, y, z, angle] = element.just(text)?;
+                let axis = Unit::new_unchecked(unit(Vec3::new(x, y, z))?);
+                Ok(Rotation::from_axis_angle(&axis, self.unit * angle))
             }
-            return Ok(turned);
+            "euler" => Ok(self.euler(element.just(text)?)),
+            "xyaxes" => {
+                let [a, b, c, d, e, f] = element.just(text)?;
+                let x = unit(Vec3::new(a, b, c))?;
+                let y = Vec3::new(d, e, f);
+                let y = unit(y - x * x.dot(&y))?;
+                Ok(from_axes(x, y, x.cross(&y)))
+            }
+            "zaxis" => Ok(along(unit(Vec3::from(element.just::<3>(text)?))?)),
+            _ => quaternion(element, element.just(text)?),
         }
-        if let Some(text) = source.attribute("xyaxes") {
-            let [a, b, c, d, e, f] = exactly(node, text)?;
-            let x = unit(Vec3::new(a, b, c))?;
-            let y = Vec3::new(d, e, f);
-            let y = unit(y - x * x.dot(&y))?;
-            return Ok(from_axes(x, y, x.cross(&y)));
-        }
-        if let Some(text) = source.attribute("zaxis") {
-            let z = unit(Vec3::from(exactly::<3>(node, text)?))?;
-            let half_turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
-            return Ok(Rotation::rotation_between(&Vec3::z(), &z).unwrap_or(half_turn));
-        }
-        Ok(Rotation::identity())
     }
+
+    /// In the file's units and sequence.
+    pub fn euler(&self, angles: [f64; 3]) -> Rotation {
+        let mut turned = Rotation::identity();
+        for (axis, angle) in self.sequence.iter().zip(angles) {
+            let about = match axis.to_ascii_lowercase() {
+                'x' => Vec3::x_axis(),
+                'y' => Vec3::y_axis(),
+                _ => Vec3::z_axis(),
+            };
+            let one = Rotation::from_axis_angle(&about, self.unit * angle);
+            turned = if axis.is_ascii_uppercase() { one * turned } else { turned * one };
+        }
+        turned
+    }
+}
+
+/// From `w x y z`; an error where it is zero.
+pub fn quaternion(element: &Element, [w, x, y, z]: [f64; 4]) -> Result<Rotation, SceneError> {
+    if w * w + x * x + y * y + z * z < 1e-12 {
+        return Err(element.refuse("a quaternion must not be zero"));
+    }
+    Ok(Rotation::new_normalize(Quaternion::new(w, x, y, z)))
+}
+
+/// The least rotation that turns z into a direction.
+pub fn along(direction: Vec3) -> Rotation {
+    let half_turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
+    Rotation::rotation_between(&Vec3::z(), &direction).unwrap_or(half_turn)
 }

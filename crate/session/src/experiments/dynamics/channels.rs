@@ -70,7 +70,8 @@ fn range(joint: &Joint) -> Option<[f64; 2]> {
 }
 
 fn motor(k: usize, joint: &Joint) -> Option<DrivenChannel> {
-    let Motor { target_position, target_velocity, stiffness, damping, limit } = joint.motion.drive()?.motor?;
+    let Motor { target_position, target_velocity, stiffness, damping, effort: own, limit } =
+        joint.motion.drive()?.motor?;
     let [place, speed, effort] = units(joint);
     let mut fields = Vec::new();
     // A gain of zero leaves nothing to be set.
@@ -80,11 +81,22 @@ fn motor(k: usize, joint: &Joint) -> Option<DrivenChannel> {
     if damping > 0.0 {
         fields.push(field("velocity", "Velocity", speed, FieldShape::Number, None));
     }
+    // A motor without gains is told its torque.
+    let told = (stiffness == 0.0 && damping == 0.0) || own != 0.0;
+    if told {
+        let most = limit.filter(|l| *l > 0.0).map(|l| [-l, l]);
+        fields.push(field("effort", "Effort", effort, FieldShape::Number, most));
+    }
     fields.push(field("limit", "Largest effort", effort, FieldShape::Number, None));
     Some(DrivenChannel {
         channel: Channel::Motor { joint: k },
         label: format!("Motor of {}", called(&joint.name, "joint", k)),
-        rest: InputValue::Motor { position: Some(target_position), velocity: Some(target_velocity), limit },
+        rest: InputValue::Motor {
+            position: Some(target_position),
+            velocity: Some(target_velocity),
+            limit,
+            effort: told.then_some(own),
+        },
         fields,
     })
 }

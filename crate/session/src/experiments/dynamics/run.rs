@@ -340,11 +340,12 @@ impl Run {
                     let hand = hand(mass, body, *frequency);
                     inputs.springs.push(Spring { p_AP: (*target).into(), p_BP: (*point).into(), ..hand });
                 }
-                (Channel::Motor { joint }, InputValue::Motor { position, velocity, limit }) => {
+                (Channel::Motor { joint }, InputValue::Motor { position, velocity, limit, effort }) => {
                     if let Some(Some(motor)) = motors.get(joint) {
                         let asked = Motor {
                             position: position.unwrap_or(motor.position),
                             velocity: velocity.unwrap_or(motor.velocity),
+                            effort: effort.unwrap_or(motor.effort),
                             max_effort: limit.unwrap_or(motor.max_effort),
                             ..*motor
                         };
@@ -751,6 +752,7 @@ fn joint(from: &Joint) -> EngineJoint {
                 damping: m.damping,
                 position: m.target_position,
                 velocity: m.target_velocity,
+                effort: m.effort,
                 max_effort: m.limit.unwrap_or(f64::INFINITY),
             });
         }

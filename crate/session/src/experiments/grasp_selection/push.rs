@@ -156,6 +156,7 @@ fn system(within: &Within, gripper: &Gripper, plan: &Push, e: &GraspSelection, p
             damping: SERVO.1,
             position: 0.0,
             velocity: 0.0,
+            effort: 0.0,
             max_effort: e.pushes.force,
         }),
         ..Joint::new("press", along_fingers, Some(0), 1, Pose::identity(), Pose::identity())

@@ -1,0 +1,118 @@
+//! `<compiler>`: how the file writes angles, where its meshes lie, and what becomes of masses.
+
+use asperity_scene::SceneError;
+
+use super::super::assemble::Assembly;
+use super::element::Element;
+use super::orientation::Angles;
+
+/// Of one model.
+pub struct Compiler {
+    pub angles: Angles,
+    /// Limits hold where a range is given, without `limited`.
+    pub auto_limits: bool,
+    /// What shapes weigh goes before what bodies say of themselves (`true`), or is not asked at all (`false`).
+    pub from_geoms: Option<bool>,
+    /// Groups of geoms that weigh.
+    pub weighing: [f64; 2],
+    /// Folder of the meshes.
+    folder: String,
+    /// Names of files are taken without their folders.
+    strip: bool,
+    /// Primitives fit the box around a mesh, not that of its inertia.
+    pub fit_box: bool,
+    pub balance: bool,
+    /// Frames of free bodies stand in their centres of mass.
+    pub align_free: bool,
+    /// Least mass, kg.
+    pub least_mass: f64,
+    /// Least moment of inertia, kg·m².
+    pub least_inertia: f64,
+    /// Mass of all bodies together, kg.
+    pub total_mass: Option<f64>,
+}
+
+impl Default for Compiler {
+    fn default() -> Self {
+        Self {
+            angles: Angles::degrees(),
+            auto_limits: true,
+            from_geoms: None,
+            weighing: [0.0, 5.0],
+            folder: String::new(),
+            strip: false,
+            fit_box: false,
+            balance: false,
+            align_free: false,
+            least_mass: 0.0,
+            least_inertia: 0.0,
+            total_mass: None,
+        }
+    }
+}
+
+/// Attributes that are read, or that change nothing here: what is joined rigidly weighs and moves as one either way, what only
+/// colours is not drawn either way, and textures are not shown.
+const KNOWN: [&str; 21] = [
+    "angle",
+    "eulerseq",
+    "autolimits",
+    "meshdir",
+    "assetdir",
+    "texturedir",
+    "coordinate",
+    "inertiafromgeom",
+    "inertiagrouprange",
+    "strippath",
+    "fitaabb",
+    "balanceinertia",
+    "boundmass",
+    "boundinertia",
+    "settotalmass",
+    "fusestatic",
+    "discardvisual",
+    "usethread",
+    "alignfree",
+    "convexhull",
+    "saveinertial",
+];
+
+impl Compiler {
+    pub fn of(element: Option<&Element>, into: &mut Assembly<'_>) -> Result<Self, SceneError> {
+        let Some(c) = element else { return Ok(Self::default()) };
+        // The range over which lengths of tendons are searched.
+        c.unread(&["lengthrange"], &KNOWN, into);
+        if c.attribute("coordinate") == Some("global") {
+            return Err(c.refuse(
+                "coordinate=\"global\" is of MuJoCo before 2.3.4 and no longer read: load the file there and save it, which writes local coordinates",
+            ));
+        }
+        let positive = |name: &str| Ok::<_, SceneError>(c.one(name)?.filter(|x| *x > 0.0));
+        let folder = c.attribute("meshdir").or(c.attribute("assetdir")).unwrap_or_default();
+        Ok(Self {
+            angles: Angles::of(Some(c))?,
+            auto_limits: c.truth("autolimits") != Some(false),
+            from_geoms: c.truth("inertiafromgeom"),
+            weighing: c.exactly("inertiagrouprange")?.unwrap_or([0.0, 5.0]),
+            folder: folder.to_owned(),
+            strip: c.truth("strippath") == Some(true),
+            fit_box: c.truth("fitaabb") == Some(true),
+            balance: c.truth("balanceinertia") == Some(true),
+            align_free: c.truth("alignfree") == Some(true),
+            least_mass: positive("boundmass")?.unwrap_or(0.0),
+            least_inertia: positive("boundinertia")?.unwrap_or(0.0),
+            total_mass: positive("settotalmass")?,
+        })
+    }
+
+    /// The path of a mesh's file.
+    pub fn mesh(&self, file: &str) -> String {
+        let file = if self.strip { file.rsplit(['/', '\\']).next().unwrap_or(file) } else { file };
+        let absolute = file.starts_with(['/', '\\']) || file.contains(':');
+        match self.folder.trim_end_matches(['/', '\\']) {
+            "" => file.to_owned(),
+            _ if absolute => file.to_owned(),
+            folder => format!("{folder}/{file}"),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The models that a file is made of: itself, with the files that it includes put in their places, and those that it attaches.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use asperity_scene::SceneError;
+
+use super::super::assemble::Assembly;
+use super::super::{count, refusal};
+use super::compiler::Compiler;
+use super::defaults::Defaults;
+use super::element::Element;
+use super::mesh::{self, Asset};
+
+/// Files within files, and models within models.
+const DEEPEST: usize = 10;
+/// Elements within elements, as in one file.
+const MAX_DEPTH: usize = 200;
+/// Most elements of all files and copies together.
+const MAX_ELEMENTS: usize = 400_000;
+/// Longest file that is read, bytes.
+const MAX_BYTES: usize = 8 << 20;
+
+/// Sections whose elements speak of bodies, joints and geoms by name; tendons first, since others speak of them.
+pub const SPEAKING: [&str; 6] = ["tendon", "contact", "equality", "actuator", "sensor", "keyframe"];
+/// All the others that are read.
+const SECTIONS: [&str; 10] = [
+    "compiler",
+    "option",
+    "default",
+    "asset",
+    "worldbody",
+    "size",
+    "visual",
+    "statistic",
+    "custom",
+    "extension",
+];
+
+/// One model.
+#[derive(Default)]
+pub struct Model {
+    pub compiler: Compiler,
+    pub option: Option<Element>,
+    pub defaults: Defaults,
+    pub meshes: BTreeMap<Rc<str>, Asset>,
+    /// Height fields.
+    pub fields: BTreeMap<Rc<str>, Asset>,
+    /// Other models, by the names under which it knows them.
+    pub models: BTreeMap<Rc<str>, usize>,
+    /// Bodies, frames and what they hold, copies made.
+    pub world: Vec<Element>,
+    /// As the file has it.
+    pub raw: Vec<Element>,
+    /// Elements of each of the [`SPEAKING`] sections.
+    pub speaking: BTreeMap<&'static str, Vec<Element>>,
+    /// What it calls itself.
+    name: Option<Rc<str>>,
+}
+
+/// All models of a file.
+#[derive(Default)]
+pub struct Library {
+    pub models: Vec<Model>,
+    /// By the names of their files.
+    opened: BTreeMap<String, usize>,
+    /// Elements so far.
+    elements: usize,
+}
+
+impl Library {
+    /// Takes so many more elements.
+    pub fn spend(&mut self, elements: usize, at: &Element) -> Result<(), SceneError> {
+        self.elements = self.elements.saturating_add(elements);
+        if self.elements > MAX_ELEMENTS {
+            return Err(
+                at.refuse(&format!("with its copies the file holds more than {MAX_ELEMENTS} elements"))
+            );
+        }
+        Ok(())
+    }
+
+    /// Reads a model from its root element; its index.
+    pub fn read(
+        &mut self,
+        mut root: Element,
+        depth: usize,
+        into: &mut Assembly<'_>,
+    ) -> Result<usize, SceneError> {
+        let index = self.models.len();
+        self.models.push(Model::default());
+        self.include(&mut root, 0, into)?;
+        deep(&root, 0)?;
+        self.spend(root.count(), &root)?;
+        let known: Vec<&str> = SECTIONS.iter().chain(&SPEAKING).copied().collect();
+        root.unread(&known, &["model"], into);
+        let compiler = merged(&root, "compiler");
+        let mut model = Model {
+            compiler: Compiler::of(compiler.as_ref(), into)?,
+            option: merged(&root, "option"),
+            raw: root.all("worldbody").flat_map(|w| w.children.iter().cloned()).collect(),
+            name: root.attribute("model").map(Into::into),
+            ..Model::default()
+        };
+        root.all("default").for_each(|section| model.defaults.add(section));
+        for section in SPEAKING {
+            let elements = root.all(section).flat_map(|s| s.children.iter().cloned());
+            let dressed = elements.map(|e| dressed(e, "", &mut model.defaults)).collect();
+            model.speaking.insert(section, dressed);
+        }
+        for asset in root.all("asset") {
+            asset.unread(&["mesh", "texture", "material", "hfield", "skin", "model"], &[], into);
+            for element in asset.all("mesh") {
+                let element = dressed(element.clone(), "", &mut model.defaults);
+                let (name, asset) = mesh::asset(&element, &model.compiler, into)?;
+                model.meshes.insert(name, asset);
+            }
+            for element in asset.all("hfield") {
+                if let Some((name, asset)) = mesh::field(element, &model.compiler, into)? {
+                    model.fields.insert(name, asset);
+                }
+            }
+            for element in asset.all("model") {
+                if depth >= DEEPEST {
+                    return Err(element.refuse("models stand in models more than ten deep"));
+                }
+                if let Some((name, other)) = self.asset(element, depth, into)? {
+                    model.models.insert(name, other);
+                }
+            }
+        }
+        if let Some(slot) = self.models.get_mut(index) {
+            *slot = model;
+        }
+        self.expand(index, depth, into)?;
+        Ok(index)
+    }
+
+    /// Another model that this one names: what it is called, and its index; `None` where its file is missing.
+    fn asset(
+        &mut self,
+        element: &Element,
+        depth: usize,
+        into: &mut Assembly<'_>,
+    ) -> Result<Option<(Rc<str>, usize)>, SceneError> {
+        let Some(file) = element.attribute("file") else { return Err(element.refuse("has no “file”")) };
+        let index = match self.opened.get(file) {
+            Some(known) => *known,
+            None => {
+                let Some(mut root) = open(file, self.models.len(), element, into)? else { return Ok(None) };
+                if !root.is("mujoco") {
+                    return Err(element.refuse(&format!("“{file}” is no <mujoco>")));
+                }
+                root.name = None;
+                let index = self.read(root, depth + 1, into)?;
+                self.opened.insert(file.to_owned(), index);
+                index
+            }
+        };
+        let own =
+            || self.models.get(index).and_then(|m| m.name.clone()).unwrap_or_else(|| "MuJoCo Model".into());
+        Ok(Some((element.name.clone().unwrap_or_else(own), index)))
+    }
+
+    /// Puts what files hold in the place of their `<include>`.
+    fn include(
+        &mut self,
+        element: &mut Element,
+        depth: usize,
+        into: &mut Assembly<'_>,
+    ) -> Result<(), SceneError> {
+        if !holds_include(element) {
+            return Ok(());
+        }
+        for mut child in std::mem::take(&mut element.children) {
+            if !child.is("include") {
+                self.include(&mut child, depth, into)?;
+                element.children.push(child);
+                continue;
+            }
+            let Some(file) = child.attribute("file").map(str::to_owned) else {
+                return Err(child.refuse("has no “file”"));
+            };
+            if depth >= DEEPEST {
+                return Err(child.refuse("files include files more than ten deep"));
+            }
+            let Some(mut root) = open(&file, element.model, &child, into)? else { continue };
+            self.spend(root.count(), &child)?;
+            self.include(&mut root, depth + 1, into)?;
+            element.children.append(&mut root.children);
+        }
+        Ok(())
+    }
+}
+
+fn holds_include(element: &Element) -> bool {
+    element.is("include") || element.children.iter().any(holds_include)
+}
+
+/// The root of a file that another names, as an element of a model; told and `None` where it is not among those that were given.
+fn open(
+    file: &str,
+    model: usize,
+    at: &Element,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Element>, SceneError> {
+    let Some(found) = into.file(file) else {
+        let sentence = format!(
+            "<{}> names “{file}”, which is not among the files: what it holds is missing. Drop it beside this one.",
+            at.tag
+        );
+        into.left_out(&at.place(), sentence);
+        return Ok(None);
+    };
+    let wrong = |message: &str| at.refuse(&format!("“{file}”: {message}"));
+    if found.bytes.len() > MAX_BYTES {
+        return Err(wrong("the file is larger than 8 MB"));
+    }
+    let opened = crate::xml::opened(found.bytes).map_err(|e| wrong(&e.message))?;
+    let document = crate::xml::parse(&opened.text, count::MAX_NODES).map_err(|e| wrong(&e.message))?;
+    opened.notes.into_iter().for_each(|sentence| into.note(format!("{file}: {sentence}")));
+    count::elements(&document)?;
+    Ok(Some(Element::of(document.root_element(), model)))
+}
+
+/// All sections of a name as one: what stands later holds.
+fn merged(root: &Element, tag: &str) -> Option<Element> {
+    let mut sections = root.all(tag);
+    let mut first = sections.next()?.clone();
+    sections.for_each(|later| first.merge(later));
+    Some(first)
+}
+
+/// An element with the defaults of its class, or else of `class`, behind it.
+pub fn dressed(mut element: Element, class: &str, defaults: &mut Defaults) -> Element {
+    let wanted = element.attribute("class").unwrap_or(class).to_owned();
+    element.behind = defaults.behind(&wanted, &element.tag);
+    element
+}
+
+fn deep(element: &Element, depth: usize) -> Result<(), SceneError> {
+    if depth > MAX_DEPTH {
+        return Err(refusal("mujoco", "its elements are nested more than 200 deep"));
+    }
+    element.children.iter().try_for_each(|child| deep(child, depth + 1))
+}
