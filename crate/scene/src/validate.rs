@@ -4,7 +4,7 @@ mod annotation;
 pub(crate) mod arm;
 mod bouncing_ball;
 mod grinding;
-mod texts;
+pub(crate) mod texts;
 mod wrench;
 
 use asperity_fault::Fault;

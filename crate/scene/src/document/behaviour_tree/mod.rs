@@ -219,6 +219,7 @@ impl BehaviourTree {
             if tree.is_some_and(|t| t.count() > MOST_NODES) {
                 return Err(value(&at(field), format!("at most {MOST_NODES} nodes")));
             }
+            tree.map_or(Ok(()), |tree| tree.validate(&at(field)))?;
         }
         answer::validate(&self.answers)?;
         let have = scene.bodies.len();

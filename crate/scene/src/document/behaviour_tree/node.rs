@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::SceneError;
+use crate::validate::texts::{NAME, PARAGRAPH, within};
+
 /// A node, with what stands below it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -169,6 +172,19 @@ impl TreeNode {
     /// What a port is given.
     pub fn port(&self, name: &str) -> Option<&str> {
         self.ports.iter().find(|p| p.name == name).map(|p| p.value.as_str())
+    }
+
+    /// Names and ports that somebody can read.
+    pub(super) fn validate(&self, at: &str) -> Result<(), SceneError> {
+        within(&format!("{at}.name"), &self.name, NAME)?;
+        for (k, port) in self.ports.iter().enumerate() {
+            within(&format!("{at}.ports[{k}].name"), &port.name, NAME)?;
+            within(&format!("{at}.ports[{k}].value"), &port.value, PARAGRAPH)?;
+        }
+        self.children
+            .iter()
+            .enumerate()
+            .try_for_each(|(i, child)| child.validate(&format!("{at}.children[{i}]")))
     }
 
     /// How many nodes there are, itself among them.
