@@ -3,7 +3,7 @@
 //! Beside and not within: rows have the columns that whoever reads them expects, and files of old versions are gone on with.
 
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Characters of a checksum and its line end.
@@ -12,7 +12,8 @@ const WIDTH: u64 = 17;
 /// The checksums of the rows of one file.
 #[derive(Debug)]
 pub struct Sums {
-    file: File,
+    /// Open once rows are kept.
+    file: Option<File>,
     path: PathBuf,
     known: Vec<u64>,
     /// There were some, or there are no rows yet.
@@ -39,25 +40,22 @@ impl Sums {
     /// Of the rows of a file.
     ///
     /// # Errors
-    /// A file beside it that cannot be read or written.
+    /// A file beside it that cannot be read.
     pub fn of(rows: &Path) -> Result<Self, String> {
         let mut path = rows.as_os_str().to_owned();
         path.push(".sums");
         let path = PathBuf::from(path);
-        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
-        let there = path.exists();
-        let mut options = OpenOptions::new();
-        let mut file =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-        let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(failed)?;
-        let text = String::from_utf8_lossy(&text);
+        let (text, there) = match std::fs::read(&path) {
+            Ok(bytes) => (String::from_utf8_lossy(&bytes).into_owned(), true),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => (String::new(), false),
+            Err(e) => return Err(format!("{}: {e}", path.display())),
+        };
         // A line that is no checksum ends them: the rows from there on are made again.
         let known = text.split_inclusive('\n').map_while(|line| {
             let line = line.strip_suffix('\n').filter(|line| line.len() as u64 + 1 == WIDTH)?;
             u64::from_str_radix(line, 16).ok()
         });
-        Ok(Self { known: known.collect(), there, path, file })
+        Ok(Self { known: known.collect(), there, path, file: None })
     }
 
     /// Whether there were checksums beside the rows.
@@ -84,8 +82,13 @@ impl Sums {
         let same = self.known.iter().zip(rows).take_while(|(a, b)| a == b).count();
         self.known.truncate(same);
         let end = same as u64 * WIDTH;
-        let cut = self.file.set_len(end).and_then(|()| self.file.seek(SeekFrom::Start(end)));
-        cut.map_err(|e| format!("{}: {e}", self.path.display()))?;
+        let opened = || {
+            let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(&self.path)?;
+            file.set_len(end)?;
+            file.seek(SeekFrom::Start(end))?;
+            Ok(file)
+        };
+        self.file = Some(opened().map_err(|e: std::io::Error| format!("{}: {e}", self.path.display()))?);
         self.put(rows.get(same..).unwrap_or_default())
     }
 
@@ -101,7 +104,8 @@ impl Sums {
     fn put(&mut self, sums: &[u64]) -> Result<(), String> {
         let text: String = sums.iter().map(|sum| format!("{sum:016x}\n")).collect();
         self.known.extend(sums);
-        self.file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", self.path.display()))
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", self.path.display()))
     }
 
     /// The rows stand elsewhere now.
