@@ -31,7 +31,7 @@ fn no_reading_is_infinite() {
         ("cones/hold_the_friction_cone", "experiment.force[2]", 1e-308),
         ("impact/energy", "experiment.stiffness", 1e-308),
         ("impact/energy", "experiment.gravity", 1e308),
-        ("impact/step_size", "experiment.stiffness", 1e-308),
+        ("dynamics/how_small_a_step", "experiment.contact.stiffness", 1e-308),
         ("cones/tilt_the_ramp", "experiment.gravity", 1e308),
         ("grinding/grind_it_flat", "experiment.cell.joint_compliance", 1e9),
     ] {
