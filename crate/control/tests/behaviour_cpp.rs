@@ -359,6 +359,7 @@ fn scripts_have_the_values_that_the_documentation_gives() {
     for text in ["", "1 +", "(1", "1 = 2", "'open", "1 ? 2", "a b", "3x", "#"] {
         assert!(asperity_control::behaviour::script::Script::new(text).is_err(), "{text}");
     }
-    let deep = "(".repeat(100_000);
-    assert!(asperity_control::behaviour::script::Script::new(&deep).is_err());
+    for deep in ["(".repeat(100_000), "(".repeat(5000), "1+".repeat(4000) + "1", "-".repeat(5000) + "1"] {
+        assert!(asperity_control::behaviour::script::Script::new(&deep).is_err());
+    }
 }

@@ -4,6 +4,8 @@ use super::token::{Token, tokens};
 
 /// Brackets in brackets.
 const DEEPEST: usize = 60;
+/// Values joined one behind the other.
+const LONGEST: usize = 200;
 
 /// A part of a script that has a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,11 +111,16 @@ impl Reader {
             return Err(format!("a script is nested at most {DEEPEST} deep"));
         }
         let mut left = self.operand(depth)?;
+        let mut joined = 0;
         while let Some((sign, power)) = self.sign().and_then(|s| Some((s, power(s)?))) {
             if power < least {
                 break;
             }
             self.at += 1;
+            joined += 1;
+            if joined > LONGEST {
+                return Err(format!("a script joins at most {LONGEST} values"));
+            }
             left = match power {
                 2 => {
                     let Expression::Name(name) = left else {
@@ -131,7 +138,9 @@ impl Reader {
                 }
                 10 => {
                     let mut others = vec![(sign, self.expression(11, depth + 1)?)];
-                    while let Some(next) = self.sign().filter(|s| power_of_comparison(s)) {
+                    while let Some(next) =
+                        self.sign().filter(|s| power_of_comparison(s) && others.len() < LONGEST)
+                    {
                         self.at += 1;
                         others.push((next, self.expression(11, depth + 1)?));
                     }
