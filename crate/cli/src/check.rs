@@ -36,15 +36,15 @@ pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<boo
     });
     match verdict {
         Ok((_, hash, Some(seen))) if !format!("{hash:016x}").starts_with(&seen) => {
-            output::print(&format!("bad  the link's author saw state {seen}; here it is {hash:016x}\n"));
+            output::print(&format!("bad  the link's author saw state {seen}; here it is {hash:016x}\n"))?;
             Ok(false)
         }
         Ok((title, hash, _)) => {
-            output::print(&format!("ok  {hash:016x}  {title}\n"));
+            output::print(&format!("ok  {hash:016x}  {title}\n"))?;
             Ok(true)
         }
         Err(error) => {
-            output::print(&format!("bad  {error}\n"));
+            output::print(&format!("bad  {error}\n"))?;
             Ok(false)
         }
     }

@@ -54,7 +54,7 @@ pub fn main(file: &Path, scene: &Path, meant: &Meant<'_>, out: Option<&Path>) ->
     let text = to_json(session.scene());
     match out {
         Some(path) => std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))?,
-        None => output::print(&text),
+        None => output::print(&text)?,
     }
     Ok(true)
 }

@@ -15,7 +15,7 @@ pub fn main(file: &Path, fineness: &Fineness, out: Option<&Path>) -> Result<bool
     let text = obj(&pieces);
     match out {
         Some(path) => std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))?,
-        None => output::print(&text),
+        None => output::print(&text)?,
     }
     Ok(true)
 }

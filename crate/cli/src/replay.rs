@@ -12,15 +12,15 @@ pub fn main(path: &Path) -> Result<bool, String> {
         serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
     match replay(&recording, output::CLOCK) {
         Ok(session) => {
-            output::print(&format!("ok  {:016x}  {} commands\n", session.hash(), recording.entries.len()));
+            output::print(&format!("ok  {:016x}  {} commands\n", session.hash(), recording.entries.len()))?;
             Ok(true)
         }
         Err(ReplayError::Refused(entry, error)) => {
-            output::print(&format!("bad  command {entry} is refused: {error}\n"));
+            output::print(&format!("bad  command {entry} is refused: {error}\n"))?;
             Ok(false)
         }
         Err(ReplayError::Diverged { entry, expected, found }) => {
-            output::print(&format!("bad  after command {entry}: {found:016x}, recorded {expected:016x}\n"));
+            output::print(&format!("bad  after command {entry}: {found:016x}, recorded {expected:016x}\n"))?;
             Ok(false)
         }
     }

@@ -42,7 +42,7 @@ pub fn main(
     }
     match out {
         Some(path) => std::fs::write(path, lines).map_err(|e| format!("{}: {e}", path.display()))?,
-        None => output::print(&lines),
+        None => output::print(&lines)?,
     }
     Ok(true)
 }

@@ -17,6 +17,6 @@ pub fn cases(topic: &str, path: &Path) -> Result<Vec<Value>, String> {
 pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     let solver = solver(topic)?;
     let results: Vec<Value> = cases(topic, path)?.into_iter().map(|case| answer(solver, case)).collect();
-    output::print(&format!("{}\n", json!({ "topic": topic, "results": results })));
+    output::print(&format!("{}\n", json!({ "topic": topic, "results": results })))?;
     Ok(true)
 }

@@ -152,6 +152,12 @@ pub fn main(words: &Words) -> Result<bool, String> {
     let sweep = Sweep::new(scene, &name, words.order()?).map_err(|e| e.to_string())?;
     let mut journal = Journal::open(&words.out, &sweep)?;
     let found = journal.next();
+    if journal.unknown() > 0 {
+        let rows = journal.unknown();
+        output::complain(&format!(
+            "{rows} rows are there without checksums beside them: they are taken as they are"
+        ));
+    }
     if found > 0 {
         output::complain(&format!("{found} of {} runs are there already", sweep.runs()));
     }
@@ -163,6 +169,6 @@ pub fn main(words: &Words) -> Result<bool, String> {
     })?;
     bar.end();
     let to = journal.finish()?;
-    output::print(&format!("{} runs in {}\n", sweep.runs(), to.display()));
+    output::print(&format!("{} runs in {}\n", sweep.runs(), to.display()))?;
     Ok(true)
 }

@@ -365,7 +365,7 @@ pub struct TreeTicks {
     /// The first that is told, counted from one.
     pub from: u32,
     /// Of each tick a letter for each node, in the order in which a tick that asks everybody comes by: `S` success, `F` failure, `R`
-    /// running, `-` not asked.
+    /// running, `K` passed over, `-` not asked.
     pub ticks: Vec<String>,
     /// Of each tick the node whose action was at work, if one was: the last that was asked.
     pub at_work: Vec<Option<u32>>,
@@ -373,6 +373,12 @@ pub struct TreeTicks {
     pub differs: String,
     /// What the task's conditions and actions are called.
     pub words: [Vec<String>; 2],
+    /// Leaves that are answered by hand.
+    pub by_hand: Vec<String>,
+    /// What stands on the blackboard now: names and values.
+    pub blackboard: Vec<[String; 2]>,
+    /// Nodes that could not do what they are for at the last tick, in sentences.
+    pub troubles: Vec<String>,
 }
 
 /// A behaviour tree of another program, read.

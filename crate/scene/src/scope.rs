@@ -86,7 +86,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.curve", "experiment.pair",
         // A behaviour tree.
         "experiment.tree", "experiment.ball", "experiment.bins", "experiment.seed", "experiment.tick_on", "experiment.wanted",
-        "experiment.transition",
+        "experiment.transition", "experiment.by_hand", "experiment.answers",
     ]),
 ];
 

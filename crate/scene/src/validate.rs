@@ -4,6 +4,7 @@ mod annotation;
 pub(crate) mod arm;
 mod bouncing_ball;
 mod grinding;
+pub(crate) mod texts;
 mod wrench;
 
 use asperity_fault::Fault;
@@ -19,6 +20,7 @@ pub(crate) const MAX_BODIES: usize = 2048;
 const MOST_NAMED: usize = 100;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
+    texts::validate(scene)?;
     if scene.bodies.len() > MAX_BODIES {
         return Err(too_many_bodies(Some(scene.bodies.len())));
     }

@@ -30,10 +30,19 @@ impl Cell {
     }
 }
 
-/// As a cell of a CSV file. A row is one line, so line ends become spaces.
+/// As a cell of a CSV file. A row is one line, so line ends become spaces. A text that a spreadsheet would compute (it begins with an
+/// equals sign, say) has an apostrophe before it, which spreadsheets take for: this is text (OWASP, *CSV Injection*).
 pub fn quoted(text: &str) -> String {
-    let text = text.replace(['\n', '\r'], " ");
+    let mut text = text.replace(['\n', '\r'], " ");
+    if is_computed(&text) {
+        text.insert(0, '\'');
+    }
     if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// Whether a spreadsheet takes a text for something to compute. A number is none.
+pub fn is_computed(text: &str) -> bool {
+    text.starts_with(['=', '+', '-', '@', '\t']) && text.parse::<f64>().is_err()
 }
 
 /// A row, with its line end.
@@ -90,5 +99,7 @@ mod tests {
         assert_eq!(read[4], r#"{"type":"sphere","radius":0.001}"#);
         assert_eq!(split(""), [""]);
         assert_eq!(line(&[Cell::Text("two\nlines".into())]), "two lines\n");
+        assert_eq!(line(&[Cell::Text("=cmd|' /C calc'!A0".into())]), "'=cmd|' /C calc'!A0\n");
+        assert_eq!(line(&[Cell::Text("@SUM(1,2)".into()), Cell::Text("-5".into())]), "\"'@SUM(1,2)\",-5\n");
     }
 }

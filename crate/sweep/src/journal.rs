@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::cells::{quoted, split};
 use crate::order::Sweep;
 use crate::parquet::{self, Kind};
+use crate::sums::{Row, Sums, changed, sum};
 
 /// The file of one sweep.
 pub struct Journal {
@@ -21,6 +22,9 @@ pub struct Journal {
     next: u64,
     total: u64,
     kinds: Vec<Kind>,
+    sums: Sums,
+    /// Rows that were found without checksums.
+    unknown: u64,
 }
 
 fn sentence(path: &Path, e: &std::io::Error) -> String {
@@ -57,13 +61,16 @@ impl Journal {
             .open(&rows)
             .map_err(failed)?;
         let head = sweep.columns().iter().map(|c| quoted(c)).collect::<Vec<_>>().join(",") + "\n";
-        let (next, kept) = whole_rows(&file, &rows, &head, sweep)?;
+        let mut sums = Sums::of(&rows)?;
+        let Found { next, kept, sums: found } = whole_rows(&file, &rows, &head, sweep, &sums)?;
+        let unknown = if sums.were_there() { 0 } else { next };
+        sums.keep(&found)?;
         file.set_len(kept).map_err(failed)?;
         file.seek(SeekFrom::Start(kept)).map_err(failed)?;
         if kept == 0 {
             file.write_all(head.as_bytes()).map_err(failed)?;
         }
-        Ok(Self { file, parquet, next, total: sweep.runs(), kinds: sweep.kinds(), rows })
+        Ok(Self { file, parquet, next, total: sweep.runs(), kinds: sweep.kinds(), rows, sums, unknown })
     }
 
     /// The first run that is not in it.
@@ -71,12 +78,17 @@ impl Journal {
         self.next
     }
 
+    /// How many of its rows have no checksums beside them: they are taken as they are.
+    pub fn unknown(&self) -> u64 {
+        self.unknown
+    }
+
     /// Appends rows: the next ones, in order, each with its line end.
     pub fn append(&mut self, rows: &str) -> Result<(), String> {
         let count = rows.bytes().filter(|&b| b == b'\n').count() as u64;
         self.file.write_all(rows.as_bytes()).map_err(|e| sentence(&self.rows, &e))?;
         self.next += count;
-        Ok(())
+        self.sums.add(rows)
     }
 
     /// All rows are there: the file is finished. Gives back where they are.
@@ -88,6 +100,7 @@ impl Journal {
         parquet::write(BufReader::new(from), &self.kinds, &part).map_err(|e| sentence(&part, &e))?;
         std::fs::rename(&part, &to).map_err(|e| sentence(&to, &e))?;
         std::fs::remove_file(&self.rows).map_err(|e| sentence(&self.rows, &e))?;
+        self.sums.away()?;
         Ok(to)
     }
 }
@@ -105,8 +118,18 @@ impl AddedEnding for Path {
     }
 }
 
-/// How many whole rows of this sweep a file holds, and how many bytes they and the head are. Line by line: a file may be large.
-fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep) -> Result<(u64, u64), String> {
+/// What a file holds of a sweep.
+struct Found {
+    /// Whole rows.
+    next: u64,
+    /// Bytes of them and the head.
+    kept: u64,
+    /// Of each row.
+    sums: Vec<u64>,
+}
+
+/// The whole rows of this sweep that a file holds. Line by line: a file may be large.
+fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep, sums: &Sums) -> Result<Found, String> {
     let mut reader = BufReader::new(file);
     let mut line = String::new();
     let mut read = |line: &mut String| {
@@ -121,21 +144,28 @@ fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep) -> Result<(u6
     };
     read(&mut line)?;
     if line != head {
-        return if head.starts_with(line.as_str()) { Ok((0, 0)) } else { other() };
+        let nothing = Found { next: 0, kept: 0, sums: Vec::new() };
+        return if head.starts_with(line.as_str()) { Ok(nothing) } else { other() };
     }
-    let (mut next, mut kept) = (0, line.len() as u64);
+    let mut found = Found { next: 0, kept: line.len() as u64, sums: Vec::new() };
     loop {
         read(&mut line)?;
         // The last line of a killed sweep may be broken off.
         if !line.ends_with('\n') {
-            return Ok((next, kept));
+            return Ok(found);
+        }
+        match sums.says(found.sums.len(), &line) {
+            Row::Kept => {}
+            Row::Changed => return Err(changed(path, found.sums.len() + 1)),
+            Row::Unfinished => return Ok(found),
         }
         let cells = split(&line);
-        let is_next = cells.first().is_some_and(|run| *run == next.to_string());
-        if !is_next || cells.get(1).map(String::as_str) != Some(sweep.id()) || next >= sweep.runs() {
+        let is_next = cells.first().is_some_and(|run| *run == found.next.to_string());
+        if !is_next || cells.get(1).map(String::as_str) != Some(sweep.id()) || found.next >= sweep.runs() {
             return other();
         }
-        (next, kept) = (next + 1, kept + line.len() as u64);
+        found.sums.push(sum(&line));
+        (found.next, found.kept) = (found.next + 1, found.kept + line.len() as u64);
     }
 }
 

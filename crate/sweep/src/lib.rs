@@ -12,7 +12,9 @@ mod journal;
 mod order;
 mod parquet;
 mod run;
+pub mod sums;
 
 pub use board::{Progress, run_all};
+pub use cells::{is_computed, quoted as csv_text};
 pub use journal::Journal;
 pub use order::{Order, Sweep};

@@ -100,6 +100,7 @@ fn letter(status: Status) -> &'static str {
         Status::Success => "S",
         Status::Failure => "F",
         Status::Running => "R",
+        Status::Skipped => "K",
     }
 }
 
@@ -151,7 +152,7 @@ fn outline(
     read.1.push(path.to_owned());
     let child = |(i, c)| outline(c, &format!("{field}.children[{i}]"), &format!("{path}.{i}"), read);
     let children = written.children.iter().enumerate().map(child).collect::<Result<_, _>>()?;
-    Ok(Outline { kind, name: written.name.clone(), children })
+    Ok(Outline { kind, name: written.name.clone(), children, ports: Vec::new() })
 }
 
 fn kind(name: &str, threshold: Option<usize>, n: Option<u32>, field: &str) -> Result<Kind, SceneError> {
@@ -186,8 +187,9 @@ fn truth_table(case: &TruthTable) -> Result<Value, SceneError> {
     let kind = kind(&case.node, case.success_threshold, None, "").map_err(|e| {
         unfit(if e.path == ".type" { "node" } else { e.path.trim_start_matches('.') }, e.message)
     })?;
-    let leaf = Outline { kind: Kind::Action, name: String::new(), children: Vec::new() };
-    let outline = Outline { kind, name: String::new(), children: vec![leaf; case.n_children] };
+    let leaf = Outline { kind: Kind::Action, name: String::new(), children: Vec::new(), ports: Vec::new() };
+    let outline =
+        Outline { kind, name: String::new(), children: vec![leaf; case.n_children], ports: Vec::new() };
     let tree = Tree::new(&outline).map_err(SceneError::from)?;
     let rows = (0..3_usize.pow(case.n_children as u32)).map(|row| {
         let digit = |child| row / 3_usize.pow((case.n_children - 1 - child) as u32) % 3;

@@ -66,7 +66,7 @@ pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     for case in solve::cases(topic, path)? {
         let id = text(&case["id"]);
         if is_record(&case) {
-            output::print(&format!("      {id:<52} a record of another engine, which is no truth\n"));
+            output::print(&format!("      {id:<52} a record of another engine, which is no truth\n"))?;
             continue;
         }
         let line = match solve(case.clone()) {
@@ -76,15 +76,15 @@ pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
         match line {
             Ok(line) => {
                 passed += 1;
-                output::print(&format!("ok    {id:<52} {line}\n"));
+                output::print(&format!("ok    {id:<52} {line}\n"))?;
             }
             Err(line) => {
                 failed += 1;
-                output::print(&format!("FAIL  {id:<52} {line}\n"));
+                output::print(&format!("FAIL  {id:<52} {line}\n"))?;
             }
         }
     }
-    output::print(&format!("{passed} passed, {failed} failed\n"));
+    output::print(&format!("{passed} passed, {failed} failed\n"))?;
     Ok(failed == 0)
 }
 

@@ -6,6 +6,8 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use asperity_fit::Stage;
+use asperity_sweep::csv_text;
+use asperity_sweep::sums::{Row as Kept, Sums, changed, sum};
 
 /// Why a candidate was run, as it is written.
 fn word(stage: Stage) -> &'static str {
@@ -33,6 +35,7 @@ pub struct Journal {
     /// Of all that losses follow from.
     id: String,
     pub found: Vec<Row>,
+    sums: Sums,
 }
 
 impl Journal {
@@ -43,9 +46,9 @@ impl Journal {
         }
         let failed = |e: std::io::Error| format!("{}: {e}", path.display());
         let mut head: Vec<String> = ["fit", "kind"].map(str::to_owned).to_vec();
-        head.extend(numbers.iter().map(|name| quoted(name)));
+        head.extend(numbers.iter().map(|name| csv_text(name)));
         head.push("loss".to_owned());
-        head.extend(recordings.iter().map(|name| quoted(name)));
+        head.extend(recordings.iter().map(|name| csv_text(name)));
         let head = head.join(",") + "\n";
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
@@ -58,6 +61,21 @@ impl Journal {
                 path.display()
             )
         })?;
+        let mut sums = Sums::of(path)?;
+        let (mut found, mut kept) = (found, kept);
+        let mut known = Vec::new();
+        for (i, line) in text.split_inclusive('\n').skip(1).take(found.len()).enumerate() {
+            match sums.says(i, line) {
+                Kept::Kept => known.push(sum(line)),
+                Kept::Changed => return Err(changed(path, i + 1)),
+                Kept::Unfinished => {
+                    found.truncate(i);
+                    kept = text.split_inclusive('\n').take(i + 1).map(str::len).sum();
+                    break;
+                }
+            }
+        }
+        sums.keep(&known)?;
         let mut file =
             OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(failed)?;
         file.set_len(kept as u64).map_err(failed)?;
@@ -65,7 +83,7 @@ impl Journal {
         if kept == 0 {
             file.write_all(head.as_bytes()).map_err(failed)?;
         }
-        Ok(Self { path: path.to_owned(), file, id: id.to_owned(), found })
+        Ok(Self { path: path.to_owned(), file, id: id.to_owned(), found, sums })
     }
 
     /// Writes rows behind the others.
@@ -80,7 +98,8 @@ impl Journal {
             numbers.for_each(|x| text += &format!(",{x:?}"));
             text.push('\n');
         }
-        self.file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", self.path.display()))
+        self.file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", self.path.display()))?;
+        self.sums.add(&text)
     }
 }
 
@@ -117,13 +136,4 @@ fn whole_rows(
         kept += line.len();
     }
     Some((rows, kept))
-}
-
-/// A cell of CSV as it is written.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\"").replace(['\n', '\r'], " "))
-    } else {
-        text.to_owned()
-    }
 }

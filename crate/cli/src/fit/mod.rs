@@ -155,7 +155,7 @@ pub fn main(words: &Words) -> Result<bool, String> {
     if let Some(path) = &words.summary {
         write(path, &(serde_json::to_string_pretty(&answer).map_err(|e| e.to_string())? + "\n"))?;
     }
-    output::print(&answer.words());
+    output::print(&answer.words())?;
     Ok(true)
 }
 

@@ -233,6 +233,12 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
     if grasps.is_empty() {
         return Err("grasps: there is none.".to_owned());
     }
+    if let Some(g) = grasps.iter().find(|g| asperity_sweep::is_computed(&g.id)) {
+        return Err(format!(
+            "grasps: the id {:?} begins as what a spreadsheet computes: choose another",
+            g.id
+        ));
+    }
     if let Some(g) = grasps.iter().find(|g| g.id.contains([',', '"', '\n'])) {
         return Err(format!("grasps: the id {:?} must have no comma, quotation mark or line break", g.id));
     }

@@ -57,7 +57,7 @@ pub fn main(
     let told = report::Report::new(&set.study, &found)?;
     // Rows on standard output are not mixed with a table.
     if out.is_some() {
-        output::print(&told.table());
+        output::print(&told.table())?;
     }
     if let Some(path) = summary {
         let text = serde_json::to_string_pretty(&told).map_err(|e| e.to_string())? + "\n";

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use asperity_gripper::lift::{Reading, Verdict};
 use asperity_gripper::sure::Trial;
+use asperity_sweep::sums::{Row, Sums, changed, sum};
 use serde_json::{Value, json};
 
 use super::file::Set;
@@ -28,7 +29,7 @@ const COLUMNS: [&str; 11] = [
 
 /// Where rows go.
 pub struct Rows {
-    to: Option<(File, String)>,
+    to: Option<(File, String, Sums)>,
     json: bool,
     done: Vec<(String, u32, Trial)>,
 }
@@ -38,7 +39,7 @@ impl Rows {
     pub fn open(path: Option<&Path>, set: &Set) -> Result<Self, String> {
         let Some(path) = path else {
             let rows = Self { to: None, json: false, done: vec![] };
-            output::print(&format!("{}\n", COLUMNS.join(",")));
+            output::print(&format!("{}\n", COLUMNS.join(",")))?;
             return Ok(rows);
         };
         let name = path.display().to_string();
@@ -64,20 +65,33 @@ impl Rows {
             ));
         }
         let body = whole.strip_prefix(head.as_str()).unwrap_or("");
-        let mut done = Vec::new();
-        for (i, line) in body.lines().enumerate() {
+        let mut sums = Sums::of(path)?;
+        if !sums.were_there() && !body.is_empty() {
+            output::complain("the rows have no checksums beside them: they are taken as they are");
+        }
+        let (mut done, mut kept, mut bytes) = (Vec::new(), Vec::new(), 0);
+        for (i, line) in body.split_inclusive('\n').enumerate() {
+            match sums.says(i, line) {
+                Row::Kept => {}
+                Row::Changed => return Err(changed(path, i + 1)),
+                Row::Unfinished => break,
+            }
+            kept.push(sum(line));
+            bytes += line.len();
+            let line = line.trim_end_matches('\n');
             let row = if json { of_json(line) } else { of_csv(line) };
             done.push(
                 row.ok_or(format!("{name}: row {}: it is not a row of trials; take the file away", i + 1))?,
             );
         }
-        let keep = if body.is_empty() { 0 } else { whole.len() };
+        sums.keep(&kept)?;
+        let keep = if body.is_empty() { 0 } else { head.len() + bytes };
         file.set_len(keep as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         if keep == 0 {
             file.write_all(head.as_bytes()).map_err(failed)?;
         }
-        Ok(Self { to: Some((file, name)), json, done })
+        Ok(Self { to: Some((file, name, sums)), json, done })
     }
 
     /// What was there.
@@ -89,11 +103,11 @@ impl Rows {
     pub fn write(&mut self, grasp: &str, trial: u32, made: &Trial) -> Result<(), String> {
         let line = if self.json { json_of(grasp, trial, made) } else { csv_of(grasp, trial, made) };
         match &mut self.to {
-            Some((file, name)) => file.write_all(line.as_bytes()).map_err(|e| format!("{name}: {e}")),
-            None => {
-                output::print(&line);
-                Ok(())
+            Some((file, name, sums)) => {
+                file.write_all(line.as_bytes()).map_err(|e| format!("{name}: {e}"))?;
+                sums.add(&line)
             }
+            None => output::print(&line),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a training goes on from, as a file: the course as it stands, and which training it is of.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use asperity_learning::course::{Course, Kept, Plan};
@@ -38,15 +38,36 @@ pub fn keep(folder: &Path, training: &Training, course: &Course, log: &Log) -> R
     let text = serde_json::to_string(&told).map_err(|e| e.to_string())?;
     let at = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
     fs::create_dir_all(folder).map_err(|e| at(folder, e))?;
-    let (new, path) = (folder.join("checkpoint.new"), place(folder));
-    fs::write(&new, text).map_err(|e| at(&new, e))?;
-    fs::rename(&new, &path).map_err(|e| at(&path, e))?;
-    let table = folder.join("log.csv");
-    fs::write(&table, format!("{HEAD}{}", log.rows)).map_err(|e| at(&table, e))
+    put(&folder.join("checkpoint.new"), &place(folder), &text)?;
+    put_log(folder, log)
+}
+
+/// The rows as a table of their own.
+fn put_log(folder: &Path, log: &Log) -> Result<(), String> {
+    put(&folder.join("log.new"), &folder.join("log.csv"), &format!("{HEAD}{}", log.rows))
+}
+
+/// Writes a file beside another and, once it is on the disk, in its place.
+fn put(new: &Path, path: &Path, text: &str) -> Result<(), String> {
+    let at = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
+    let written = || {
+        let mut file = fs::File::create(new)?;
+        file.write_all(text.as_bytes())?;
+        // Without it a rename may reach the disk before what was written.
+        file.sync_all()
+    };
+    written().map_err(|e| at(new, e))?;
+    fs::rename(new, path).map_err(|e| at(path, e))
 }
 
 fn read(text: &str) -> Result<Checkpoint, String> {
-    let kept: Checkpoint = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let kept: Checkpoint = serde_json::from_str(text).map_err(|e| {
+        let whole = text.trim_end().ends_with('}');
+        let what = if whole { "it is damaged" } else { "it is cut short, as a computer leaves it that loses its power" };
+        format!(
+            "{what} ({e}); what it held is lost: take it away, and the training begins anew, or put another `checkpoint.json` of it in its place"
+        )
+    })?;
     if kept.schema == SCHEMA {
         Ok(kept)
     } else {
@@ -88,5 +109,8 @@ pub fn resume(folder: &Path, training: &Training, plan: Plan) -> Result<(Course,
     if done > all {
         return Err(says(format!("it has {done} updates behind it, and the file asks for {all}")));
     }
-    Ok((course, Log { rows }))
+    let log = Log { rows };
+    // A program that was stopped while it wrote the table left it short; the checkpoint has all rows.
+    put_log(folder, &log)?;
+    Ok((course, log))
 }

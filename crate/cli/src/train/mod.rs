@@ -56,7 +56,7 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
     // A course is judged in its last lesson.
     let last = told.lessons.len().saturating_sub(1);
     if let (Some(script), Some(attempts)) = (asked.script, asked.judge) {
-        output::print(&judge::script(script, &world(last)?, attempts, told.seed, workers)?);
+        output::print(&judge::script(script, &world(last)?, attempts, told.seed, workers)?)?;
         return Ok(true);
     }
     if let (Some(policy), Some(attempts), None) = (&told.policy, asked.judge, asked.out) {
@@ -64,7 +64,7 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
             return Err("--policy: the scene carries this policy already, in `experiment.policy`".into());
         }
         room(asked)?;
-        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?);
+        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?)?;
         if let Some(path) = asked.onnx {
             let made = format!("carried by {}", name_of(asked.training));
             put(path, &asperity_session::onnx_of(policy, told.rules.mouth_seen, &made))?;
@@ -82,12 +82,12 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
     };
     if let Some(attempts) = asked.judge {
         let policy = &course.learner().policy;
-        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?);
+        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?)?;
     } else {
         let mut crew = Crew { lesson: None, lanes: Vec::new() };
         let [found, all] = course.done();
         let mut bar = Bar::new(found, "updates");
-        output::print(log::HEAD);
+        output::print(log::HEAD)?;
         bar.show(found, all, "");
         while let Some(lesson) = course.lesson() {
             if crew.lesson != Some(lesson) {
@@ -101,7 +101,7 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
             bar.clear();
             let mut beside = String::new();
             if let Some(row) = course.rows().last() {
-                output::print(&kept.add(row, &update, took));
+                output::print(&kept.add(row, &update, took))?;
                 beside = row.success.map_or(beside, |share| format!("  {:.0} % in", 100.0 * share));
             }
             bar.show(course.done()[0], all, &beside);

@@ -7,11 +7,11 @@ use super::machine::{guard, running};
 use super::{Kind, Memory, Outline, Status, Tick, Tree, World, compare};
 
 fn leaf(name: &str, kind: Kind) -> Outline {
-    Outline { kind, name: name.into(), children: Vec::new() }
+    Outline { kind, name: name.into(), children: Vec::new(), ports: Vec::new() }
 }
 
 fn node(kind: Kind, children: Vec<Outline>) -> Outline {
-    Outline { kind, name: String::new(), children }
+    Outline { kind, name: String::new(), children, ports: Vec::new() }
 }
 
 fn pair(condition: &str, action: &str) -> Outline {

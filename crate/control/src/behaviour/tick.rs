@@ -1,7 +1,12 @@
 //! One tick: the root is asked, and who is asked asks on (Colledanchise & Ögren 2018, algorithms 1 to 3).
 
-use super::Status::{self, Failure, Running, Success};
+use super::Blackboard;
+use super::Status::{self, Failure, Running, Skipped, Success};
+use super::cpp::Kept;
 use super::tree::{Kind, Tree};
+
+/// Most nodes asked in one tick: decorators that ask again without end go on at the next.
+const MOST_ASKED: u32 = 50_000;
 
 /// What the leaves of a tree see and do.
 pub trait World {
@@ -10,10 +15,15 @@ pub trait World {
 
     /// An action that was running is not asked any more: it lets go of what it holds.
     fn halt(&mut self, _leaf: usize) {}
+
+    /// What the clock says at this tick, s.
+    fn time(&self) -> f64 {
+        0.0
+    }
 }
 
 /// What nodes keep from one tick to the next; one entry each, by the node's number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
     /// The child that was running; the first otherwise.
     at: Vec<usize>,
@@ -21,6 +31,12 @@ pub struct Memory {
     counted: Vec<u32>,
     /// Whether it answered that it is running, at the last tick.
     running: Vec<bool>,
+    /// What it last answered; nothing since it was let go.
+    pub(super) state: Vec<Option<Status>>,
+    /// Of nodes of BehaviorTree.CPP.
+    pub(super) kept: Vec<Kept>,
+    /// What the nodes tell each other.
+    pub blackboard: Blackboard,
 }
 
 impl Memory {
@@ -28,6 +44,10 @@ impl Memory {
     pub fn new(tree: &Tree) -> Self {
         let mut memory = Self::default();
         memory.fit(tree.nodes().len());
+        for (name, value) in &tree.starts {
+            // A document's ports are fewer than a blackboard takes.
+            let _ = memory.blackboard.set(name, value.clone());
+        }
         memory
     }
 
@@ -35,6 +55,8 @@ impl Memory {
         self.at.resize(nodes, 0);
         self.counted.resize(nodes, 0);
         self.running.resize(nodes, false);
+        self.state.resize(nodes, None);
+        self.kept.resize(nodes, Kept::default());
     }
 }
 
@@ -45,48 +67,72 @@ pub struct Tick {
     pub status: Vec<Option<Status>>,
     /// The leaves that were asked, in order.
     pub leaves: Vec<usize>,
+    /// Nodes that could not do what they are for, and failed: which, and why.
+    pub troubles: Vec<(usize, String)>,
+}
+
+/// A tick under way.
+pub(super) struct Asking<'a, W> {
+    pub tree: &'a Tree,
+    pub memory: &'a mut Memory,
+    pub world: &'a mut W,
+    pub tick: &'a mut Tick,
+    asked: u32,
 }
 
 impl Tree {
     /// Asks the root. Then each node that was running at the last tick and was not asked at this one forgets where it was and what it
     /// counted ([`Kind::MaxTries`] does not), and a leaf among them is halted.
     ///
-    /// Allocates nothing when `memory` and `tick` were this tree's before.
-    pub fn tick(&self, memory: &mut Memory, world: &mut impl World, tick: &mut Tick) -> Status {
+    /// Allocates nothing when `memory` and `tick` were this tree's before, and no script writes a text.
+    pub fn tick<W: World>(&self, memory: &mut Memory, world: &mut W, tick: &mut Tick) -> Status {
         memory.fit(self.nodes().len());
         tick.status.clear();
         tick.status.resize(self.nodes().len(), None);
         tick.leaves.clear();
-        let answer = self.ask(0, memory, world, tick);
-        for (n, node) in self.nodes().iter().enumerate() {
-            if memory.running[n] && tick.status[n].is_none() {
-                memory.at[n] = 0;
-                if !matches!(node.kind, Kind::MaxTries(_)) {
-                    memory.counted[n] = 0;
-                }
-                if node.kind.is_leaf() {
-                    world.halt(n);
-                }
-            }
-            memory.running[n] = tick.status[n] == Some(Running);
+        tick.troubles.clear();
+        let mut asking = Asking { tree: self, memory, world, tick, asked: 0 };
+        let answer = asking.ask(0);
+        asking.let_go();
+        answer
+    }
+}
+
+impl<W: World> Asking<'_, W> {
+    pub fn ask(&mut self, n: usize) -> Status {
+        self.asked += 1;
+        let guarded = self.tree.nodes()[n].ports.guarded;
+        let before = if guarded { self.before(n) } else { None };
+        let answer = before.unwrap_or_else(|| self.answer(n));
+        if guarded {
+            self.after(n, answer);
+        }
+        self.tick.status[n] = Some(answer);
+        if answer != Skipped {
+            self.memory.state[n] = Some(answer);
         }
         answer
     }
 
-    fn ask(&self, n: usize, memory: &mut Memory, world: &mut impl World, tick: &mut Tick) -> Status {
-        let node = &self.nodes()[n];
+    /// So many were asked that the tick is to end.
+    pub fn long(&self) -> bool {
+        self.asked >= MOST_ASKED
+    }
+
+    fn answer(&mut self, n: usize) -> Status {
+        let node = &self.tree.nodes()[n];
         let answer = match node.kind {
             Kind::Condition | Kind::Action => {
-                tick.leaves.push(n);
-                world.ask(n)
+                self.tick.leaves.push(n);
+                return self.world.ask(n);
             }
-            Kind::Sequence { memory: keeps } => self.while_all(Success, keeps, n, memory, world, tick),
-            Kind::Fallback { memory: keeps } => self.while_all(Failure, keeps, n, memory, world, tick),
+            Kind::Sequence { memory: keeps } => self.while_all(Success, keeps, n),
+            Kind::Fallback { memory: keeps } => self.while_all(Failure, keeps, n),
             Kind::Parallel { success_threshold } => {
                 let (mut succeeded, mut failed) = (0, 0);
                 for &child in &node.children {
-                    match self.ask(child, memory, world, tick) {
-                        Success => succeeded += 1,
+                    match self.ask(child) {
+                        Success | Skipped => succeeded += 1,
                         Failure => failed += 1,
                         Running => {}
                     }
@@ -99,37 +145,95 @@ impl Tree {
                     Running
                 }
             }
-            Kind::MaxTries(most) if memory.counted[n] >= most => Failure,
-            kind => {
-                let child = self.ask(node.children[0], memory, world, tick);
-                decorated(kind, child, &mut memory.counted[n])
+            Kind::MaxTries(most) if self.memory.counted[n] >= most => Failure,
+            kind @ (Kind::Inverter
+            | Kind::ForceSuccess
+            | Kind::ForceFailure
+            | Kind::MaxTries(_)
+            | Kind::Retry(_)
+            | Kind::Repeat(_)) => {
+                let child = self.ask(node.children[0]);
+                decorated(kind, child, &mut self.memory.counted[n])
             }
+            _ => return self.as_in_cpp(n),
         };
-        tick.status[n] = Some(answer);
+        self.settle(n, answer);
         answer
     }
 
-    /// A sequence goes on while its children succeed, a fallback while they fail.
-    fn while_all(
-        &self,
-        goes_on: Status,
-        keeps: bool,
-        n: usize,
-        memory: &mut Memory,
-        world: &mut impl World,
-        tick: &mut Tick,
-    ) -> Status {
-        let children = &self.nodes()[n].children;
-        let first = if keeps { memory.at[n] } else { 0 };
+    /// A sequence goes on while its children succeed, a fallback while they fail. Children that are passed over do not count; where all
+    /// are, it is passed over itself.
+    fn while_all(&mut self, goes_on: Status, keeps: bool, n: usize) -> Status {
+        let children = &self.tree.nodes()[n].children;
+        let first = if keeps { self.memory.at[n] } else { 0 };
+        let mut all_skipped = first == 0;
         for (i, &child) in children.iter().enumerate().skip(first) {
-            let answer = self.ask(child, memory, world, tick);
-            if answer != goes_on {
-                memory.at[n] = if keeps && answer == Running { i } else { 0 };
+            let answer = self.ask(child);
+            all_skipped &= answer == Skipped;
+            if answer != goes_on && answer != Skipped {
+                self.memory.at[n] = if keeps && answer == Running { i } else { 0 };
                 return answer;
             }
         }
-        memory.at[n] = 0;
-        goes_on
+        self.memory.at[n] = 0;
+        if all_skipped { Skipped } else { goes_on }
+    }
+
+    /// Children that have answered are as if they had not been asked. Those that run and are not asked any more are let go at the end
+    /// of the tick ([`Self::let_go`]).
+    fn settle(&mut self, n: usize, answer: Status) {
+        let tree = self.tree;
+        for &child in &tree.nodes()[n].children {
+            if self.memory.state[child] != Some(Running) {
+                self.memory.state[child] = None;
+            } else if answer != Running && tree.is_of_cpp() {
+                self.halt(child);
+            }
+        }
+    }
+
+    /// A node and all below it that run are let go, now.
+    pub fn halt(&mut self, n: usize) {
+        if self.memory.state[n] == Some(Running) {
+            let tree = self.tree;
+            for &child in &tree.nodes()[n].children {
+                self.halt(child);
+            }
+            self.forget(n);
+        }
+        self.memory.state[n] = None;
+    }
+
+    /// What a node that is let go keeps no longer.
+    fn forget(&mut self, n: usize) {
+        let node = &self.tree.nodes()[n];
+        self.memory.running[n] = false;
+        self.memory.state[n] = None;
+        self.memory.at[n] = 0;
+        if !matches!(node.kind, Kind::MaxTries(_)) {
+            self.memory.counted[n] = 0;
+        }
+        self.memory.kept[n].halted(node.kind);
+        if node.kind.is_leaf() {
+            self.world.halt(n);
+        }
+        if node.ports.guarded {
+            self.script_of(n, "_onHalted");
+        }
+    }
+
+    /// Lets go of those that were running and were not asked at this tick.
+    fn let_go(&mut self) {
+        for n in 0..self.tree.nodes().len() {
+            if self.memory.running[n] && self.tick.status[n].is_none() {
+                self.forget(n);
+            }
+            self.memory.running[n] = self.memory.state[n] == Some(Running);
+        }
+        // The root has no parent that takes its answer.
+        if self.memory.state.first().is_some_and(|s| *s != Some(Running)) {
+            self.memory.state[0] = None;
+        }
     }
 }
 

@@ -2,12 +2,18 @@
 
 use asperity_fault::Fault;
 
+use super::ports::{Port, Ports};
+use super::{Status, Value};
+
 /// Most nodes of a tree: more than anybody draws, and a tick of them takes less than a millisecond.
 const MOST_NODES: usize = 10_000;
 /// Most nodes one below the other: a tick calls itself once for each.
 const DEEPEST: usize = 100;
 
 /// What a node does with the answers of its children.
+///
+/// Those from [`Kind::Steady`] on are nodes of BehaviorTree.CPP and Nav2 and keep their rules (`cpp/`); they read how often, how long
+/// and of what from their ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Asks its children until one does not succeed, and answers as that one; succeeds when all do.
@@ -41,6 +47,77 @@ pub enum Kind {
     Condition,
     /// A leaf that does something.
     Action,
+    /// `SequenceWithMemory`: a sequence that goes on at the child that failed, too.
+    Steady,
+    /// `Parallel`: asks those that have not answered yet; `success_count`, `failure_count`.
+    ParallelOnce,
+    /// `ParallelAll`: waits for all; `max_failures`.
+    ParallelAll,
+    /// `IfThenElse`: the first child says, once, whether the second or the third is asked.
+    IfThenElse,
+    /// `WhileDoElse`: the first child says so at every tick.
+    WhileDoElse,
+    /// `TryCatch`: a sequence; where it fails the last child is asked, and it fails.
+    TryCatch,
+    /// `Switch2` … `Switch6`: the child whose `case_k` is the `variable`; the last where none is.
+    Switch,
+    /// `RetryUntilSuccessful`: `num_attempts`, −1 without end.
+    RetryUntil,
+    /// `Repeat`: `num_cycles`, −1 without end.
+    RepeatTimes,
+    /// `KeepRunningUntilFailure`.
+    KeepRunning,
+    /// `Delay`: `delay_msec` pass before its child is asked.
+    Delay,
+    /// `Timeout`: fails where its child runs longer than `msec`.
+    Timeout,
+    /// `RunOnce`: skipped once its child has answered, or answers so again (`then_skip`).
+    RunOnce,
+    /// `Precondition`: where the script `if` does not hold it answers `else`.
+    Precondition,
+    /// `LoopString` and its like: asks its child for each part of `queue`, which stands under `value` meanwhile; `if_empty`.
+    Loop,
+    /// `SkipUnlessUpdated`: skipped unless `entry` was written since.
+    SkipUnlessUpdated,
+    /// `WaitValueUpdate`: runs until `entry` is written.
+    WaitValueUpdate,
+    /// `SubTree`, or a decorator that is not known: answers as its child.
+    Same,
+    /// `PipelineSequence` of Nav2: asks the earlier children again while a later one runs.
+    Pipeline,
+    /// `RecoveryNode` of Nav2: where the first child fails the second is asked, and then the first again; `number_of_retries`.
+    Recovery,
+    /// `RoundRobin` of Nav2: goes on at the next child each time; `wrap_around`.
+    RoundRobin,
+    /// `NonblockingSequence` of Nav2: a running child does not hold up those after it.
+    Nonblocking,
+    /// `PersistentSequence` of Nav2: its place stands on the blackboard, under `current_child_idx`.
+    Persistent,
+    /// `RateController` of Nav2: asks its child `hz` times a second.
+    Rate,
+    /// `DistanceController`, `SpeedController`, `GoalUpdatedController` of Nav2: asks its second child at first and when the first,
+    /// a condition, holds.
+    Gate,
+    /// `PathLongerOnApproach` of Nav2: succeeds without asking its second child unless the first, a condition, holds.
+    WhereNeeded,
+    /// `SingleTrigger` of Nav2: fails once its child has answered.
+    SingleTrigger,
+    /// `AlwaysSuccess`.
+    AlwaysSuccess,
+    /// `AlwaysFailure`.
+    AlwaysFailure,
+    /// `Script`: runs `code`.
+    Script,
+    /// `ScriptCondition`: whether `code` holds.
+    ScriptCondition,
+    /// `SetBlackboard`: `value` under `output_key`.
+    SetBlackboard,
+    /// `UnsetBlackboard`: takes `key` away.
+    UnsetBlackboard,
+    /// `Sleep`: runs for `msec`.
+    Sleep,
+    /// `WasEntryUpdated`: whether `entry` was written since it was last asked.
+    WasEntryUpdated,
 }
 
 impl Kind {
@@ -52,8 +129,15 @@ impl Kind {
     /// How many children a node of this kind may have, least and most.
     fn children(self) -> (usize, usize) {
         match self {
-            Self::Condition | Self::Action => (0, 0),
+            Self::Condition | Self::Action | Self::AlwaysSuccess | Self::AlwaysFailure => (0, 0),
+            Self::Script | Self::ScriptCondition | Self::SetBlackboard | Self::UnsetBlackboard => (0, 0),
+            Self::Sleep | Self::WasEntryUpdated => (0, 0),
             Self::Sequence { .. } | Self::Fallback { .. } | Self::Parallel { .. } => (1, MOST_NODES),
+            Self::Steady | Self::ParallelOnce | Self::ParallelAll | Self::Pipeline => (1, MOST_NODES),
+            Self::RoundRobin | Self::Nonblocking | Self::Persistent => (1, MOST_NODES),
+            Self::IfThenElse | Self::WhileDoElse => (2, 3),
+            Self::TryCatch | Self::Switch => (2, MOST_NODES),
+            Self::Recovery | Self::Gate | Self::WhereNeeded => (2, 2),
             _ => (1, 1),
         }
     }
@@ -68,10 +152,12 @@ pub struct Outline {
     pub name: String,
     /// From left to right.
     pub children: Vec<Outline>,
+    /// Ports of BehaviorTree.CPP with what they are given: a text, or `{name}` for what stands on the blackboard under it.
+    pub ports: Vec<Port>,
 }
 
 /// A node of a [`Tree`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// What it does.
     pub kind: Kind,
@@ -79,22 +165,28 @@ pub struct Node {
     pub name: String,
     /// Its children's numbers, from left to right.
     pub children: Vec<usize>,
+    /// What it is given.
+    pub(super) ports: Ports,
 }
 
 /// Nodes in the order in which a tick that asks everybody comes by: the root is 0, and a child's number is above its parent's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// There is a node of BehaviorTree.CPP among them.
+    pub(super) of_cpp: bool,
+    /// What stands on the blackboard before the first tick.
+    pub(super) starts: Vec<(String, Value)>,
 }
 
 impl Tree {
     /// The tree of an outline.
     ///
     /// # Errors
-    /// A leaf with children, an inner node with none (or a decorator with two), a threshold or count that is none, too many nodes, or
-    /// too many one below the other; the path is `children[2].children[0]`, as the outline has it.
+    /// A leaf with children, an inner node with none (or a decorator with two), a threshold or count that is none, a script that is
+    /// none, too many nodes, or too many one below the other; the path is `children[2].children[0]`, as the outline has it.
     pub fn new(outline: &Outline) -> Result<Self, Fault> {
-        let mut tree = Self { nodes: Vec::new() };
+        let mut tree = Self { nodes: Vec::new(), of_cpp: false, starts: Vec::new() };
         tree.add(outline, String::new(), 1)?;
         Ok(tree)
     }
@@ -113,7 +205,10 @@ impl Tree {
         if number >= MOST_NODES {
             return Err(Fault::new(path, format!("A tree has at most {MOST_NODES} nodes.")));
         }
-        self.nodes.push(Node { kind: outline.kind, name: outline.name.clone(), children: Vec::new() });
+        let ports = Ports::new(outline.kind, &outline.ports).map_err(|fault| fault.within(&path))?;
+        self.starts.extend(outline.ports.iter().filter_map(Port::start));
+        self.of_cpp |= Self::makes_cpp(outline.kind, &ports);
+        self.nodes.push(Node { kind: outline.kind, name: outline.name.clone(), children: Vec::new(), ports });
         let mut children = Vec::with_capacity(outline.children.len());
         for (i, child) in outline.children.iter().enumerate() {
             let below = asperity_fault::join(&path, format!("children[{i}]"));
@@ -129,10 +224,18 @@ fn check(outline: &Outline) -> Result<(), Fault> {
     let have = outline.children.len();
     let (least, most) = outline.kind.children();
     if have < least {
-        return Err(Fault::new("children", "This node asks its children, and has none."));
+        let message = match least {
+            1 => "This node asks its children, and has none.".to_owned(),
+            _ => format!("This node has at least {least} children."),
+        };
+        return Err(Fault::new("children", message));
     }
     if have > most {
-        let message = if most == 0 { "A leaf has no children." } else { "A decorator has one child." };
+        let message = match most {
+            0 => "A leaf has no children.".to_owned(),
+            1 => "A decorator has one child.".to_owned(),
+            _ => format!("This node has at most {most} children."),
+        };
         return Err(Fault::new("children", message));
     }
     match outline.kind {
@@ -143,4 +246,15 @@ fn check(outline: &Outline) -> Result<(), Fault> {
         Kind::MaxTries(0) | Kind::Retry(0) | Kind::Repeat(0) => Err(Fault::new("n", "At least 1.")),
         _ => Ok(()),
     }
+}
+
+/// The word of a status in ports such as `else` and `if_empty`.
+pub(super) fn status_of(word: &str) -> Option<Status> {
+    Some(match word {
+        "SUCCESS" => Status::Success,
+        "FAILURE" => Status::Failure,
+        "RUNNING" => Status::Running,
+        "SKIPPED" => Status::Skipped,
+        _ => return None,
+    })
 }

@@ -4,6 +4,9 @@ use super::Wrench;
 
 /// Corners asked for, at the most. What is not decided by then is not balanced.
 const CORNERS: u32 = 2000;
+/// Corners that the nearest point is made of, at the most: in six dimensions seven say it, and more are rounding. Each costs the cube
+/// of their number.
+const HELD: usize = 64;
 
 /// Whether the set whose furthest point along `y` is `furthest(y)` has a point within `far` of `target`.
 pub(super) fn reaches(furthest: impl Fn(&Wrench) -> Wrench, target: &Wrench, far: f64) -> bool {
@@ -14,6 +17,10 @@ pub(super) fn reaches(furthest: impl Fn(&Wrench) -> Wrench, target: &Wrench, far
         let length = x.norm_squared().sqrt();
         if length <= far {
             return true;
+        }
+        // Numbers too large for their squares decide nothing.
+        if !length.is_finite() || corners.len() > HELD {
+            return false;
         }
         let corner = furthest(&-x) - target;
         // No point of the set is nearer than this.

@@ -62,6 +62,21 @@ fn the_nearest_point_of_a_hull_is_found() {
     assert!(least::reaches(cube, &Wrench::from([0.3, -0.9, 0.1, 0.0, 0.5, -0.99]), 1e-9));
 }
 
+/// Numbers whose squares are beyond all numbers decide nothing, and cost nothing.
+#[test]
+fn pushes_beyond_all_numbers_end_at_once() {
+    let start = std::time::Instant::now();
+    for push in [1e150, 1e200, 1e308, f64::INFINITY, f64::NAN] {
+        let cube = |y: &Wrench| y.map(|c| push.copysign(c));
+        let _ = least::reaches(cube, &Wrench::repeat(1.0), 1e-9);
+        let skew = |y: &Wrench| {
+            Wrench::from([push, 1.0, 1e-3, push.sqrt(), 1.0, 1.0]).component_mul(&y.map(f64::signum))
+        };
+        let _ = least::reaches(skew, &Wrench::from([0.0, 0.0, 1.0, 0.0, 0.0, 0.0]), 1e-12);
+    }
+    assert!(start.elapsed().as_secs_f64() < 1.0, "{:?}", start.elapsed());
+}
+
 #[test]
 fn a_disc_has_the_friction_of_a_limit_surface() {
     // A disc of radius a under even pressure: force μN, torque 2/3 μ N a, and their ellipse between.

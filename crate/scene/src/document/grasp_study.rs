@@ -6,6 +6,9 @@ use super::{GraspVariants, Pose, SoftGrasp};
 use crate::SceneError;
 use crate::validate::{direction, pose, positive, value};
 
+/// Strongest push of a judge, N: beyond it no gripper is.
+const MOST_FORCE: f64 = 1e6;
+
 /// How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
 ///
 /// The document has no bodies: what is grasped is the object that the grasps are made with.
@@ -165,6 +168,9 @@ impl GraspStudy {
         }
         positive("experiment.longest", self.longest)?;
         positive("experiment.force", self.force)?;
+        if self.force > MOST_FORCE {
+            return Err(value("experiment.force", "at most a million newtons").allowing(0.0, MOST_FORCE));
+        }
         if !(0.0..=1.0).contains(&self.threshold) {
             return Err(value("experiment.threshold", "between 0 and 1").allowing(0.0, 1.0));
         }

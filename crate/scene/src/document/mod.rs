@@ -51,7 +51,8 @@ pub use annotation::{Annotation, AnnotationKind, Trail};
 pub use arm::{Arm, ArmControl, ArmServo, ArmTool, JointSpring, ServoLaw, TakenOff, WayPoint, WristSensor};
 pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Slab, Usb};
 pub use behaviour_tree::{
-    BallTaken, BallTask, BehaviourTree, BinsTask, TreeNode, TreeNodeKind, TreePlot, TreeTask, tree_xml,
+    BallTaken, BallTask, BehaviourTree, BinsTask, LeafAnswer, LeafSays, ONCE_A_TICK, OWN_RULES, TreeNode,
+    TreeNodeKind, TreePlot, TreePort, TreeTask, tree_xml,
 };
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};

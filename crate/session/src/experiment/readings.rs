@@ -52,10 +52,10 @@ impl<const N: usize> Default for Readings<N> {
 }
 
 impl<const N: usize> Readings<N> {
-    /// Writes one.
+    /// Writes one. What is beyond all numbers is no reading: it stays NaN, which is written and drawn as none.
     pub fn set(&mut self, key: impl ReadingKey, value: f64) {
         if let Some(slot) = self.0.get_mut(key.place()) {
-            *slot = value;
+            *slot = if value.is_infinite() { f64::NAN } else { value };
         }
     }
 

@@ -94,7 +94,7 @@ export function TreeDrawing(props: {
             >
               {leaf ? (
                 <>
-                  <span class="tree-word">{n.node.name}</span>
+                  <span class="tree-word">{n.node.name || KINDS[n.node.type].name}</span>
                   <span class="tree-answer">{answer.sign}</span>
                 </>
               ) : (

@@ -25,7 +25,8 @@ import {
 } from './edit';
 import type { Path } from './layout';
 import { useTicks } from './ticks';
-import { called, counts, isLeaf, KINDS } from './words';
+import { ByHand } from './by_hand';
+import { called, counts, isAsked, isLeaf, KINDS, OWN_KINDS } from './words';
 
 const TREE = 'experiment.tree';
 const WRAPS: readonly TreeNodeKind[] = [
@@ -109,12 +110,13 @@ export function TreePanel() {
 
   const values = store.readings.value;
   const [alike, of] = [values.get('alike'), values.get('alike_of')];
-  const kinds = (Object.keys(KINDS) as TreeNodeKind[]).filter((type) => {
+  const kinds = [...OWN_KINDS, ...(OWN_KINDS.includes(node.type) ? [] : [node.type])].filter((type) => {
     const [least, most] = KINDS[type].children;
     const have = node.children?.length ?? 0;
     return have >= least && have <= most;
   });
   const words = node.type === 'condition' ? conditions : actions;
+  const isByHand = (one: TreeNode) => told?.by_hand.includes(one.name ?? '') ?? false;
   const letters = told?.ticks[told.ticks.length - 1];
 
   return (
@@ -146,6 +148,28 @@ export function TreePanel() {
         </p>
       )}
       {refused && <Refusal error={refused} />}
+      {told?.troubles.map((sentence) => (
+        <p key={sentence} class="notice small" role="status">
+          {sentence}
+        </p>
+      ))}
+      {told && told.blackboard.length > 0 && (
+        <details>
+          <summary>Blackboard</summary>
+          <dl class="tree-ports">
+            {told.blackboard.map(([name, value]) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
       <fieldset>
         <legend>{called(node)}</legend>
         <div class="tree-fields">
@@ -160,19 +184,21 @@ export function TreePanel() {
               )
             }
           />
-          {isLeaf(node) && (
+          {isAsked(node) && (
             <Select
               label="Which"
-              value={words.find((w) => plain(w) === plain(node.name ?? '')) ?? ''}
-              options={words.map((w) => [w, w] as const)}
+              value={words.find((w) => plain(w) === plain(node.name ?? '')) ?? node.name ?? ''}
+              options={[...new Set([...words, ...(isByHand(node) ? [node.name ?? ''] : [])])].map(
+                (w) => [w, w] as const,
+              )}
               onChange={(name) => store.set('Name a leaf', `${TREE}${fieldOf(path)}.name`, name)}
             />
           )}
           {counts(node.type) && (
             <Select
               label="How often"
-              value={String(node.n ?? 1)}
-              options={often(10, node.n)}
+              value={String(node.n ?? portOf(node) ?? 1)}
+              options={often(10, node.n, portOf(node))}
               onChange={(n) => store.set('Count otherwise', `${TREE}${fieldOf(path)}.n`, Number(n))}
             />
           )}
@@ -197,6 +223,21 @@ export function TreePanel() {
             }}
           />
         </div>
+        {isAsked(node) && isByHand(node) && <ByHand key={node.name} leaf={node.name ?? ''} />}
+        {node.ports && (
+          <dl class="tree-ports">
+            {node.ports.map((port) => (
+              <div key={port.name}>
+                <dt>
+                  <code>{port.name}</code>
+                </dt>
+                <dd>
+                  <code>{port.value}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div class="tree-actions">
           <Button onClick={() => add('condition')}>Add a condition</Button>
           <Button onClick={() => add('action')}>Add an action</Button>
@@ -249,7 +290,7 @@ export function TreePanel() {
       </div>
       <p class="muted small">
         Arrow keys walk the tree; with Alt they move the node; Delete takes it out. Files are of
-        BehaviorTree.CPP 4: its reactive sequence and fallback are those without memory here.
+        BehaviorTree.CPP 3 and 4: its reactive sequence and fallback are those without memory here.
       </p>
     </section>
   );
@@ -257,7 +298,10 @@ export function TreePanel() {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const fieldOf = (path: Path) => path.map((k) => `.children[${k}]`).join('');
-const often = (most: number, more?: number) =>
-  [...new Set([...Array.from({ length: most }, (_, k) => k + 1), ...(more ? [more] : [])])].map(
-    (k) => [String(k), String(k)] as const,
+/** How often, where a file gives it by the blackboard or without end. */
+const portOf = (node: TreeNode) =>
+  node.ports?.find((port) => port.name === 'num_attempts' || port.name === 'num_cycles')?.value;
+const often = (most: number, ...more: readonly (number | string | undefined)[]) =>
+  [...new Set([...Array.from({ length: most }, (_, k) => String(k + 1)), ...more.filter(Boolean).map(String)])].map(
+    (k) => [k, k] as const,
   );

@@ -1,10 +1,12 @@
 //! A behaviour tree and the small world it acts in, as a document has them.
 
+mod answer;
 mod node;
 mod xml;
 
-pub use node::{TreeNode, TreeNodeKind};
-pub use xml::tree_xml;
+pub use answer::{LeafAnswer, LeafSays};
+pub use node::{TreeNode, TreeNodeKind, TreePort};
+pub use xml::{ONCE_A_TICK, OWN_RULES, tree_xml};
 
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +42,14 @@ pub struct BehaviourTree {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub wanted: Option<TreeNode>,
+    /// Leaves that the task does not know are answered by hand, and not refused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub by_hand: bool,
+    /// What leaves that are answered by hand say; success where nothing is said.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<LeafAnswer>>", optional))]
+    pub answers: Vec<LeafAnswer>,
     /// Of the state machine that acts as the tree's pairs of condition and action: from which pair to which, counted from zero; as many
     /// as there are pairs means done.
     pub transition: [u32; 2],
@@ -64,6 +74,8 @@ impl Default for BehaviourTree {
             end: 60.0,
             tick_on: false,
             wanted: None,
+            by_hand: false,
+            answers: Vec::new(),
             transition: [0, 1],
             plots: vec![TreePlot::Leaves],
         }
@@ -207,7 +219,9 @@ impl BehaviourTree {
             if tree.is_some_and(|t| t.count() > MOST_NODES) {
                 return Err(value(&at(field), format!("at most {MOST_NODES} nodes")));
             }
+            tree.map_or(Ok(()), |tree| tree.validate(&at(field)))?;
         }
+        answer::validate(&self.answers)?;
         let have = scene.bodies.len();
         match self.task {
             TreeTask::Ball if have != 4 => {

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::SceneError;
+use crate::validate::texts::{NAME, PARAGRAPH, within};
+
 /// A node, with what stands below it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -22,10 +25,25 @@ pub struct TreeNode {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub n: Option<u32>,
+    /// What nodes of BehaviorTree.CPP are given. A parallel, a retry or a repeat that has some keeps the rules of that program.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TreePort>>", optional))]
+    pub ports: Vec<TreePort>,
     /// From left to right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TreeNode>>", optional))]
     pub children: Vec<TreeNode>,
+}
+
+/// A port of a node, or a script before or after it (`_skipIf`).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TreePort {
+    /// As BehaviorTree.CPP calls it.
+    pub name: String,
+    /// A text, `{name}` for what stands on the blackboard under it, or a script.
+    pub value: String,
 }
 
 /// What a node does with the answers of its children.
@@ -59,6 +77,70 @@ pub enum TreeNodeKind {
     Condition,
     /// Does something.
     Action,
+    /// A sequence that goes on at the child that failed: `SequenceWithMemory`.
+    SequenceResume,
+    /// Waits until all of its children have answered: `ParallelAll`.
+    ParallelAll,
+    /// The first child says, once, whether the second or the third is asked.
+    IfThenElse,
+    /// The first child says at every tick whether the second or the third is asked.
+    WhileDoElse,
+    /// A sequence; where it fails, its last child is asked, and it fails.
+    TryCatch,
+    /// The child whose `case_1`, `case_2` … is the `variable`; the last where none is.
+    Switch,
+    /// Runs until its child fails.
+    KeepRunning,
+    /// Waits `delay_msec` before its child is asked.
+    Delay,
+    /// Fails where its child runs longer than `msec`.
+    Timeout,
+    /// Asks its child until it has answered, and not again.
+    RunOnce,
+    /// Answers `else` unless the script `if` holds.
+    Precondition,
+    /// Asks its child for each part of `queue`.
+    Loop,
+    /// Asks its child only when `entry` has been written since.
+    SkipUnlessUpdated,
+    /// Runs until `entry` is written, and then asks its child.
+    WaitValueUpdate,
+    /// Answers as its child.
+    Same,
+    /// Nav2's sequence that asks the earlier children again while a later one runs.
+    Pipeline,
+    /// Nav2's pair: where the first fails, the second is asked, and then the first again.
+    Recovery,
+    /// Nav2's fallback that begins at another child each time.
+    RoundRobin,
+    /// Nav2's sequence in which a running child does not hold up those after it.
+    Nonblocking,
+    /// Nav2's sequence whose place stands on the blackboard.
+    Persistent,
+    /// Nav2's decorator that asks its child `hz` times a second.
+    Rate,
+    /// Asks its second child at first, and whenever the first, a condition, holds.
+    Gate,
+    /// Asks its second child where the first, a condition, holds; succeeds otherwise.
+    WhereNeeded,
+    /// Nav2's decorator that fails once its child has answered.
+    SingleTrigger,
+    /// Succeeds.
+    AlwaysSuccess,
+    /// Fails.
+    AlwaysFailure,
+    /// Runs the script `code`.
+    Script,
+    /// Whether the script `code` holds.
+    ScriptCondition,
+    /// Writes `value` on the blackboard, under `output_key`.
+    SetBlackboard,
+    /// Takes `key` from the blackboard.
+    UnsetBlackboard,
+    /// Runs for `msec`.
+    Sleep,
+    /// Whether `entry` has been written since it was last asked.
+    WasEntryUpdated,
 }
 
 impl TreeNodeKind {
@@ -71,13 +153,38 @@ impl TreeNodeKind {
 impl TreeNode {
     /// A node of a kind, without children.
     pub fn new(kind: TreeNodeKind, name: &str) -> Self {
-        Self { kind, name: name.to_owned(), success_threshold: None, n: None, children: Vec::new() }
+        Self {
+            kind,
+            name: name.to_owned(),
+            success_threshold: None,
+            n: None,
+            ports: Vec::new(),
+            children: Vec::new(),
+        }
     }
 
     /// The same with children.
     #[must_use]
     pub fn over(self, children: Vec<Self>) -> Self {
         Self { children, ..self }
+    }
+
+    /// What a port is given.
+    pub fn port(&self, name: &str) -> Option<&str> {
+        self.ports.iter().find(|p| p.name == name).map(|p| p.value.as_str())
+    }
+
+    /// Names and ports that somebody can read.
+    pub(super) fn validate(&self, at: &str) -> Result<(), SceneError> {
+        within(&format!("{at}.name"), &self.name, NAME)?;
+        for (k, port) in self.ports.iter().enumerate() {
+            within(&format!("{at}.ports[{k}].name"), &port.name, NAME)?;
+            within(&format!("{at}.ports[{k}].value"), &port.value, PARAGRAPH)?;
+        }
+        self.children
+            .iter()
+            .enumerate()
+            .try_for_each(|(i, child)| child.validate(&format!("{at}.children[{i}]")))
     }
 
     /// How many nodes there are, itself among them.

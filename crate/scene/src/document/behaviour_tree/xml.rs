@@ -24,8 +24,57 @@ fn tag(kind: Kind) -> &'static str {
         Kind::Repeat => "Repeat",
         Kind::Condition => "Condition",
         Kind::Action => "Action",
+        Kind::SequenceResume => "SequenceWithMemory",
+        Kind::ParallelAll => "ParallelAll",
+        Kind::IfThenElse => "IfThenElse",
+        Kind::WhileDoElse => "WhileDoElse",
+        Kind::TryCatch => "TryCatch",
+        Kind::Switch => "Switch",
+        Kind::KeepRunning => "KeepRunningUntilFailure",
+        Kind::Delay => "Delay",
+        Kind::Timeout => "Timeout",
+        Kind::RunOnce => "RunOnce",
+        Kind::Precondition => "Precondition",
+        Kind::Loop => "LoopString",
+        Kind::SkipUnlessUpdated => "SkipUnlessUpdated",
+        Kind::WaitValueUpdate => "WaitValueUpdate",
+        Kind::Same => "Same",
+        Kind::Pipeline => "PipelineSequence",
+        Kind::Recovery => "RecoveryNode",
+        Kind::RoundRobin => "RoundRobin",
+        Kind::Nonblocking => "NonblockingSequence",
+        Kind::Persistent => "PersistentSequence",
+        Kind::Rate => "RateController",
+        Kind::Gate => "Gate",
+        Kind::WhereNeeded => "WhereNeeded",
+        Kind::SingleTrigger => "SingleTrigger",
+        Kind::AlwaysSuccess => "AlwaysSuccess",
+        Kind::AlwaysFailure => "AlwaysFailure",
+        Kind::Script => "Script",
+        Kind::ScriptCondition => "ScriptCondition",
+        Kind::SetBlackboard => "SetBlackboard",
+        Kind::UnsetBlackboard => "UnsetBlackboard",
+        Kind::Sleep => "Sleep",
+        Kind::WasEntryUpdated => "WasEntryUpdated",
     }
 }
+
+/// Nodes that BehaviorTree.CPP does not have, as its models call them: whoever runs the tree writes them.
+fn model(kind: Kind) -> Option<(&'static str, &'static str)> {
+    match kind {
+        Kind::MaxTries => Some(("Decorator", "MaxTries")),
+        Kind::Same => Some(("Decorator", "Same")),
+        Kind::Gate => Some(("Control", "Gate")),
+        Kind::WhereNeeded => Some(("Control", "WhereNeeded")),
+        _ => None,
+    }
+}
+
+/// Attribute of a file's root that says that its `Parallel`, `RetryUntilSuccessful` and `Repeat` without other ports keep our rules: all
+/// children are asked at each tick, and a child once a tick.
+pub const OWN_RULES: &str = "asked";
+/// Its value.
+pub const ONCE_A_TICK: &str = "once_a_tick";
 
 /// The port that says how often.
 fn counts(kind: Kind) -> Option<&'static str> {
@@ -40,8 +89,12 @@ fn counts(kind: Kind) -> Option<&'static str> {
 /// The whole file.
 pub fn tree_xml(tree: &TreeNode) -> String {
     let mut text = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root BTCPP_format=\"4\" main_tree_to_execute=\"Main\">\n  <BehaviorTree ID=\"Main\">\n",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root BTCPP_format=\"4\" main_tree_to_execute=\"Main\"",
     );
+    if counts_our_way(tree) {
+        let _ = write!(text, " {OWN_RULES}=\"{ONCE_A_TICK}\"");
+    }
+    text.push_str(">\n  <BehaviorTree ID=\"Main\">\n");
     node(tree, 2, &mut text);
     text.push_str("  </BehaviorTree>\n  <TreeNodesModel>\n");
     let mut known = Vec::new();
@@ -51,7 +104,7 @@ pub fn tree_xml(tree: &TreeNode) -> String {
     for (kind, id) in known {
         // Writing to a string does not fail.
         let _ = match kind {
-            "Decorator" => writeln!(
+            "Decorator" if id == "MaxTries" => writeln!(
                 text,
                 "    <Decorator ID=\"{id}\"><input_port name=\"num_failures\" type=\"unsigned int\"/></Decorator>"
             ),
@@ -64,7 +117,12 @@ pub fn tree_xml(tree: &TreeNode) -> String {
 
 fn node(tree: &TreeNode, depth: usize, text: &mut String) {
     let pad = "  ".repeat(depth);
-    let name = tag(tree.kind);
+    let cases = tree.children.len().saturating_sub(1);
+    let name = match tree.kind {
+        // A switch says in its name how many cases it has.
+        Kind::Switch => format!("Switch{cases}"),
+        kind => tag(kind).to_owned(),
+    };
     let _ = write!(text, "{pad}<{name}");
     if tree.kind.is_leaf() {
         let _ = write!(text, " ID=\"{}\"", id(&tree.name));
@@ -72,10 +130,18 @@ fn node(tree: &TreeNode, depth: usize, text: &mut String) {
     if !tree.name.is_empty() {
         let _ = write!(text, " name=\"{}\"", escaped(&tree.name));
     }
-    if let Some(port) = counts(tree.kind) {
+    for port in &tree.ports {
+        let counted = counts(tree.kind).filter(|_| tree.n.is_some()) == Some(port.name.as_str());
+        if is_attribute(&port.name) && !counted {
+            let _ = write!(text, " {}=\"{}\"", port.name, escaped(&port.value));
+        }
+    }
+    if let Some(port) = counts(tree.kind)
+        && (tree.n.is_some() || tree.port(port).is_none())
+    {
         let _ = write!(text, " {port}=\"{}\"", tree.n.unwrap_or(1));
     }
-    if tree.kind == Kind::Parallel {
+    if tree.kind == Kind::Parallel && tree.ports.is_empty() {
         let all = tree.children.len() as u32;
         let most = tree.success_threshold.unwrap_or(all);
         // It fails once so many have failed that too few are left.
@@ -91,12 +157,25 @@ fn node(tree: &TreeNode, depth: usize, text: &mut String) {
     let _ = writeln!(text, "{pad}</{name}>");
 }
 
+/// Whether it has a node that asks as we do where BehaviorTree.CPP does otherwise.
+fn counts_our_way(tree: &TreeNode) -> bool {
+    let ours = matches!(tree.kind, Kind::Parallel | Kind::Retry | Kind::Repeat) && tree.ports.is_empty();
+    ours || tree.children.iter().any(counts_our_way)
+}
+
+/// Whether a port may stand as an attribute.
+fn is_attribute(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name.chars().all(plain)
+        && !["ID", "name"].contains(&name)
+}
+
 fn models(tree: &TreeNode, known: &mut Vec<(&'static str, String)>) {
     match tree.kind {
         Kind::Condition => known.push(("Condition", id(&tree.name))),
         Kind::Action => known.push(("Action", id(&tree.name))),
-        Kind::MaxTries => known.push(("Decorator", "MaxTries".to_owned())),
-        _ => {}
+        kind => known.extend(model(kind).map(|(as_what, id)| (as_what, id.to_owned()))),
     }
     tree.children.iter().for_each(|child| models(child, known));
 }

@@ -25,6 +25,7 @@ pub(crate) fn letters(tick: &Tick) -> String {
         Some(Status::Success) => 'S',
         Some(Status::Failure) => 'F',
         Some(Status::Running) => 'R',
+        Some(Status::Skipped) => 'K',
         None => '-',
     };
     tick.status.iter().map(letter).collect()
@@ -33,7 +34,7 @@ pub(crate) fn letters(tick: &Tick) -> String {
 /// The node whose action is at work after a tick: the last that was asked and is running.
 pub(crate) fn at_work(spoken: &Spoken, tick: &Tick) -> Option<usize> {
     tick.leaves.iter().rev().copied().find(|&n| {
-        let action = matches!(spoken.words.get(n), Some(Some(Word::Action(_))));
+        let action = matches!(spoken.words.get(n), Some(Some(Word::Action(_) | Word::Hand(_))));
         action && tick.status.get(n).copied().flatten() == Some(Status::Running)
     })
 }
@@ -48,6 +49,9 @@ pub(crate) fn told(record: &[Record], words: &Words, now: u32, from: u32, count:
         ticks: told.iter().map(|r| r.letters.clone()).collect(),
         at_work: told.iter().map(|r| r.at_work).collect(),
         differs: String::new(),
+        by_hand: Vec::new(),
+        blackboard: Vec::new(),
+        troubles: Vec::new(),
         words: [words.conditions, words.actions].map(|w| w.iter().map(|w| (*w).to_owned()).collect()),
     }
 }

@@ -3,6 +3,7 @@
 //! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the ball).
 
 mod draw;
+mod hand;
 mod readings;
 mod run;
 mod world;
@@ -175,6 +176,9 @@ impl Experiment for BehaviourTree {
         self.run.now.here.hash(hash);
         self.run.letters().bytes().for_each(|b| hash.word(u64::from(b)));
         hash.word(u64::from(self.run.now.ticks));
+        for (name, value) in self.run.now.memory.blackboard.entries() {
+            name.bytes().chain(value.text().bytes()).for_each(|b| hash.word(u64::from(b)));
+        }
         self.track.feed(self.step, hash);
     }
 
@@ -186,6 +190,7 @@ impl Experiment for BehaviourTree {
         let root = match self.run.letters().chars().next() {
             Some('S') => "succeeds",
             Some('F') => "fails",
+            Some('K') => "is passed over",
             _ => "is running",
         };
         let at_work = self.at_work().and_then(|k| self.words.actions.get(k));
@@ -205,7 +210,12 @@ impl Experiment for BehaviourTree {
             } else {
                 ""
             };
-        format!("After {:.1} s, tick {}: the root {root}{doing}; {holds}.{never}", self.time(), now.ticks)
+        let troubles: String = self.run.troubles().iter().map(|t| format!(" {t}")).collect();
+        format!(
+            "After {:.1} s, tick {}: the root {root}{doing}; {holds}.{never}{troubles}",
+            self.time(),
+            now.ticks
+        )
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
@@ -305,7 +315,14 @@ impl Plots for BehaviourTree {
 impl Ticks for BehaviourTree {
     fn ticks(&self, from: u32, count: u32) -> TreeTicks {
         let told = ticked::told(&self.record, &self.words, self.step, from, count);
-        TreeTicks { differs: self.run.differs(), ..told }
+        let blackboard = self.run.now.memory.blackboard.entries();
+        TreeTicks {
+            differs: self.run.differs(),
+            by_hand: self.run.spoken.hand.clone(),
+            blackboard: blackboard.map(|(name, value)| [name.to_owned(), value.text()]).collect(),
+            troubles: self.run.troubles(),
+            ..told
+        }
     }
 }
 

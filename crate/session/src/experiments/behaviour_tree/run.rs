@@ -1,9 +1,10 @@
 //! The tree and its world, tick by tick.
 
 use asperity_control::behaviour::{Agreement, Memory, Status, Tick, compare, machine};
-use asperity_scene::document::BehaviourTree;
+use asperity_scene::document::{BehaviourTree, LeafAnswer};
 use asperity_scene::{Scene, SceneError};
 
+use super::hand::Hand;
 use super::world::{self, Here, Leaves};
 use crate::experiment::ticked::{self, Spoken};
 
@@ -49,21 +50,25 @@ pub(super) struct Run {
     pub now: Now,
     tick_on: bool,
     dt: f64,
+    /// What is answered by hand.
+    answers: Vec<LeafAnswer>,
 }
 
 impl Run {
     pub fn build(scene: &Scene, settings: &BehaviourTree) -> Result<Self, SceneError> {
         let words = world::words(settings.task);
-        let spoken = Spoken::new(&settings.tree, &words, "experiment.tree")?;
-        let wanted =
-            settings.wanted.as_ref().map(|w| Spoken::new(w, &words, "experiment.wanted")).transpose()?;
+        let said = |tree, at| {
+            if settings.by_hand { Spoken::with_hand(tree, &words, at) } else { Spoken::new(tree, &words, at) }
+        };
+        let spoken = said(&settings.tree, "experiment.tree")?;
+        let wanted = settings.wanted.as_ref().map(|w| said(w, "experiment.wanted")).transpose()?;
         let agreement = wanted.map(|wanted| compare(&spoken.tree, &wanted.tree)).transpose();
         let agreement = agreement.map_err(|e| SceneError::from(e).within("experiment.tree"))?;
         let pairs = spoken.pairs();
         let now = Now {
             here: Here::new(scene, settings),
             memory: Memory::new(&spoken.tree),
-            tick: Tick { status: vec![None; spoken.tree.nodes().len()], leaves: Vec::new() },
+            tick: Tick { status: vec![None; spoken.tree.nodes().len()], ..Tick::default() },
             ticks: 0,
             at_work: None,
             switches: 0,
@@ -72,12 +77,22 @@ impl Run {
             over: false,
         };
         let guard = guard(settings.transition, pairs.len());
-        Ok(Self { guard, pairs, spoken, agreement, now, tick_on: settings.tick_on, dt: settings.step })
+        let answers = settings.answers.clone();
+        Ok(Self {
+            guard,
+            pairs,
+            spoken,
+            agreement,
+            now,
+            tick_on: settings.tick_on,
+            dt: settings.step,
+            answers,
+        })
     }
 
     /// Time goes on by a tick; where the root has answered, without one. `time`: after it, s.
     pub fn step(&mut self, kept: Option<[f64; 2]>, time: f64) {
-        let Self { spoken, now, dt, .. } = self;
+        let Self { spoken, now, dt, answers, .. } = self;
         if let Here::Ball(ball) = &mut now.here {
             ball.keep(kept);
         }
@@ -85,7 +100,8 @@ impl Run {
         if now.over {
             return;
         }
-        let mut leaves = Leaves { spoken, here: &mut now.here, dt: *dt };
+        let hand = Hand { answers, time: time - *dt };
+        let mut leaves = Leaves { spoken, here: &mut now.here, dt: *dt, hand };
         let answer = spoken.tree.tick(&mut now.memory, &mut leaves, &mut now.tick);
         now.ticks += 1;
         let at_work = ticked::at_work(spoken, &now.tick);
@@ -105,6 +121,20 @@ impl Run {
         ticked::letters(&self.now.tick)
     }
 
+    /// Nodes that could not do what they are for at the last tick, in sentences.
+    pub fn troubles(&self) -> Vec<String> {
+        let nodes = self.spoken.tree.nodes();
+        let told = |(n, why): &(usize, String)| {
+            let name = nodes.get(*n).map(|node| node.name.as_str()).filter(|name| !name.is_empty());
+            format!(
+                "Node {}{} fails: {why}.",
+                n + 1,
+                name.map_or_else(String::new, |name| format!(", “{name}”,"))
+            )
+        };
+        self.now.tick.troubles.iter().map(told).collect()
+    }
+
     /// How the tree differs from the one that acts as wanted, in a sentence.
     pub fn differs(&self) -> String {
         let Some(d) = self.agreement.as_ref().and_then(|a| a.differs.as_ref()) else { return String::new() };
@@ -117,6 +147,7 @@ impl Run {
             Status::Success => "succeeds",
             Status::Failure => "fails",
             Status::Running => "runs",
+            Status::Skipped => "is passed over",
         };
         let does = |(root, actions): &(Status, Vec<String>)| {
             let asked = if actions.is_empty() {

@@ -5,6 +5,7 @@ use asperity_control::behaviour::{Status, World};
 use asperity_scene::Scene;
 use asperity_scene::document::{BehaviourTree, Shape, TreeTask};
 
+use super::hand::Hand;
 use crate::StateHash;
 use crate::experiment::ticked::{Spoken, Word, Words};
 
@@ -140,6 +141,7 @@ pub(super) struct Leaves<'a> {
     pub spoken: &'a Spoken,
     pub here: &'a mut Here,
     pub dt: f64,
+    pub hand: Hand<'a>,
 }
 
 impl World for Leaves<'_> {
@@ -147,8 +149,13 @@ impl World for Leaves<'_> {
         match self.spoken.words.get(leaf).copied().flatten() {
             Some(Word::Condition(k)) if self.here.holds(k) => Status::Success,
             Some(Word::Action(k)) => self.here.act(k, self.dt),
+            Some(Word::Hand(k)) => self.hand.says(self.spoken.hand.get(k).map_or("", String::as_str)),
             _ => Status::Failure,
         }
+    }
+
+    fn time(&self) -> f64 {
+        self.hand.time
     }
 
     fn halt(&mut self, leaf: usize) {

@@ -75,7 +75,7 @@ impl Machine {
     /// are changed where `source` is.
     pub fn next(&mut self, answer: Status, empty: bool, source: &mut usize, rules: &Rules) -> Option<End> {
         let failed = match (self.mode, answer) {
-            (_, Status::Running) | (Mode::Over, _) => return None,
+            (_, Status::Running | Status::Skipped) | (Mode::Over, _) => return None,
             (mode, Status::Success) => {
                 self.mode = match mode {
                     Mode::Settle => Mode::Select,

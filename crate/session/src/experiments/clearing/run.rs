@@ -127,7 +127,7 @@ impl Run {
             draws: 0,
             machine: Machine::default(),
             memory: Memory::new(&spoken.tree),
-            tick: Tick { status: vec![None; spoken.tree.nodes().len()], leaves: Vec::new() },
+            tick: Tick { status: vec![None; spoken.tree.nodes().len()], ..Tick::default() },
             at_work: None,
             ticks: 0,
             end: None,
@@ -279,7 +279,7 @@ impl Run {
         self.now.ticks += 1;
         (self.now.memory, self.now.tick) = (memory, tick);
         match answer {
-            Status::Running => {}
+            Status::Running | Status::Skipped => {}
             Status::Success => self.over(End::Cleared),
             Status::Failure => self.over(End::GivenUp),
         }
@@ -367,6 +367,10 @@ impl Asked for Leaves<'_> {
             Some(Word::Action(k)) => self.run.act(k),
             _ => Status::Failure,
         }
+    }
+
+    fn time(&self) -> f64 {
+        self.run.state.time
     }
 
     fn halt(&mut self, leaf: usize) {

@@ -1,0 +1,142 @@
+//! What nodes of BehaviorTree.CPP are given: texts, entries of the blackboard, scripts before and after them.
+
+use asperity_fault::Fault;
+
+use super::script::Script;
+use super::tree::Kind;
+use super::{Blackboard, Value};
+
+/// Most ports of a node.
+const MOST: usize = 100;
+
+/// A port of a node, as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    /// `msec`, `_skipIf`
+    pub name: String,
+    /// A text, `{name}`, or a script.
+    pub value: String,
+}
+
+impl Port {
+    /// What a port of a name such as `start:speed` puts on the blackboard before the first tick.
+    pub(super) fn start(&self) -> Option<(String, Value)> {
+        self.name.strip_prefix(START).map(|name| (name.to_owned(), Value::Text(self.value.clone())))
+    }
+}
+
+/// Begins the names of ports that say what stands on the blackboard at the start.
+pub const START: &str = "start:";
+
+/// What a port is given.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Given {
+    Text(String),
+    Entry(String),
+    Script(Script),
+}
+
+/// A node's ports, its scripts read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Ports {
+    all: Vec<(String, Given)>,
+    /// It has a script that runs before or after it.
+    pub guarded: bool,
+}
+
+/// Scripts that any node may have: before it, in the order in which they are asked, and after it.
+pub(super) const BEFORE: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_while"];
+const AFTER: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
+
+/// Whether a port of a node of this kind is a script.
+fn is_script(kind: Kind, name: &str) -> bool {
+    BEFORE.contains(&name)
+        || AFTER.contains(&name)
+        || matches!((kind, name), (Kind::Script | Kind::ScriptCondition, "code") | (Kind::Precondition, "if"))
+}
+
+/// The entry that `{name}` asks for.
+pub fn entry_of(value: &str) -> Option<&str> {
+    let name = value.trim().strip_prefix('{')?.strip_suffix('}')?;
+    (!name.is_empty()).then_some(name)
+}
+
+impl Ports {
+    pub fn new(kind: Kind, ports: &[Port]) -> Result<Self, Fault> {
+        if ports.len() > MOST {
+            return Err(Fault::new("ports", format!("A node has at most {MOST} ports.")));
+        }
+        let mut read = Self::default();
+        for (k, port) in ports.iter().enumerate() {
+            let given =
+                if is_script(kind, &port.name) {
+                    let script = Script::new(&port.value);
+                    Given::Script(script.map_err(|e| {
+                        Fault::new(format!("ports[{k}].value"), format!("Not a script: {e}."))
+                    })?)
+                } else if let Some(name) = entry_of(&port.value) {
+                    Given::Entry(name.to_owned())
+                } else {
+                    Given::Text(port.value.clone())
+                };
+            read.guarded |= BEFORE.contains(&port.name.as_str()) || AFTER.contains(&port.name.as_str());
+            read.all.push((port.name.clone(), given));
+        }
+        let wanted = match kind {
+            Kind::Script | Kind::ScriptCondition => Some("code"),
+            Kind::Precondition => Some("if"),
+            _ => None,
+        };
+        match wanted.filter(|name| read.script(name).is_none()) {
+            Some(name) => {
+                Err(Fault::new("ports", format!("This node runs the script “{name}”, and has none.")))
+            }
+            None => Ok(read),
+        }
+    }
+
+    pub fn given(&self, name: &str) -> Option<&Given> {
+        self.all.iter().find(|(n, _)| n == name).map(|(_, given)| given)
+    }
+
+    pub fn script(&self, name: &str) -> Option<&Script> {
+        match self.given(name)? {
+            Given::Script(script) => Some(script),
+            _ => None,
+        }
+    }
+
+    /// The name of the entry that a port writes to or watches: `{name}`, or the name itself.
+    pub fn entry(&self, name: &str) -> Option<&str> {
+        match self.given(name)? {
+            Given::Entry(entry) => Some(entry),
+            Given::Text(text) => Some(text),
+            Given::Script(_) => None,
+        }
+    }
+
+    /// What a port is given now; nothing where there is none, or nothing stands on the blackboard.
+    pub fn value(&self, name: &str, blackboard: &Blackboard) -> Option<Value> {
+        match self.given(name)? {
+            Given::Text(text) => Some(Value::Text(text.clone())),
+            Given::Entry(entry) => blackboard.get(entry).cloned(),
+            Given::Script(_) => None,
+        }
+    }
+
+    /// A whole number that a port is given; `absent` where there is no such port.
+    ///
+    /// # Errors
+    /// What is given is no whole number, or stands nowhere.
+    pub fn whole(&self, name: &str, absent: i64, blackboard: &Blackboard) -> Result<i64, String> {
+        if self.given(name).is_none() {
+            return Ok(absent);
+        }
+        let read = self.value(name, blackboard);
+        let number = read.as_ref().and_then(Value::number).filter(|x| x.fract() == 0.0 && x.abs() <= 1e15);
+        number.map(|x| x as i64).ok_or_else(|| match read {
+            Some(value) => format!("{name} is “{}”, and should be a whole number", value.text()),
+            None => format!("{name} is given what does not stand on the blackboard"),
+        })
+    }
+}

@@ -1,0 +1,58 @@
+//! A behaviour tree of BehaviorTree.CPP, versions 3 and 4 of its format, as a tree of ours.
+//!
+//! | there | here |
+//! |---|---|
+//! | `ReactiveSequence`, `ReactiveFallback` | `sequence`, `fallback`: from the first child at every tick |
+//! | `Sequence`, `Fallback` | `sequence_memory`, `fallback_memory`: on at the child that was running |
+//! | `Parallel`, `RetryUntilSuccessful`, `Repeat` | `parallel`, `retry`, `repeat`, with ports: they keep the rules of BehaviorTree.CPP |
+//! | other nodes of BehaviorTree.CPP and Nav2 | kinds of their own ([`kinds`]), with what they are given as ports |
+//! | `SubTree`, `SubTreePlus` | what the tree of that name holds, its entries of the blackboard under names of their own ([`scope`]) |
+//! | a node by its own name, or by `ID`, that is none of these | a leaf; a reader answers it by hand where no task knows it |
+//!
+//! What is guessed or left out is told.
+
+mod attributes;
+mod kinds;
+mod notes;
+mod reader;
+mod roots;
+mod scope;
+
+#[cfg(test)]
+mod tests;
+
+use asperity_scene::{ErrorKind, SceneError, TreeImport};
+use roxmltree::{Document, Node};
+
+use reader::Reader;
+
+/// Longest text that is read, bytes.
+const MAX_BYTES: usize = 1 << 20;
+/// Most nodes of the XML.
+const MAX_XML: u32 = 100_000;
+
+/// Reads the file of a tree.
+///
+/// # Errors
+/// What is no XML, no such tree, or has what is not read; with line and column.
+pub fn read_behaviour_tree(bytes: &[u8]) -> Result<TreeImport, SceneError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(SceneError::new(ErrorKind::Value, "", "the file is larger than 1 MB"));
+    }
+    let opened = crate::xml::opened(bytes)?;
+    let document = crate::xml::parse(&opened.text, MAX_XML)?;
+    let mut notes = notes::Notes::default();
+    opened.notes.into_iter().for_each(|note| notes.add(note));
+    let file = roots::File::read(&document, &mut notes)?;
+    let mut reader = Reader::new(&document, &file, notes);
+    let tree = reader.main()?;
+    Ok(TreeImport { tree, notes: reader.notes.finish() })
+}
+
+/// An error at an element, with its line and column.
+fn refusal(document: &Document<'_>, node: Node<'_, '_>, message: &str) -> SceneError {
+    let at = document.text_pos_at(node.range().start);
+    let mut error = SceneError::new(ErrorKind::Value, node.tag_name().name(), message);
+    (error.line, error.column) = (Some(at.row), Some(at.col));
+    error
+}

@@ -1,0 +1,30 @@
+//! Leaves that the task does not know: the reader answers them, from a moment on.
+
+use asperity_control::behaviour::Status;
+use asperity_scene::document::{LeafAnswer, LeafSays};
+
+/// A tick begins so little after the moment of its answers, s: moments are sums of ticks.
+const SOON: f64 = 1e-9;
+
+/// What is answered by hand at a tick.
+pub(super) struct Hand<'a> {
+    pub answers: &'a [LeafAnswer],
+    /// When the tick begins, s.
+    pub time: f64,
+}
+
+impl Hand<'_> {
+    /// What a leaf answers: what was said last of those that have begun; success where nothing was.
+    pub fn says(&self, leaf: &str) -> Status {
+        let begun = self.answers.iter().filter(|a| a.leaf == leaf && a.from <= self.time + SOON);
+        let last = begun.fold(None, |last: Option<&LeafAnswer>, a| match last {
+            Some(last) if last.from > a.from => Some(last),
+            _ => Some(a),
+        });
+        match last.map(|a| a.says).unwrap_or_default() {
+            LeafSays::Success => Status::Success,
+            LeafSays::Failure => Status::Failure,
+            LeafSays::Running => Status::Running,
+        }
+    }
+}
