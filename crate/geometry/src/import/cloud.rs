@@ -1,8 +1,8 @@
-//! Point clouds out of PLY files. Pixels that saw nothing are often written as points that are not numbers: those are left out and counted.
+//! Point clouds out of PLY and PCD files. Pixels that saw nothing are often written as points that are not numbers: those are left out and counted.
 
 use asperity_fault::Fault;
 
-use super::{MAX_BYTES, ply};
+use super::{MAX_BYTES, other, pcd, ply};
 use crate::mesh_report::Unit;
 use crate::{Aabb, Length, Vec3};
 
@@ -22,7 +22,7 @@ pub struct ImportedCloud {
     pub faces: u64,
     /// Points that are no numbers, or too far away.
     pub left_out: usize,
-    /// `ascii`, `binary_little_endian` or `binary_big_endian`.
+    /// As the header names it: `ascii`, `binary_little_endian`, `binary_big_endian`, and of PCD `binary` or `binary_compressed`.
     pub encoding: &'static str,
     /// Of the file's numbers.
     pub unit: Unit,
@@ -30,18 +30,21 @@ pub struct ImportedCloud {
     pub unit_reason: String,
 }
 
-/// Reads the points of a PLY file. Without `unit` it is guessed from their size.
+/// Reads the points of a PLY or PCD file. Without `unit` it is guessed from their size.
 pub fn import_cloud(bytes: &[u8], unit: Option<Unit>) -> Result<ImportedCloud, Fault> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new("file", format!("The file is larger than {} MB.", MAX_BYTES >> 20)));
     }
-    if !(bytes.starts_with(b"ply\n") || bytes.starts_with(b"ply\r")) {
-        return Err(Fault::new("file", "This is no PLY file: it does not begin with the line “ply”."));
-    }
-    let raw = ply::points::read(bytes)?;
+    let raw = if ply::begins(bytes) {
+        ply::points::read(bytes)
+    } else if other::is_pcd(bytes) {
+        pcd::read(bytes)
+    } else {
+        Err(Fault::new("file", "This is no PLY or PCD file. CloudCompare and MeshLab save clouds as PLY."))
+    }?;
     let all = raw.points.len();
     if all == 0 {
-        return Err(Fault::new("element vertex", "The file has no points."));
+        return Err(Fault::new("points", "The file has no points."));
     }
     let told = raw.points.iter().filter(|p| p.iter().all(|x| x.is_finite()));
     let (unit, unit_reason) = match unit {

@@ -1,7 +1,8 @@
 //! Which mesh format a file has: told by its content, and by its name's ending where the content could be
 //! anything.
 
-use super::words::{lines, words};
+use super::words::{lines, start_of_text, words};
+use super::{other, stl};
 use crate::mesh_report::Unit;
 use asperity_fault::Fault;
 
@@ -16,45 +17,66 @@ pub enum MeshFormat {
     Obj,
     /// Polygon file format, text or binary.
     Ply,
+    /// Object file format of Geomview, as text.
+    Off,
     /// Binary glTF 2.0.
     Glb,
     /// glTF 2.0 with embedded buffers.
     Gltf,
+    /// COLLADA. It is XML, so its reader is in the crate of XML.
+    Collada,
+    /// 3D Manufacturing Format. It is XML in a ZIP archive, so its reader is in the crate of XML.
+    ThreeMf,
 }
+
+/// Lines at the start of a text in which words tell what it is.
+const FIRST_LINES: usize = 2000;
 
 impl MeshFormat {
     /// Told by content; by the name's ending where the content could be anything.
     pub(super) fn of(bytes: &[u8], file_name: &str) -> Result<Self, Fault> {
-        let has_line = |word: &[u8]| lines(bytes).take(2000).any(|l| words(l).next() == Some(word));
-        let first = bytes.iter().find(|b| !b.is_ascii_whitespace());
-        let starts_solid = bytes.get(..5).is_some_and(|w| w.eq_ignore_ascii_case(b"solid"));
+        let text = start_of_text(bytes);
+        let has_line = |word: &[u8]| lines(text).take(FIRST_LINES).any(|l| words(l).next() == Some(word));
         if bytes.starts_with(b"glTF") {
             return Ok(Self::Glb);
         }
-        if bytes.starts_with(b"ply\n") || bytes.starts_with(b"ply\r") {
+        if super::ply::begins(bytes) {
             return Ok(Self::Ply);
         }
-        if super::stl::binary_length(bytes) == Some(bytes.len() as u64) {
+        if stl::binary_length(bytes) == Some(bytes.len() as u64) {
             return Ok(Self::StlBinary);
         }
-        if starts_solid && (has_line(b"facet") || has_line(b"endsolid")) {
+        // A binary header may hold any words, but it is followed by bytes that no text has.
+        if stl::is_text(bytes) {
             return Ok(Self::StlAscii);
         }
-        if first == Some(&b'{') {
+        if super::off::begins(text) {
+            return Ok(Self::Off);
+        }
+        if text.first() == Some(&b'{') {
             return Ok(Self::Gltf);
+        }
+        let ending = file_name.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
+        if let Some(fault) = other::refused(bytes, &ending) {
+            return Err(fault);
         }
         if has_line(b"v") {
             return Ok(Self::Obj);
         }
-        let ending = file_name.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
+        let starts_solid = text.get(..5).is_some_and(|w| w.eq_ignore_ascii_case(b"solid"));
         match ending.as_str() {
-            "stl" if starts_solid => Ok(Self::StlAscii),
+            "stl" if starts_solid && !text.contains(&0) => Ok(Self::StlAscii),
             "stl" => Ok(Self::StlBinary),
             "obj" => Ok(Self::Obj),
             "ply" => Ok(Self::Ply),
+            "off" => Ok(Self::Off),
             "glb" => Ok(Self::Glb),
             "gltf" => Ok(Self::Gltf),
-            _ => Err(Fault::new("file", "This is no STL, OBJ, PLY or glTF file.")),
+            _ if starts_solid => Ok(Self::StlBinary),
+            _ => Err(Fault::new(
+                "file",
+                "This is no STL, OBJ, PLY, OFF, glTF, COLLADA or 3MF file. Blender and MeshLab open most meshes and save them as one of these.",
+            )),
         }
     }
 
@@ -70,8 +92,11 @@ impl MeshFormat {
             Self::StlAscii => "STL (text)",
             Self::Obj => "OBJ",
             Self::Ply => "PLY",
+            Self::Off => "OFF",
             Self::Glb => "glTF (binary)",
             Self::Gltf => "glTF",
+            Self::Collada => "COLLADA",
+            Self::ThreeMf => "3MF",
         }
     }
 }

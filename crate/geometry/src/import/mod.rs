@@ -1,4 +1,4 @@
-//! Triangle meshes out of files: STL, OBJ, PLY and glTF, told apart by content first and name second.
+//! Triangle meshes out of files: STL, OBJ, PLY, OFF and glTF, told apart by content first and name second.
 //!
 //! Any bytes give a mesh or a [`Fault`]: a count in a header is held against the bytes that are there
 //! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`]. The readers are our own: published ones
@@ -10,6 +10,9 @@ mod cloud;
 mod format;
 mod gltf;
 mod obj;
+mod off;
+mod other;
+mod pcd;
 mod ply;
 mod polygon;
 mod stl;
@@ -60,11 +63,24 @@ fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedM
         MeshFormat::StlAscii => stl::read_ascii(bytes),
         MeshFormat::Obj => obj::read(bytes),
         MeshFormat::Ply => ply::read(bytes),
+        MeshFormat::Off => off::read(bytes),
         MeshFormat::Glb => gltf::read_binary(bytes),
         MeshFormat::Gltf => gltf::read_json(bytes),
+        // Never found by `of`: XML is read elsewhere.
+        MeshFormat::Collada | MeshFormat::ThreeMf => Err(Fault::new("file", "This file is XML.")),
     }?;
+    finished(format, raw.mesh, unit, raw.warnings)
+}
+
+/// Triangles that another reader found, in metres or in a unit to be guessed, with the limits and the mending of all meshes.
+pub fn finished(
+    format: MeshFormat,
+    mesh: TriangleMesh,
+    unit: Option<Unit>,
+    warnings: Vec<String>,
+) -> Result<ImportedMesh, Fault> {
     let unit = unit.or(format.unit());
-    let (mesh, report) = clean_up(raw.mesh, unit, raw.warnings);
+    let (mesh, report) = clean_up(mesh, unit, warnings);
     if mesh.triangles.is_empty() {
         return Err(Fault::new("triangles", "The file holds no triangle with three different corners."));
     }

@@ -7,6 +7,11 @@ pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(|&b| b == b'\n' || b == b'\r')
 }
 
+/// What a text begins with behind a byte order mark and blanks.
+pub(super) fn start_of_text(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start()
+}
+
 /// The words of a line.
 pub(super) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty())
@@ -19,7 +24,8 @@ pub(super) fn number(word: Option<&[u8]>, path: impl Fn() -> String) -> Result<f
     };
     std::str::from_utf8(word)
         .ok()
-        .and_then(|w| w.parse().ok())
+        // Fortran writes 1.5D-03 for 1.5e-3.
+        .and_then(|w| w.parse().ok().or_else(|| w.replace(['D', 'd'], "e").parse().ok()))
         .ok_or_else(|| Fault::new(path(), format!("“{}” is not a number.", shown(word))))
 }
 

@@ -52,6 +52,30 @@ pub(super) struct Node {
     /// `[x, y, z, w]`.
     pub rotation: Option<[f64; 4]>,
     pub scale: Option<[f64; 3]>,
+    #[serde(default)]
+    pub extensions: NodeExtensions,
+}
+
+/// What is read of a node's extensions.
+#[derive(Default, Deserialize)]
+pub(super) struct NodeExtensions {
+    #[serde(rename = "EXT_mesh_gpu_instancing")]
+    pub instancing: Option<Instancing>,
+}
+
+/// The mesh of a node many times (EXT_mesh_gpu_instancing).
+#[derive(Deserialize)]
+pub(super) struct Instancing {
+    pub attributes: InstanceAttributes,
+}
+
+/// Accessors of a row an instance.
+#[derive(Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub(super) struct InstanceAttributes {
+    pub translation: Option<usize>,
+    pub rotation: Option<usize>,
+    pub scale: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -64,6 +88,15 @@ pub(super) struct Primitive {
     pub attributes: Attributes,
     pub indices: Option<usize>,
     pub mode: Option<u32>,
+    #[serde(default)]
+    pub extensions: PrimitiveExtensions,
+}
+
+/// What is read of a primitive's extensions.
+#[derive(Default, Deserialize)]
+pub(super) struct PrimitiveExtensions {
+    #[serde(rename = "KHR_draco_mesh_compression")]
+    pub draco: Option<serde::de::IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -84,7 +117,32 @@ pub(super) struct Accessor {
     pub count: usize,
     #[serde(rename = "type")]
     pub shape: String,
-    pub sparse: Option<serde::de::IgnoredAny>,
+    pub sparse: Option<Sparse>,
+}
+
+/// Rows that differ from those of the buffer view, or from zeros (glTF 2.0 §3.6.2.3).
+#[derive(Deserialize)]
+pub(super) struct Sparse {
+    pub count: usize,
+    pub indices: SparseIndices,
+    pub values: SparseValues,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SparseIndices {
+    pub buffer_view: usize,
+    #[serde(default)]
+    pub byte_offset: usize,
+    pub component_type: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SparseValues {
+    pub buffer_view: usize,
+    #[serde(default)]
+    pub byte_offset: usize,
 }
 
 #[derive(Deserialize)]

@@ -35,12 +35,45 @@ fn read(json: &[u8], binary: Option<&[u8]>) -> Result<RawMesh, Fault> {
     if !document.asset.version.starts_with("2.") {
         return Err(Fault::new("asset.version", "Only glTF 2 is read."));
     }
-    if let Some(e) =
-        document.extensions_required.iter().find(|e| e.contains("draco") || e.contains("meshopt"))
-    {
-        let message = format!("The mesh is compressed with {e}; please export it without compression.");
+    if let Some(e) = document.extensions_required.iter().find(|e| compresses(e)) {
+        return Err(compressed("extensionsRequired", e));
+    }
+    // glTF 2.0 §3.12: a file that requires what its reader does not know cannot be read right.
+    if let Some(e) = document.extensions_required.iter().find(|e| !leaves_positions(e)) {
+        let name: String = e.chars().filter(|c| !c.is_control()).take(60).collect();
+        let message = format!(
+            "The file requires the extension {name}, which is not read here; please export it without."
+        );
         return Err(Fault::new("extensionsRequired", message));
     }
     let buffers = document.buffers(binary)?;
     scene::read(&document, &buffers)
+}
+
+/// Extensions that hold the triangles in a packed form.
+fn compresses(extension: &str) -> bool {
+    extension.contains("draco") || extension.contains("meshopt")
+}
+
+fn compressed(path: impl Into<String>, extension: &str) -> Fault {
+    let message = format!("The mesh is compressed with {extension}; please export it without compression.");
+    Fault::new(path, message)
+}
+
+/// Extensions that are read, or that say nothing of where triangles are.
+fn leaves_positions(extension: &str) -> bool {
+    const READ: [&str; 2] = ["KHR_mesh_quantization", "EXT_mesh_gpu_instancing"];
+    const LOOKS: [&str; 10] = [
+        "KHR_materials_",
+        "KHR_texture_",
+        "KHR_lights_",
+        "KHR_xmp",
+        "KHR_audio",
+        "EXT_texture_",
+        "EXT_lights_",
+        "EXT_structural_metadata",
+        "EXT_mesh_features",
+        "MSFT_texture_",
+    ];
+    READ.contains(&extension) || LOOKS.iter().any(|begin| extension.starts_with(begin))
 }

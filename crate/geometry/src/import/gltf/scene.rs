@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use nalgebra::{Matrix4, Point3, Quaternion, UnitQuaternion};
 
 use super::accessor::Rows;
+use super::compressed;
 use super::document::{Document, Node, Primitive};
 use crate::Vec3;
 use crate::import::builder::{Builder, RawMesh};
@@ -42,13 +43,17 @@ pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<Raw
         let world = parent * local_transform(node);
         if let Some(m) = node.mesh {
             let Some(mesh) = document.meshes.get(m) else { return error("The mesh does not exist.") };
-            for (k, primitive) in mesh.primitives.iter().enumerate() {
-                primitives += 1;
-                if primitives > MAX_PRIMITIVES {
-                    return error("The scene has too many primitives.");
+            let instances = Instances::new(document, buffers, node)?;
+            for i in 0..instances.count {
+                let world = world * instances.transform(i);
+                for (k, primitive) in mesh.primitives.iter().enumerate() {
+                    primitives += 1;
+                    if primitives > MAX_PRIMITIVES {
+                        return error("The scene has too many primitives.");
+                    }
+                    let path = format!("meshes[{m}].primitives[{k}]");
+                    read_primitive(document, buffers, primitive, &world, &path, &mut out)?;
                 }
-                let path = format!("meshes[{m}].primitives[{k}]");
-                read_primitive(document, buffers, primitive, &world, &path, &mut out)?;
             }
         }
         stack.extend(node.children.iter().rev().map(|&c| (c, world)));
@@ -56,16 +61,55 @@ pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<Raw
     Ok(out.finish())
 }
 
+/// How often a node's mesh is there, and where: once, or as EXT_mesh_gpu_instancing says.
+struct Instances<'a> {
+    translation: Option<Rows<'a>>,
+    rotation: Option<Rows<'a>>,
+    scale: Option<Rows<'a>>,
+    count: usize,
+}
+
+impl<'a> Instances<'a> {
+    fn new(document: &Document, buffers: &'a [Cow<'a, [u8]>], node: &Node) -> Result<Self, Fault> {
+        let Some(of) = node.extensions.instancing.as_ref().map(|i| &i.attributes) else {
+            return Ok(Self { translation: None, rotation: None, scale: None, count: 1 });
+        };
+        let rows = |of: Option<usize>, width| of.map(|k| Rows::new(document, buffers, k, width)).transpose();
+        let (translation, rotation, scale) =
+            (rows(of.translation, 3)?, rows(of.rotation, 4)?, rows(of.scale, 3)?);
+        let counts = [&translation, &rotation, &scale].map(|r| r.as_ref().map(|r| r.count));
+        let count = counts.into_iter().flatten().min().unwrap_or(1);
+        Ok(Self { translation, rotation, scale, count })
+    }
+
+    fn transform(&self, i: usize) -> Matrix4<f64> {
+        let number = |rows: &Option<Rows<'_>>, k: usize, otherwise: f64| {
+            rows.as_ref().map_or(otherwise, |r| r.number(i, k).unwrap_or(f64::NAN))
+        };
+        let three = |rows, otherwise| [0, 1, 2].map(|k| number(rows, k, otherwise));
+        let turn = [0, 1, 2, 3].map(|k| number(&self.rotation, k, if k == 3 { 1.0 } else { 0.0 }));
+        placed(three(&self.translation, 0.0), turn, three(&self.scale, 1.0))
+    }
+}
+
+/// Translation · rotation · scale; the quaternion is x y z w.
+fn placed(translation: [f64; 3], [x, y, z, w]: [f64; 4], scale: [f64; 3]) -> Matrix4<f64> {
+    let r = UnitQuaternion::from_quaternion(Quaternion::new(w, x, y, z)).to_homogeneous();
+    Matrix4::new_translation(&Vec3::from(translation))
+        * r
+        * Matrix4::new_nonuniform_scaling(&Vec3::from(scale))
+}
+
 /// glTF 2.0 §3.5.3: a matrix, or translation · rotation · scale.
 fn local_transform(node: &Node) -> Matrix4<f64> {
     if let Some(m) = &node.matrix {
         return Matrix4::from_column_slice(m);
     }
-    let t = Vec3::from(node.translation.unwrap_or([0.0; 3]));
-    let [x, y, z, w] = node.rotation.unwrap_or([0.0, 0.0, 0.0, 1.0]);
-    let s = Vec3::from(node.scale.unwrap_or([1.0; 3]));
-    let r = UnitQuaternion::from_quaternion(Quaternion::new(w, x, y, z)).to_homogeneous();
-    Matrix4::new_translation(&t) * r * Matrix4::new_nonuniform_scaling(&s)
+    placed(
+        node.translation.unwrap_or([0.0; 3]),
+        node.rotation.unwrap_or([0.0, 0.0, 0.0, 1.0]),
+        node.scale.unwrap_or([1.0; 3]),
+    )
 }
 
 fn read_primitive(
@@ -81,6 +125,11 @@ fn read_primitive(
         out.warn(format!("{path} has no triangles and was left out."));
         return Ok(());
     };
+    let empty =
+        document.accessors.get(position).is_some_and(|a| a.buffer_view.is_none() && a.sparse.is_none());
+    if empty && primitive.extensions.draco.is_some() {
+        return Err(compressed(path, "KHR_draco_mesh_compression"));
+    }
     let positions = Rows::new(document, buffers, position, 3)?;
     let first = out.vertices() as u32;
     for i in 0..positions.count {

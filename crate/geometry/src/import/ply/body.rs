@@ -2,13 +2,19 @@
 
 use super::header::{NumberType, Property};
 use crate::import::bytes::Bytes;
-use crate::import::words::number;
+use crate::import::words::{lines, number};
 use asperity_fault::Fault;
 
 /// Numbers one after another, from text or from bytes.
 pub(super) trait Source {
     /// The next number.
     fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, Fault>;
+    /// The row has all its numbers: what else stands in its line is passed over.
+    fn end_row(&mut self) {}
+    /// Rows behind whose numbers something was passed over.
+    fn passed_over(&self) -> usize {
+        0
+    }
     /// Bytes left.
     fn remaining(&self) -> usize;
     /// Fewest bytes a number can take; at least 1.
@@ -22,25 +28,75 @@ pub(super) trait Source {
 /// Numbers apart by white space.
 pub(super) struct Ascii<'a> {
     rest: &'a [u8],
+    /// A row ends with its line.
+    by_line: bool,
+    /// The line of the row that is being read, where rows are lines.
+    line: Option<&'a [u8]>,
+    passed_over: usize,
 }
 
 impl<'a> Ascii<'a> {
-    pub fn new(rest: &'a [u8]) -> Self {
-        Self { rest }
+    /// Every row is a line.
+    pub fn by_line(rest: &'a [u8]) -> Self {
+        Self { rest, by_line: true, line: None, passed_over: 0 }
     }
+
+    /// Numbers follow each other, whatever the lines.
+    pub fn by_word(rest: &'a [u8]) -> Self {
+        Self { rest, by_line: false, line: None, passed_over: 0 }
+    }
+
+    /// Whether there are as many lines as rows.
+    pub fn enough_lines(rest: &[u8], rows: u64) -> bool {
+        let enough = usize::try_from(rows).unwrap_or(usize::MAX);
+        lines(rest).filter(|line| !line.trim_ascii().is_empty()).take(enough).count() == enough
+    }
+
+    fn next_line(&mut self) -> &'a [u8] {
+        let text = self.rest.trim_ascii_start();
+        let end = text.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(text.len());
+        let (line, rest) = text.split_at(end);
+        self.rest = rest;
+        line
+    }
+}
+
+fn word<'a>(rest: &mut &'a [u8]) -> &'a [u8] {
+    let text = rest.trim_ascii_start();
+    let end = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
+    let (word, left) = text.split_at(end);
+    *rest = left;
+    word
 }
 
 impl Source for Ascii<'_> {
     fn scalar(&mut self, _: NumberType, path: &impl Fn() -> String) -> Result<f64, Fault> {
-        let text = self.rest.trim_ascii_start();
-        let end = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
-        let (word, rest) = text.split_at(end);
-        self.rest = rest;
+        let word = if self.by_line {
+            let mut line = match self.line {
+                Some(line) => line,
+                None => self.next_line(),
+            };
+            let word = word(&mut line);
+            self.line = Some(line);
+            word
+        } else {
+            word(&mut self.rest)
+        };
         number((!word.is_empty()).then_some(word), path)
     }
 
+    fn end_row(&mut self) {
+        if self.line.take().is_some_and(|left| !left.trim_ascii().is_empty()) {
+            self.passed_over += 1;
+        }
+    }
+
+    fn passed_over(&self) -> usize {
+        self.passed_over
+    }
+
     fn remaining(&self) -> usize {
-        self.rest.len()
+        self.rest.len() + self.line.map_or(0, <[u8]>::len)
     }
 
     fn smallest_of(&self, _: NumberType) -> usize {

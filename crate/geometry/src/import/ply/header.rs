@@ -1,6 +1,6 @@
 //! The header of a PLY file: encoding, elements and their properties.
 
-use crate::import::words::{shown, words};
+use crate::import::words::{shown, start_of_text, words};
 use asperity_fault::Fault;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ const MAX_LINES: usize = 1000;
 impl Header {
     /// The header and the bytes after it.
     pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
-        let mut rest = bytes;
+        let mut rest = start_of_text(bytes);
         let mut encoding = None;
         let mut elements: Vec<Element> = Vec::new();
         for n in 1..=MAX_LINES {

@@ -5,23 +5,67 @@ mod header;
 pub(super) mod points;
 
 use super::builder::{Builder, RawMesh};
+use super::words::{lines, start_of_text};
 use crate::Vec3;
 use asperity_fault::Fault;
 use body::{Ascii, Binary, Source};
 use header::{Element, Encoding, Header, Property};
 
+/// Whether a file begins with the line `ply`, in any letters.
+pub(super) fn begins(bytes: &[u8]) -> bool {
+    let line = lines(start_of_text(bytes)).next().unwrap_or_default();
+    line.trim_ascii().eq_ignore_ascii_case(b"ply")
+}
+
 pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let (header, rest) = Header::read(bytes)?;
+    in_its_encoding(&header, rest, &Faces)
+}
+
+/// What is made of the tables of a file.
+trait Tables {
+    /// It.
+    type Found;
+    /// Reads them from text or bytes.
+    fn read(&self, header: &Header, source: &mut impl Source) -> Result<Self::Found, Fault>;
+}
+
+/// The triangles.
+struct Faces;
+
+impl Tables for Faces {
+    type Found = RawMesh;
+    fn read(&self, header: &Header, source: &mut impl Source) -> Result<RawMesh, Fault> {
+        read_tables(header, source)
+    }
+}
+
+/// Reads the tables as the header says. In a text a row is a line, whatever more stands on it (as MeshLab writes it); where there
+/// are fewer lines than rows, or a row goes on over several, numbers follow each other as they come.
+fn in_its_encoding<T: Tables>(header: &Header, rest: &[u8], tables: &T) -> Result<T::Found, Fault> {
     match header.encoding {
-        Encoding::Ascii => read_tables(&header, &mut Ascii::new(rest)),
-        Encoding::LittleEndian => read_tables(&header, &mut Binary::new(rest, false)),
-        Encoding::BigEndian => read_tables(&header, &mut Binary::new(rest, true)),
+        Encoding::Ascii => {
+            let rows = header
+                .elements
+                .iter()
+                .filter(|e| !e.properties.is_empty())
+                .fold(0_u64, |sum, e| sum.saturating_add(e.count));
+            let by_line =
+                Ascii::enough_lines(rest, rows).then(|| tables.read(header, &mut Ascii::by_line(rest)));
+            match by_line {
+                Some(Ok(found)) => Ok(found),
+                Some(Err(fault)) => tables.read(header, &mut Ascii::by_word(rest)).map_err(|_| fault),
+                None => tables.read(header, &mut Ascii::by_word(rest)),
+            }
+        }
+        Encoding::LittleEndian => tables.read(header, &mut Binary::new(rest, false)),
+        Encoding::BigEndian => tables.read(header, &mut Binary::new(rest, true)),
     }
 }
 
 fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
-    if !header.elements.iter().any(|e| e.name == "face") {
+    if !header.elements.iter().any(|e| matches!(e.name.as_str(), "face" | "tristrips") && e.count > 0) {
         return Err(Fault::new(
             "header",
             "The file has points but no faces. In a scene with depth cameras its points take the place of what these see.",
@@ -35,13 +79,22 @@ fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Fau
         }
         match element.name.as_str() {
             "vertex" => read_vertices(element, source, &mut out)?,
-            "face" => read_faces(element, source, &mut out)?,
+            "face" => read_faces(element, source, &mut out, polygon)?,
+            "tristrips" => read_faces(element, source, &mut out, strips)?,
             _ => {
                 for row in 0..element.count {
-                    skip(&element.properties, source, &|| format!("{}[{row}]", element.name))?;
+                    let path = || format!("{}[{row}]", element.name);
+                    skip(&element.properties, source, &path)?;
+                    source.end_row();
                 }
             }
         }
+    }
+    if source.passed_over() > 0 {
+        out.warn(format!(
+            "{} rows have more numbers than the header declares: what stands behind was left out.",
+            source.passed_over()
+        ));
     }
     Ok(out.finish())
 }
@@ -77,11 +130,48 @@ fn read_vertices(element: &Element, source: &mut impl Source, out: &mut Builder)
             }
         }
         out.vertex(p, path)?;
+        source.end_row();
     }
     Ok(())
 }
 
-fn read_faces(element: &Element, source: &mut impl Source, out: &mut Builder) -> Result<(), Fault> {
+/// Where a strip ends and another begins.
+const END_OF_STRIP: f64 = -1.0;
+
+/// The corners of one row are those of a face.
+fn polygon(corners: &[f64], path: &dyn Fn() -> String, out: &mut Builder) -> Result<(), Fault> {
+    let indices = corners.iter().map(|&c| index(c, path)).collect::<Result<Vec<_>, _>>()?;
+    out.face(&indices)
+}
+
+/// Strips: each corner after the second makes a triangle with the two before, every other one turned.
+fn strips(corners: &[f64], path: &dyn Fn() -> String, out: &mut Builder) -> Result<(), Fault> {
+    for strip in corners.split(|&c| c == END_OF_STRIP) {
+        for (k, three) in strip.windows(3).enumerate() {
+            let [a, b, c] = [0, 1, 2].map(|i| index(three[i], path));
+            let (a, b, c) = (a?, b?, c?);
+            // Corners are repeated where a strip turns: such a triangle has no area.
+            if a != b && b != c && c != a {
+                out.face(&if k % 2 == 0 { [a, b, c] } else { [b, a, c] })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn index(value: f64, path: &dyn Fn() -> String) -> Result<u32, Fault> {
+    if !(value >= 0.0 && value < f64::from(u32::MAX) && value.fract() == 0.0) {
+        return Err(Fault::new(path(), "The face names a vertex that does not exist."));
+    }
+    Ok(value as u32)
+}
+
+fn read_faces(
+    element: &Element,
+    source: &mut impl Source,
+    out: &mut Builder,
+    taken: impl Fn(&[f64], &dyn Fn() -> String, &mut Builder) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     let is_corners =
         |p: &Property| p.list.is_some() && (p.name == "vertex_indices" || p.name == "vertex_index");
     let Some(column) = element.properties.iter().position(is_corners) else {
@@ -97,14 +187,11 @@ fn read_faces(element: &Element, source: &mut impl Source, out: &mut Builder) ->
             }
             corners.clear();
             for _ in 0..list_length(property, source, &path)? {
-                let value = source.scalar(property.kind, &path)?;
-                if !(value >= 0.0 && value < f64::from(u32::MAX) && value.fract() == 0.0) {
-                    return Err(Fault::new(path(), "The face names a vertex that does not exist."));
-                }
-                corners.push(value as u32);
+                corners.push(source.scalar(property.kind, &path)?);
             }
         }
-        out.face(&corners)?;
+        source.end_row();
+        taken(&corners, &path, out)?;
     }
     Ok(())
 }

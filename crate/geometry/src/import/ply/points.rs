@@ -1,7 +1,7 @@
 //! The vertices of a PLY file as points, whether or not it has faces.
 
-use super::body::{Ascii, Binary, Source};
-use super::header::{Element, Encoding, Header};
+use super::body::Source;
+use super::header::{Element, Header};
 use super::skip;
 use crate::Vec3;
 use asperity_fault::Fault;
@@ -24,10 +24,16 @@ pub(in crate::import) struct RawPoints {
 
 pub(in crate::import) fn read(bytes: &[u8]) -> Result<RawPoints, Fault> {
     let (header, rest) = Header::read(bytes)?;
-    match header.encoding {
-        Encoding::Ascii => read_points(&header, &mut Ascii::new(rest)),
-        Encoding::LittleEndian => read_points(&header, &mut Binary::new(rest, false)),
-        Encoding::BigEndian => read_points(&header, &mut Binary::new(rest, true)),
+    super::in_its_encoding(&header, rest, &Points)
+}
+
+/// The vertices.
+struct Points;
+
+impl super::Tables for Points {
+    type Found = RawPoints;
+    fn read(&self, header: &Header, source: &mut impl Source) -> Result<RawPoints, Fault> {
+        read_points(header, source)
     }
 }
 
@@ -40,6 +46,7 @@ fn read_points(header: &Header, source: &mut impl Source) -> Result<RawPoints, F
         }
         for row in 0..if element.properties.is_empty() { 0 } else { element.count } {
             skip(&element.properties, source, &|| format!("{}[{row}]", element.name))?;
+            source.end_row();
         }
     }
     Err(Fault::new("header", "The file has no vertices."))
@@ -78,6 +85,7 @@ fn read_rows(header: &Header, element: &Element, source: &mut impl Source) -> Re
                 }
             }
         }
+        source.end_row();
         points.push(p);
         if normal.is_some() {
             normals.push(n);
