@@ -18,7 +18,7 @@ import { type Opened, openRun } from './open_run';
 import { ordersOf } from './orders';
 import { Parallel } from './parallel';
 import { type Axis, columnOf, endsOf, type Runs, runsOf, within } from './runs';
-import { readTable } from './table';
+import { readTable } from './read_table';
 
 /** Runs that were read, and the scene that was in hand then. */
 interface Read {
