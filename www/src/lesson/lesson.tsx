@@ -6,6 +6,7 @@ import { same, withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
+import { Missing } from '../ui/missing';
 import type { Attempt, Attempts } from './attempts';
 import { coveredAt } from './covered';
 import { presenting, togglePresenting } from './present';
@@ -30,13 +31,18 @@ export function Lesson() {
   const [attempts, setAttempts] = useState<Attempts>({});
   /** Fetched where anything is asked, before it is. */
   const [questions, fetched] = useState<typeof import('./ask')>();
+  const [missing, miss] = useState(false);
+  const asking = steps.some((s) => s.question);
   useEffect(() => {
-    if (!steps.some((s) => s.question)) return;
-    void import('./ask').then((m) => {
-      fetched(m);
-      setAttempts(m.recallAttempts(page, steps));
-    });
-  }, []);
+    if (!asking || missing) return;
+    import('./ask').then(
+      (m) => {
+        fetched(m);
+        setAttempts(m.recallAttempts(page, steps));
+      },
+      () => miss(true),
+    );
+  }, [missing]);
   /** The question that was passed without an answer, just now. */
   const [passed, setPassed] = useState<number | undefined>(undefined);
   const title = useRef<HTMLHeadingElement>(null);
@@ -154,6 +160,7 @@ export function Lesson() {
           onJudge={(said) => keep(at, said)}
         />
       )}
+      {question && missing && <Missing onRetry={() => miss(false)} />}
       <footer class="lesson-foot">
         {wandered.value && ready ? (
           <Button onClick={() => write('Back to the text', textState(at))}>Back to the text’s state</Button>

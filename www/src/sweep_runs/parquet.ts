@@ -9,7 +9,14 @@ const MOST_UNPACKED = 512 << 20;
 const UNPACKED_PER_BYTE = 22;
 const READ_CODECS = ['UNCOMPRESSED', 'SNAPPY'];
 /** How values may be written. Those that the reader takes at their word, and that no program writes unasked, are left out. */
-const READ_ENCODINGS = ['PLAIN', 'PLAIN_DICTIONARY', 'RLE_DICTIONARY', 'RLE', 'BYTE_STREAM_SPLIT', 'BIT_PACKED'];
+const READ_ENCODINGS = [
+  'PLAIN',
+  'PLAIN_DICTIONARY',
+  'RLE_DICTIONARY',
+  'RLE',
+  'BYTE_STREAM_SPLIT',
+  'BIT_PACKED',
+];
 /** Of values of one length: longer ones are no numbers. */
 const MOST_LENGTH = 64;
 
@@ -44,9 +51,11 @@ export async function readCells(file: Blob, counted: (rows: number) => number): 
     const onComplete = (all: unknown[][]) => {
       for (const row of all) cells.push(row[0]);
     };
-    await parquetRead({ file: source, metadata, columns: [name], rowFormat: 'array', onComplete }).catch(() => {
-      throw damaged(name);
-    });
+    await parquetRead({ file: source, metadata, columns: [name], rowFormat: 'array', onComplete }).catch(
+      () => {
+        throw damaged(name);
+      },
+    );
     if (cells.length !== rows) throw damaged(name);
     columns.push(cells);
   }
@@ -100,11 +109,7 @@ type Page = ReturnType<Header>;
 type Reader = { view: DataView<ArrayBuffer>; offset: number };
 
 /** Holds each page against the file it lies in and the rows that it is of. */
-async function checkPages(
-  file: Blob,
-  metadata: FileMetaData,
-  schema: readonly Described[],
-): Promise<void> {
+async function checkPages(file: Blob, metadata: FileMetaData, schema: readonly Described[]): Promise<void> {
   const { parquetHeader } = await import('hyparquet/src/column.js');
   const { decompressPage } = await import('hyparquet/src/datapage.js');
   let unpacked = 0;
@@ -152,7 +157,8 @@ async function checkPages(
       if (values !== inGroup) throw damaged(name);
     }
   }
-  if (rows !== whole(metadata.num_rows)) throw new Error('it is damaged: its parts have other rows than it says');
+  if (rows !== whole(metadata.num_rows))
+    throw new Error('it is damaged: its parts have other rows than it says');
 }
 
 /** Which value of a page is missing and which of a dictionary it is are told in runs: no run has more than there are. */

@@ -12,7 +12,8 @@ export function readTable(file: File): Promise<Table> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Table>((resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`its reader has not answered for ${PATIENCE / 1000} seconds; take a part of it`)),
+      () =>
+        reject(new Error(`its reader has not answered for ${PATIENCE / 1000} seconds; take a part of it`)),
       PATIENCE,
     );
     worker.onmessage = ({ data }: MessageEvent<TableRead>) =>

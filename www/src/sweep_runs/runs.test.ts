@@ -63,7 +63,9 @@ describe('a Parquet file', () => {
 
   it('whose pages say that they are larger than the file can hold is refused before they are read', async () => {
     const start = performance.now();
-    await expect(readTable(fileOf(new Uint8Array(SIX)))).rejects.toThrow(/^it is damaged: its column “.+” cannot be read$/);
+    await expect(readTable(fileOf(new Uint8Array(SIX)))).rejects.toThrow(
+      /^it is damaged: its column “.+” cannot be read$/,
+    );
     expect(performance.now() - start).toBeLessThan(1000);
   });
 

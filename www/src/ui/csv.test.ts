@@ -3,7 +3,17 @@ import { cellsOf } from '../sweep_runs/table';
 import { cell, line, quoted } from './csv';
 
 test('a spreadsheet runs nothing', () => {
-  for (const formula of ["=cmd|' /C calc'!A0", '+1', '-1+1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|x', '\uFEFF=1'])
+  for (const formula of [
+    "=cmd|' /C calc'!A0",
+    '+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '\r=1',
+    '|x',
+    '\uFEFF=1',
+  ])
     expect(quoted(formula)).toBe(`"'${formula}"`);
   for (const text of ['Ball', 'a = b', "it's", '']) expect(quoted(text)).toBe(`"${text}"`);
 });

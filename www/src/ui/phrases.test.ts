@@ -32,8 +32,8 @@ const whole = new Phrases(
 
 describe('a text of any length', () => {
   const hostile = (length: number) => [
-    ...['of ', 'Ab: ', 'Ab. ', 'a, b ', 'ab (cd) ', 'Ab · ', 'from to of: ', '1 of 2, ', 'Step of '].map((part) =>
-      part.repeat(Math.ceil(length / part.length)),
+    ...['of ', 'Ab: ', 'Ab. ', 'a, b ', 'ab (cd) ', 'Ab · ', 'from to of: ', '1 of 2, ', 'Step of '].map(
+      (part) => part.repeat(Math.ceil(length / part.length)),
     ),
     `${'ab '.repeat(length / 3)}: ${'cd, '.repeat(length / 4)}`,
     `${' '.repeat(length)}ab${' '.repeat(length)}`,
