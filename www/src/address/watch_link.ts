@@ -7,12 +7,16 @@ import { fragmentOf } from './write_link';
 
 /** Rest before the link follows, ms. */
 const PAUSE = 350;
+/** It follows after this at the latest, ms: an engine that is behind may be so for long, and a page that is loaded again has its address alone. */
+const OVERDUE = 2000;
 
 /** Tells the fragment of the present state whenever it has come to rest. Returns how to stop. */
 export function watchLink(link: Link, tell: (fragment: string) => void): () => void {
   const { store } = link.scene;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let first = true;
+  /** When something changed that the link does not have yet. */
+  let since: number | undefined;
   const write = async () => {
     try {
       tell(await fragmentOf(link));
@@ -25,8 +29,12 @@ export function watchLink(link: Link, tell: (fragment: string) => void): () => v
     timer = setTimeout(() => {
       if (store.status.peek().kind !== 'ready' || store.previewing.peek()) return;
       // The fingerprint is that of the picture: it waits until the picture is of what was asked for.
+      since ??= performance.now();
+      if (store.waiting.peek() && performance.now() - since < OVERDUE) return rest();
+      since = undefined;
+      void write();
+      // What is still to come follows.
       if (store.waiting.peek()) rest();
-      else void write();
     }, PAUSE);
   };
   const time = computed(() => store.frame.value?.time);

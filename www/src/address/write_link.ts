@@ -19,7 +19,8 @@ async function written({ scene, stage, modes }: Link): Promise<WrittenLink> {
   if (time > 0) view.time = Number(time.toPrecision(9));
   if (camera) view.camera = camera;
   const hash = store.frame.peek()?.hash;
-  if (hash) view.fingerprint = hash.slice(0, FINGERPRINT_DIGITS);
+  // Of an engine that is behind nobody knows which state it writes down.
+  if (hash && !store.waiting.peek()) view.fingerprint = hash.slice(0, FINGERPRINT_DIGITS);
   return store.ask().call('writeLink', { base: baseText, view });
 }
 

@@ -3,7 +3,7 @@
 import type { Change, Question } from '../generated/scene';
 import { coveredAt } from '../lesson/covered';
 import { rightAnswers } from '../lesson/judge';
-import { after, answersOf, stateOf } from '../lesson/state';
+import { after, answersOf, momentOf, stateOf } from '../lesson/state';
 import { fillLive } from '../store/live_numbers';
 import type { SceneInHand } from '../store/scene_in_hand';
 import type { SceneStore } from '../store/scene_store';
@@ -45,7 +45,7 @@ export async function lessonSlides(
       const made: Slide[] = [];
       const show = async (changes: Change[], time: number | undefined) => {
         if (changes.length > 0) await expose({ kind: 'changes', changes });
-        // A step that speaks of no moment takes the run where the one before left it.
+        // A lesson that speaks of no moment takes the run as it stands.
         await expose(time === undefined ? { kind: 'turned', by: 0 } : { kind: 'time', time, said: '' });
         return studio.picture.toDataURL('image/webp', 0.92);
       };
@@ -54,14 +54,15 @@ export async function lessonSlides(
         const state = stateOf(steps, i, scene);
         const { question } = step;
         studio.covered.value = coveredAt(scene, i, () => false).ids;
-        const picture = await show(state, step.at);
+        const moment = momentOf(steps, i);
+        const picture = await show(state, moment);
         const asked = question ? await questionHtml(question) : '';
         const html = await filled(`${await textOf(step.text)}${asked}`, store);
         const title = say(step.title);
         made.push({ picture, kicker: say(`${i + 1} of ${steps.length}`), title, html });
         if (!question) continue;
         studio.covered.value = new Set();
-        const revealed = await show(after(state, question.reveal ?? []), question.at ?? step.at);
+        const revealed = await show(after(state, question.reveal ?? []), question.at ?? moment);
         const answer = await filled(await answerHtml(question, store), store);
         made.push({ picture: revealed, kicker: say(`${i + 1}, what happens`), title, html: answer });
       }

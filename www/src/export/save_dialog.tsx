@@ -7,6 +7,7 @@ import { sweepOf } from '../store/inspector';
 import { fileName } from '../store/my_scenes';
 import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
+import { line } from '../ui/csv';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { later } from '../ui/later';
@@ -107,9 +108,7 @@ export function SaveParts() {
     const values = store.readings.peek();
     const rows = store.description
       .peek()
-      .readings.map((r) =>
-        [r.id, `"${r.label.replace(/"/g, '""')}"`, r.quantity, values.get(r.id) ?? ''].join(','),
-      );
+      .readings.map((r) => line([r.id, r.label, r.quantity, values.get(r.id)]));
     saveFile(`${name}-readings.csv`, ['id,label,quantity,value_si', ...rows].join('\n'), 'text/csv');
     done(`${name}-readings.csv`);
   };

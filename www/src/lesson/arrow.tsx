@@ -13,7 +13,7 @@ import type { Stage } from '../viewport/stage';
 import { useStage } from '../viewport/stage_context';
 import { ahead } from './ahead';
 import type { Asked } from './ask';
-import { angleBetween, angleVerdict, arrowFault, screenAxes } from './score';
+import { angleBetween, angleVerdict, arrowFault, beginning, type Seen, screenAxes } from './score';
 import { StepText } from './step_text';
 import { VerdictLine } from './verdict';
 
@@ -34,10 +34,26 @@ const combine = (a: Vector, x: number, b: Vector, y: number): Vector => [
 const vectorOf = (readings: readonly (number | null | undefined)[]) =>
   readings.map((value) => value ?? Number.NaN) as Vector;
 
+/** What a direction at a place is in the picture, px for each 5 % of the way to the eye; short where it points at the eye. */
+function seenFrom(stage: Stage, foot: Vector, direction: Vector): Seen | undefined {
+  const camera = stage.camera();
+  const from = stage.project(foot);
+  const size = Math.hypot(...direction);
+  if (!camera || !from || !(size > 0)) return undefined;
+  // A small step along it gives the direction on the screen.
+  const to = stage.project(combine(foot, 1, direction, (camera.distance * 0.05) / size));
+  return to && [to[0] - from[0], to[1] - from[1]];
+}
+
 const tag = <K extends keyof SVGElementTagNameMap>(name: K, className: string) => {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
   made.setAttribute('class', className);
   return made;
+};
+
+const footOf = (store: SceneStore, body: number): Vector | undefined => {
+  const frame = store.frame.peek();
+  return frame && bodyPosition(frame, body);
 };
 
 /** Lies over the viewport for as long as the question is there. */
@@ -87,8 +103,7 @@ class Overlay {
 
   /** World position of the arrows' foot. */
   private foot(): Vector | undefined {
-    const frame = this.store.frame.peek();
-    return frame && bodyPosition(frame, this.body);
+    return footOf(this.store, this.body);
   }
 
   private drag(event: PointerEvent): void {
@@ -114,18 +129,13 @@ class Overlay {
     }
     this.svg.style.display = '';
     const tip = (direction: Vector | undefined): [number, number] | undefined => {
-      const size = direction && Math.hypot(...direction);
-      if (!direction || !size) return undefined;
-      // A small step along it gives the direction on the screen; what points at the eye is drawn short.
-      const step = camera.distance * 0.05;
-      const { right } = screenAxes(camera);
-      const ahead = this.stage.project(combine(foot, 1, direction, step / size));
-      const beside = this.stage.project(combine(foot, 1, right, step));
+      const ahead = direction && seenFrom(this.stage, foot, direction);
+      const beside = seenFrom(this.stage, foot, screenAxes(camera).right);
       if (!ahead || !beside) return undefined;
       const { clientWidth, clientHeight } = this.svg;
       const length = Math.min(LONGEST, LENGTH * Math.min(clientWidth, clientHeight));
-      const scale = length / (Math.hypot(beside[0] - from[0], beside[1] - from[1]) || 1);
-      return [from[0] + (ahead[0] - from[0]) * scale, from[1] + (ahead[1] - from[1]) * scale];
+      const scale = length / (Math.hypot(...beside) || 1);
+      return [from[0] + ahead[0] * scale, from[1] + ahead[1] * scale];
     };
     const guess = tip(this.guess);
     this.lines.guess.setAttribute('d', guess ? arrowPath(from, guess) : '');
@@ -162,12 +172,23 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
   const [direction, setDirection] = useState<Vector | undefined>(guessed ?? missed);
   const [touched, touch] = useState(locked);
   const [truth, setTruth] = useState<Vector | undefined>(undefined);
+  /** Of the locked arrow from the true one, as they were seen then, rad. */
+  const [away, setAway] = useState<number | undefined>(undefined);
   const overlay = useRef<Overlay | undefined>(undefined);
   const frame = store.frame.value;
   /** What the first try is held against before anything is shown. */
   const [coming, setComing] = useState<Vector | undefined>(undefined);
   const toCome = async () =>
-    vectorOf((await ahead(store, question, { readings: [...question.readings] })).readings);
+    vectorOf((await ahead(store, props.reveal, { readings: [...question.readings] })).readings);
+  const seen = (direction: Vector): Seen | undefined => {
+    const foot = footOf(store, body);
+    return foot && seenFrom(stage, foot, direction);
+  };
+  /** Both as the picture shows them: in it the arrow was drawn, and nobody can turn it out of it. Rad; NaN of no vector. */
+  const apart = (a: Vector, b: Vector): number => {
+    const [p, q] = [seen(a), seen(b)];
+    return p && q ? angleBetween(p, q) : Number.NaN;
+  };
 
   useEffect(() => {
     if (!missed || locked || coming) return;
@@ -183,12 +204,23 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
     return () => made.remove();
   }, [store, stage, body]);
 
-  // It begins to the right of the picture: wrong more often than not, so it must be turned.
+  // It begins aside of the answer, so it must be turned.
+  const begins = direction === undefined && !locked && frame !== undefined;
   useEffect(() => {
-    const camera = stage.camera();
-    if (direction || locked || !camera) return;
-    setDirection(screenAxes(camera).right);
-  }, [stage, direction, locked, frame]);
+    if (!begins) return;
+    let current = true;
+    const begin = (answer: Vector | undefined) => {
+      const camera = stage.camera();
+      if (!current || !camera) return;
+      const { right, up } = screenAxes(camera);
+      const [x, y] = beginning(answer && seen(answer));
+      setDirection((drawn) => drawn ?? combine(right, x, up, -y));
+    };
+    toCome().then(begin, () => begin(undefined));
+    return () => {
+      current = false;
+    };
+  }, [begins, stage]);
 
   useEffect(() => {
     const o = overlay.current;
@@ -203,8 +235,9 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
     const values = store.readings.peek();
     const found = vectorOf(question.readings.map((id) => values.get(id)));
     setTruth(found);
+    const away = guessed && apart(guessed, found);
+    setAway(away);
     if (attempt?.verdict) return;
-    const away = guessed && angleBetween(guessed, found);
     props.onJudge({
       verdict: away === undefined ? 'shown' : Number.isNaN(away) ? 'far' : angleVerdict(away),
     });
@@ -237,9 +270,9 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
     const dot = (a: Vector) => a[0] * direction[0] + a[1] * direction[1] + a[2] * direction[2];
     return Math.round((Math.atan2(dot(up), dot(right)) * 180) / Math.PI);
   };
-  const angle = truth && guessed ? angleBetween(guessed, truth) : undefined;
+  const angle = truth && guessed ? away : undefined;
   // Who is near has the idea: a hand is no more exact. Who was told once, and still has the arrow that was told of, may turn it.
-  const told = missed && coming && !locked ? angleBetween(missed, coming) : angle;
+  const told = missed && coming && !locked ? apart(missed, coming) : angle;
   const wrong = told !== undefined && !Number.isNaN(told) && angleVerdict(told) === 'far';
   const fault = wrong && question.replies ? arrowFault(told) : undefined;
   const reply = fault && question.replies?.[fault];
@@ -248,8 +281,8 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
     const may = question.replies && missed === undefined;
     const comes = may ? await toCome().catch(() => undefined) : undefined;
     // A vector of no length has no direction to be wrong about.
-    const away = comes ? angleBetween(direction, comes) : Number.NaN;
-    const far = !Number.isNaN(away) && angleVerdict(away) === 'far';
+    const off = comes ? apart(direction, comes) : Number.NaN;
+    const far = !Number.isNaN(off) && angleVerdict(off) === 'far';
     if (far) setComing(comes);
     (far ? props.onMiss : props.onLock)({ kind: 'arrow', direction });
   };

@@ -6,12 +6,13 @@ import type { Question, Step } from '../generated/scene';
 import { getAt, same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { later } from '../ui/later';
+import type { Reveal } from './ahead';
 import { sheetOf, toCode } from './answer_code';
 import type { Attempt, Attempts } from './attempts';
 import { Choose } from './choose';
 import { inClass } from './class_code';
 import { recallAttempts, rememberAttempts, tally } from './keep_attempts';
-import { answersOf, type Prediction } from './state';
+import { after, answersOf, momentOf, type Prediction, stateOf } from './state';
 import { StepText } from './step_text';
 
 /** Fetched when there is something to draw. */
@@ -25,6 +26,8 @@ export { recallAttempts };
 export interface Asked {
   index: number;
   attempt: Attempt | undefined;
+  /** What will be shown. */
+  reveal: Reveal;
   /** The engine has computed the state of the reveal, and shows it. */
   settled: boolean;
   /** Told to be wrong: there is a second try. */
@@ -42,7 +45,7 @@ interface AskProps extends Pick<Asked, 'index' | 'onMiss' | 'onLock' | 'onJudge'
 
 export function Ask(props: AskProps) {
   const { index, question, steps, attempts } = props;
-  const { store, page } = useScene();
+  const { store, base, page } = useScene();
   const attempt = attempts[index];
   useEffect(() => {
     if (!attempt) return;
@@ -72,6 +75,10 @@ export function Ask(props: AskProps) {
   const common: Asked = {
     index,
     attempt,
+    reveal: {
+      changes: after(stateOf(steps, index, base.peek()), question.reveal ?? []),
+      at: question.at ?? momentOf(steps, index),
+    },
     settled,
     onMiss: (prediction) => {
       props.onMiss(prediction);

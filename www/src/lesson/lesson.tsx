@@ -6,10 +6,11 @@ import { same, withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
+import { Missing } from '../ui/missing';
 import type { Attempt, Attempts } from './attempts';
 import { coveredAt } from './covered';
 import { presenting, togglePresenting } from './present';
-import { after, type Prediction, stateOf } from './state';
+import { after, missingOf, momentOf, type Prediction, stateOf } from './state';
 import { StepText, StepTitle } from './step_text';
 
 /** Fetched at the end. */
@@ -19,7 +20,7 @@ const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: '
 
 /** A lesson, one step at a time. The text wins the state on entering a step; then the reader may wander. */
 export function Lesson() {
-  const { store, base, page } = useScene();
+  const { store, base, author, page } = useScene();
   const modes = useModes();
   const lesson = useComputed(() => store.scene.value.lesson);
   const steps = lesson.value?.steps ?? [];
@@ -30,13 +31,18 @@ export function Lesson() {
   const [attempts, setAttempts] = useState<Attempts>({});
   /** Fetched where anything is asked, before it is. */
   const [questions, fetched] = useState<typeof import('./ask')>();
+  const [missing, miss] = useState(false);
+  const asking = steps.some((s) => s.question);
   useEffect(() => {
-    if (!steps.some((s) => s.question)) return;
-    void import('./ask').then((m) => {
-      fetched(m);
-      setAttempts(m.recallAttempts(page, steps));
-    });
-  }, []);
+    if (!asking || missing) return;
+    import('./ask').then(
+      (m) => {
+        fetched(m);
+        setAttempts(m.recallAttempts(page, steps));
+      },
+      () => miss(true),
+    );
+  }, [missing]);
   /** The question that was passed without an answer, just now. */
   const [passed, setPassed] = useState<number | undefined>(undefined);
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,26 +50,30 @@ export function Lesson() {
   const locked = (index: number) => attempts[index]?.prediction !== undefined;
 
   /** What the text shows now: after an answer, with what it revealed. */
-  const textState = (index: number): Change[] => {
-    const reveal = locked(index) ? (steps[index]?.question?.reveal ?? []) : [];
+  const textState = (index: number, answered = locked(index)): Change[] => {
+    const reveal = answered ? (steps[index]?.question?.reveal ?? []) : [];
     return after(stateOf(steps, index, base.peek()), reveal);
   };
-  const wandered = useComputed(() => {
-    const scene = store.scene.value;
-    return !same(withChanges(scene, textState(at)), scene);
-  });
+  const wandered = useComputed(() => missingOf(store.scene.value, textState(at))?.length !== 0);
 
+  /** Writes what is missing of a state; where the scene in hand has become another kind, the author's scene with it. */
+  const write = (label: string, changes: readonly Change[]) => {
+    const missing = missingOf(store.scene.peek(), changes);
+    if (!missing)
+      store.replace(label, JSON.stringify(withChanges(base.peek(), changes)), store.inputs.peek());
+    else if (missing.length > 0) store.edit(label, missing);
+  };
   /** The scene as a step speaks of it, at the moment of the run that it speaks of. */
-  const show = (index: number) => {
-    const changes = textState(index);
-    if (changes.length > 0) store.edit(`Step ${index + 1}`, changes);
-    const own = steps[index];
-    goTo(locked(index) ? (own?.question?.at ?? own?.at) : own?.at);
+  const show = (index: number, answered = locked(index)) => {
+    write(`Step ${index + 1}`, textState(index, answered));
+    const asked = answered ? steps[index]?.question?.at : undefined;
+    goTo(asked ?? momentOf(steps, index));
   };
   const goTo = (time: number | undefined) => {
     if (time !== undefined) void store.seek(time);
   };
-  const shown = useRef(at);
+  /** Of a page that opens at its first step the scene is that step's already. */
+  const shown = useRef(0);
   const went = useRef(false);
   // At once: a frame later the reader may have gone elsewhere.
   useLayoutEffect(() => {
@@ -71,7 +81,7 @@ export function Lesson() {
     shown.current = at;
     if (went.current) title.current?.focus();
     // An address led here: what it says of the state holds, and where it says nothing, the step does.
-    else if (same(store.scene.peek(), base.peek()) && !store.frame.peek()?.time) show(at);
+    else if (!modes.stateGiven && same(store.scene.peek(), author.peek())) show(at);
     went.current = false;
   }, [at]);
   const go = (to: number) => {
@@ -89,9 +99,8 @@ export function Lesson() {
     // Who leaves it at the first try has made one.
     const first = attempts[at]?.first;
     keep(at, { prediction, first: prediction === first ? undefined : first });
-    const reveal = question?.reveal ?? [];
-    if (reveal.length > 0) store.edit('Show what happens', reveal);
-    goTo(question?.at);
+    write('Show what happens', textState(at, true));
+    goTo(question?.at ?? momentOf(steps, at));
   };
   const onward = () => {
     // A lecturer's first press shows what happens, the second goes on.
@@ -151,11 +160,10 @@ export function Lesson() {
           onJudge={(said) => keep(at, said)}
         />
       )}
+      {question && missing && <Missing onRetry={() => miss(false)} />}
       <footer class="lesson-foot">
         {wandered.value && ready ? (
-          <Button onClick={() => store.edit('Back to the text', textState(at))}>
-            Back to the text’s state
-          </Button>
+          <Button onClick={() => write('Back to the text', textState(at))}>Back to the text’s state</Button>
         ) : (
           <span />
         )}
@@ -176,7 +184,9 @@ export function Lesson() {
           onGo={go}
           onAgain={() => {
             setAttempts({});
-            go(0);
+            went.current = at > 0;
+            modes.step.value = 1;
+            show(0, false);
           }}
         />
       )}

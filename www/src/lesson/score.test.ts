@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   angleBetween,
+  angleVerdict,
   arrowFault,
+  beginning,
   curveError,
   curveFault,
   curveVerdict,
@@ -53,12 +55,32 @@ test('a fast stroke leaves no holes, and gaps are bridged', () => {
 });
 
 test('directions', () => {
-  expect(angleBetween([2, 0, 0], [0, 0, 5])).toBeCloseTo(Math.PI / 2);
-  expect(angleBetween([1, 1, 0], [-1, -1, 0])).toBeCloseTo(Math.PI);
-  expect(angleBetween([0, 0, 0], [1, 0, 0])).toBeNaN();
+  expect(angleBetween([2, 0], [0, 5])).toBeCloseTo(Math.PI / 2);
+  expect(angleBetween([1, 1], [-1, -1])).toBeCloseTo(Math.PI);
+  expect(angleBetween([0, 0], [1, 0])).toBeNaN();
   const { right, up } = screenAxes({ azimuth: -Math.PI / 2, elevation: 0 });
   expect(right.map((v) => Math.round(v))).toEqual([1, 0, 0]);
   expect(up.map((v) => Math.abs(Math.round(v)))).toEqual([0, 0, 1]);
+});
+
+test('an arrow of the picture is judged in the picture, wherever the camera stands', () => {
+  // To the right along the table, as the camera of “point contact jumps” sees it: 18° off its picture plane, and level in it.
+  const { right, up } = screenAxes({ azimuth: -1.25, elevation: 0.3 });
+  const dot = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, v, i) => sum + v * (b[i] ?? 0), 0);
+  const truth = [dot([1, 0, 0], right), -dot([1, 0, 0], up)] as const;
+  const level = (angle: number) => [Math.cos(angle), -Math.sin(angle)] as const;
+  expect(angleVerdict(angleBetween(level(0), truth))).toBe('right');
+  expect(angleVerdict(angleBetween(level(0.5), truth))).toBe('near');
+  expect(angleVerdict(angleBetween(level(1.5), truth))).toBe('far');
+});
+
+test('an arrow never begins on its answer', () => {
+  for (let degrees = -180; degrees < 180; degrees += 5) {
+    const answer = [Math.cos((degrees * Math.PI) / 180), -Math.sin((degrees * Math.PI) / 180)] as const;
+    expect(angleBetween(beginning(answer), answer)).toBeGreaterThan(Math.PI / 4);
+  }
+  expect(beginning(undefined)).toEqual(beginning([1, 0]));
 });
 
 test('paper is cut to round sizes', () => {

@@ -78,12 +78,25 @@ export const arrowFault = (angle: number): ArrowFault =>
 
 type Vector = [number, number, number];
 
-/** Between two directions, rad; NaN where one has none. */
-export function angleBetween(a: Vector, b: Vector): number {
-  const [la, lb] = [Math.hypot(...a), Math.hypot(...b)];
-  if (!(la > 0) || !(lb > 0)) return Number.NaN;
-  const cosine = (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (la * lb);
-  return Math.acos(Math.max(-1, Math.min(1, cosine)));
+/** A direction in the picture, px to the right and down. */
+export type Seen = readonly [number, number];
+
+/** Between two arrows as the picture shows them, rad; NaN where one of them points at nothing. */
+export function angleBetween(a: Seen, b: Seen): number {
+  if (!(Math.hypot(...a) > 0) || !(Math.hypot(...b) > 0)) return Number.NaN;
+  return Math.abs(Math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]));
+}
+
+/** Where an arrow may begin, rad up from the right: it is turned from there. */
+const BEGINNINGS = [0.75 * Math.PI, 0.25 * Math.PI, -0.75 * Math.PI];
+/** Farther from the answer than this, rad: whoever leaves it there has not answered. */
+const ASIDE = Math.PI / 3;
+
+/** The first beginning that is not the answer, as a direction in the picture. */
+export function beginning(answer: Seen | undefined): Seen {
+  const all = BEGINNINGS.map((angle): Seen => [Math.cos(angle), -Math.sin(angle)]);
+  const aside = all.find((one) => !answer || !(angleBetween(one, answer) <= ASIDE));
+  return aside ?? [-1, 0];
 }
 
 export const angleVerdict = (angle: number): Verdict =>

@@ -27,7 +27,7 @@ export function Sketch(props: Asked & { question: Extract<Question, { kind: 'ske
   const prediction = attempt?.prediction;
   const missed = attempt?.first?.kind === 'sketch' ? attempt.first.values : undefined;
   const svg = useRef<SVGSVGElement>(null);
-  const { paper: present, stale, over, toCome } = usePaper(question);
+  const { paper: present, stale, over, toCome } = usePaper(question, props.reveal);
   const locked = prediction !== undefined;
   const [truth, setTruth] = useState<Curve | undefined>(undefined);
   /** What a curve that was told to be wrong is held against before anything is shown. */

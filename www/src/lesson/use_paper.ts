@@ -4,7 +4,7 @@ import type { Question } from '../generated/scene';
 import { isOfNow, usePlotData } from '../plots/plot_data';
 import { sweepOf } from '../store/inspector';
 import { useScene } from '../store/scene_in_hand';
-import { ahead } from './ahead';
+import { ahead, type Reveal } from './ahead';
 import { type Paper, plotPaper, sweepPaper } from './paper';
 import type { Curve } from './score';
 
@@ -18,7 +18,7 @@ export interface Drawn {
   toCome(x: readonly number[]): Promise<Curve | undefined>;
 }
 
-export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn {
+export function usePaper(question: Extract<Question, { kind: 'sketch' }>, reveal: Reveal): Drawn {
   const { store } = useScene();
   const { reading } = question;
   const [id, series] = [question.plot ?? undefined, question.series ?? undefined];
@@ -48,6 +48,6 @@ export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn
     paper,
     stale: store.waiting.value || !isOfNow(store, watched),
     over,
-    toCome: async (x) => over(x, (await ahead(store, question, { plot: id })).plot),
+    toCome: async (x) => over(x, (await ahead(store, reveal, { plot: id })).plot),
   };
 }

@@ -1,5 +1,6 @@
 // From the engine's sweep to figures: the two models as a pair, one figure for forces and one for moments.
 import type { Description, Motion, SweepCurves } from '../generated/scene';
+import { line } from '../ui/csv';
 import { quiet } from '../ui/quantity';
 import { axisOf, type Curve, type Figure, largest } from './figure';
 
@@ -51,7 +52,7 @@ export function sweepFigures(
 export function csv(curves: SweepCurves, description: Description, motion: Motion): string {
   const head = [motion === 'turn' ? 'offset_rad' : 'offset_m', ...description.readings.map((r) => r.id)];
   const rows = curves.offset.map((x, i) =>
-    [x, ...description.readings.map((_, k) => curves.readings[k]?.[i] ?? '')].join(','),
+    line([x, ...description.readings.map((_, k) => curves.readings[k]?.[i])]),
   );
   return [head.join(','), ...rows].join('\n');
 }

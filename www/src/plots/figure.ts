@@ -1,6 +1,7 @@
 // A plot as it is drawn, whatever it came from: a sweep, a described plot, a search. Values stay SI; axes know their unit.
 import type { Axis, MapData, Mark, Plot, PlotData, Quantity, Role, Scale } from '../generated/scene';
 import type { Pointed } from '../store/selection';
+import { line } from '../ui/csv';
 import { digits, quiet, unitFor } from '../ui/quantity';
 
 export interface FigureAxis {
@@ -127,15 +128,14 @@ const increases = (x: readonly number[]) => x.every((v, i) => i === 0 || v >= (x
 
 /** The numbers behind a figure, SI, for a spreadsheet. */
 export function figureCsv(figure: Figure): string {
-  const quote = (text: string) => `"${text.replace(/"/g, '""')}"`;
   const { map, curves, x, y } = figure;
   if (map) {
     const rows = map.values.map((v, i) => {
-      const value = v !== null && map.classes.length > 0 ? quote(map.classes[v] ?? '') : (v ?? '');
-      return [map.x[i % map.x.length], map.y[Math.floor(i / map.x.length)], value].join(',');
+      const value = v !== null && map.classes.length > 0 ? (map.classes[v] ?? '') : v;
+      return line([map.x[i % map.x.length], map.y[Math.floor(i / map.x.length)], value]);
     });
-    return [[quote(`${x.label} (SI)`), quote(`${y.label} (SI)`), 'value'].join(','), ...rows].join('\n');
+    return [line([`${x.label} (SI)`, `${y.label} (SI)`, 'value']), ...rows].join('\n');
   }
-  const rows = curves.flatMap((c) => c.x.map((v, i) => [quote(c.label), v, c.y[i] ?? ''].join(',')));
-  return [['series', quote(`${x.label} (SI)`), quote(`${y.label} (SI)`)].join(','), ...rows].join('\n');
+  const rows = curves.flatMap((c) => c.x.map((v, i) => line([c.label, v, c.y[i]])));
+  return [line(['series', `${x.label} (SI)`, `${y.label} (SI)`]), ...rows].join('\n');
 }

@@ -14,6 +14,7 @@ export async function openScene(services: Services, fragment: string, first = tr
   let said: Promise<void> | undefined;
   const started = await store.start(scene.baseText, async (base) => {
     scene.base.value = base;
+    scene.author.value = base;
     const opened = fragment ? await readLink(services, fragment) : undefined;
     view = opened?.view ?? {};
     return (
@@ -39,6 +40,8 @@ export async function openScene(services: Services, fragment: string, first = tr
 /** To the moment that a link names, whichever way the link came in; and whether what is there is what its author saw. */
 export async function arrive(services: Services, view: LinkView): Promise<void> {
   const { store } = services.scene;
+  const { moment, time, fingerprint } = view;
+  services.modes.stateGiven = moment !== undefined || time !== undefined || fingerprint !== undefined;
   services.modes.step.value = view.step ?? 1;
   if (view.moment) await goTo(services, view.moment);
   else if (view.time !== undefined || (store.frame.peek()?.time ?? 0) > 0) await store.seek(view.time ?? 0);

@@ -23,6 +23,8 @@ export class Modes {
   readonly curvesCovered = signal(false);
   /** The lesson's step, from 1: the address and the reader lead there. */
   readonly step = signal(1);
+  /** The address says of the state or the moment what they are: the step that it names takes them as they are. */
+  stateGiven = false;
   /** Readings and plots that answer what the lesson asks now, by their ids. */
   readonly covered = signal<ReadonlySet<string>>(new Set());
   /** The title would answer the lesson: its question stands in its place. Undefined until the lesson has spoken. */

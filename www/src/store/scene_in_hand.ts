@@ -14,6 +14,8 @@ export class SceneInHand {
   /** The author's scene: what "reset" goes back to and links are the difference from. */
   readonly base: Signal<Scene>;
   readonly baseText: string;
+  /** The author's scene as the engine has read it: in an embed, `base` is what the embed's author made of it. */
+  readonly author: Signal<Scene>;
   /** The state as it was opened: the link's author's, or the base itself. The first reset goes back to it. */
   readonly opened: Signal<Scene>;
   /** What its link says was done to the run. */
@@ -24,6 +26,7 @@ export class SceneInHand {
   constructor(readonly page: PageData) {
     this.store = new SceneStore(page.scene);
     this.base = signal(page.scene);
+    this.author = signal(page.scene);
     this.opened = signal(page.scene);
     this.baseText = JSON.stringify(page.scene);
   }

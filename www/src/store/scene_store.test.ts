@@ -276,3 +276,34 @@ test('a preview of another kind has its own names, for as long as it is shown', 
   expect(store.description.value).toBe(own);
   expect(store.previewing.value).toBe(false);
 });
+
+test('two hands on many sliders leave one edit of each to be made', async () => {
+  const { engine, store } = await started();
+  const places = [0, 1, 2].map((k) => `bodies[0].pose.translation[${k}]`);
+  for (let round = 1; round <= 60; round++)
+    for (const path of places) store.set(`Move ${path}`, path, round, `slide ${path}`);
+  store.endGesture();
+  await engine.settle();
+  expect(engine.applied.length).toBeLessThanOrEqual(4);
+  expect(getAt(engine.scene, 'bodies[0].pose.translation')).toEqual([60, 60, 60]);
+  expect(engine.scene).toEqual(store.scene.value);
+  for (let k = 0; k < 4; k++) store.undo();
+  await engine.settle();
+  expect(engine.scene).toEqual(SCENE);
+});
+
+test('edits of one field in another, or with something else between them, keep their order', async () => {
+  const { engine, store } = await started();
+  const [whole, part] = ['bodies[0].pose.translation', 'bodies[0].pose.translation[0]'];
+  store.set('Radius', PATH, 2, 'r');
+  store.set('x', part, 1, 'x');
+  store.set('All', whole, [5, 5, 5], 'all');
+  store.set('x', part, 2, 'x');
+  await engine.settle();
+  expect(getAt(engine.scene, whole)).toEqual([2, 5, 5]);
+  store.set('x', part, 3, 'x');
+  store.undo();
+  store.set('x', part, 4, 'x');
+  await engine.settle();
+  expect(getAt(engine.scene, whole)).toEqual([4, 5, 5]);
+});

@@ -39,6 +39,12 @@ const gone = (e: unknown): SceneError => ({
   message: e instanceof Error ? e.message : String(e),
 });
 
+/** One of two fields is the other, or holds it. */
+const overlap = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return long.startsWith(short) && (long.length === short.length || /[.[]/.test(long.charAt(short.length)));
+};
+
 /** A scene to show in place of another, with what is done to its run, and what to do when the engine does not take it. */
 export interface Alternative {
   text: string;
@@ -208,14 +214,28 @@ export class SceneStore {
   /** Writes fields. Edits with the same `gesture` are undone as one until `endGesture`. */
   edit(label: string, changes: Change[], gesture?: string): void {
     this.scene.value = withChanges(this.scene.peek(), changes);
-    const last = this.queue.at(-1);
-    if (last?.kind === 'edit' && gesture !== undefined && last.gesture === gesture) {
-      const kept = last.changes.filter((old) => !changes.some((c) => c.path === old.path));
-      last.changes = [...kept, ...changes];
+    const pending = gesture === undefined ? undefined : this.pendingOf(gesture, changes);
+    if (pending) {
+      const kept = pending.changes.filter((old) => !changes.some((c) => c.path === old.path));
+      pending.changes = [...kept, ...changes];
     } else {
       this.queue.push({ kind: 'edit', label, gesture, changes });
     }
     this.pump();
+  }
+
+  /**
+   * The edit of a gesture that has not been made yet, where nothing that comes after it minds that these changes are made with it: two
+   * hands on two sliders leave one edit of each, however fast they are.
+   */
+  private pendingOf(gesture: string, changes: readonly Change[]): (Task & { kind: 'edit' }) | undefined {
+    for (const task of this.queue.toReversed()) {
+      if (task.kind !== 'edit') return undefined;
+      if (task.gesture === gesture) return task;
+      if (task.changes.some((one) => changes.some((other) => overlap(one.path, other.path))))
+        return undefined;
+    }
+    return undefined;
   }
 
   /** Writes fields, or leaves all as it is and resolves with why: whoever asked says it where they were asked. */

@@ -17,8 +17,8 @@ import { type Drawn, gridOf, heatMap, scatter } from './figures';
 import { type Opened, openRun } from './open_run';
 import { ordersOf } from './orders';
 import { Parallel } from './parallel';
+import { readTable } from './read_table';
 import { type Axis, columnOf, endsOf, type Runs, runsOf, within } from './runs';
-import { readTable } from './table';
 
 /** Runs that were read, and the scene that was in hand then. */
 interface Read {

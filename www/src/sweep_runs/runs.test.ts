@@ -56,6 +56,40 @@ describe('a table of runs', () => {
   });
 });
 
+describe('a Parquet file', () => {
+  const SIX = readFileSync('tests/hostile/parquet_bomb/six_kb.parquet');
+  const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'rows.parquet');
+  const PLAIN = /^(it|its|unpacked) [^{}]*$/;
+
+  it('whose pages say that they are larger than the file can hold is refused before they are read', async () => {
+    const start = performance.now();
+    await expect(readTable(fileOf(new Uint8Array(SIX)))).rejects.toThrow(
+      /^it is damaged: its column “.+” cannot be read$/,
+    );
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('with any byte of it changed is read in little time, or refused in plain words', async () => {
+    const start = performance.now();
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % below;
+    };
+    for (let k = 0; k < 400; k++) {
+      const bytes = new Uint8Array(SIX);
+      for (let n = 0; n <= k % 4; n++) bytes[random(bytes.length)] = [0xff, 0x7f, 0, random(256)][k % 4] ?? 0;
+      const said = await readTable(fileOf(bytes)).then(
+        ({ rows }) => `${rows}`,
+        (e: Error) => e.message,
+      );
+      expect(said).toMatch(/^\d+$|./);
+      if (!/^\d+$/.test(said)) expect(said).toMatch(PLAIN);
+    }
+    expect(performance.now() - start).toBeLessThan(30_000);
+  }, 60_000);
+});
+
 describe('runs', () => {
   it('are fields and readings of the scene', async () => {
     const runs = await read(GRID);

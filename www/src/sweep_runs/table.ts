@@ -66,28 +66,13 @@ export async function readCsv(name: string, text: string): Promise<Table> {
 }
 
 async function readParquet(file: File): Promise<Table> {
-  const { parquetMetadataAsync, parquetRead, parquetSchema } = await import('hyparquet');
-  const source = {
-    byteLength: file.size,
-    slice: (from: number, to?: number) => file.slice(from, to).arrayBuffer(),
-  };
-  const metadata = await parquetMetadataAsync(source).catch(() => {
-    throw new Error('it is no Parquet file, or a part of one');
-  });
-  const rows = checked(Number(metadata.num_rows));
-  const head = parquetSchema(metadata).children.map((c) => c.element.name);
-  const cells = head.map((): unknown[] => []);
-  const onComplete = (all: unknown[][]) => {
-    for (const row of all) for (let c = 0; c < head.length; c++) cells[c]?.push(row[c]);
-  };
-  await parquetRead({ file: source, metadata, rowFormat: 'array', onComplete }).catch((e: unknown) => {
-    throw new Error(`it could not be read: ${e instanceof Error ? e.message : e}`);
-  });
-  return columnsOf(file.name, head, cells, rows);
+  const { readCells } = await import('./parquet');
+  const { head, columns, rows } = await readCells(file, checked);
+  return columnsOf(file.name, head, columns, rows);
 }
 
 function checked(rows: number): number {
-  if (rows < 1) throw new Error('it holds no run');
+  if (!(rows >= 1)) throw new Error('it holds no run');
   if (rows > MOST_ROWS)
     throw new Error(`it holds ${rows} runs; here ${MOST_ROWS} can be shown: take a part of it`);
   return rows;

@@ -3,6 +3,7 @@ import type { Step } from '../generated/scene';
 import { type Answered, type AnswerSheet, codesIn, fromCode } from '../lesson/answer_code';
 import { type ClassAnswer, classCodesIn, DRAWN, fromClassCode } from '../lesson/class_code';
 import { lessonName } from '../lesson/keep_attempts';
+import { line } from '../ui/csv';
 
 export interface Collected {
   readonly sheets: readonly AnswerSheet[];
@@ -103,16 +104,14 @@ export function rowsOf(steps: readonly Step[], sheets: readonly AnswerSheet[]): 
 
 /** For a spreadsheet: a student a line, a question a column. */
 export function csvOf(steps: readonly Step[], sheets: readonly AnswerSheet[]): string {
-  // A cell that begins like a formula would be one in a spreadsheet.
-  const cell = (text: string) => `"${text.replace(/^(?=[=+\-@])/, "'").replace(/"/g, '""')}"`;
   const asked = steps.flatMap((step, i) => (step.question ? [i + 1] : []));
-  const line = (sheet: AnswerSheet) => {
+  const lineOf = (sheet: AnswerSheet) => {
     const said = asked.map((n) => {
       const a = sheet.answers.find((x) => x.step === n);
       return a ? `${a.verdict}${a.tries === 2 ? ' (second try)' : ''}` : 'open';
     });
-    return [sheet.name, ...said].map(cell).join(',');
+    return line([sheet.name, ...said]);
   };
-  const head = ['name', ...asked.map((n) => `step ${n}`)].map(cell).join(',');
-  return `${[head, ...sheets.map(line)].join('\r\n')}\r\n`;
+  const head = line(['name', ...asked.map((n) => `step ${n}`)]);
+  return `${[head, ...sheets.map(lineOf)].join('\r\n')}\r\n`;
 }

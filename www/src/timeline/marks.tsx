@@ -37,16 +37,22 @@ interface MarksProps {
   pointed: Signal<string | undefined>;
 }
 
-/** Nothing where nothing was done, or where no time goes by. */
-const useAny = () => {
+/** `room`: nothing was done yet, but there are handles: the view is not to change its size at the first touch of one. */
+const useAny = (): 'some' | 'room' | undefined => {
   const { store } = useScene();
-  return useComputed(() => store.inputs.value.length > 0 && store.description.value.clock !== undefined)
-    .value;
+  return useComputed(() => {
+    const { clock, handles } = store.description.value;
+    if (clock === undefined) return undefined;
+    if (store.inputs.value.length > 0) return 'some';
+    return handles.length > 0 ? 'room' : undefined;
+  }).value;
 };
 
 /** Under the bar, on its scale. */
 export function Marks(props: MarksProps) {
-  return useAny() ? <Given {...props} /> : null;
+  const any = useAny();
+  if (any === 'room') return <div class="marks-bar" style={{ height: '24px' }} />;
+  return any ? <Given {...props} /> : null;
 }
 
 /** What is pointed at or how much there is, and the ways to clear it. */
@@ -55,9 +61,10 @@ export function MarksFoot({ pointed }: MarksProps) {
   const text = useComputed(
     () => pointed.value ?? counted(store.inputs.value, spansOf(store.inputs.value).length),
   );
-  if (!useAny()) return null;
+  const any = useAny();
+  if (!any) return null;
   return (
-    <div class="marks-foot">
+    <div class="marks-foot" style={any === 'room' ? { visibility: 'hidden' } : undefined}>
       <span class="muted" aria-hidden="true">
         {text}
       </span>

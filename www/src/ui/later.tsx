@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Missing } from './missing';
 
 /** A component whose code is fetched after the first paint. `height` keeps its place, CSS px. */
 export function later<P extends object>(
@@ -9,15 +10,17 @@ export function later<P extends object>(
   let loaded: FunctionComponent<P> | undefined;
   return function Later(props: P) {
     const [Component, set] = useState<FunctionComponent<P> | undefined>(() => loaded);
+    const [failed, fail] = useState(false);
     useEffect(() => {
-      if (loaded) return;
+      if (loaded || failed) return;
       load()
         .then((component) => {
           loaded = component;
           set(() => component);
         })
-        .catch(() => undefined);
-    }, []);
-    return Component ? <Component {...props} /> : <div style={{ minHeight: `${height}px` }} />;
+        .catch(() => fail(true));
+    }, [failed]);
+    if (Component) return <Component {...props} />;
+    return failed ? <Missing onRetry={() => fail(false)} /> : <div style={{ minHeight: `${height}px` }} />;
   };
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Dictionary } from './dictionaries';
 import { Phrases } from './phrases';
 
 const german = new Phrases(
@@ -21,6 +23,34 @@ const german = new Phrases(
   'de',
 );
 const said = (text: string) => german.say(text).text;
+
+/** All that the page itself says, so that there is as much to try as there is for a reader. */
+const whole = new Phrases(
+  JSON.parse(readFileSync(new URL('../../words/de.json', import.meta.url), 'utf8')) as Dictionary,
+  'de',
+);
+
+describe('a text of any length', () => {
+  const hostile = (length: number) => [
+    ...['of ', 'Ab: ', 'Ab. ', 'a, b ', 'ab (cd) ', 'Ab · ', 'from to of: ', '1 of 2, ', 'Step of '].map(
+      (part) => part.repeat(Math.ceil(length / part.length)),
+    ),
+    `${'ab '.repeat(length / 3)}: ${'cd, '.repeat(length / 4)}`,
+    `${' '.repeat(length)}ab${' '.repeat(length)}`,
+  ];
+  it.each([100, 299, 310, 1190, 5000, 40_000, 400_000])('of %i letters takes little time', (length) => {
+    for (const text of hostile(length)) {
+      const start = performance.now();
+      const said = whole.say(text).text;
+      expect(performance.now() - start, text.slice(0, 20)).toBeLessThan(400);
+      if (length > 1200) expect(said).toBe(text);
+    }
+  });
+  it('is known where the dictionary has it as a whole', () => {
+    const long = `${'A lesson’s text has many words. '.repeat(60)}End.`;
+    expect(new Phrases({ [long]: 'Ein Text.' }, 'de').say(long).text).toBe('Ein Text.');
+  });
+});
 
 describe('a phrase', () => {
   it('is found as it stands, with the space around it', () => {

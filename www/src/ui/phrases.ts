@@ -27,6 +27,16 @@ const NEXT = /(?<=[.!?]) (?=\p{Lu}|\d)/u;
 const FIRM = 9;
 /** Of fewer still: known, or numbers. */
 const LEAST = 4;
+/** A text of more letters is no interface word: it is put together of nothing, and only known as a whole, or sentence by sentence. */
+const LONG = 300;
+/** Of more still: known as it stands, or not at all. A reader's own text may have any length. */
+const LONGEST = 1200;
+/** No text of a page or a lesson has so many. */
+const ENDLESS = 20_000;
+/** Letters of its own that a sentence has which a long text may be. */
+const LONG_OWN = 100;
+/** Texts looked up for one that is said, the parts of its parts among them: a text of many marks has more ways to be parted than time. */
+const LOOKUPS = 400;
 /** Readings change with each frame; what was found is kept for so many texts. */
 const KEPT = 4000;
 
@@ -71,6 +81,8 @@ function patternOf(key: string, entry: Entry): Pattern {
 export class Phrases {
   private readonly patterns: Pattern[];
   private readonly known = new Map<string, Phrase>();
+  /** What is left of `LOOKUPS`, while something is looked up. */
+  private left: number | undefined;
   private readonly plural: Intl.PluralRules;
   private readonly written: Readonly<Record<string, string>>;
   readonly point: string;
@@ -95,31 +107,49 @@ export class Phrases {
   }
 
   say(text: string): Phrase {
+    if (text.length > ENDLESS) return { text, found: 'unknown' };
     const kept = this.known.get(text);
     if (kept) return kept;
-    if (this.known.size >= KEPT) this.known.clear();
-    const phrase = this.find(text);
-    this.known.set(text, phrase);
-    return phrase;
+    const outermost = this.left === undefined;
+    const left = (this.left ?? LOOKUPS) - 1;
+    if (left < 0) return { text, found: 'unknown' };
+    this.left = left;
+    try {
+      const phrase = this.find(text);
+      if (this.known.size >= KEPT) this.known.clear();
+      // A part that was given up for its whole may be known by itself.
+      if (outermost || this.left > 0) this.known.set(text, phrase);
+      return phrase;
+    } finally {
+      if (outermost) this.left = undefined;
+    }
   }
 
   private find(text: string): Phrase {
-    const [, before = '', body = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+    const body = text.trim();
     if (!WORD.test(body)) return { text: this.numbered(text), found: 'unknown' };
     const key = body.replace(/[ \n]+/g, ' ');
     const own = this.exact(key);
-    const phrase =
-      own === undefined
-        ? (this.fitted(key, FIRM, true) ??
-          this.sentences(key) ??
-          this.fitted(key, FIRM) ??
-          this.pieces(key) ??
-          this.begun(key) ??
-          this.owned(key) ??
-          this.fitted(key, 0))
-        : this.told(own, key, []);
+    const phrase = own === undefined ? this.put(key) : this.told(own, key, []);
     if (!phrase) return { text: this.numbered(text), found: 'unknown' };
+    const start = text.indexOf(body);
+    const [before, after] = [text.slice(0, start), text.slice(start + body.length)];
     return { text: before + phrase.text.trimEnd() + after, found: phrase.found };
+  }
+
+  /** What is not known as it stands, of sentences and pieces that are. */
+  private put(key: string): Phrase | undefined {
+    if (key.length > LONGEST) return undefined;
+    if (key.length > LONG) return this.sentences(key) ?? this.fitted(key, LONG_OWN);
+    return (
+      this.fitted(key, FIRM, true) ??
+      this.sentences(key) ??
+      this.fitted(key, FIRM) ??
+      this.pieces(key) ??
+      this.begun(key) ??
+      this.owned(key) ??
+      this.fitted(key, 0)
+    );
   }
 
   /** Several sentences, if each is known. */

@@ -52,6 +52,18 @@ export function listenToPointers(
     const [after, deeds] = next(gesture, input);
     gesture = after;
     for (const deed of deeds) carryOut(deed);
+    keepHeight(gesture.fingers.size > 0);
+  };
+
+  /** What has the height that a page leaves to the picture. */
+  const room = element.closest<HTMLElement>('.views') ?? element;
+  let kept = false;
+  /** While a finger is down the picture keeps its size: what comes on the page meanwhile would move the place that it points at. */
+  const keepHeight = (keep: boolean) => {
+    if (keep === kept) return;
+    kept = keep;
+    const height = keep ? `${room.getBoundingClientRect().height}px` : '';
+    room.style.minHeight = room.style.maxHeight = height;
   };
 
   const down = (event: PointerEvent) => {

@@ -5,6 +5,7 @@ import { can } from '../store/capabilities';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { later } from '../ui/later';
+import { Missing } from '../ui/missing';
 import { recall, remember } from '../ui/storage';
 import { useVoice } from '../ui/voice';
 import { Labels } from './labels';
@@ -46,14 +47,16 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
   const [keysListed, listKeys] = useState(false);
   const number = stage.canvasNumber.value;
   const assist = useSignal<typeof import('./assist') | undefined>(undefined);
+  const [deaf, setDeaf] = useState(false);
   useEffect(() => {
+    if (deaf || assist.peek()) return;
     import('./assist').then(
       (module) => {
         assist.value = module;
       },
-      () => undefined,
+      () => setDeaf(true),
     );
-  }, [assist]);
+  }, [assist, deaf]);
 
   useEffect(() => {
     if (canvas.current) void stage.mount(canvas.current);
@@ -65,6 +68,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
       const name = assist.peek()?.heldName(store, selection);
       if (name) voice.say(`${name}, selected`);
     };
+    if (deaf) return;
     const gone = new AbortController();
     import('./pointer').then(
       ({ listenToPointers }) => {
@@ -74,10 +78,10 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
         });
         gone.signal.addEventListener('abort', stop);
       },
-      () => undefined,
+      () => setDeaf(true),
     );
     return () => gone.abort();
-  }, [voice, stage, store, selection, assist]);
+  }, [voice, stage, store, selection, assist, deaf]);
 
   const summary = useSignal('Loading');
   useSignalEffect(() => {
@@ -128,6 +132,8 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
         {summary}
       </p>
       <Trouble onRetry={onRetry} />
+      {/* What turns the view and takes hold of things has not come. */}
+      {deaf && <Missing onRetry={() => setDeaf(false)} />}
       <div class="viewport-tools" data-overlay>
         {can(store, 'place_bodies') && (
           <Segments

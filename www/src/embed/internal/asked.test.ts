@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Scene } from '../../generated/scene';
 import { pictureSize } from '../../viewport/picture_size';
-import { fieldOf, momentOf } from './asked';
+import { fieldOf, momentOf, themeOf } from './asked';
 
 test('a moment is a number of seconds within reach of the run', () => {
   expect([0, 1.25, 1e4].map((t) => momentOf(t, 1e-3))).toEqual([0, 1.25, 1e4]);
@@ -21,6 +21,23 @@ test('a field is one the document itself has', () => {
     'bodies[0].mass.x',
   ])
     expect(() => fieldOf(scene, wrong), wrong).toThrow(/no field/);
+});
+
+test('a theme is one of the page’s', () => {
+  const choices = ['auto', 'light', 'dark'] as const;
+  expect(choices.map((choice) => themeOf(choice, choices))).toEqual(choices);
+  for (const wrong of [
+    '"><img src=x>',
+    'Dark',
+    '',
+    'constructor',
+    1,
+    null,
+    undefined,
+    ['dark'],
+    'x'.repeat(1e5),
+  ])
+    expect(() => themeOf(wrong, choices)).toThrow(/^a theme is one of auto, light, dark, not .{1,60}$/);
 });
 
 test('a picture has a side of 4096 pixels at most, however it is asked for', () => {

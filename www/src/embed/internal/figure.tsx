@@ -13,7 +13,7 @@ import type { Player } from './player';
 import type { Presence } from './presence';
 import type { wordsFor } from './words';
 
-const EmbedLesson = later(() => import('./lesson_part').then((m) => m.EmbedLesson), 240);
+const EmbedLesson = later(() => import('./lesson_part').then((m) => m.embedLesson()), 240);
 const EmbedPlot = later(() => import('./plot_part').then((m) => m.EmbedPlot), 180);
 /** Labels, sliders, legend and keys come right after the first frame. */
 let controls: typeof Controls | undefined;

@@ -4,8 +4,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Parts } from '../../experiments/parts';
 import { Lesson } from '../../lesson/lesson';
 import { LongWork } from '../../services/long_work';
+import { katexSheet } from '../../ui/tex';
 
-export function EmbedLesson() {
+/** With what the formulas in the lesson's text look like: without it each stands there twice, as drawn and as read aloud. */
+export async function embedLesson() {
+  await katexSheet();
+  return EmbedLesson;
+}
+
+function EmbedLesson() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ref.current) return;

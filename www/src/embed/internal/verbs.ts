@@ -2,13 +2,14 @@
 import { effect } from '@preact/signals';
 import { Refused } from '../../bridge/errors';
 import type { JsonValue } from '../../generated/scene';
+import { THEMES } from '../../share/embed_options';
 import { sweepOf } from '../../store/inspector';
 import type { SceneInHand } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
-import { type Choice, themeChoice } from '../../ui/theme';
+import { themeChoice } from '../../ui/theme';
 import { shotOf } from '../../viewport/shot';
 import type { ScreenshotOptions } from '../public/asperity-scene';
-import { fieldOf, momentOf } from './asked';
+import { fieldOf, momentOf, themeOf } from './asked';
 import type { Player } from './player';
 import type { Presence } from './presence';
 import { values } from './readings';
@@ -59,7 +60,7 @@ export function answers(scene: SceneInHand, player: Player, presence: Presence) 
       case 'scene':
         return store.ask().call('sceneText', {});
       case 'theme':
-        themeChoice.value = String(first) as Choice;
+        themeChoice.value = themeOf(first, THEMES);
         return undefined;
       case 'freeze':
         return first === undefined || first === presence.woken ? presence.freeze() : undefined;
