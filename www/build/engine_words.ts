@@ -88,9 +88,11 @@ export function keyOf(text: string): string {
 
 /** Programs of their own: nobody reads them on a page. */
 const NOT_THE_PAGE = /^(?:cli|python|sweep|tagged|topics|xtask)$/;
+/** What is written into files for robots' controllers stays as it is in every language. */
+const FOR_CONTROLLERS = /grinding[\\/]src[\\/]export[\\/](?:header|urscript|krl|rapid|table|ros|apt)\.rs$/;
 /** Formulas, markup, files of other programs, types. */
 const NO_WORDS =
-  /[\\<>\0]|[_^=]\{|^\w+[=(]|\)_|^[A-Z]_\w|format ascii|^property |^css px$|import type|^\/\*\*|^PARTNO|^LIN |^in the mouth's frame, |^WebGL 2 is|: order \{|^element (?:vertex|face)$|\{\d\d\}|^[ "']/;
+  /[\\<>\0]|[_^=]\{|^\w+[=(]|\)_|^[A-Z]_\w|format ascii|^property |^css px$|import type|^\/\*\*|^PARTNO|^LIN |^\/PROG|^L P\[|^in the mouth's frame, |^WebGL 2 is|: order \{|^element (?:vertex|face)$|\{\d\d\}|^[ "']/;
 /** More than one word, or one and a place for something. */
 const SENTENCE = /\p{L}{2}[,;:”’)]? \p{L}|\p{L}{2}[”’]? \{|\}[,;:]? \p{L}{2}/u;
 /** A number and its unit. */
@@ -113,7 +115,7 @@ export function engineSentences(root: string): Map<string, string> {
   for (const crate of readdirSync(join(root, 'crate')).sort()) {
     const folder = join(root, 'crate', crate, 'src');
     if (NOT_THE_PAGE.test(crate) || !existsSync(folder)) continue;
-    for (const file of rustSources(folder))
+    for (const file of rustSources(folder).filter((path) => !FOR_CONTROLLERS.test(path)))
       for (const text of literals(readFileSync(file, 'utf8'))) {
         const key = keyOf(text);
         if (SENTENCE.test(key) && !NO_WORDS.test(key) && !MEASURE.test(key) && !found.has(key))
@@ -124,7 +126,7 @@ export function engineSentences(root: string): Map<string, string> {
 }
 
 /** Numbers with units, names of products and of recordings. */
-const NO_LABEL = /^[\d.,\s]+\S{0,3}(?:, [\d.]+| late)?$|^\w+\/\d+$|^(?:DENSO|ESTUN) |^E[\w-]+-like$|^VS-/;
+const NO_LABEL = /^[\d.,\s]+\S{0,3}(?:, [\d.]+| late)?$|^\w+\/\d+$|^(?:ABB|DENSO|ESTUN|FANUC|KUKA|Universal Robots) |^E[\w-]+-like$|^VS-/;
 
 /** What a reader sets in a scene: names of its controls and of what they offer. */
 export function controlLabels(root: string): Map<string, string> {

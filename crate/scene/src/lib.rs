@@ -36,7 +36,7 @@ pub use error::{ErrorKind, SceneError};
 pub use inputs::{Channel, Input, InputTrack, InputValue, MAX_INPUTS, step_at};
 pub use parse::{MAX_SCENE_BYTES, parse, to_json};
 pub use path::{FieldPath, Segment};
-pub use planning::{ExportFile, ExportFormat, PlanProgress, RunFigures};
+pub use planning::{ExportFile, ExportFormat, PlanProgress, ProgramCheck, RunFigures};
 pub use plot::{
     Axis, Crossing, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series, StepMapRow,
     ThresholdProgress, ThresholdQuery, ThresholdReport,

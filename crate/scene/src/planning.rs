@@ -15,6 +15,10 @@ pub enum ExportFormat {
     Urscript,
     /// A program for KUKA.
     Krl,
+    /// A program for ABB.
+    Rapid,
+    /// A program for FANUC.
+    Fanuc,
     /// `trajectory_msgs/JointTrajectory` messages in JSON.
     Ros,
     /// Cutter locations, of the path alone.
@@ -28,9 +32,9 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// Those of a robot's run.
-    pub const TRAJECTORIES: [Self; 6] =
-        [Self::Csv, Self::Json, Self::Urscript, Self::Krl, Self::Ros, Self::Apt];
+    /// Those that any robot's run is written in; a FANUC program is for arms of FANUC alone.
+    pub const TRAJECTORIES: [Self; 7] =
+        [Self::Csv, Self::Json, Self::Urscript, Self::Krl, Self::Rapid, Self::Ros, Self::Apt];
 }
 
 /// A file.
@@ -48,6 +52,28 @@ pub struct ExportFile {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub base64: bool,
+}
+
+/// A robot's program, read back and held against the part.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ProgramCheck {
+    /// Whose language it is in.
+    pub maker: String,
+    /// Moves that were read.
+    pub moves: u32,
+    /// Moves to positions that have no numbers in the program.
+    pub unread: u32,
+    /// It holds joints, not poses.
+    pub joints: bool,
+    /// Signed distance of the tool from the surface at each move (m), negative in the part; `null` beyond 5 cm.
+    pub distances: Vec<Option<f64>>,
+    /// Moves that end within a millimetre of the surface.
+    pub near: u32,
+    /// Least, mean and greatest distance of those, m.
+    pub spread: [f64; 3],
+    /// Sentences: whether the program is for this arm, and what was found.
+    pub notes: Vec<String>,
 }
 
 /// What a run comes to, SI.

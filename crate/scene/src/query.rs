@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
     BodyContact, BodyMotion, BodyVelocity, Change, CloudUp, Command, CoursePlan, DrivenChannel, ExportFile,
-    ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, PushTrial, RunEvent,
-    StartTrial, StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
+    ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, ProgramCheck, PushTrial,
+    RunEvent, StartTrial, StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery,
+    TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -244,8 +245,15 @@ queries! {
     /// The shown run as a file.
     export_run: ExportRun {
         /// Of the description's.
-        format: ExportFormat
+        format: ExportFormat,
+        /// Date that stands in the file; without one it says so.
+        date: Option<String>
     } -> ExportFile;
+    /// A robot's program, read back: how far its tool is from the surface.
+    check_program: CheckProgram {
+        /// In URScript, KRL, RAPID or FANUC's LS.
+        text: String
+    } -> ProgramCheck;
     /// What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
     take_mesh: TakeMesh {
         /// A mesh.

@@ -7,7 +7,7 @@ use asperity_scene::{
     RunEvent, SceneError, StartTrial, StepMapRow, SweepCurves, TreeTicks,
 };
 
-use crate::experiment::{Clocked, Moves, Starts, Tries};
+use crate::experiment::{Clocked, Exports, Made, Moves, Starts, Tries};
 use crate::probe::Probe;
 use crate::{Session, step_map};
 
@@ -61,7 +61,12 @@ impl Session {
             Query::Course {} => Answer::Course(self.course()?),
             Query::Rollout { order } => Answer::Rollout(self.rollout(&order)?),
             Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
-            Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
+            Query::ExportRun { format, date } => {
+                Answer::ExportRun(self.export_dated(format, date.as_deref().unwrap_or(""))?)
+            }
+            Query::CheckProgram { text } => {
+                Answer::CheckProgram(self.exports()?.check_program(&self.scene, &text)?)
+            }
             Query::TakeMesh { shape } => {
                 let worked = self.experiment.as_takes().map(|t| t.take_mesh(&shape));
                 let grasped = || self.experiment.as_grasps().map(|g| g.take_object(&self.scene, &shape));
@@ -246,13 +251,23 @@ impl Session {
         self.experiment.as_tries().ok_or_else(none)
     }
 
-    /// The shown run as a file.
+    /// The shown run as a file without a date.
     pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
-        let Some(exports) = self.experiment.as_exports() else {
+        self.export_dated(format, "")
+    }
+
+    /// The shown run as a file that names the session's hash and this date.
+    pub fn export_dated(&self, format: ExportFormat, date: &str) -> Result<ExportFile, SceneError> {
+        self.exports()?.export(&self.scene, format, &Made { hash: self.hash(), date })
+    }
+
+    /// The part of an experiment that is written as files.
+    fn exports(&self) -> Result<&dyn Exports, SceneError> {
+        let none = || {
             let message = "this experiment has no trajectory";
-            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
+            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
         };
-        exports.export(&self.scene, format)
+        self.experiment.as_exports().ok_or_else(none)
     }
 
     pub(crate) fn probe(&self) -> Probe<'_> {

@@ -184,11 +184,12 @@ fn a_map_that_grows_sends_its_numbers_and_no_mesh() {
 fn every_format_is_written() {
     let session = open(small());
     for (format, starts) in [
-        (ExportFormat::Csv, "stretch,time,phase"),
+        (ExportFormat::Csv, "# Arm: "),
         (ExportFormat::Json, "{\"format\":\"asperity-trajectory\""),
-        (ExportFormat::Urscript, "# Joints in rad"),
+        (ExportFormat::Urscript, "# Arm: "),
         (ExportFormat::Krl, "&ACCESS RVO"),
-        (ExportFormat::Ros, "[{\"header\""),
+        (ExportFormat::Rapid, "MODULE grind_"),
+        (ExportFormat::Ros, "{\"about\":[\"Arm: "),
         (ExportFormat::Apt, "PARTNO/"),
     ] {
         let file = session.export(format).unwrap();
@@ -197,7 +198,53 @@ fn every_format_is_written() {
         if file.mime == "application/json" {
             assert!(serde_json::from_str::<Value>(&file.text).is_ok(), "{}", file.name);
         }
+        let dated = session.export_dated(format, "2026-11-27").unwrap().text;
+        assert!(
+            dated.contains(&format!("{:016x}", session.hash())) && dated.contains("2026-11-27"),
+            "{dated:.300}"
+        );
     }
+    // The arm of this cell is of nobody whose language a program with joints is in.
+    assert!(!session.description().exports.contains(&ExportFormat::Fanuc));
+    assert!(session.export(ExportFormat::Fanuc).unwrap_err().message.contains("not of FANUC"));
+    assert!(!session.export(ExportFormat::Urscript).unwrap().text.contains("servoj"));
+}
+
+#[test]
+fn a_program_with_joints_is_for_an_arm_of_its_maker() {
+    for (arm, format, word) in [
+        ("ur5e", ExportFormat::Urscript, "servoj(["),
+        ("kuka_kr6_r900_sixx", ExportFormat::Krl, "PTP {A1 "),
+        ("abb_irb2400", ExportFormat::Rapid, "MoveAbsJ [["),
+        ("fanuc_lrmate_200id_7l", ExportFormat::Fanuc, "J1= "),
+    ] {
+        let mut experiment = small();
+        experiment["cell"] = json!({ "arm": arm });
+        let session = open(experiment);
+        assert!(session.description().exports.contains(&format), "{arm}");
+        let text = session.export(format).unwrap().text;
+        assert!(text.contains(word), "{arm}: {text:.400}");
+        let check = json!({ "kind": "check_program", "text": text });
+        let check: Value = answer(&session, check);
+        assert_eq!(
+            (check["joints"].as_bool(), check["notes"].as_array().unwrap().len()),
+            (Some(true), 0),
+            "{arm}: {check}"
+        );
+        let mean = check["spread"][1].as_f64().unwrap();
+        assert!(check["near"].as_u64().unwrap() > 50 && (-3e-4..1e-5).contains(&mean), "{arm}: {mean}");
+        // The same joints on another arm are another place, and that is said.
+        let other = open(small());
+        let check = answer(&other, json!({ "kind": "check_program", "text": text }));
+        assert!(check["notes"][0].as_str().unwrap().contains("another place"), "{check}");
+    }
+}
+
+/// The answer to a question in JSON.
+fn answer(session: &Session, query: Value) -> Value {
+    let mut session = Session::open(&session.scene_text(), Clock::STOPPED).unwrap();
+    let query = serde_json::from_value(query).unwrap();
+    serde_json::to_value(session.ask(query).unwrap()).unwrap()
 }
 
 #[test]

@@ -9,7 +9,14 @@ use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
-const ARMS: [&str; 2] = ["estun_ier10_900_mi", "estun_ier7_910_mi"];
+const ARMS: [&str; 6] = [
+    "estun_ier10_900_mi",
+    "estun_ier7_910_mi",
+    "ur5e",
+    "kuka_kr6_r900_sixx",
+    "abb_irb2400",
+    "fanuc_lrmate_200id_7l",
+];
 
 fn read(path: &str) -> Value {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);

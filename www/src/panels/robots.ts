@@ -37,6 +37,31 @@ export const ROBOTS: readonly Robot[] = [
     about: `${PUBLISHED} From github:ESTUN-R-D/estun_description, commit 962e4c444e754446181a5e80812d890b5a1a3364: urdf/iER7-910-MI-macro.xacro, config/iER7-910-MI/default_kinematics.yaml (Apache-2.0).`,
     arm: 'estun_ier7_910_mi',
   },
+  {
+    id: 'ur5e',
+    label: 'Universal Robots UR5e',
+    about:
+      'Axes, stops, speeds and masses as published. From github:UniversalRobots/Universal_Robots_ROS2_Description, commit 2221ec0: config/ur5e (BSD-3-Clause).',
+    arm: 'ur5e',
+  },
+  {
+    id: 'kuka_kr6_r900_sixx',
+    label: 'KUKA KR 6 R900 sixx',
+    about: `${PUBLISHED} From github:ros-industrial/kuka_experimental, commit e78bbd1: kuka_kr6_support/urdf/kr6r900sixx_macro.xacro (Apache-2.0).`,
+    arm: 'kuka_kr6_r900_sixx',
+  },
+  {
+    id: 'abb_irb2400',
+    label: 'ABB IRB 2400',
+    about: `${PUBLISHED} From github:ros-industrial/abb, commit 77db19b: abb_irb2400_support/urdf/irb2400_macro.xacro (BSD-3-Clause).`,
+    arm: 'abb_irb2400',
+  },
+  {
+    id: 'fanuc_lrmate_200id_7l',
+    label: 'FANUC LR Mate 200iD/7L',
+    about: `${PUBLISHED} From github:ros-industrial/fanuc, commit 8fee5e3: fanuc_lrmate200id_support/urdf/lrmate200id7l_macro.xacro (BSD-3-Clause).`,
+    arm: 'fanuc_lrmate_200id_7l',
+  },
 ];
 
 /** Which of them stands in the cell; undefined: one of the reader's own. Documents of before have these two as arms of their own. */

@@ -5,11 +5,20 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 
-use super::published::{IER7_910, IER10_900, Published};
-use super::{ArmDescription, ArmJoint, DhRow, JointLimits};
+use super::published::{IER7_910, IER10_900, IRB2400, KR6_R900, LRMATE_7L, Published, UR5E};
+use super::{ArmDescription, ArmJoint, DhRow, JointLimits, Maker};
 
 /// Names of the arms that are built in.
-pub const ARMS: [&str; 4] = ["er10_900_like", "vs060_like", "estun_ier10_900_mi", "estun_ier7_910_mi"];
+pub const ARMS: [&str; 8] = [
+    "er10_900_like",
+    "vs060_like",
+    "estun_ier10_900_mi",
+    "estun_ier7_910_mi",
+    "ur5e",
+    "kuka_kr6_r900_sixx",
+    "abb_irb2400",
+    "fanuc_lrmate_200id_7l",
+];
 
 /// A built-in arm by its name; `None` where there is none of that name.
 pub fn preset(name: &str) -> Option<ArmDescription> {
@@ -21,7 +30,19 @@ fn by_table(name: &str) -> Option<&'static Preset> {
 }
 
 fn by_axes(name: &str) -> Option<&'static Published> {
-    [&IER10_900, &IER7_910].into_iter().find(|p| p.id == name)
+    [&IER10_900, &IER7_910, &UR5E, &KR6_R900, &IRB2400, &LRMATE_7L].into_iter().find(|p| p.id == name)
+}
+
+/// Maker of a built-in arm's controller; `None` where no program is written for it, or where there is none of that name.
+pub fn preset_maker(name: &str) -> Option<Maker> {
+    by_axes(name).and_then(|p| p.maker)
+}
+
+/// Frame of the poses of a built-in arm's controller, in the world the arm stands in.
+pub fn preset_base(name: &str) -> Pose {
+    let [turn, height] = by_axes(name).map_or([0.0; 2], |p| p.base);
+    let about_z = Rotation::from_axis_angle(&Vec3::z_axis(), turn);
+    Pose::from_parts(Vec3::new(0.0, 0.0, height).into(), about_z)
 }
 
 /// Six joints of the kind nearly every industrial arm is: axes z, y, y, z, y, z when it stands straight up.

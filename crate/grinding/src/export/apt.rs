@@ -2,13 +2,18 @@
 
 use std::fmt::Write;
 
+use super::Header;
 use crate::path::{Phase, ToolPath};
 
 /// Cutter location data (ISO 4343): the contact points in the part's frame with the tool's axis away from the surface, in mm.
 /// Passes at `feed` (m/s), links rapid. Of the path, not of the arm: any machine with five axes may follow it.
-pub fn apt(name: &str, path: &ToolPath, feed: f64) -> String {
+pub fn apt(name: &str, header: &Header, path: &ToolPath, feed: f64) -> String {
     let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == ' ').collect();
     let mut text = format!("PARTNO/{}\nUNITS/MM\nMULTAX/ON\n", name.to_uppercase());
+    let holds = "Contact points and tool axes in the frame of the part, mm; feed in mm/min. Of the path, not of the arm.";
+    for line in header.lines(holds) {
+        let _ = writeln!(text, "PPRINT/{}", line.replace([',', '/'], " "));
+    }
     let mut grinds: Option<bool> = None;
     for p in &path.points {
         let cut = p.phase != Phase::Link;

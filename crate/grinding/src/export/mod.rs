@@ -1,16 +1,27 @@
-//! The trajectory for others: tables for people, programs for robots. Each is plain text; times in s, lengths as the format has
-//! them, and every file says what it is and what it is not.
+//! The trajectory for others: tables for people, programs for robots, and programs read back. Each is plain text; times in s, lengths as
+//! the format has them, and every file says what it is and what it is not.
 
+mod angles;
 mod apt;
+mod check;
+mod fanuc;
+mod header;
 mod krl;
+mod rapid;
+mod read_back;
 mod ros;
 mod rows;
 mod table;
 mod urscript;
 
 pub use apt::apt;
+pub use check::{Checked, check};
+pub use fanuc::fanuc;
+pub use header::Header;
 pub use krl::krl;
-pub use ros::ros_joint_trajectory;
+pub use rapid::rapid;
+pub use read_back::{Program, Target, read_program};
+pub use ros::ros_joint_trajectories;
 pub use rows::{Row, Rows, rows};
 pub use table::{csv, json};
 pub use urscript::urscript;

@@ -4,12 +4,25 @@ use std::fmt::Write;
 
 use asperity_dynamics::arm::Joints;
 
+use super::Header;
 use super::Rows;
 use super::table::{list, quoted, separated};
 
+/// All stretches as a JSON document: what the file is, and a `trajectory_msgs/JointTrajectory` message each. Between two of them the arm
+/// lets go.
+pub fn ros_joint_trajectories(names: &[&str; 6], header: &Header, stretches: &[Rows]) -> String {
+    let mut text = r#"{"about":["#.to_owned();
+    let holds = "Joints in rad, rad/s; times in s.";
+    separated(&mut text, &header.lines(holds), |text, line| text.push_str(&quoted(line)));
+    text.push_str(r#"],"trajectories":["#);
+    separated(&mut text, stretches, |text, rows| text.push_str(ros_joint_trajectory(names, rows).trim_end()));
+    text.push_str("]}\n");
+    text
+}
+
 /// One stretch as a `trajectory_msgs/JointTrajectory` message in JSON. Velocities are differences of the positions around each
 /// point, and nothing at the ends.
-pub fn ros_joint_trajectory(names: &[&str; 6], rows: &Rows) -> String {
+fn ros_joint_trajectory(names: &[&str; 6], rows: &Rows) -> String {
     let mut text =
         r#"{"header":{"stamp":{"sec":0,"nanosec":0},"frame_id":"base"},"joint_names":["#.to_owned();
     separated(&mut text, names, |text, name| text.push_str(&quoted(name)));

@@ -2,12 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Row, Rows};
+use super::header::comments;
+use super::{Header, Row, Rows};
 
 /// One line per moment: stretch, time (s), what for, joints (rad), position of the tool (m), its orientation (quaternion w x y z),
-/// feed (m/s), expected normal force (N).
-pub fn csv(stretches: &[Rows]) -> String {
-    let mut text = "stretch,time,phase,q1,q2,q3,q4,q5,q6,x,y,z,qw,qx,qy,qz,feed,force\n".to_owned();
+/// feed (m/s), expected normal force (N). Lines that begin with `#` say what the file is.
+pub fn csv(header: &Header, stretches: &[Rows]) -> String {
+    let holds = "Joints in rad, tool in the world in m with its quaternion w x y z, times in s, feed in m/s, force in N.";
+    let mut text = comments(&header.lines(holds), "#");
+    text += "stretch,time,phase,q1,q2,q3,q4,q5,q6,x,y,z,qw,qx,qy,qz,feed,force\n";
     for (i, rows) in stretches.iter().enumerate() {
         for r in rows {
             let _ = write!(text, "{i},{:.4},{}", r.time, r.phase.name());
@@ -23,11 +26,14 @@ pub fn csv(stretches: &[Rows]) -> String {
 }
 
 /// The same as a JSON document, a list of moments per stretch.
-pub fn json(arm: &str, stretches: &[Rows]) -> String {
+pub fn json(header: &Header, stretches: &[Rows]) -> String {
     let mut text = format!(
-        r#"{{"format":"asperity-trajectory","version":1,"arm":{},"units":{{"time":"s","joints":"rad","position":"m","feed":"m/s","force":"N"}},"stretches":["#,
-        quoted(arm)
+        r#"{{"format":"asperity-trajectory","version":1,"arm":{},"units":{{"time":"s","joints":"rad","position":"m","feed":"m/s","force":"N"}},"about":["#,
+        quoted(&header.arm)
     );
+    let holds = "Joints in rad, tool in the world with its quaternion w x y z.";
+    separated(&mut text, &header.lines(holds), |text, line| text.push_str(&quoted(line)));
+    text.push_str(r#"],"stretches":["#);
     separated(&mut text, stretches, |text, rows| {
         text.push('[');
         separated(text, rows, moment);

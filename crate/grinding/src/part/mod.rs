@@ -3,6 +3,7 @@
 mod curve;
 mod grid;
 mod mesh;
+mod refine;
 pub mod workpieces;
 
 pub(crate) use curve::distance_to;
@@ -10,3 +11,4 @@ pub use curve::{Curve, level_curves};
 pub use grid::VertexGrid;
 pub(crate) use mesh::unit;
 pub use mesh::{CREASE, NONE, PartMesh};
+pub use refine::{Refined, refined};

@@ -1,6 +1,8 @@
 //! Arms of documents as the engine's: built in, or one's own. Grinding and moving bodies share them.
 
-use asperity_dynamics::arm::{ArmDescription, ArmJoint, JointLimits, preset, preset_radii};
+use asperity_dynamics::arm::{
+    ArmDescription, ArmJoint, JointLimits, Maker, preset, preset_base, preset_maker, preset_radii,
+};
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::document::{CellArm, OwnArm};
 use asperity_scene::{ErrorKind, SceneError};
@@ -23,7 +25,27 @@ fn name(arm: &CellArm) -> &str {
         CellArm::Vs060Like => "vs060_like",
         CellArm::EstunIer10 => "estun_ier10_900_mi",
         CellArm::EstunIer7 => "estun_ier7_910_mi",
+        CellArm::Ur5e => "ur5e",
+        CellArm::KukaKr6 => "kuka_kr6_r900_sixx",
+        CellArm::AbbIrb2400 => "abb_irb2400",
+        CellArm::FanucLrMate => "fanuc_lrmate_200id_7l",
         CellArm::Own(own) => &own.name,
+    }
+}
+
+/// Maker of the arm's controller, and whether it is told from the name of an arm of one's own.
+pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
+    match arm {
+        CellArm::Own(own) => (Maker::of_name(&own.name), true),
+        _ => (preset_maker(name(arm)), false),
+    }
+}
+
+/// Frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken for the world's.
+pub(crate) fn base(arm: &CellArm) -> Pose {
+    match arm {
+        CellArm::Own(_) => Pose::identity(),
+        _ => preset_base(name(arm)),
     }
 }
 

@@ -54,8 +54,8 @@ use crate::{Clock, experiments};
 
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
-    Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Learns, Moves, Picks, Planning,
-    Plans, Plots, Pushes, Starts, Sweeps, Takes, TakesCloud, Ticks, Tries, Views, capabilities,
+    Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Learns, Made, Moves, Picks,
+    Planning, Plans, Plots, Pushes, Starts, Sweeps, Takes, TakesCloud, Ticks, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

@@ -6,8 +6,9 @@ use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
     BodyContact, BodyMotion, BodyVelocity, Capability, Change, CloudUp, Command, CoursePlan, Description,
-    DrivenChannel, ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress,
-    PlotData, PushTrial, RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
+    DrivenChannel, ErrorKind, ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial,
+    PlanProgress, PlotData, ProgramCheck, PushTrial, RunEvent, Scene, SceneError, StartTrial, StudySummary,
+    SweepCurves, TreeTicks,
 };
 
 use crate::StateHash;
@@ -258,8 +259,22 @@ pub trait Plans {
 
 /// A run that is written as a file.
 pub trait Exports {
-    /// The shown run as a file.
-    fn export(&self, scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError>;
+    /// The shown run as a file, with the state and the date that it says it was made of.
+    fn export(&self, scene: &Scene, format: ExportFormat, made: &Made<'_>) -> Result<ExportFile, SceneError>;
+
+    /// A robot's program, read back and held against the part.
+    fn check_program(&self, _scene: &Scene, _text: &str) -> Result<ProgramCheck, SceneError> {
+        let message = "no robot's program is made of this experiment";
+        Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message))
+    }
+}
+
+/// Of what state a file is, and when it was written.
+pub struct Made<'m> {
+    /// The session's hash.
+    pub hash: u64,
+    /// Date as the reader gives it; empty where none is given.
+    pub date: &'m str,
 }
 
 /// A place for things of the reader's own.

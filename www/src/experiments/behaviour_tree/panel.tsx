@@ -87,7 +87,7 @@ export function TreePanel() {
   };
   const save = async () => {
     try {
-      const file = await store.ask().query({ kind: 'export_run', format: 'behavior_tree_cpp' });
+      const file = await store.ask().query({ kind: 'export_run', format: 'behavior_tree_cpp', date: null });
       saveFile(file.name, file.text, file.mime);
     } catch (e) {
       voice.notify({ text: e instanceof Error ? e.message : String(e) });

@@ -19,7 +19,7 @@ export function CloudFiles({ say }: PartProps) {
   const { store } = useScene();
   const save = async (format: ExportFormat) => {
     try {
-      const file = await store.ask().query({ kind: 'export_run', format });
+      const file = await store.ask().query({ kind: 'export_run', format, date: null });
       saveBlob(file.name, new Blob([bytesOf(file)], { type: file.mime }));
       say?.(`${file.name} is saved.`);
     } catch (e) {

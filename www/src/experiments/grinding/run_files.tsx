@@ -1,30 +1,55 @@
-// The shown run as files for people, robots and machines.
-import type { ExportFormat } from '../../generated/scene';
+// The shown run as files for people, robots and machines, and robots' programs read back.
+import { useState } from 'preact/hooks';
+import type { ExportFormat, ProgramCheck } from '../../generated/scene';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { saveFile } from '../../ui/save_file';
 import type { PartProps } from '../part';
+import { ProgramReadBack } from './program_check';
 
 const NAMES: Partial<Record<ExportFormat, string>> = {
   csv: 'Trajectory, CSV',
   json: 'Trajectory, JSON',
   urscript: 'URScript',
   krl: 'KRL',
+  rapid: 'RAPID',
+  fanuc: 'FANUC LS',
   ros: 'ROS messages, JSON',
   apt: 'Cutter locations, APT',
 };
 
+/** Programs, which are read back once they are written. */
+const PROGRAMS: readonly ExportFormat[] = ['urscript', 'krl', 'rapid', 'fanuc'];
+/** A program in text is no larger, bytes. */
+const LARGEST = 16 << 20;
+
 export function RunFiles({ say }: PartProps) {
   const { store } = useScene();
-  const save = async (format: ExportFormat) => {
+  const [read, setRead] = useState<{ name: string; check: ProgramCheck } | undefined>(undefined);
+  const attempt = async (what: () => Promise<void>) => {
     try {
-      const file = await store.ask().query({ kind: 'export_run', format });
-      saveFile(file.name, file.text, file.mime);
-      say?.(`${file.name} is saved.`);
+      await what();
     } catch (e) {
       say?.(e instanceof Error ? e.message : String(e));
     }
   };
+  const check = async (name: string, text: string) => {
+    setRead({ name, check: await store.ask().query({ kind: 'check_program', text }) });
+  };
+  const save = (format: ExportFormat) =>
+    attempt(async () => {
+      const date = new Date().toISOString().slice(0, 10);
+      const file = await store.ask().query({ kind: 'export_run', format, date });
+      saveFile(file.name, file.text, file.mime);
+      say?.(`${file.name} is saved.`);
+      if (PROGRAMS.includes(format)) await check(file.name, file.text);
+    });
+  const open = (file: File | undefined) =>
+    attempt(async () => {
+      if (!file) return;
+      if (file.size > LARGEST) throw new Error('The program is larger than 16 MB.');
+      await check(file.name, await file.text());
+    });
   return (
     <section class="save-part">
       <h3>Trajectory</h3>
@@ -35,6 +60,21 @@ export function RunFiles({ say }: PartProps) {
           </Button>
         ))}
       </div>
+      <label class="button file-button">
+        Read a program back…
+        <input
+          type="file"
+          accept=".script,.src,.mod,.ls,.txt"
+          onChange={(e) => {
+            void open(e.currentTarget.files?.[0]);
+            e.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {read && <ProgramReadBack name={read.name} check={read.check} />}
+      <p class="muted small">
+        Programs hold joints for an arm of their maker alone, and poses for any other.
+      </p>
       <p class="muted small">
         The run that is shown. Check reach, tool and part frame in your own cell before anything moves.
       </p>

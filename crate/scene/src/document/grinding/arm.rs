@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Pose;
 
-/// A six-axis arm; masses of built-in ones are invented.
+/// A six-axis arm; masses of built-in ones are invented but for the UR5e.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum CellArm {
@@ -20,6 +20,18 @@ pub enum CellArm {
     /// ESTUN's iER7-910-MI, axes and stops as published; masses are invented.
     #[serde(rename = "estun_ier7_910_mi")]
     EstunIer7,
+    /// Universal Robots' UR5e, axes, stops, speeds and masses as published.
+    #[serde(rename = "ur5e")]
+    Ur5e,
+    /// KUKA's KR 6 R900 sixx, axes and stops as published; masses are invented.
+    #[serde(rename = "kuka_kr6_r900_sixx")]
+    KukaKr6,
+    /// ABB's IRB 2400, axes and stops as published; masses are invented.
+    #[serde(rename = "abb_irb2400")]
+    AbbIrb2400,
+    /// FANUC's LR Mate 200iD/7L, axes and stops as published; masses are invented.
+    #[serde(rename = "fanuc_lrmate_200id_7l")]
+    FanucLrMate,
     /// One's own, from a URDF for example.
     #[serde(rename = "own")]
     Own(Box<OwnArm>),

@@ -25,7 +25,7 @@ use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::stepped::Stepped;
 use crate::experiment::ticked::{self, Record, Word, Words, plots};
 use crate::experiment::track::Track;
-use crate::experiment::{Adopted, Clocked, Driven, Experiment, Exports, Plots, Ticks, another_kind};
+use crate::experiment::{Adopted, Clocked, Driven, Experiment, Exports, Made, Plots, Ticks, another_kind};
 use crate::{Clock, StateHash};
 
 /// The running tree.
@@ -327,7 +327,12 @@ impl Ticks for BehaviourTree {
 }
 
 impl Exports for BehaviourTree {
-    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+    fn export(
+        &self,
+        _scene: &Scene,
+        format: ExportFormat,
+        _made: &Made<'_>,
+    ) -> Result<ExportFile, SceneError> {
         ticked::exported(&self.settings.tree, format)
     }
 }

@@ -37,7 +37,7 @@ use crate::experiment::readings::{self as tables, Readings};
 use crate::experiment::shown_bodies;
 use crate::experiment::stepped::Stepped;
 use crate::experiment::ticked::{self, Record, letters};
-use crate::experiment::{Adopted, Clocked, Experiment, Exports, Plots, Ticks, another_kind};
+use crate::experiment::{Adopted, Clocked, Experiment, Exports, Made, Plots, Ticks, another_kind};
 use crate::{Clock, StateHash};
 
 /// In the order of `Section::Timings`.
@@ -282,7 +282,12 @@ impl Ticks for Clearing {
 }
 
 impl Exports for Clearing {
-    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+    fn export(
+        &self,
+        _scene: &Scene,
+        format: ExportFormat,
+        _made: &Made<'_>,
+    ) -> Result<ExportFile, SceneError> {
         ticked::exported(&self.run.settings.tree, format)
     }
 }

@@ -33,7 +33,7 @@ use crate::experiment::pictures::{self, Points};
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{
-    Adopted, Experiment, Exports, Handles, Plots, TakesCloud, another_kind, readings as table,
+    Adopted, Experiment, Exports, Handles, Made, Plots, TakesCloud, another_kind, readings as table,
 };
 use crate::{Clock, StateHash, convert};
 
@@ -341,7 +341,12 @@ impl TakesCloud for DepthCameras {
 }
 
 impl Exports for DepthCameras {
-    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+    fn export(
+        &self,
+        _scene: &Scene,
+        format: ExportFormat,
+        _made: &Made<'_>,
+    ) -> Result<ExportFile, SceneError> {
         let found = &self.found;
         let cloud = &found.cloud;
         let camera = |i: usize| found.seen.by.get(cloud.from[i][0] as usize).map_or(0, |c| c.number);

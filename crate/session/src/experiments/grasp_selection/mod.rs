@@ -42,7 +42,7 @@ use crate::experiment::pictures::{self, Points};
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{
-    Adopted, Experiment, Exports, Handles, Picks, Plots, TakesCloud, another_kind, readings as table,
+    Adopted, Experiment, Exports, Handles, Made, Picks, Plots, TakesCloud, another_kind, readings as table,
 };
 use crate::{Clock, StateHash, convert};
 
@@ -394,7 +394,12 @@ impl Experiment for GraspSelection {
 }
 
 impl Exports for GraspSelection {
-    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+    fn export(
+        &self,
+        _scene: &Scene,
+        format: ExportFormat,
+        _made: &Made<'_>,
+    ) -> Result<ExportFile, SceneError> {
         let seen = &self.seen;
         let points = Points { p_W: &seen.p_W, n_W: &seen.n_W, camera: None };
         pictures::export(&points, seen.of(self.settings.query.camera), format)

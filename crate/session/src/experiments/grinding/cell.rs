@@ -8,7 +8,7 @@ use asperity_geometry::{Length, Pose, TriangleMesh, Vec3};
 
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
-use asperity_grinding::part::{CREASE, PartMesh, VertexGrid};
+use asperity_grinding::part::{CREASE, PartMesh, Refined, VertexGrid, refined};
 use asperity_grinding::path::{Heading, Order, PathOptions, Sides};
 use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
@@ -28,10 +28,24 @@ use crate::experiment::arm as shared;
 /// Time between samples of a run, s: the paper's 1 kHz.
 pub(super) const SAMPLE: f64 = 1e-3;
 
+/// Most triangles that a part of one's own is refined into.
+const MOST_REFINED: usize = 120_000;
+
+/// How a part of one's own was refined for planning.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Refinement {
+    /// Triangles as the document has them, and as they are planned on.
+    pub triangles: [usize; 2],
+    /// Wanted length of the longest edge, and the length that it has, m.
+    pub edge: [f64; 2],
+}
+
 /// What stands in the cell, and what is dear to prepare.
 #[derive(Debug)]
 pub(super) struct Cell {
     pub part: PartMesh,
+    /// `None` where the part is planned on as it is.
+    pub refinement: Option<Refinement>,
     pub grid: VertexGrid,
     pub arm: Arm,
     /// What the arm was compiled from, for the picture.
@@ -46,19 +60,21 @@ pub(super) struct Cell {
 
 impl Cell {
     pub fn build(scene: &Scene, e: &Grinding) -> Result<Self, SceneError> {
-        let part = PartMesh::new(mesh(scene, e)?).map_err(refused)?;
+        let given = mesh(scene, e)?;
+        let (part, refinement) = planned_on(&given, e)?;
         let described = ArmDescription {
             X_LT: convert::pose(&e.cell.tool),
             ..shared::described("experiment.cell.arm", &e.cell.arm)?
         };
         let radii = shared::radii(&e.cell.arm);
         let arm = Arm::new(&described).map_err(|x| arm::refused(&e.cell.arm, &x))?;
-        let obstacles = Obstacles::new(bars(&described, &radii), &part.mesh, e.cell.table);
+        let obstacles = Obstacles::new(bars(&described, &radii), &given, e.cell.table);
         let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
         let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
         let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge));
         Ok(Self {
             grid,
+            refinement,
             arm,
             described,
             radii,
@@ -77,6 +93,7 @@ impl Cell {
             && a.cell.tool == b.cell.tool
             && a.cell.table == b.cell.table
             && a.process.face == b.process.face
+            && (matches!(a.part, GroundPart::Workpiece { .. }) || wanted_edge(a) == wanted_edge(b))
             && (matches!(a.part, GroundPart::Workpiece { .. }) || shape(now.0) == shape(next.0))
     }
 
@@ -127,6 +144,38 @@ impl Cell {
         })
     }
 }
+
+/// The mesh that distances, level curves and removed depths live on: numbers at vertices, so that a part of one's own is refined to
+/// what tool and passes need. Built-in workpieces are as fine as the document says.
+fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Refinement>), SceneError> {
+    // A mesh that cannot be used is refused as it is in the document.
+    let part = PartMesh::new(given.clone()).map_err(refused)?;
+    if matches!(e.part, GroundPart::Workpiece { .. }) {
+        return Ok((part, None));
+    }
+    let wanted = wanted_edge(e);
+    let Refined { mesh, longest } = refined(given, wanted, MOST_REFINED);
+    if mesh.triangles.len() == given.triangles.len() {
+        return Ok((part, None));
+    }
+    let triangles = [given.triangles.len(), mesh.triangles.len()];
+    let part = PartMesh::new(mesh).map_err(refused)?;
+    Ok((part, Some(Refinement { triangles, edge: [wanted, longest] })))
+}
+
+/// Longest edge of a part that the work is planned on, m: a third of the tool's face, halved until two fit between passes.
+/// It changes by halves, so that few moves of a slider refine anew.
+fn wanted_edge(e: &Grinding) -> f64 {
+    let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
+    let mut edge = radius / 3.0;
+    while edge > 0.5 * e.path.step_over && edge > FINEST {
+        edge *= 0.5;
+    }
+    edge.max(FINEST)
+}
+
+/// Shortest edge that is asked for, m.
+const FINEST: f64 = 2e-4;
 
 fn mesh(scene: &Scene, e: &Grinding) -> Result<TriangleMesh, SceneError> {
     match (e.part, scene.bodies.first().map(|b| &b.shape)) {

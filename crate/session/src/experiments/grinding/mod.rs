@@ -28,8 +28,8 @@ use asperity_grinding::simulate::Maps;
 use asperity_scene::document::{self, FirstCurve, GrindingMap, OwnArm, Shape, ShownRun};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Change, Coloured, Description, ExportFile, ExportFormat, Handle, Lacking, PlotData, RunClock, RunEvent,
-    Scene, SceneError,
+    Change, Coloured, Description, ExportFile, ExportFormat, Handle, Lacking, PlotData, ProgramCheck,
+    RunClock, RunEvent, Scene, SceneError,
 };
 
 use self::cell::refused;
@@ -38,7 +38,7 @@ use self::runs::{Runs, settings};
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::{
-    Adopted, Clocked, Experiment, Exports, Handles, Planning, Plans, Plots, Takes, readings as table,
+    Adopted, Clocked, Experiment, Exports, Handles, Made, Planning, Plans, Plots, Takes, readings as table,
 };
 use crate::{Clock, StateHash};
 
@@ -192,9 +192,11 @@ impl Experiment for Grinding {
                 end: Some(f64::from(self.last_step()) * self.settings.step),
             }),
             coloured: coloured.map(|(label, quantity)| Coloured { label, quantity }),
-            notes: vec![arm::told(&self.runs.cell.arm)],
+            notes: std::iter::once(arm::told(&self.runs.cell.arm))
+                .chain(words::refined(&self.runs.cell))
+                .collect(),
             lacking: self.without_plan().into_iter().collect(),
-            exports: ExportFormat::TRAJECTORIES.to_vec(),
+            exports: export::formats(&self.settings),
             ..Description::of(table::described(&readings::TABLE), Vec::new())
         }
     }
@@ -323,8 +325,12 @@ impl Plans for Grinding {
 }
 
 impl Exports for Grinding {
-    fn export(&self, scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
-        export::export(scene, (&self.runs.job(&self.settings)?, &self.runs.laid, &self.shown()), format)
+    fn export(&self, scene: &Scene, format: ExportFormat, made: &Made<'_>) -> Result<ExportFile, SceneError> {
+        export::export(scene, (&self.runs.job(&self.settings)?, &self.runs.laid, &self.shown()), format, made)
+    }
+
+    fn check_program(&self, scene: &Scene, text: &str) -> Result<ProgramCheck, SceneError> {
+        export::check_program(scene, (&self.runs.job(&self.settings)?, &self.runs.laid), text)
     }
 }
 

@@ -5,6 +5,7 @@ use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Laid;
 use asperity_scene::document::Grinding;
 
+use super::cell::Cell;
 use super::now::Now;
 use super::runs::Runs;
 
@@ -33,6 +34,20 @@ pub(super) fn reason(why: Unreachable) -> &'static str {
         Unreachable::Blocked(Obstacle::Part) => "only with the arm in the part",
         Unreachable::Blocked(Obstacle::Table) => "only with the arm in the table",
     }
+}
+
+/// How a part of one's own was refined, and whether that was enough.
+pub(super) fn refined(cell: &Cell) -> Option<String> {
+    let r = cell.refinement?;
+    let ([before, after], [wanted, longest]) = (r.triangles, r.edge.map(|m| 1e3 * m));
+    Some(if longest > 1.01 * wanted {
+        format!(
+            "Planned on {after} triangles in place of {before}: their edges are up to {longest:.2} mm long, where tool and step-over \
+             want {wanted:.2} mm. Depths and passes are coarser for it."
+        )
+    } else {
+        format!("Planned on {after} triangles in place of {before}: no edge is longer than {wanted:.2} mm.")
+    })
 }
 
 pub(super) fn tell(e: &Grinding, runs: &Runs, now: Option<Now<'_>>, time: f64) -> String {
