@@ -188,6 +188,12 @@ fn what_has_mass_and_no_joint_is_free() {
     assert!(!read(&marked).bodies[0].fixed);
     let rotors = robot(&[("hull", HEAVY), ("rotor", HEAVY)], &[("fixed", "hull", "rotor")]);
     assert!(!read(&rotors).bodies[0].fixed);
+    // A drone that carries an arm is no arm.
+    let drone = robot(
+        &[("base", HEAVY), ("propeller_1", HEAVY), ("arm", HEAVY)],
+        &[("fixed", "base", "propeller_1"), ("revolute", "base", "arm")],
+    );
+    assert!(!read(&drone).bodies[0].fixed);
     // An arm is held, and so is what weighs nothing; both are told, with what changes it.
     for (text, says) in [
         (robot(&[("base", HEAVY), ("arm", HEAVY)], &[("revolute", "base", "arm")]), "one chain"),

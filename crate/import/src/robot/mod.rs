@@ -26,7 +26,10 @@ pub use self::scene::model_scene;
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
 
 use self::assemble::Assembly;
+use self::beside::Found;
 use self::check::Places;
+use crate::xacro;
+use crate::xml::Opened;
 
 /// A file by its name, folders included or not.
 #[derive(Clone, Copy, Debug)]
@@ -62,12 +65,12 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
     if main.bytes.len() > MAX_BYTES {
         return Err(refusal("", "the file is larger than 8 MB"));
     }
-    let opened = crate::xml::opened(main.bytes)?;
+    let mut rest = files.to_vec();
+    rest.remove(chosen);
+    let opened = plain(main, &rest)?;
     let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
     count::elements(&document)?;
     let root = document.root_element();
-    let mut rest = files.to_vec();
-    rest.remove(chosen);
     let mut assembly = Assembly::new(main.name, &rest);
     if !others.is_empty() {
         let named = others.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
@@ -89,6 +92,22 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
     }
     let (model, places) = assembly.finish(kind)?;
     Ok(Read { model, places, name: main.name })
+}
+
+/// The text of a model, without xacro.
+fn plain(main: &DroppedFile<'_>, beside: &[DroppedFile<'_>]) -> Result<Opened, SceneError> {
+    let mut opened = crate::xml::opened(main.bytes)?;
+    if xacro::is_xacro(&opened.text) {
+        let find = |from: &str, uri: &str| match beside::find(beside, from, uri) {
+            Found::One(file) | Found::OneOf(file, _) => Some(file),
+            Found::Elsewhere(_) | Found::None => None,
+        };
+        let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
+        let expanded = xacro::expand(document.root_element(), main.name, &find);
+        opened.notes.extend(expanded.notes);
+        opened.text = expanded.text;
+    }
+    Ok(opened)
 }
 
 /// An error at a place of the file, such as `robot/link[arm]/inertial`.

@@ -26,6 +26,18 @@ pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
     for node in robot.children().filter(|n| n.has_tag_name("joint")) {
         joint::read(node, &mut hangs, into)?;
     }
+    let ties = std::mem::take(&mut into.ties);
+    for tie in ties {
+        if into.joints.iter().any(|j| j.name == tie.to) {
+            into.ties.push(tie);
+        } else {
+            let said = format!(
+                "“{}” is tied to “{}”, which is no joint that moves; the tie was left out.",
+                tie.joint, tie.to
+            );
+            into.left_out(&tie.place, said);
+        }
+    }
     roots::hold(&hangs, into);
     place_links(&hangs, into)
 }
