@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,25 @@ def test_included_files_bring_theirs(tmp_path: Path) -> None:
         write(tmp_path / "arm" / file)
     found = {n.split("/")[-1] for n in names(xacro)}
     assert found == {"arm.urdf.xacro", "macro.xacro", "a.yaml", "one.stl", "two.stl"}
+
+
+def test_nothing_is_read_elsewhere(tmp_path: Path) -> None:
+    secret = write(tmp_path / "secret/a.stl")
+    model = write(
+        tmp_path / "home/ws/arm/r.urdf",
+        f'''<mesh filename="{secret}"/><mesh filename="file://{secret}"/><mesh filename="../../../secret/a.stl"/>
+        <mesh filename="package://arm/../../../secret/a.stl"/>''',
+    )
+    assert len(names(model)) == 1
+    assert len(names(model, secret.parent)) == 2
+
+
+def test_long_texts_take_no_time(tmp_path: Path) -> None:
+    model = write(tmp_path / "m.xml", f'<mujoco><mesh vertex="{"0.5 " * 500_000}"/><mesh file="a.stl"/></mujoco>')
+    write(tmp_path / "a.stl")
+    start = time.monotonic()
+    assert len(names(model)) == 2
+    assert time.monotonic() - start < 2
 
 
 def test_models_open_with_what_lies_beside_them() -> None:

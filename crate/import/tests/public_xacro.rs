@@ -228,7 +228,7 @@ fn what_is_not_known_is_told_as_xacro() {
     );
     told("<gazebo x='${1/0}'/>", "divides by zero");
     told("<gazebo x='${os.system(1)}'/>", "system");
-    told("<gazebo x='${(1'/>", "missing");
+    told("<gazebo x='${(1'/>", "no expression");
     told("<xacro:if value='${x}'><link name='b'/></xacro:if>", "no property “x”");
     told("<xacro:macro name='m' params='x'><link name='${x}'/></xacro:macro><xacro:m/>", "no value");
     // Left over in a plain URDF.

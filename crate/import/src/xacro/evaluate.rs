@@ -6,6 +6,9 @@ use std::rc::Rc;
 use super::parse::{Behind, Expr};
 use super::value::{LONGEST, Value};
 
+/// What is said of an operation that its values do not have.
+const NONE: &str = "its values cannot be reckoned with so";
+
 /// Where names and files are known.
 pub trait Names {
     fn value(&mut self, name: &str) -> Result<Value, String>;
@@ -114,7 +117,7 @@ fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
                 Value::List(all) => all.iter().any(|v| compare(left, "==", v).unwrap_or(false)),
                 Value::Map(all) => all.iter().any(|(key, _)| Value::text(key) == *left),
                 Value::Text(text) => text.contains(&left.shown()),
-                _ => return Err("“in” asks a list, a dictionary or a text".to_owned()),
+                _ => return Err(NONE.to_owned()),
             };
             return Ok(found == (how == "in"));
         }
@@ -123,7 +126,7 @@ fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
     let order = match (left, right, left.number(), right.number()) {
         (Value::Text(a), Value::Text(b), ..) => Some(a.cmp(b)),
         (.., Some(a), Some(b)) => a.partial_cmp(&b),
-        _ => return Err(format!("{} and {} have no order", left.shown(), right.shown())),
+        _ => return Err(NONE.to_owned()),
     };
     Ok(order.is_some_and(|order| match how {
         "<" => order.is_lt(),
@@ -136,7 +139,7 @@ fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
 fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> {
     if let (Value::Text(a), "+", Value::Text(b)) = (left, sign, right) {
         return if a.len() + b.len() > LONGEST {
-            Err("a text grows too long".to_owned())
+            Err(NONE.to_owned())
         } else {
             Ok(Value::text(&format!("{a}{b}")))
         };
@@ -163,7 +166,7 @@ fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> 
         }
     }
     let (Some(a), Some(b)) = (left.number(), right.number()) else {
-        return Err(format!("“{}” {sign} “{}” cannot be reckoned", left.shown(), right.shown()));
+        return Err(NONE.to_owned());
     };
     if b == 0.0 && matches!(sign, "/" | "//" | "%") {
         return Err("it divides by zero".to_owned());
@@ -186,7 +189,7 @@ fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
     }
     match (base.number(), exponent.number()) {
         (Some(a), Some(b)) => Ok(Value::Float(libm::pow(a, b))),
-        _ => Err("a power has no number".to_owned()),
+        _ => Err(NONE.to_owned()),
     }
 }
 
@@ -216,7 +219,7 @@ fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<Value, 
             }
             (Behind::Attribute(name), _) => item(&value, &Value::text(name))?,
             (Behind::Index(index), _) => item(&value, &evaluate(index, names)?)?,
-            (Behind::Call(_), _) => return Err("something is called that is no function".to_owned()),
+            (Behind::Call(_), _) => return Err(NONE.to_owned()),
         };
         k += 1;
     }
@@ -265,16 +268,14 @@ fn method(value: &Value, name: &str, words: &[Value]) -> Result<Value, String> {
         (Value::Map(all), "values") => list(all.iter().map(|(_, v)| v.clone()).collect()),
         (Value::Map(_), "get") => item(value, words.first().unwrap_or(&Value::None))
             .unwrap_or_else(|_| words.get(1).cloned().unwrap_or(Value::None)),
-        _ => return Err(format!("“.{name}()” is not known here")),
+        _ => return Err(format!("the function “{name}” is not known here")),
     })
 }
 
 fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, String> {
     let words = each(words, names)?;
     let word = |k: usize| words.get(k).cloned().unwrap_or(Value::None);
-    let number = |k: usize| {
-        word(k).number().ok_or_else(|| format!("“{name}” asks for a number, not “{}”", word(k).shown()))
-    };
+    let number = |k: usize| word(k).number().ok_or_else(|| NONE.to_owned());
     let one = |f: fn(f64) -> f64| number(0).map(|x| Value::Float(f(x)));
     let whole = |x: f64| if x.abs() < 9e15 { Value::Int(x as i64) } else { Value::Float(x) };
     let numeric = |value: Value| match value {
@@ -316,17 +317,17 @@ fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, Stri
             _ => one(f64::abs)?,
         },
         "int" => match numeric(word(0)) {
-            Value::Text(text) => return Err(format!("“{text}” is no number")),
-            value => whole(value.number().ok_or("int() asks for a number")?.trunc()),
+            Value::Text(_) => return Err(NONE.to_owned()),
+            value => whole(value.number().ok_or(NONE)?.trunc()),
         },
-        "float" => Value::Float(numeric(word(0)).number().ok_or("float() asks for a number")?),
+        "float" => Value::Float(numeric(word(0)).number().ok_or(NONE)?),
         "str" => Value::text(&word(0).shown()),
         "bool" => Value::Bool(truth(&word(0))),
         "len" => Value::Int(match word(0) {
             Value::Text(text) => text.chars().count() as i64,
             Value::List(all) => all.len() as i64,
             Value::Map(all) => all.len() as i64,
-            _ => return Err("len() asks for a list".to_owned()),
+            _ => return Err(NONE.to_owned()),
         }),
         "list" | "tuple" => word(0),
         "dict" if words.is_empty() => Value::Map(Rc::new(Vec::new())),

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::evaluate::{Names, evaluate};
 use super::macros::{Kind, Macro, parameters};
+use super::parse::NONE;
 use super::scope::{Property, Scope};
 use super::tree::{Element, Node};
 use super::value::{LONGEST, Value, literal};
@@ -377,11 +378,11 @@ impl Expander<'_, '_> {
                 continue;
             }
             let value = if let Some(inside) = rest.strip_prefix("${") {
-                let end = closing(inside, '{', '}').ok_or("“}” is missing")?;
+                let end = closing(inside, '{', '}').ok_or(NONE)?;
                 rest = &inside[end + 1..];
                 evaluate(&parse::expression(&inside[..end])?, self)?
             } else if let Some(inside) = rest.strip_prefix("$(") {
-                let end = closing(inside, '(', ')').ok_or("“)” is missing")?;
+                let end = closing(inside, '(', ')').ok_or(NONE)?;
                 rest = &inside[end + 1..];
                 self.command(&inside[..end])?
             } else {
@@ -394,7 +395,7 @@ impl Expander<'_, '_> {
             }
             out.push_str(&value.shown());
             if out.len() > LONGEST {
-                return Err("a text grows too long".to_owned());
+                return Err("the file makes too much".to_owned());
             }
         }
         out.push_str(rest);
@@ -449,7 +450,7 @@ impl Names for Expander<'_, '_> {
             Property::Asked => Err(format!("“{}” asks for itself", short(name))),
             Property::Raw(raw) => {
                 if self.asked >= DEEPEST_PROPERTY {
-                    return Err("properties ask for each other too deep".to_owned());
+                    return Err(format!("“{}” asks for itself", short(name)));
                 }
                 self.scopes[k].properties.insert(name.to_owned(), Property::Asked);
                 let seen = std::mem::replace(&mut self.seen, k + 1);

@@ -3,6 +3,8 @@
 
 /// Brackets within brackets.
 const DEEPEST: usize = 16;
+/// What is said of every text that is none.
+pub const NONE: &str = "that is no expression that is known here";
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
@@ -53,7 +55,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
         if first == '\'' || first == '"' {
-            let end = rest[1..].find(first).ok_or("a text is not closed")?;
+            let end = rest[1..].find(first).ok_or(NONE)?;
             found.push(Token::Text(rest[1..=end].to_owned()));
             rest = &rest[end + 2..];
         } else if first.is_ascii_digit()
@@ -72,7 +74,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
             found.push(match (word.parse::<i64>(), word.parse::<f64>()) {
                 (Ok(i), _) => Token::Int(i),
                 (_, Ok(x)) => Token::Float(x),
-                _ => return Err(format!("“{word}” is not a number")),
+                _ => return Err(NONE.to_owned()),
             });
             rest = &rest[end..];
         } else if first.is_alphabetic() || first == '_' {
@@ -81,7 +83,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
             rest = &rest[end..];
         } else {
             let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
-            let sign = sign.ok_or_else(|| format!("“{first}” is not known"))?;
+            let sign = sign.ok_or(NONE)?;
             found.push(Token::Sign(sign));
             rest = &rest[sign.len()..];
         }
@@ -96,7 +98,7 @@ pub fn expression(text: &str) -> Result<Expr, String> {
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
     let found = parser.choice()?;
     if parser.at < tokens.len() {
-        return Err("it does not end where it should".to_owned());
+        return Err(NONE.to_owned());
     }
     Ok(found)
 }
@@ -126,7 +128,7 @@ impl Parser<'_> {
 
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, String>) -> Result<T, String> {
         if self.depth >= DEEPEST {
-            return Err("it is nested too deep".to_owned());
+            return Err(NONE.to_owned());
         }
         self.depth += 1;
         let found = read(self);
@@ -141,7 +143,7 @@ impl Parser<'_> {
         }
         let condition = self.or()?;
         if !self.word("else") {
-            return Err("“if” has no “else”".to_owned());
+            return Err(NONE.to_owned());
         }
         let other = self.deeper(Self::choice)?;
         Ok(Expr::Choice(Box::new([condition, value, other])))
@@ -248,7 +250,7 @@ impl Parser<'_> {
                         self.at += 1;
                         all.push(Behind::Attribute(name.clone()));
                     }
-                    _ => return Err("a dot is not followed by a name".to_owned()),
+                    _ => return Err(NONE.to_owned()),
                 },
                 Some("[") => {
                     let index = self.deeper(Self::choice)?;
@@ -263,7 +265,7 @@ impl Parser<'_> {
     }
 
     fn closed(&mut self, sign: &'static str) -> Result<(), String> {
-        self.sign(&[sign]).map(|_| ()).ok_or_else(|| format!("“{sign}” is missing"))
+        self.sign(&[sign]).map(|_| ()).ok_or_else(|| NONE.to_owned())
     }
 
     /// Values between commas up to a sign.
@@ -280,7 +282,7 @@ impl Parser<'_> {
     }
 
     fn atom(&mut self) -> Result<Expr, String> {
-        let token = self.tokens.get(self.at).ok_or("it ends too early")?;
+        let token = self.tokens.get(self.at).ok_or(NONE)?;
         self.at += 1;
         Ok(match token {
             Token::Int(i) => Expr::Int(*i),
@@ -320,7 +322,7 @@ impl Parser<'_> {
                 }
                 Expr::Map(all)
             }
-            Token::Sign(sign) => return Err(format!("“{sign}” stands where a value should")),
+            Token::Sign(_) => return Err(NONE.to_owned()),
         })
     }
 }

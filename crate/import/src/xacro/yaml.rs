@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use super::value::{Value, literal};
 
+/// What is said of what is not read.
+const NONE: &str = "this is no YAML that is read here";
 /// Maps within maps.
 const DEEPEST: usize = 24;
 
@@ -30,7 +32,7 @@ pub fn read(text: &str) -> Result<Value, String> {
     let Some(first) = lines.first() else { return Ok(Value::None) };
     let value = block(&lines, &mut at, first.indent, 0)?;
     match lines.get(at) {
-        Some(line) => Err(format!("line {} does not belong to what is before it", line.number)),
+        Some(line) => Err(format!("line {}: {NONE}", line.number)),
         None => Ok(value),
     }
 }
@@ -52,7 +54,7 @@ fn uncommented(line: &str) -> &str {
 
 fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Result<Value, String> {
     if depth > DEEPEST {
-        return Err("it is nested too deep".to_owned());
+        return Err(NONE.to_owned());
     }
     let (mut list, mut map) = (Vec::new(), Vec::new());
     while let Some(line) = lines.get(*at).filter(|line| line.indent == indent) {
@@ -89,7 +91,7 @@ fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Res
             *at += 1;
             return scalar(line.text, line.number);
         } else {
-            return Err(format!("line {} is neither an entry nor a value", line.number));
+            return Err(format!("line {}: {NONE}", line.number));
         }
     }
     Ok(if list.is_empty() { Value::Map(Rc::new(map)) } else { Value::List(Rc::new(list)) })
@@ -181,14 +183,14 @@ impl<'t> Flow<'t> {
 
     fn value(&mut self, depth: usize) -> Result<Value, String> {
         if depth > DEEPEST {
-            return Err("it is nested too deep".to_owned());
+            return Err(NONE.to_owned());
         }
         if self.take('[') {
             let mut all = Vec::new();
             while !self.take(']') {
                 all.push(self.value(depth + 1)?);
                 if !self.take(',') && !self.rest.trim_start().starts_with(']') {
-                    return Err("“]” is missing".to_owned());
+                    return Err(NONE.to_owned());
                 }
             }
             return Ok(Value::List(Rc::new(all)));
@@ -198,11 +200,11 @@ impl<'t> Flow<'t> {
             while !self.take('}') {
                 let name = self.word(&[':'], true);
                 if !self.take(':') {
-                    return Err("“:” is missing".to_owned());
+                    return Err(NONE.to_owned());
                 }
                 all.push((word(name).shown(), self.value(depth + 1)?));
                 if !self.take(',') && !self.rest.trim_start().starts_with('}') {
-                    return Err("“}” is missing".to_owned());
+                    return Err(NONE.to_owned());
                 }
             }
             return Ok(Value::Map(Rc::new(all)));

@@ -14,7 +14,10 @@ PARTS = MODELS | MESHES | {".yaml", ".yml"}
 HIGHEST = 6
 MOST_FILES = 5000
 
-_NAMED = re.compile(r"""["'>\s=]([^"'<>\n]+\.(?:%s))\b""" % "|".join(e[1:] for e in sorted(PARTS)), re.IGNORECASE)
+LONGEST = 300
+
+_ENDING = re.compile(r"\.(?:%s)\b" % "|".join(e[1:] for e in sorted(PARTS)), re.IGNORECASE)
+_BEFORE = re.compile(r"""["'<>\n]""")
 _FOLDERS = re.compile(r"""\b(?:meshdir|assetdir)\s*=\s*["']([^"']+)["']""")
 _PACKAGE = re.compile(r"^(?:package://|model://|\$\(\s*find(?:-pkg-share)?\s+)([^/)]+)\)?/?(.*)$")
 _MODEL = re.compile(r"model://([^\s\"'<>]+)")
@@ -32,11 +35,13 @@ def gathered(model: Path, package_dirs: Sequence[Path]) -> list[tuple[str, bytes
     found: dict[Path, Path] = {model: model}
     folders = [model.parent]
     todo = [model]
+    near = [p for p in list(model.parents)[:3] if p != p.parent]
+    above = [_root(model).parent, *near[-1:], *package_dirs]
     while todo and len(found) < MOST_FILES:
         file = todo.pop()
         text = file.read_bytes().decode("utf-8", "replace")
         folders += [model.parent / name for name in _FOLDERS.findall(text) if model.parent / name not in folders]
-        names = [name.strip() for name in _NAMED.findall(text)]
+        names = _names(text)
         # An SDF may name a model by its folder alone.
         names += [f"model://{name.rstrip('/')}/model.sdf" for name in _MODEL.findall(text) if "." not in name]
         if file.suffix.lower() == ".xacro" or "xacro:" in text:
@@ -47,11 +52,20 @@ def gathered(model: Path, package_dirs: Sequence[Path]) -> list[tuple[str, bytes
                     todo += [other] if other.suffix.lower() == ".xacro" else []
         for name in names:
             for path, shown in _resolved(name, file, folders, package_dirs):
-                if path not in found:
+                # A description reads what belongs to it, and nothing elsewhere on the disk.
+                if path not in found and any(path.is_relative_to(folder) for folder in above):
                     found[path] = shown
                     if path.suffix.lower() in MODELS:
                         todo.append(path)
     return _named(list(found.items()), model.parent)
+
+
+def _names(text: str) -> list[str]:
+    """What looks like a path to a file that can be read: up to a quote or a bracket before its ending."""
+    found = dict.fromkeys(
+        _BEFORE.split(text[max(0, m.start() - LONGEST) : m.end()])[-1].strip() for m in _ENDING.finditer(text)
+    )
+    return list(found)
 
 
 def _named(files: list[tuple[Path, Path]], above: Path) -> list[tuple[str, bytes]]:
@@ -89,7 +103,7 @@ def _resolved(name: str, file: Path, folders: list[Path], package_dirs: Sequence
         for root in _packages(package, file, package_dirs):
             hits = list(_files(root, rest))
             if hits:
-                yield from ((p, Path(package) / p.relative_to(root)) for p in hits)
+                yield from ((p, Path(package) / p.relative_to(root)) for p in hits if p.is_relative_to(root))
                 return
         return
     plain = name.removeprefix("file://").replace("\\", "/")
