@@ -291,6 +291,9 @@ fn visuals_alone_are_drawn_and_touch_nothing() {
     assert_eq!(model.bodies[1].mass, Some(1.0));
     assert!(model.passing.contains(&[1, 2]), "{:?}", model.passing);
     told(&model, &["“base”", "“a”", "drawn"]);
+    // With a shape that touches: as heavy as that, which is told.
+    let solid = read(&robot(&[("base", ""), ("a", solid)], &[("revolute", "base", "a")]));
+    told(&solid, &["“a”", "1000 kg/m³"]);
     // Without any inertia: as light as a point, not as its picture.
     let light = read(&robot(&[("base", ""), ("a", seen)], &[("revolute", "base", "a")]));
     assert_eq!(light.bodies[1].mass, Some(1e-6));

@@ -12,7 +12,7 @@ use super::beside::{self, Found};
 use super::check::{self, Places};
 use super::count::MAX_LINKS;
 use super::ties::Tie;
-use super::weigh::{Piece, Weighed, Weight, at_least_a_grain, weigh};
+use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
 use super::{DroppedFile, filter, inertia, refusal, ties};
 use asperity_convert::pose_document;
 
@@ -362,15 +362,7 @@ fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
     let mut weighed = match link.mass {
         // What stays where it is need not be weighed.
         None if link.fixed => weigh(&link.name, &link.pieces).unwrap_or_default(),
-        None => {
-            if link.pieces.iter().any(|p| p.weighs() && p.weight == Weight::Usual) {
-                into.note_of(
-                    &link.name,
-                    "without a mass in the file; that of its shapes at 1000 kg/m³ was taken",
-                );
-            }
-            weigh(&link.name, &link.pieces)?
-        }
+        None => weigh(&link.name, &link.pieces)?,
         Some(_) => Weighed { density: None, mass: link.mass, inertia: link.inertia },
     };
     let kept = |p: &Piece| p.touches() || link.drawn;

@@ -9,9 +9,10 @@ use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
 use roxmltree::Node;
 
-use super::assemble::Assembly;
+use super::assemble::{Assembly, Link};
 use super::numbers::{attribute, child, place, pose_rpy, quaternion};
 use super::refusal;
+use super::weigh::Piece;
 
 pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     into.unread(robot, &["link", "joint", "material"], &["version"]);
@@ -39,6 +40,13 @@ pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
         }
     }
     roots::hold(&hangs, into);
+    // The format says that they have none; what moves needs one here.
+    let weightless =
+        |link: &&Link| !link.fixed && link.mass.is_none() && link.pieces.iter().any(Piece::weighs);
+    let names: Vec<String> = into.links.iter().filter(weightless).map(|link| link.name.clone()).collect();
+    for name in names {
+        into.note_of(&name, "without a mass in the file; that of its shapes at 1000 kg/m³ was taken");
+    }
     place_links(&hangs, into)
 }
 
