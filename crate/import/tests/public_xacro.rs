@@ -290,3 +290,89 @@ fn nothing_grows_without_end() {
     let main = "<robot xmlns:xacro='x'><link name='a'/><g x=\"${xacro.load_yaml('d.yaml')}\"/></robot>";
     assert_eq!(read(&[("a.urdf.xacro", main), ("d.yaml", &deep)]).bodies.len(), 1);
 }
+
+/// The same numbers at every run: splitmix64.
+fn random(state: &mut u64, below: usize) -> usize {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((z ^ (z >> 31)) % below.max(1) as u64) as usize
+}
+
+/// Whatever stands in a file: it is read or refused, and soon.
+#[test]
+fn damaged_files_are_read_or_refused() {
+    let whole = "<?xml version='1.0'?><!-- a --><!DOCTYPE r [ <!ELEMENT a> ]><robot name='é' xmlns:xacro='x'>
+        <xacro:arg name='k' default='$(optenv K 2)'/><xacro:property name='a' value=\"${[1, 'b'][-1] + str(2**3 // 5 % 2)}\"/>
+        <xacro:property name='d' value=\"${xacro.load_yaml('$(find p)/d.yaml')['k']['x']}\"/>
+        <xacro:macro name='m' params='p q:=^|${1 if a in d else -2} *o **c'><link name='${p}${q}'><xacro:insert_block name='o'/>
+        <t><![CDATA[a < b & c]]> &amp; &#65; & é</t><xacro:insert_block name='c'/></link></xacro:macro>
+        <xacro:m p='x'><origin xyz='0 0 ${radians(1.5e1) * pi}'/><c><d y:e='1'/></c></xacro:m>
+        <xacro:unless value='${not 1 == 2 and len(a) > 1}'><link name='u'/></xacro:unless></robot>";
+    let yaml = "k:\n  - a: 'é' # c\n    b: [1, {c: !degrees 3}]\n  - 2\nk2: {x: \"y\", z: ~}\n";
+    let pieces = [
+        "${",
+        "}",
+        "$(",
+        ")",
+        "<",
+        ">",
+        "'",
+        "\"",
+        "&",
+        "é",
+        "<!--",
+        "-->",
+        "]]>",
+        "\0",
+        "xacro:",
+        ":",
+        "[",
+        "{",
+        "**",
+        "//",
+        "9223372036854775807",
+        "-",
+        " ",
+        "\n",
+        ".",
+        "not ",
+        " if ",
+        "/>",
+        "#",
+        "\t",
+        "=",
+        "inf",
+    ];
+    let mut state = 7;
+    let damaged = |text: &str, state: &mut u64| {
+        let mut letters: Vec<char> = text.chars().collect();
+        for _ in 0..1 + random(state, 4) {
+            let at = random(state, letters.len());
+            let piece = pieces[random(state, pieces.len())].chars();
+            match random(state, 3) {
+                0 => drop(letters.splice(at..(at + random(state, 9)).min(letters.len()), piece)),
+                1 => drop(letters.splice(at..at, piece)),
+                _ => letters.truncate(letters.len() - random(state, 4).min(letters.len())),
+            }
+        }
+        letters.into_iter().collect::<String>()
+    };
+    let start = Instant::now();
+    let mut taken = 0;
+    for k in 0..3000 {
+        let (text, numbers) = (damaged(whole, &mut state), damaged(yaml, &mut state));
+        let numbers = if k % 2 == 0 { numbers.as_str() } else { yaml };
+        let files = [
+            DroppedFile { name: "p/r.xacro", bytes: text.as_bytes() },
+            DroppedFile { name: "p/d.yaml", bytes: numbers.as_bytes() },
+        ];
+        match read_model(&files) {
+            Ok(_) => taken += 1,
+            Err(e) => assert!(!e.message.is_empty()),
+        }
+    }
+    assert!(taken > 300, "{taken}");
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}
