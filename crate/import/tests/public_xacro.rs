@@ -235,6 +235,11 @@ fn what_is_not_known_is_told_as_xacro() {
     let text = "<robot name='r'><link name='a'><collision><geometry><sphere radius='${len}'/></geometry></collision></link></robot>";
     let error = read_model(&[DroppedFile { name: "r.urdf", bytes: text.as_bytes() }]).unwrap_err();
     assert!(error.message.contains("${len}") && error.message.contains("this is xacro"), "{error}");
+    // What could not be loaded is the cause, and named.
+    let text = "<robot name='r' xmlns:xacro='x'><xacro:property name='d' value=\"${xacro.load_yaml('small.yaml')}\"/>\
+        <link name='a'><inertial><mass value='${d.mass}'/></inertial></link></robot>";
+    let error = read_model(&[DroppedFile { name: "r.xacro", bytes: text.as_bytes() }]).unwrap_err();
+    assert!(error.message.contains("small.yaml") && error.path.ends_with("mass"), "{error}");
     // Other formats may be xacro too.
     let sdf = "<sdf version='1.9' xmlns:xacro='x'><xacro:property name='m' value='2'/><model name='m'><link name='l'><inertial><mass>${m*2}</mass></inertial>\
         <collision name='c'><geometry><sphere><radius>1</radius></sphere></geometry></collision></link></model></sdf>";

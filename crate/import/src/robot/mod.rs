@@ -67,8 +67,8 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
     }
     let mut rest = files.to_vec();
     rest.remove(chosen);
-    let opened = plain(main, &rest)?;
-    let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
+    let Opened { text, notes: opened_notes } = plain(main, &rest)?;
+    let document = crate::xml::parse(&text, count::MAX_NODES)?;
     count::elements(&document)?;
     let root = document.root_element();
     let mut assembly = Assembly::new(main.name, &rest);
@@ -79,7 +79,21 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
             format!("{} was read; {named}{more} could be read as well: drop one by itself.", main.name);
         assembly.guessed("", said);
     }
-    opened.notes.into_iter().for_each(|sentence| assembly.note(sentence));
+    // What xacro left open is the cause of what follows.
+    let open = opened_notes.iter().find(|n| n.contains(xacro::WAY_ON)).cloned();
+    opened_notes.into_iter().for_each(|sentence| assembly.note(sentence));
+    let (model, places) = taken(root, assembly).map_err(|e| match open {
+        Some(why) => SceneError { message: format!("{} ({why})", e.message), ..e },
+        None => e,
+    })?;
+    Ok(Read { model, places, name: main.name })
+}
+
+/// What the reader of its format makes of a model.
+fn taken(
+    root: roxmltree::Node<'_, '_>,
+    mut assembly: Assembly<'_>,
+) -> Result<(ModelImport, Places), SceneError> {
     let kind = root.tag_name().name();
     match kind {
         "robot" => urdf::read(root, &mut assembly)?,
@@ -90,8 +104,7 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
             return Err(refusal(other, &message));
         }
     }
-    let (model, places) = assembly.finish(kind)?;
-    Ok(Read { model, places, name: main.name })
+    assembly.finish(kind)
 }
 
 /// The text of a model, without xacro.
