@@ -149,3 +149,44 @@ fn the_model_is_found_among_what_was_dropped() {
     let error = read_model(&[DroppedFile { name: "package.xml", bytes: &package }]).unwrap_err();
     assert!(error.message.contains("<package>"), "{error}");
 }
+
+/// A fine sphere as OBJ: so many rings of as many corners.
+fn sphere(rings: usize) -> Vec<u8> {
+    use std::fmt::Write;
+    let mut text = String::from("v 0 0 1\nv 0 0 -1\n");
+    let angle = |k: usize, of: usize| std::f64::consts::PI * k as f64 / of as f64;
+    for i in 1..rings {
+        for k in 0..rings {
+            let (a, b) = (angle(i, rings), 2.0 * angle(k, rings));
+            let ring = libm::sin(a);
+            writeln!(text, "v {} {} {}", ring * libm::cos(b), ring * libm::sin(b), libm::cos(a)).unwrap();
+        }
+    }
+    let at = |i: usize, k: usize| 3 + (i - 1) * rings + k % rings;
+    for k in 0..rings {
+        writeln!(text, "f 1 {} {}", at(1, k), at(1, k + 1)).unwrap();
+        writeln!(text, "f 2 {} {}", at(rings - 1, k + 1), at(rings - 1, k)).unwrap();
+        for i in 1..rings - 1 {
+            writeln!(text, "f {} {} {}", at(i, k), at(i + 1, k), at(i + 1, k + 1)).unwrap();
+            writeln!(text, "f {} {} {}", at(i, k), at(i + 1, k + 1), at(i, k + 1)).unwrap();
+        }
+    }
+    text.into_bytes()
+}
+
+#[test]
+fn meshes_of_too_many_corners_do_not_refuse_the_robot() {
+    let fine = sphere(200);
+    let link = |k: usize| {
+        format!(
+            "<link name='l{k}'><inertial><mass value='1'/></inertial><collision><geometry><mesh filename='m{k}.obj'/></geometry></collision></link>"
+        )
+    };
+    let urdf = format!("<robot name='r'>{}</robot>", (0..6).map(link).collect::<String>());
+    let names: Vec<String> = (0..6).map(|k| format!("m{k}.obj")).collect();
+    let mut files = vec![("r.urdf", urdf.as_bytes())];
+    files.extend(names.iter().map(|name| (name.as_str(), fine.as_slice())));
+    let model = read(&files);
+    assert_eq!(model.bodies.len(), 6);
+    assert!(model.notes.iter().any(|n| n.contains("m5.obj") && n.contains("hull")), "{:?}", model.notes);
+}

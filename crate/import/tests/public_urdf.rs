@@ -188,6 +188,12 @@ fn what_has_mass_and_no_joint_is_free() {
     assert!(!read(&marked).bodies[0].fixed);
     let rotors = robot(&[("hull", HEAVY), ("rotor", HEAVY)], &[("fixed", "hull", "rotor")]);
     assert!(!read(&rotors).bodies[0].fixed);
+    // A drone that carries an arm is no arm.
+    let drone = robot(
+        &[("base", HEAVY), ("propeller_1", HEAVY), ("arm", HEAVY)],
+        &[("fixed", "base", "propeller_1"), ("revolute", "base", "arm")],
+    );
+    assert!(!read(&drone).bodies[0].fixed);
     // An arm is held, and so is what weighs nothing; both are told, with what changes it.
     for (text, says) in [
         (robot(&[("base", HEAVY), ("arm", HEAVY)], &[("revolute", "base", "arm")]), "one chain"),
@@ -285,7 +291,31 @@ fn visuals_alone_are_drawn_and_touch_nothing() {
     assert_eq!(model.bodies[1].mass, Some(1.0));
     assert!(model.passing.contains(&[1, 2]), "{:?}", model.passing);
     told(&model, &["“base”", "“a”", "drawn"]);
+    // With a shape that touches: as heavy as that, which is told.
+    let solid = read(&robot(&[("base", ""), ("a", solid)], &[("revolute", "base", "a")]));
+    told(&solid, &["“a”", "1000 kg/m³"]);
     // Without any inertia: as light as a point, not as its picture.
     let light = read(&robot(&[("base", ""), ("a", seen)], &[("revolute", "base", "a")]));
     assert_eq!(light.bodies[1].mass, Some(1e-6));
+}
+
+#[test]
+fn scales_of_other_lengths_are_read() {
+    let obj = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+    for (scale, x) in [("0.5", 0.5), ("2 2 2 1", 2.0), ("", 1.0), ("1 2 3", 1.0)] {
+        let text = format!(
+            "<robot name='r'><link name='a'><collision><geometry><mesh filename='a.obj' scale='{scale}'/></geometry></collision></link></robot>"
+        );
+        let files = [
+            DroppedFile { name: "r.urdf", bytes: text.as_bytes() },
+            DroppedFile { name: "a.obj", bytes: obj },
+        ];
+        let model = read_model(&files).unwrap();
+        let Shape::Mesh { vertices, .. } = &model.bodies[0].shape else { panic!() };
+        assert_eq!(vertices.iter().map(|v| v[0]).fold(0.0, f64::max), x, "{scale}");
+    }
+    let error = try_read(b"<robot name='r'><link/><deformable name='d'/></robot>").unwrap_err();
+    assert!(error.message.contains("name"), "{error}");
+    let error = try_read(b"<robot name='r'><deformable name='d'/></robot>").unwrap_err();
+    assert!(error.message.contains("<deformable>"), "{error}");
 }

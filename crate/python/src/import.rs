@@ -23,7 +23,7 @@ pub fn import_cloud(py: Python<'_>, content: &[u8], name: &str, unit: Option<&st
     guard::free(py, || Ok(told(&asperity_import::read_cloud(content, name, unit)?)))
 }
 
-/// A robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others, as `{"scene_text", "notes", …}`, JSON.
+/// A robot or scene in URDF, SDF or MJCF, the first of the files that is one, with its meshes among the others, as `{"scene_text", "notes", …}`, JSON.
 #[pyfunction]
 pub fn import_model(py: Python<'_>, files: Vec<(String, Vec<u8>)>) -> PyResult<String> {
     guard::free(py, || {

@@ -32,7 +32,7 @@ export interface PiecesOfFile extends Omit<MeshFile, 'kind'> {
   resolution: number;
   pieces: number;
 }
-/** The first is the robot's; its meshes are found among the others by their names. */
+/** The robot is the first that is one and that no other includes; its meshes are found among the others by their paths. */
 export interface ModelFiles {
   kind: 'model';
   names: string[];

@@ -15,7 +15,11 @@ import { isTree, readTree } from './tree_file';
 
 const MOST_BYTES = 32 << 20;
 /** Told from a scene, which is JSON, and from meshes by its name; which of the three it is, by its root element. */
-const ROBOT = /\.(urdf|sdf|xml|mjcf)$/i;
+const ROBOT = /\.(urdf|sdf|world|xml|mjcf|xacro)$/i;
+/** What a robot's reader may ask for, of all that a folder holds. */
+const PART = /\.(urdf|sdf|world|xml|mjcf|xacro|ya?ml|stl|obj|ply|gltf|glb|bin|dae|off|3mf)$/i;
+/** Of a ROS package: it lies beside a robot and is none. */
+const PACKAGE = /^(package|manifest)\.xml$/i;
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
 export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }) {
@@ -28,7 +32,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   const chooser = useRef<HTMLInputElement>(null);
 
   const read = async (files: readonly File[]) => {
-    const robot = files.find((f) => ROBOT.test(f.name));
+    const robots = files.filter((f) => ROBOT.test(f.name));
+    const robot = robots.find((f) => !PACKAGE.test(f.name)) ?? robots[0];
     if (robot && (await isTree(robot))) return loadTree(robot);
     if (robot) return loadRobot(robot, files);
     const [file] = files;
@@ -85,16 +90,20 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     }
   };
 
-  const loadRobot = async (robot: File, files: readonly File[]) => {
+  const loadRobot = async (robot: File, dropped: readonly File[]) => {
+    const files = dropped.filter((f) => f === robot || PART.test(f.name));
     if (files.reduce((sum, f) => sum + f.size, 0) > MOST_BYTES)
       return voice.notify({ text: `${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.` });
     const all = [robot, ...files.filter((f) => f !== robot)];
     const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
-    const names = all.map((f) => f.name);
+    const names = all.map(pathOf);
     try {
       const { readFiles } = await import('../bridge/files');
       const found = await readFiles({ kind: 'model', names, contents });
-      setModel({ ...found, name: robot.name });
+      // Of several models the reader says which it took.
+      const several = files.filter((f) => ROBOT.test(f.name)).length > 1;
+      const { title } = JSON.parse(found.scene_text) as { title: string };
+      setModel({ ...found, name: several ? title : robot.name });
     } catch (e) {
       const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
       voice.notify({
@@ -152,7 +161,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         type="file"
         hidden
         multiple
-        accept=".stl,.obj,.ply,.gltf,.glb,.json,.csv,.tsv,.txt,.parquet,.urdf,.sdf,.xml,.mjcf"
+        accept=".stl,.obj,.ply,.gltf,.glb,.json,.csv,.tsv,.txt,.parquet,.urdf,.sdf,.world,.xml,.mjcf,.xacro,.yaml,.yml"
         onChange={(e) => {
           void read([...(e.currentTarget.files ?? [])]);
           e.currentTarget.value = '';
@@ -179,6 +188,10 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   );
 }
 
+/** Where in a dropped folder a file lay: `arm/meshes/link1.stl`. */
+const paths = new WeakMap<File, string>();
+const pathOf = (file: File) => paths.get(file) ?? (file.webkitRelativePath || file.name);
+
 /** The files that were dropped, and those in folders that were. */
 async function filesOf(data: DataTransfer | null): Promise<File[]> {
   const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -189,7 +202,12 @@ async function filesOf(data: DataTransfer | null): Promise<File[]> {
 
 async function within(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile)
-    return new Promise((got, failed) => (entry as FileSystemFileEntry).file((f) => got([f]), failed));
+    return new Promise((got, failed) =>
+      (entry as FileSystemFileEntry).file((f) => {
+        paths.set(f, entry.fullPath.replace(/^\//, ''));
+        got([f]);
+      }, failed),
+    );
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const all: File[] = [];
   for (;;) {

@@ -17,7 +17,9 @@ use super::{DroppedFile, filter, inertia, refusal, ties};
 use asperity_convert::pose_document;
 
 /// Most corners and triangles of all meshes of a file together: a text of more could not be opened again.
-const MAX_MESHES: usize = 800_000;
+const MOST_MESHES: usize = 800_000;
+/// Beyond so many they are hulls.
+const MAX_MESHES: usize = 600_000;
 /// Most sentences of a report.
 const MAX_NOTES: usize = 200;
 
@@ -235,20 +237,24 @@ impl<'f> Assembly<'f> {
             self.meshes.insert(uri.to_owned(), read);
         }
         let Some(Some(shape)) = self.meshes.get(uri) else { return Ok(None) };
-        let shape = shape.clone();
+        let mut shape = shape.clone();
+        if self.taken + size(&shape) > MAX_MESHES {
+            // What is too much in detail still has a place and a size.
+            self.note_of(uri, "more than all meshes of a file may have in corners and triangles; the convex hull stands for it");
+            let Some(hull) = hull(&shape) else { return Ok(None) };
+            shape = hull;
+            self.meshes.insert(uri.to_owned(), Some(shape.clone()));
+        }
         self.take(&shape, place)?;
         Ok(Some(scaled(shape, scale)))
     }
 
     /// Counts a mesh that becomes part of the scene; too many are refused.
     pub fn take(&mut self, shape: &Shape, place: &str) -> Result<(), SceneError> {
-        if let Shape::Mesh { vertices, triangles, .. } = shape {
-            self.taken += vertices.len() + triangles.len();
-            if self.taken > MAX_MESHES {
-                let message =
-                    format!("its meshes have more than {MAX_MESHES} corners and triangles together");
-                return Err(refusal(place, &message));
-            }
+        self.taken += size(shape);
+        if self.taken > MOST_MESHES {
+            let message = format!("its meshes have more than {MOST_MESHES} corners and triangles together");
+            return Err(refusal(place, &message));
         }
         Ok(())
     }
@@ -298,7 +304,13 @@ impl<'f> Assembly<'f> {
     /// The document's bodies and joints, and where in the file they stand. `file`: its root element.
     pub fn finish(mut self, file: &str) -> Result<(ModelImport, Places), SceneError> {
         if self.links.is_empty() {
-            return Err(refusal("", "the file holds no link or body"));
+            let left: Vec<&str> = self.notes.iter().take(3).map(String::as_str).collect();
+            let why = if left.is_empty() {
+                String::new()
+            } else {
+                format!(" that is read here. {}", left.join(" "))
+            };
+            return Err(refusal("", &format!("the file holds no link or body{why}")));
         }
         if self.links.len() > MAX_LINKS || self.joints.len() > MAX_LINKS {
             return Err(refusal(file, "the file holds more than a thousand bodies or joints"));
@@ -344,6 +356,14 @@ impl<'f> Assembly<'f> {
             notes: self.notes,
         };
         Ok((model, places))
+    }
+}
+
+/// Corners and triangles of a mesh.
+fn size(shape: &Shape) -> usize {
+    match shape {
+        Shape::Mesh { vertices, triangles, .. } => vertices.len() + triangles.len(),
+        _ => 0,
     }
 }
 

@@ -26,7 +26,10 @@ pub use self::scene::model_scene;
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
 
 use self::assemble::Assembly;
+use self::beside::Found;
 use self::check::Places;
+use crate::xacro;
+use crate::xml::Opened;
 
 /// A file by its name, folders included or not.
 #[derive(Clone, Copy, Debug)]
@@ -62,12 +65,12 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
     if main.bytes.len() > MAX_BYTES {
         return Err(refusal("", "the file is larger than 8 MB"));
     }
-    let opened = crate::xml::opened(main.bytes)?;
-    let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
-    count::elements(&document)?;
-    let root = document.root_element();
     let mut rest = files.to_vec();
     rest.remove(chosen);
+    let Opened { text, notes: opened_notes } = plain(main, &rest)?;
+    let document = crate::xml::parse(&text, count::MAX_NODES)?;
+    count::elements(&document)?;
+    let root = document.root_element();
     let mut assembly = Assembly::new(main.name, &rest);
     if !others.is_empty() {
         let named = others.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
@@ -76,7 +79,21 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
             format!("{} was read; {named}{more} could be read as well: drop one by itself.", main.name);
         assembly.guessed("", said);
     }
-    opened.notes.into_iter().for_each(|sentence| assembly.note(sentence));
+    // What xacro left open is the cause of what follows.
+    let open = opened_notes.iter().find(|n| n.contains(xacro::WAY_ON)).cloned();
+    opened_notes.into_iter().for_each(|sentence| assembly.note(sentence));
+    let (model, places) = taken(root, assembly).map_err(|e| match open {
+        Some(why) => SceneError { message: format!("{} ({why})", e.message), ..e },
+        None => e,
+    })?;
+    Ok(Read { model, places, name: main.name })
+}
+
+/// What the reader of its format makes of a model.
+fn taken(
+    root: roxmltree::Node<'_, '_>,
+    mut assembly: Assembly<'_>,
+) -> Result<(ModelImport, Places), SceneError> {
     let kind = root.tag_name().name();
     match kind {
         "robot" => urdf::read(root, &mut assembly)?,
@@ -87,8 +104,23 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
             return Err(refusal(other, &message));
         }
     }
-    let (model, places) = assembly.finish(kind)?;
-    Ok(Read { model, places, name: main.name })
+    assembly.finish(kind)
+}
+
+/// The text of a model, without xacro.
+fn plain(main: &DroppedFile<'_>, beside: &[DroppedFile<'_>]) -> Result<Opened, SceneError> {
+    let mut opened = crate::xml::opened(main.bytes)?;
+    if xacro::is_xacro(&opened.text) {
+        let find = |from: &str, uri: &str| match beside::find(beside, from, uri) {
+            Found::One(file) | Found::OneOf(file, _) => Some(file),
+            Found::Elsewhere(_) | Found::None => None,
+        };
+        let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
+        let expanded = xacro::expand(document.root_element(), main.name, &find);
+        opened.notes.extend(expanded.notes);
+        opened.text = expanded.text;
+    }
+    Ok(opened)
 }
 
 /// An error at a place of the file, such as `robot/link[arm]/inertial`.

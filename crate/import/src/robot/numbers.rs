@@ -36,9 +36,16 @@ pub fn list(node: Node<'_, '_>, text: &str) -> Result<Vec<f64>, SceneError> {
     text.split_whitespace()
         .map(|word| match word.parse::<f64>() {
             Ok(x) if x.is_finite() && x.abs() <= 1e9 => Ok(x),
-            _ => Err(refusal(&place(node), &format!("“{word}” is not a number that can be used"))),
+            _ => Err(no_number(node, word)),
         })
         .collect()
+}
+
+/// What is said of a word that should be a number.
+fn no_number(node: Node<'_, '_>, word: &str) -> SceneError {
+    let left = word.contains("${") || word.contains("$(");
+    let way_on = if left { format!(": {}", crate::xacro::WAY_ON) } else { String::new() };
+    refusal(&place(node), &format!("“{word}” is not a number that can be used{way_on}"))
 }
 
 /// Exactly N numbers.
@@ -63,7 +70,7 @@ pub fn without_end(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, SceneE
     let Some(text) = node.attribute(name) else { return Ok(None) };
     match text.trim().parse::<f64>() {
         Ok(x) if !x.is_nan() => Ok(Some(x)),
-        _ => Err(refusal(&place(node), &format!("“{text}” is not a number that can be used"))),
+        _ => Err(no_number(node, text)),
     }
 }
 

@@ -13,7 +13,8 @@ const LONGEST_REFERENCE: usize = 16;
 
 /// Writes the text anew. What has no meaning leaves blanks.
 pub fn tidy(text: &str) -> Result<Opened, SceneError> {
-    if text.trim_start().starts_with("version https://git-lfs") {
+    let pointer = text.trim_start().strip_prefix("version ");
+    if pointer.is_some_and(|rest| rest.starts_with("https://git-lfs")) {
         return Err(refusal(
             "the file is a pointer of Git LFS; `git lfs pull` fetches the file that it stands for",
         ));

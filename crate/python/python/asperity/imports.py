@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from . import _core
+from ._beside import gathered
 from .scene import Scene
 
 
@@ -59,16 +61,28 @@ def import_cloud(file: str | os.PathLike[str], unit: str | None = None) -> tuple
     return read["cloud"], read["report"]
 
 
-def import_model(file: str | os.PathLike[str], *meshes: str | os.PathLike[str]) -> tuple[Scene, list[str]]:
-    """Reads a robot or scene in URDF, SDF or MJCF as a scene, and sentences on what was left out.
+def import_model(
+    file: str | os.PathLike[str],
+    *meshes: str | os.PathLike[str],
+    package_dirs: Iterable[str | os.PathLike[str]] = (),
+) -> tuple[Scene, list[str]]:
+    """Reads a robot or scene in URDF, SDF, MJCF or xacro as a scene, and sentences on what was left out.
+
+    Meshes and included files are looked up where the model says: beside it, in the package it lies in, and in ``package_dirs``.
+
+    >>> scene, notes = asperity.import_model("arm_description/urdf/arm.urdf")
+    >>> scene, notes = asperity.import_model("arm.urdf", package_dirs=["/opt/ros/humble/share"])
 
     Parameters
     ----------
     file
-        The model.
+        The model; or a folder, in which it is found.
     meshes
-        The files that it names.
+        Further files that it names, wherever they lie.
+    package_dirs
+        Folders that are packages, or hold some: where ``package://`` and ``model://`` lead.
     """
-    named = [(Path(f).name, Path(f).read_bytes()) for f in (file, *meshes)]
+    named = gathered(Path(file).resolve(), [Path(d).resolve() for d in package_dirs])
+    named += [(Path(f).name, Path(f).read_bytes()) for f in meshes]
     read = json.loads(_core.import_model(named))
     return Scene.from_text(read["scene_text"]), list(read["notes"])

@@ -7,7 +7,7 @@ use roxmltree::Node;
 
 use super::super::assemble::{Assembly, Link, RELAXATION, symmetric, turned};
 use super::super::drake;
-use super::super::numbers::{attribute, child, number, place, required};
+use super::super::numbers::{attribute, child, exactly, list, number, place, required};
 use super::super::weigh::{Piece, TOUCH, Weight};
 use super::origin;
 
@@ -106,7 +106,7 @@ fn shape(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Option<Shape>, S
         "capsule" => Some(Shape::Capsule { radius: one("radius")?, length: one("length")? }),
         "ellipsoid" => Some(Shape::Ellipsoid { semi_axes: [one("a")?, one("b")?, one("c")?] }),
         "mesh" => {
-            let scale = attribute(node, "scale")?.unwrap_or([1.0; 3]);
+            let scale = scale(node, into)?;
             into.mesh(required(node, "filename")?, scale, &place(node))?
         }
         other => {
@@ -114,4 +114,20 @@ fn shape(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Option<Shape>, S
             None
         }
     })
+}
+
+/// Of a mesh: three factors, or one for all; what stands behind the third is told.
+fn scale(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<[f64; 3], SceneError> {
+    let Some(text) = node.attribute("scale") else { return Ok([1.0; 3]) };
+    match *list(node, text)?.as_slice() {
+        [] => Ok([1.0; 3]),
+        [all] => Ok([all; 3]),
+        [x, y, z] => Ok([x, y, z]),
+        [x, y, z, ..] => {
+            let said = format!("The scale “{text}” has more than three numbers: the first three were taken.");
+            into.mended(&place(node), said);
+            Ok([x, y, z])
+        }
+        _ => exactly(node, text),
+    }
 }

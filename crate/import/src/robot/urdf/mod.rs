@@ -9,9 +9,10 @@ use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
 use roxmltree::Node;
 
-use super::assemble::Assembly;
+use super::assemble::{Assembly, Link};
 use super::numbers::{attribute, child, place, pose_rpy, quaternion};
 use super::refusal;
+use super::weigh::Piece;
 
 pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     into.unread(robot, &["link", "joint", "material"], &["version"]);
@@ -26,7 +27,26 @@ pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
     for node in robot.children().filter(|n| n.has_tag_name("joint")) {
         joint::read(node, &mut hangs, into)?;
     }
+    let ties = std::mem::take(&mut into.ties);
+    for tie in ties {
+        if into.joints.iter().any(|j| j.name == tie.to) {
+            into.ties.push(tie);
+        } else {
+            let said = format!(
+                "“{}” is tied to “{}”, which is no joint that moves; the tie was left out.",
+                tie.joint, tie.to
+            );
+            into.left_out(&tie.place, said);
+        }
+    }
     roots::hold(&hangs, into);
+    // The format says that they have none; what moves needs one here.
+    let weightless =
+        |link: &&Link| !link.fixed && link.mass.is_none() && link.pieces.iter().any(Piece::weighs);
+    let names: Vec<String> = into.links.iter().filter(weightless).map(|link| link.name.clone()).collect();
+    for name in names {
+        into.note_of(&name, "without a mass in the file; that of its shapes at 1000 kg/m³ was taken");
+    }
     place_links(&hangs, into)
 }
 

@@ -9,6 +9,24 @@ use super::{Hang, Kind};
 
 /// A link of this name is the world by itself.
 const WORLD: &str = "world";
+/// Words in the names of what is welded together at the root that no arm's base has: such a robot moves as a whole.
+const MOBILE: [&str; 15] = [
+    "propeller",
+    "thruster",
+    "wheel",
+    "caster",
+    "flying",
+    "drone",
+    "copter",
+    "quadrotor",
+    "floating",
+    "mobile",
+    "pelvis",
+    "torso",
+    "trunk",
+    "chassis",
+    "hull",
+];
 
 pub fn hold(hangs: &[Hang], into: &mut Assembly<'_>) {
     let mut carried = vec![false; into.links.len()];
@@ -26,7 +44,7 @@ pub fn hold(hangs: &[Hang], into: &mut Assembly<'_>) {
             into.links[root].fixed = true;
             continue;
         }
-        let (weighs, chains) = whole(root, &below, into);
+        let (weighs, chains, mobile) = whole(root, &below, into);
         let change = format!("bodies[{root}].fixed lets it go");
         if !weighs {
             into.links[root].fixed = true;
@@ -34,7 +52,7 @@ pub fn hold(hangs: &[Hang], into: &mut Assembly<'_>) {
                 &place,
                 format!("“{name}” has no mass, and no joint carries it: it is held by the world ({change})."),
             );
-        } else if chains == 1 {
+        } else if chains == 1 && !mobile {
             into.links[root].fixed = true;
             into.guessed(&place, format!("“{name}” carries one chain of joints, as the base of an arm does: it is held by the world ({change})."));
         } else {
@@ -48,15 +66,18 @@ pub fn hold(hangs: &[Hang], into: &mut Assembly<'_>) {
     }
 }
 
-/// Whether a link weighs anything with all that is welded to it, and how many moving joints hang on them.
-fn whole(root: usize, below: &[Vec<&Hang>], into: &Assembly<'_>) -> (bool, usize) {
-    let (mut weighs, mut chains) = (false, 0);
+/// Whether a link weighs anything with all that is welded to it, how many moving joints hang on them, and whether their names are
+/// those of something that drives, swims, walks or flies.
+fn whole(root: usize, below: &[Vec<&Hang>], into: &Assembly<'_>) -> (bool, usize, bool) {
+    let (mut weighs, mut chains, mut mobile) = (false, 0, false);
     let mut ready = vec![root];
     let mut seen = vec![false; below.len()];
     while let Some(link) = ready.pop() {
         if std::mem::replace(&mut seen[link], true) {
             continue;
         }
+        let name = into.links[link].name.to_lowercase();
+        mobile |= MOBILE.iter().any(|word| name.contains(word));
         weighs |= into.links[link].mass.is_some();
         for hang in &below[link] {
             match hang.by {
@@ -66,5 +87,5 @@ fn whole(root: usize, below: &[Vec<&Hang>], into: &Assembly<'_>) -> (bool, usize
             }
         }
     }
-    (weighs, chains)
+    (weighs, chains, mobile)
 }

@@ -1,0 +1,359 @@
+//! Values of expressions.
+
+use std::f64::consts::PI;
+use std::rc::Rc;
+
+use super::parse::{Behind, Expr};
+use super::value::{LONGEST, Value};
+
+/// What is said of an operation that its values do not have.
+const NONE: &str = "its values cannot be reckoned with so";
+
+/// Where names and files are known.
+pub trait Names {
+    fn value(&mut self, name: &str) -> Result<Value, String>;
+    /// `xacro.load_yaml`
+    fn yaml(&mut self, file: &str) -> Result<Value, String>;
+    /// `arg('name')`
+    fn argument(&mut self, name: &str) -> Result<Value, String>;
+    fn note(&mut self, sentence: &str);
+}
+
+pub fn evaluate(expr: &Expr, names: &mut dyn Names) -> Result<Value, String> {
+    Ok(match expr {
+        Expr::Int(i) => Value::Int(*i),
+        Expr::Float(x) => Value::Float(*x),
+        Expr::Text(text) => Value::text(text),
+        Expr::Name(name) => constant(name).map_or_else(|| names.value(name), Ok)?,
+        Expr::List(all) => Value::List(Rc::new(each(all, names)?)),
+        Expr::Map(all) => {
+            let mut pairs = Vec::new();
+            for (key, value) in all {
+                pairs.push((evaluate(key, names)?.shown(), evaluate(value, names)?));
+            }
+            Value::Map(Rc::new(pairs))
+        }
+        Expr::Choice(parts) => {
+            let [condition, value, other] = &**parts;
+            evaluate(if holds(condition, names)? { value } else { other }, names)?
+        }
+        Expr::Or(all) => first(all, true, names)?,
+        Expr::And(all) => first(all, false, names)?,
+        Expr::Not(inner) => Value::Bool(!holds(inner, names)?),
+        Expr::Compare(start, others) => {
+            let mut left = evaluate(start, names)?;
+            for (how, right) in others {
+                let right = evaluate(right, names)?;
+                if !compare(&left, how, &right)? {
+                    return Ok(Value::Bool(false));
+                }
+                left = right;
+            }
+            Value::Bool(true)
+        }
+        Expr::Chain(start, others) => {
+            let mut sum = evaluate(start, names)?;
+            for (sign, right) in others {
+                sum = arithmetic(&sum, sign, &evaluate(right, names)?)?;
+            }
+            sum
+        }
+        Expr::Minus(inner) => arithmetic(&Value::Int(0), "-", &evaluate(inner, names)?)?,
+        Expr::Power(parts) => {
+            let [base, exponent] = &**parts;
+            power(&evaluate(base, names)?, &evaluate(exponent, names)?)?
+        }
+        Expr::Behind(start, all) => behind(start, all, names)?,
+    })
+}
+
+fn constant(name: &str) -> Option<Value> {
+    Some(match name {
+        "True" | "true" => Value::Bool(true),
+        "False" | "false" => Value::Bool(false),
+        "None" => Value::None,
+        _ => return None,
+    })
+}
+
+fn each(all: &[Expr], names: &mut dyn Names) -> Result<Vec<Value>, String> {
+    all.iter().map(|e| evaluate(e, names)).collect()
+}
+
+fn holds(expr: &Expr, names: &mut dyn Names) -> Result<bool, String> {
+    Ok(truth(&evaluate(expr, names)?))
+}
+
+/// Python's: any text but the empty one is true.
+fn truth(value: &Value) -> bool {
+    match value {
+        Value::Text(text) => !text.is_empty(),
+        other => other.holds().unwrap_or(true),
+    }
+}
+
+/// The first value whose truth is this, or the last.
+fn first(all: &[Expr], wanted: bool, names: &mut dyn Names) -> Result<Value, String> {
+    let mut last = Value::None;
+    for expr in all {
+        last = evaluate(expr, names)?;
+        if truth(&last) == wanted {
+            break;
+        }
+    }
+    Ok(last)
+}
+
+fn compare(left: &Value, how: &str, right: &Value) -> Result<bool, String> {
+    let equal = match (left.number(), right.number()) {
+        (Some(a), Some(b)) => a == b,
+        _ => left == right,
+    };
+    match how {
+        "==" => return Ok(equal),
+        "!=" => return Ok(!equal),
+        "in" | "not in" => {
+            let found = match right {
+                Value::List(all) => all.iter().any(|v| compare(left, "==", v).unwrap_or(false)),
+                Value::Map(all) => all.iter().any(|(key, _)| Value::text(key) == *left),
+                Value::Text(text) => text.contains(&left.shown()),
+                _ => return Err(NONE.to_owned()),
+            };
+            return Ok(found == (how == "in"));
+        }
+        _ => {}
+    }
+    let order = match (left, right, left.number(), right.number()) {
+        (Value::Text(a), Value::Text(b), ..) => Some(a.cmp(b)),
+        (.., Some(a), Some(b)) => a.partial_cmp(&b),
+        _ => return Err(NONE.to_owned()),
+    };
+    Ok(order.is_some_and(|order| match how {
+        "<" => order.is_lt(),
+        ">" => order.is_gt(),
+        "<=" => order.is_le(),
+        _ => order.is_ge(),
+    }))
+}
+
+fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> {
+    if let (Value::Text(a), "+", Value::Text(b)) = (left, sign, right) {
+        return if a.len() + b.len() > LONGEST {
+            Err(NONE.to_owned())
+        } else {
+            Ok(Value::text(&format!("{a}{b}")))
+        };
+    }
+    let whole = |v: &Value| match v {
+        Value::Int(i) => Some(*i),
+        Value::Bool(b) => Some(i64::from(*b)),
+        _ => None,
+    };
+    if let (Some(a), Some(b)) = (whole(left), whole(right)) {
+        let found = match sign {
+            "+" => a.checked_add(b),
+            "-" => a.checked_sub(b),
+            "*" => a.checked_mul(b),
+            // Towards minus infinity, as in Python.
+            "//" if b != 0 => {
+                a.checked_div_euclid(b).map(|q| if b < 0 && a.rem_euclid(b) != 0 { q - 1 } else { q })
+            }
+            "%" if b != 0 => a.checked_rem(b).map(|r| if r != 0 && (r < 0) != (b < 0) { r + b } else { r }),
+            _ => None,
+        };
+        if let Some(found) = found {
+            return Ok(Value::Int(found));
+        }
+    }
+    let (Some(a), Some(b)) = (left.number(), right.number()) else {
+        return Err(NONE.to_owned());
+    };
+    if b == 0.0 && matches!(sign, "/" | "//" | "%") {
+        return Err("it divides by zero".to_owned());
+    }
+    Ok(Value::Float(match sign {
+        "+" => a + b,
+        "-" => a - b,
+        "*" => a * b,
+        "/" => a / b,
+        "//" => (a / b).floor(),
+        _ => a - b * (a / b).floor(),
+    }))
+}
+
+fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
+    if let (Value::Int(a), Value::Int(b)) = (base, exponent)
+        && let Some(found) = u32::try_from(*b).ok().and_then(|b| a.checked_pow(b))
+    {
+        return Ok(Value::Int(found));
+    }
+    match (base.number(), exponent.number()) {
+        (Some(a), Some(b)) => Ok(Value::Float(libm::pow(a, b))),
+        _ => Err(NONE.to_owned()),
+    }
+}
+
+/// Names before a dot that only say where a function is from.
+const SPACES: [&str; 4] = ["math", "python", "xacro", "numpy"];
+
+fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<Value, String> {
+    // `f(x)`, `math.f(x)`, `math.pi`
+    let (mut value, rest) = match (start, all) {
+        (Expr::Name(space), [Behind::Attribute(name), Behind::Call(words), rest @ ..])
+            if SPACES.contains(&space.as_str()) =>
+        {
+            (call(name, words, names)?, rest)
+        }
+        (Expr::Name(space), [Behind::Attribute(name), rest @ ..]) if space == "math" || space == "numpy" => {
+            (names.value(name)?, rest)
+        }
+        (Expr::Name(name), [Behind::Call(words), rest @ ..]) => (call(name, words, names)?, rest),
+        _ => (evaluate(start, names)?, all),
+    };
+    let mut k = 0;
+    while let Some(next) = rest.get(k) {
+        value = match (next, rest.get(k + 1)) {
+            (Behind::Attribute(name), Some(Behind::Call(words))) => {
+                k += 1;
+                method(&value, name, &each(words, names)?)?
+            }
+            (Behind::Attribute(name), _) => item(&value, &Value::text(name))?,
+            (Behind::Index(index), _) => item(&value, &evaluate(index, names)?)?,
+            (Behind::Call(_), _) => return Err(NONE.to_owned()),
+        };
+        k += 1;
+    }
+    Ok(value)
+}
+
+fn item(value: &Value, index: &Value) -> Result<Value, String> {
+    let missing = || format!("there is no “{}” in it", index.shown());
+    match (value, index) {
+        (Value::Map(all), _) => {
+            let key = index.shown();
+            all.iter().find(|(k, _)| *k == key).map(|(_, v)| v.clone()).ok_or_else(missing)
+        }
+        (Value::List(all), Value::Int(i)) => {
+            let at = if *i < 0 { i + all.len() as i64 } else { *i };
+            usize::try_from(at).ok().and_then(|at| all.get(at)).cloned().ok_or_else(missing)
+        }
+        (Value::Text(text), Value::Int(i)) => {
+            let at = if *i < 0 { i + text.chars().count() as i64 } else { *i };
+            let letter = usize::try_from(at).ok().and_then(|at| text.chars().nth(at));
+            letter.map(|c| Value::text(&c.to_string())).ok_or_else(missing)
+        }
+        _ => Err(missing()),
+    }
+}
+
+fn method(value: &Value, name: &str, words: &[Value]) -> Result<Value, String> {
+    let word = |k: usize| words.get(k).map(Value::shown).unwrap_or_default();
+    let list = |all: Vec<Value>| Value::List(Rc::new(all));
+    Ok(match (value, name) {
+        (Value::Text(t), "lower") => Value::text(&t.to_lowercase()),
+        (Value::Text(t), "upper") => Value::text(&t.to_uppercase()),
+        (Value::Text(t), "strip") => Value::text(t.trim()),
+        (Value::Text(t), "startswith") => Value::Bool(t.starts_with(&word(0))),
+        (Value::Text(t), "endswith") => Value::Bool(t.ends_with(&word(0))),
+        (Value::Text(t), "replace") if !word(0).is_empty() && word(1).len() <= word(0).len() => {
+            Value::text(&t.replace(&word(0), &word(1)))
+        }
+        (Value::Text(t), "split") if words.is_empty() => {
+            list(t.split_whitespace().map(Value::text).collect())
+        }
+        (Value::Text(t), "split") if !word(0).is_empty() => {
+            list(t.split(&word(0)).map(Value::text).collect())
+        }
+        (Value::Map(all), "keys") => list(all.iter().map(|(k, _)| Value::text(k)).collect()),
+        (Value::Map(all), "values") => list(all.iter().map(|(_, v)| v.clone()).collect()),
+        (Value::Map(_), "get") => item(value, words.first().unwrap_or(&Value::None))
+            .unwrap_or_else(|_| words.get(1).cloned().unwrap_or(Value::None)),
+        _ => return Err(format!("the function “{name}” is not known here")),
+    })
+}
+
+fn call(name: &str, words: &[Expr], names: &mut dyn Names) -> Result<Value, String> {
+    let words = each(words, names)?;
+    let word = |k: usize| words.get(k).cloned().unwrap_or(Value::None);
+    let number = |k: usize| word(k).number().ok_or_else(|| NONE.to_owned());
+    let one = |f: fn(f64) -> f64| number(0).map(|x| Value::Float(f(x)));
+    let whole = |x: f64| if x.abs() < 9e15 { Value::Int(x as i64) } else { Value::Float(x) };
+    let numeric = |value: Value| match value {
+        Value::Text(text) => super::value::literal(&text),
+        other => other,
+    };
+    Ok(match name {
+        "radians" => one(|x| x * PI / 180.0)?,
+        "degrees" => one(|x| x * 180.0 / PI)?,
+        "sin" => one(libm::sin)?,
+        "cos" => one(libm::cos)?,
+        "tan" => one(libm::tan)?,
+        "asin" => one(libm::asin)?,
+        "acos" => one(libm::acos)?,
+        "atan" => one(libm::atan)?,
+        "sinh" => one(libm::sinh)?,
+        "cosh" => one(libm::cosh)?,
+        "tanh" => one(libm::tanh)?,
+        "exp" => one(libm::exp)?,
+        "log" if words.len() < 2 => one(libm::log)?,
+        "log" => Value::Float(libm::log(number(0)?) / libm::log(number(1)?)),
+        "log10" => one(libm::log10)?,
+        "sqrt" => one(f64::sqrt)?,
+        "fabs" => one(f64::abs)?,
+        "atan2" => Value::Float(libm::atan2(number(0)?, number(1)?)),
+        "hypot" => Value::Float(libm::hypot(number(0)?, number(1)?)),
+        "pow" => power(&word(0), &word(1))?,
+        "fmod" => Value::Float(libm::fmod(number(0)?, number(1)?)),
+        "copysign" => Value::Float(libm::copysign(number(0)?, number(1)?)),
+        "floor" => whole(number(0)?.floor()),
+        "ceil" => whole(number(0)?.ceil()),
+        "round" if words.len() < 2 => whole(number(0)?.round_ties_even()),
+        "round" => {
+            let scale = libm::pow(10.0, number(1)?.clamp(-300.0, 300.0));
+            Value::Float((number(0)? * scale).round_ties_even() / scale)
+        }
+        "abs" => match word(0) {
+            Value::Int(i) => Value::Int(i.saturating_abs()),
+            _ => one(f64::abs)?,
+        },
+        "int" => match numeric(word(0)) {
+            Value::Text(_) => return Err(NONE.to_owned()),
+            value => whole(value.number().ok_or(NONE)?.trunc()),
+        },
+        "float" => Value::Float(numeric(word(0)).number().ok_or(NONE)?),
+        "str" => Value::text(&word(0).shown()),
+        "bool" => Value::Bool(truth(&word(0))),
+        "len" => Value::Int(match word(0) {
+            Value::Text(text) => text.chars().count() as i64,
+            Value::List(all) => all.len() as i64,
+            Value::Map(all) => all.len() as i64,
+            _ => return Err(NONE.to_owned()),
+        }),
+        "list" | "tuple" => word(0),
+        "dict" if words.is_empty() => Value::Map(Rc::new(Vec::new())),
+        "min" | "max" | "sum" => {
+            let all = match (words.len(), word(0)) {
+                (1, Value::List(all)) => all.to_vec(),
+                _ => words.clone(),
+            };
+            let mut best =
+                if name == "sum" { Value::Int(0) } else { all.first().cloned().unwrap_or(Value::Int(0)) };
+            for value in all {
+                match name {
+                    "sum" => best = arithmetic(&best, "+", &value)?,
+                    "min" if compare(&value, "<", &best)? => best = value,
+                    "max" if compare(&value, ">", &best)? => best = value,
+                    _ => {}
+                }
+            }
+            best
+        }
+        "load_yaml" => names.yaml(&word(0).shown())?,
+        "arg" => names.argument(&word(0).shown())?,
+        "warning" | "message" | "print_location" | "error" | "fatal" => {
+            names.note(&word(0).shown());
+            Value::text("")
+        }
+        other => return Err(format!("the function “{other}” is not known here")),
+    })
+}
