@@ -186,7 +186,7 @@ fn meshes_without_a_file_and_what_fits_them() {
 fn meshes_by_a_rule() {
     for (rule, params, volume_of) in [
         ("supersphere", "80 1 1", 4.0 / 3.0 * std::f64::consts::PI),
-        ("supertorus", "80 0.25 1 1", 2.0 * (std::f64::consts::PI * 0.25).powf(2.0)),
+        ("supertorus", "80 0.25 1 1", 2.0 * std::f64::consts::PI * std::f64::consts::PI * 0.0625),
         ("sphere", "4", 4.0 / 3.0 * std::f64::consts::PI),
         ("cone", "80 0.5", 2.0 * std::f64::consts::PI * (1.0 + 0.5 + 0.25) / 3.0),
     ] {
