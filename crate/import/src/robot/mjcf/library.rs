@@ -94,6 +94,12 @@ impl Library {
         self.spend(root.count(), &root)?;
         let known: Vec<&str> = SECTIONS.iter().chain(&SPEAKING).copied().collect();
         root.unread(&known, &["model"], into);
+        if let Some(tendons) = root.all("tendon").next() {
+            into.left_out(
+                &tendons.place(),
+                "<tendon> in <mujoco> is not supported and was left out.".to_owned(),
+            );
+        }
         let compiler = merged(&root, "compiler");
         let mut model = Model {
             compiler: Compiler::of(compiler.as_ref(), into)?,
