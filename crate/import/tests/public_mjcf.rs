@@ -186,7 +186,7 @@ fn meshes_without_a_file_and_what_fits_them() {
 fn meshes_by_a_rule() {
     for (rule, params, volume_of) in [
         ("supersphere", "80 1 1", 4.0 / 3.0 * std::f64::consts::PI),
-        ("supertorus", "80 0.25 1 1", 2.0 * (std::f64::consts::PI * 0.25).powf(2.0)),
+        ("supertorus", "80 0.25 1 1", 2.0 * std::f64::consts::PI * std::f64::consts::PI * 0.0625),
         ("sphere", "4", 4.0 / 3.0 * std::f64::consts::PI),
         ("cone", "80 0.5", 2.0 * std::f64::consts::PI * (1.0 + 0.5 + 0.25) / 3.0),
     ] {
@@ -543,4 +543,52 @@ fn the_rest_is_told() {
     let nothing = tried(&[("x.xml", r#"<mujoco><worldbody><flexcomp name="soft"/></worldbody></mujoco>"#)])
         .unwrap_err();
     assert!(nothing.message.contains("soft bodies"), "{nothing}");
+}
+
+/// What copies may cost is bounded, whatever is copied.
+#[test]
+fn copies_are_bounded() {
+    let many = |n: usize, text: &str| text.repeat(n);
+    let names = |n: usize| (0..n).map(|k| format!("<motor joint='j{k}'/>")).collect::<String>();
+    let fields = many(20_000, r#"<hfield nrow="400" ncol="400" size="1 1 1 1"/>"#);
+    let spheres = many(20_000, r#"<mesh builtin="supersphere" params="300 1 1"/>"#);
+    let nested = format!("{}<geom size='1'/>{}", many(60, "<replicate count='3'>"), many(60, "</replicate>"));
+    let rows = many(5_000, "<replicate count='1'><site name='s'/></replicate>");
+    let fitted = many(9_000, r#"<geom type="box" mesh="m"/>"#);
+    let attach = many(3_000, r#"<attach body="a" prefix="x"/>"#);
+    for (what, text) in [
+        (
+            "fields",
+            format!("<mujoco><asset>{fields}</asset><worldbody><geom size='1'/></worldbody></mujoco>"),
+        ),
+        (
+            "spheres",
+            format!("<mujoco><asset>{spheres}</asset><worldbody><geom size='1'/></worldbody></mujoco>"),
+        ),
+        ("nested", format!("<mujoco><worldbody>{nested}</worldbody></mujoco>")),
+        (
+            "speaking",
+            format!("<mujoco><worldbody>{rows}</worldbody><actuator>{}</actuator></mujoco>", names(50_000)),
+        ),
+        (
+            "fitted",
+            format!(
+                r#"<mujoco><asset><mesh name="m" builtin="supersphere" params="200 1 1"/></asset><worldbody><body>{fitted}</body></worldbody></mujoco>"#
+            ),
+        ),
+        (
+            "attached",
+            format!(
+                "<mujoco><worldbody><body name='a'>{}</body><body name='b'>{attach}</body></worldbody></mujoco>",
+                many(2_000, "<site/>")
+            ),
+        ),
+    ] {
+        let start = std::time::Instant::now();
+        let found = tried(&[("x.xml", &text)]).map(|m| m.bodies.len());
+        let took = start.elapsed();
+        println!("{what}: {took:?}, {found:?}");
+        assert!(took < std::time::Duration::from_secs(20), "{what}: {took:?}");
+        assert_eq!(found.is_ok(), ["fields", "spheres", "fitted"].contains(&what), "{what}: {found:?}");
+    }
 }

@@ -4,7 +4,7 @@
 
 CHECKOUT is a clone of google-deepmind/mujoco (files below `model` and `test` are read) or any folder of MJCF. MuJoCo's Python package
 must be installed; PATH is the example `read_model` of crate/import. Each file is read by both; poses of bodies that both know by name
-are compared (joints at zero, 1e-6 m and 1e-6 in the rotation) and their masses (1e-6 of each). What differs must have been told.
+are compared (joints at zero, 1e-6 m and 1e-6 in the rotation) and their masses (1e-6 of each, or a grain of a milligram where a body weighs nothing). What differs must have been told.
 A checkout may be newer than the package: an attribute that the package does not know is taken out of a copy for it, and counted apart.
 """
 
@@ -136,7 +136,7 @@ def compare(model, peer):
         q = rotation(pose.get("rotation", [1, 0, 0, 0]))
         if np.abs(t - p).max() > 1e-6 or np.abs(q - r).max() > 1e-6:
             poses.append((name, float(np.abs(t - p).max()), float(np.abs(q - r).max())))
-        if moves and abs(mass - m) > 1e-6 * max(m, 1e-6) + 1e-9:
+        if moves and abs(mass - m) > max(1e-6 * m, 1.5e-6):
             masses.append((name, mass, m))
     return poses, masses, missing
 

@@ -2986,7 +2986,11 @@ velocity?: number,
 /**
  * Largest effort, N or N·m.
  */
-limit?: number, } | { "type": "joint_set_point", 
+limit?: number, 
+/**
+ * What it pushes with beside its gains, N or N·m.
+ */
+effort?: number, } | { "type": "joint_set_point", 
 /**
  * m or rad
  */
@@ -3822,7 +3826,7 @@ rates_in_body: boolean,
 up: UpAxis, };
 
 /**
- * A spring and a damper towards its targets, up to a limit.
+ * A spring and a damper towards its targets, and an effort beside them, up to a limit together.
  */
 export type Motor = { 
 /**
@@ -3841,6 +3845,10 @@ stiffness: number,
  * N·s/m or N·m·s/rad
  */
 damping: number, 
+/**
+ * What it pushes with beside these, N or N·m: with both gains at zero the motor is one whose input is its torque.
+ */
+effort?: number, 
 /**
  * N or N·m
  */

@@ -7,7 +7,7 @@ use asperity_scene::SceneError;
 
 use super::super::assemble::Assembly;
 use super::element::Element;
-use super::library::{Library, SPEAKING, dressed};
+use super::library::{Library, SPEAKING, deep, dressed};
 
 /// Attributes that name something, and what kind it is of.
 const REFERENCES: [(&str, &str); 23] = [
@@ -62,6 +62,7 @@ impl Library {
     pub fn expand(&mut self, model: usize, depth: usize, into: &mut Assembly<'_>) -> Result<(), SceneError> {
         let raw = self.models.get_mut(model).map(|m| m.raw.clone()).unwrap_or_default();
         let world = self.spread(&raw, "", model, depth, into)?;
+        world.iter().try_for_each(|e| deep(e, 0))?;
         if let Some(model) = self.models.get_mut(model) {
             model.world = world;
         }
@@ -146,6 +147,7 @@ impl Library {
             let Some(elements) = self.models.get_mut(model).and_then(|m| m.speaking.remove(section)) else {
                 continue;
             };
+            self.ask(elements.len(), at)?;
             let mut kept = Vec::with_capacity(elements.len());
             for element in elements {
                 if !speaks(&element, &names) {
@@ -186,11 +188,12 @@ impl Library {
                 return Err(element.refuse("attaches what holds itself"));
             }
             let raw = self.models.get(model).map(|m| m.raw.clone()).unwrap_or_default();
+            self.ask(raw.iter().map(Element::count).sum(), element)?;
             let Some((source, class)) = find(&raw, kind, name, "") else {
                 return Err(element.refuse(&format!("there is no {kind} “{name}”")));
             };
+            self.spend(source.count(), element)?;
             let part = self.spread(std::slice::from_ref(source), class, model, depth + 1, into)?;
-            self.spend(part.iter().map(Element::count).sum(), element)?;
             return Ok(part.iter().map(|e| renamed(e, change)).collect());
         };
         let Some(other) = self.models.get(model).and_then(|m| m.models.get(name)).copied() else {
@@ -200,6 +203,8 @@ impl Library {
             );
             return Ok(Vec::new());
         };
+        let all = self.models.get(other).map_or(0, |m| m.speaking.values().map(Vec::len).sum());
+        self.ask(all, element)?;
         let Some(source) = self.models.get(other) else { return Ok(Vec::new()) };
         let part: Vec<Element> = match wanted {
             None => source.world.clone(),
@@ -274,10 +279,11 @@ fn renamed(element: &Element, change: Change<'_>) -> Element {
     copy
 }
 
+/// What an element itself names of these, by its attributes.
 fn named<'a>(element: &'a Element, names: &'a Names) -> impl Iterator<Item = (&'static str, &'a str)> {
-    REFERENCES.iter().filter_map(move |(attribute, kind)| {
-        let name = element.attribute(attribute)?;
-        names.contains(&((*kind).to_owned(), name.to_owned())).then_some((*attribute, name))
+    element.attributes().iter().filter_map(move |(attribute, name)| {
+        let (known, kind) = REFERENCES.iter().find(|(known, _)| *known == &**attribute)?;
+        names.contains(&((*kind).to_owned(), name.to_string())).then_some((*known, &**name))
     })
 }
 

@@ -1,6 +1,8 @@
 //! MJCF's equalities, tendons, sensors and exclusions: joints that are tied are coupled, bodies that are excluded pass through
 //! each other, and of the others it is told that they do not act here.
 
+use std::collections::BTreeSet;
+
 use asperity_scene::SceneError;
 
 use super::super::assemble::Assembly;
@@ -66,6 +68,7 @@ pub fn contacts(
     context: &Context<'_>,
     into: &mut Assembly<'_>,
 ) -> Result<(), SceneError> {
+    let mut known = BTreeSet::new();
     for element in elements {
         if element.is("pair") {
             let [a, b] = ["geom1", "geom2"].map(|end| element.attribute(end).unwrap_or("?"));
@@ -94,6 +97,9 @@ pub fn contacts(
             Some(body) => find(body),
             None => Err(element.refuse(&format!("has no “{name}”"))),
         };
+        if !known.insert((element.attribute("body1"), element.attribute("body2"))) {
+            continue;
+        }
         let (ones, others) = (end("body1")?, end("body2")?);
         for one in &ones {
             into.passing.extend(others.iter().map(|other| [*one, *other]));

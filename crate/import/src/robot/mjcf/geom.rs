@@ -178,8 +178,21 @@ fn mesh(
         return Err(element.refuse(&format!("there is no mesh asset “{name}”")));
     };
     let solid = asset.solid(into)?;
+    look(solid.as_deref(), element, context)?;
     context.known.insert((element.model, name.into()), solid.clone());
     Ok(solid)
+}
+
+/// Most corners and triangles of all meshes that are read.
+const MAX_LOOKED: usize = 8_000_000;
+
+/// Counts a mesh that is read.
+fn look(solid: Option<&Solid>, element: &Element, context: &mut Context<'_>) -> Result<(), SceneError> {
+    context.looked += solid.map_or(0, Solid::size);
+    if context.looked > MAX_LOOKED {
+        return Err(element.refuse("the meshes of the file have more corners and triangles than are read"));
+    }
+    Ok(())
 }
 
 /// What was left out was told with its asset.
@@ -189,8 +202,14 @@ fn height_field(
     into: &mut Assembly<'_>,
 ) -> Result<Option<Rc<Solid>>, SceneError> {
     let name = element.attribute("hfield").unwrap_or_default();
+    let key = (element.model, format!("hfield {name}").into());
+    if let Some(known) = context.known.get(&key) {
+        return Ok(known.clone());
+    }
     let asset = context.models.get(element.model).and_then(|m| m.fields.get(name));
-    asset.map_or(Ok(None), |asset| asset.solid(into))
+    let solid = asset.map_or(Ok(None), |asset| asset.solid(into))?;
+    context.known.insert(key, solid.clone());
+    Ok(solid)
 }
 
 /// Size and place of a primitive that stands for a mesh. Source: MuJoCo's `mjCMesh::FitGeom`.

@@ -183,9 +183,9 @@ fn limits(
     }
     let Some([low, high]) = element.range("range")? else { return Ok(None) };
     if kind == "ball" {
-        let degrees = high * context.angles(element).unit.to_degrees();
+        let degrees = libm::round(1e4 * high * context.angles(element).unit.to_degrees()) / 1e4;
         let sentence = format!(
-            "Ball joint “{}” may turn {degrees:.4}° in the file: a ball joint has no range here, and it was left out.",
+            "Ball joint “{}” may turn {degrees}° in the file: a ball joint has no range here, and it was left out.",
             element.called()
         );
         into.left_out(&element.place(), sentence);

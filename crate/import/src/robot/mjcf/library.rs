@@ -18,8 +18,10 @@ const DEEPEST: usize = 10;
 const MAX_DEPTH: usize = 200;
 /// Most elements of all files and copies together.
 const MAX_ELEMENTS: usize = 400_000;
-/// Longest file that is read, bytes.
-const MAX_BYTES: usize = 8 << 20;
+/// Most questions whether an element speaks of a copy.
+const MAX_ASKED: usize = 1_000_000;
+/// Longest file that is read, and all of them together, bytes.
+const MAX_BYTES: (usize, usize) = (8 << 20, 64 << 20);
 
 /// Sections whose elements speak of bodies, joints and geoms by name; tendons first, since others speak of them.
 pub const SPEAKING: [&str; 6] = ["tendon", "contact", "equality", "actuator", "sensor", "keyframe"];
@@ -66,6 +68,10 @@ pub struct Library {
     opened: BTreeMap<String, usize>,
     /// Elements so far.
     elements: usize,
+    /// Elements that were asked whether they speak of something that is copied.
+    asked: usize,
+    /// Bytes of the files that were read.
+    bytes: usize,
 }
 
 impl Library {
@@ -76,6 +82,15 @@ impl Library {
             return Err(
                 at.refuse(&format!("with its copies the file holds more than {MAX_ELEMENTS} elements"))
             );
+        }
+        Ok(())
+    }
+
+    /// Asks so many more elements what they speak of.
+    pub fn ask(&mut self, elements: usize, at: &Element) -> Result<(), SceneError> {
+        self.asked = self.asked.saturating_add(elements);
+        if self.asked > MAX_ASKED {
+            return Err(at.refuse("the file has too many copies for all that speaks of them"));
         }
         Ok(())
     }
@@ -94,6 +109,12 @@ impl Library {
         self.spend(root.count(), &root)?;
         let known: Vec<&str> = SECTIONS.iter().chain(&SPEAKING).copied().collect();
         root.unread(&known, &["model"], into);
+        if let Some(tendons) = root.all("tendon").next() {
+            into.left_out(
+                &tendons.place(),
+                "<tendon> in <mujoco> is not supported and was left out.".to_owned(),
+            );
+        }
         let compiler = merged(&root, "compiler");
         let mut model = Model {
             compiler: Compiler::of(compiler.as_ref(), into)?,
@@ -147,7 +168,8 @@ impl Library {
         let index = match self.opened.get(file) {
             Some(known) => *known,
             None => {
-                let Some(mut root) = open(file, self.models.len(), element, into)? else { return Ok(None) };
+                let model = self.models.len();
+                let Some(mut root) = self.open(file, model, element, into)? else { return Ok(None) };
                 if !root.is("mujoco") {
                     return Err(element.refuse(&format!("“{file}” is no <mujoco>")));
                 }
@@ -184,43 +206,48 @@ impl Library {
             if depth >= DEEPEST {
                 return Err(child.refuse("files include files more than ten deep"));
             }
-            let Some(mut root) = open(&file, element.model, &child, into)? else { continue };
+            let Some(mut root) = self.open(&file, element.model, &child, into)? else { continue };
             self.spend(root.count(), &child)?;
             self.include(&mut root, depth + 1, into)?;
             element.children.append(&mut root.children);
         }
         Ok(())
     }
+
+    /// The root of a file that another names, as an element of a model; told and `None` where it is not among those that were given.
+    fn open(
+        &mut self,
+        file: &str,
+        model: usize,
+        at: &Element,
+        into: &mut Assembly<'_>,
+    ) -> Result<Option<Element>, SceneError> {
+        let Some(found) = into.file(file) else {
+            let sentence = format!(
+                "<{}> names “{file}”, which is not among the files: what it holds is missing. Drop it beside this one.",
+                at.tag
+            );
+            into.left_out(&at.place(), sentence);
+            return Ok(None);
+        };
+        let wrong = |message: &str| at.refuse(&format!("“{file}”: {message}"));
+        if found.bytes.len() > MAX_BYTES.0 {
+            return Err(wrong("the file is larger than 8 MB"));
+        }
+        self.bytes += found.bytes.len();
+        if self.bytes > MAX_BYTES.1 {
+            return Err(wrong("the files that are read have more than 64 MB together"));
+        }
+        let opened = crate::xml::opened(found.bytes).map_err(|e| wrong(&e.message))?;
+        let document = crate::xml::parse(&opened.text, count::MAX_NODES).map_err(|e| wrong(&e.message))?;
+        opened.notes.into_iter().for_each(|sentence| into.note(format!("{file}: {sentence}")));
+        count::elements(&document)?;
+        Ok(Some(Element::of(document.root_element(), model)))
+    }
 }
 
 fn holds_include(element: &Element) -> bool {
     element.is("include") || element.children.iter().any(holds_include)
-}
-
-/// The root of a file that another names, as an element of a model; told and `None` where it is not among those that were given.
-fn open(
-    file: &str,
-    model: usize,
-    at: &Element,
-    into: &mut Assembly<'_>,
-) -> Result<Option<Element>, SceneError> {
-    let Some(found) = into.file(file) else {
-        let sentence = format!(
-            "<{}> names “{file}”, which is not among the files: what it holds is missing. Drop it beside this one.",
-            at.tag
-        );
-        into.left_out(&at.place(), sentence);
-        return Ok(None);
-    };
-    let wrong = |message: &str| at.refuse(&format!("“{file}”: {message}"));
-    if found.bytes.len() > MAX_BYTES {
-        return Err(wrong("the file is larger than 8 MB"));
-    }
-    let opened = crate::xml::opened(found.bytes).map_err(|e| wrong(&e.message))?;
-    let document = crate::xml::parse(&opened.text, count::MAX_NODES).map_err(|e| wrong(&e.message))?;
-    opened.notes.into_iter().for_each(|sentence| into.note(format!("{file}: {sentence}")));
-    count::elements(&document)?;
-    Ok(Some(Element::of(document.root_element(), model)))
 }
 
 /// All sections of a name as one: what stands later holds.
@@ -238,7 +265,8 @@ pub fn dressed(mut element: Element, class: &str, defaults: &mut Defaults) -> El
     element
 }
 
-fn deep(element: &Element, depth: usize) -> Result<(), SceneError> {
+/// Refuses elements nested too deep.
+pub fn deep(element: &Element, depth: usize) -> Result<(), SceneError> {
     if depth > MAX_DEPTH {
         return Err(refusal("mujoco", "its elements are nested more than 200 deep"));
     }

@@ -1,6 +1,7 @@
 //! Mesh assets: from a file, or by their corners; scaled, and what MuJoCo computes of them: volume, centre and inertia by the rule
 //! that the asset names, and the primitives that fit them.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -31,8 +32,10 @@ pub struct Asset {
 enum Source {
     File(String),
     Corners(Rc<Vec<Vec3>>, Rc<Vec<[u32; 3]>>),
-    /// Something that MuJoCo makes and that is not made here.
-    Made(String),
+    /// By a rule and its parameters.
+    Made(String, Vec<f64>),
+    /// A height field: its file, if it has one, and its size.
+    Heights(Option<String>, [f64; 4]),
 }
 
 /// How MuJoCo weighs a mesh.
@@ -56,6 +59,9 @@ pub struct Solid {
     /// False where its hull stands for it.
     pub closed: bool,
     pub rule: Rule,
+    /// What fits it, once it was asked for.
+    inertia_box: OnceCell<Option<(Vec3, Pose)>>,
+    bounds: OnceCell<Option<(Vec3, Pose)>>,
 }
 
 /// Volume (m³; of a shell area, m²), centre (m) and inertia about it for a density of one.
@@ -93,13 +99,12 @@ pub fn asset(
     let source = match (file, element.attribute("vertex"), element.attribute("builtin")) {
         (Some(file), ..) => Source::File(compiler.mesh(file)),
         (None, Some(_), _) => corners(element)?,
-        (None, None, Some(kind)) => match made::builtin(kind, &element.list("params")?.unwrap_or_default()) {
-            Some((vertices, triangles)) => Source::Corners(Rc::new(vertices), Rc::new(triangles)),
-            None => Source::Made(kind.to_owned()),
-        },
+        (None, None, Some(kind)) => {
+            Source::Made(kind.to_owned(), element.list("params")?.unwrap_or_default())
+        }
         (None, None, None) => {
             let made = element.children.first().map_or("nothing", |c| &*c.tag);
-            Source::Made(made.to_owned())
+            Source::Made(made.to_owned(), Vec::new())
         }
     };
     let name = element.name.clone().unwrap_or_else(|| file.map(stem).unwrap_or_default().into());
@@ -156,32 +161,23 @@ pub fn field(
         .clone()
         .unwrap_or_else(|| element.attribute("file").map(stem).unwrap_or_default().into());
     let size = element.exactly("size")?.unwrap_or([0.0; 4]);
-    let left = |why: &str, into: &mut Assembly<'_>| {
-        into.left_out(&element.place(), format!("Height field “{name}” was left out: {why}."));
-        Ok(None)
-    };
     if size.iter().any(|x| *x <= 0.0) {
-        return left("its size is not positive", into);
+        into.left_out(
+            &element.place(),
+            format!("Height field “{name}” was left out: its size is not positive."),
+        );
+        return Ok(None);
     }
-    let bytes = match &file {
-        None => None,
-        Some(file) => match into.file(file) {
-            Some(found) => Some(found.bytes),
-            None => return left("its file is not among the files; drop it beside this one", into),
-        },
-    };
-    let heights = match made::heights(element, bytes) {
-        Ok(heights) => heights,
-        Err(why) => return left(why, into),
-    };
-    let (vertices, triangles) = made::field(&heights, size);
-    let source = Source::Corners(Rc::new(vertices), Rc::new(triangles));
+    let source = Source::Heights(file, size);
     let reference = Pose::identity();
     Ok(Some((
         name,
         Asset { element: element.clone(), source, scale: [1.0; 3], reference, rule: Rule::Exact },
     )))
 }
+
+/// Corners, triangles, and whether the surface is closed.
+type Found = (Vec<Vec3>, Vec<[u32; 3]>, bool);
 
 /// Meshes that were asked for before, by model and name; `None`: they cannot be used, which was told.
 pub type Known = BTreeMap<(usize, Rc<str>), Option<Rc<Solid>>>;
@@ -192,14 +188,18 @@ impl Asset {
         let found = match &self.source {
             Source::File(path) => self.read(path, into),
             Source::Corners(vertices, triangles) => self.judged(vertices, triangles, into),
-            Source::Made(kind) => {
-                let name = self.element.called();
-                let sentence = format!(
-                    "Mesh “{name}” is made by MuJoCo ({kind}) and not read here: geoms of it are left out, with their mass."
-                );
-                into.left_out(&self.element.place(), sentence);
-                None
-            }
+            Source::Heights(file, size) => self.heights(file.as_deref(), *size, into),
+            Source::Made(kind, parameters) => match made::builtin(kind, parameters) {
+                Some((vertices, triangles)) => self.judged(&vertices, &triangles, into),
+                None => {
+                    let name = self.element.called();
+                    let sentence = format!(
+                        "Mesh “{name}” is made by MuJoCo ({kind}) and not read here: geoms of it are left out, with their mass."
+                    );
+                    into.left_out(&self.element.place(), sentence);
+                    None
+                }
+            },
         };
         let Some((vertices, mut triangles, closed)) = found else { return Ok(None) };
         let [x, y, z] = self.scale;
@@ -225,7 +225,15 @@ impl Asset {
             into.left_out(&self.element.place(), sentence);
             return Ok(None);
         };
-        Ok(Some(Rc::new(Solid { shape, vertices, triangles, closed, rule: self.rule })))
+        Ok(Some(Rc::new(Solid {
+            shape,
+            vertices,
+            triangles,
+            closed,
+            rule: self.rule,
+            inertia_box: OnceCell::new(),
+            bounds: OnceCell::new(),
+        })))
     }
 
     fn called(&self) -> String {
@@ -235,8 +243,30 @@ impl Asset {
         }
     }
 
+    /// Of a height field.
+    fn heights(&self, file: Option<&str>, size: [f64; 4], into: &mut Assembly<'_>) -> Option<Found> {
+        let bytes = match file {
+            None => Ok(None),
+            Some(file) => {
+                let missing = "its file is not among the files; drop it beside this one";
+                into.file(file).map(|found| Some(found.bytes)).ok_or(missing)
+            }
+        };
+        match bytes.and_then(|bytes| made::heights(&self.element, bytes)) {
+            Ok(heights) => {
+                let (vertices, triangles) = made::field(&heights, size);
+                self.judged(&vertices, &triangles, into)
+            }
+            Err(why) => {
+                let sentence = format!("Height field “{}” was left out: {why}.", self.element.called());
+                into.left_out(&self.element.place(), sentence);
+                None
+            }
+        }
+    }
+
     /// Of a file, and whether its surface is closed.
-    fn read(&self, path: &str, into: &mut Assembly<'_>) -> Option<(Vec<Vec3>, Vec<[u32; 3]>, bool)> {
+    fn read(&self, path: &str, into: &mut Assembly<'_>) -> Option<Found> {
         let Some(file) = into.file(path) else {
             into.note_of(path, "not among the files; drop it beside this one");
             return None;
@@ -261,12 +291,7 @@ impl Asset {
     }
 
     /// By corners and triangles, as the reader of meshes judges files of them; corners alone stand for their hull.
-    fn judged(
-        &self,
-        vertices: &[Vec3],
-        triangles: &[[u32; 3]],
-        into: &mut Assembly<'_>,
-    ) -> Option<(Vec<Vec3>, Vec<[u32; 3]>, bool)> {
+    fn judged(&self, vertices: &[Vec3], triangles: &[[u32; 3]], into: &mut Assembly<'_>) -> Option<Found> {
         if triangles.is_empty() {
             return Some((vertices.to_vec(), Vec::new(), false));
         }
@@ -287,7 +312,7 @@ impl Asset {
         }
     }
 
-    fn taken(&self, found: MeshImport, into: &mut Assembly<'_>) -> Option<(Vec<Vec3>, Vec<[u32; 3]>, bool)> {
+    fn taken(&self, found: MeshImport, into: &mut Assembly<'_>) -> Option<Found> {
         let Shape::Mesh { vertices, triangles, .. } = found.shape else { return None };
         if !found.report.solid {
             into.note_of(&self.called(), "not a closed surface; its convex hull stands for it");
@@ -314,6 +339,11 @@ fn hull(vertices: &[Vec3]) -> Option<Shape> {
 }
 
 impl Solid {
+    /// Corners and triangles.
+    pub fn size(&self) -> usize {
+        self.vertices.len() + self.triangles.len()
+    }
+
     /// By a rule; `None` where nothing is enclosed. Source: MuJoCo's `mjCMesh::ComputeVolume` and `ComputeInertia`.
     pub fn integrals(&self, rule: Rule) -> Option<Integrals> {
         // Corners alone, and where the asset says so: their hull.
@@ -326,6 +356,10 @@ impl Solid {
 
     /// Half sizes along the principal axes of the box of the same inertia, the smallest first, and the frame of these axes.
     pub fn inertia_box(&self) -> Option<(Vec3, Pose)> {
+        *self.inertia_box.get_or_init(|| self.box_by_inertia())
+    }
+
+    fn box_by_inertia(&self) -> Option<(Vec3, Pose)> {
         let found = self.integrals(self.rule)?;
         let eigen = found.inertia.symmetric_eigen();
         let mut order = [0, 1, 2];
@@ -340,6 +374,10 @@ impl Solid {
 
     /// Half sizes of the box around it along its principal axes, and the frame in its middle.
     pub fn bounds(&self) -> Option<(Vec3, Pose)> {
+        *self.bounds.get_or_init(|| self.box_around())
+    }
+
+    fn box_around(&self) -> Option<(Vec3, Pose)> {
         let (_, frame) = self.inertia_box()?;
         let mut low = Vec3::repeat(f64::INFINITY);
         let mut high = Vec3::repeat(f64::NEG_INFINITY);

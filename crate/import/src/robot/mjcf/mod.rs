@@ -63,6 +63,8 @@ struct Context<'a> {
     /// Bodies that MuJoCo makes by itself are missing.
     incomplete: bool,
     shapes: usize,
+    /// Corners and triangles that were looked at.
+    looked: usize,
 }
 
 impl Context<'_> {
@@ -92,6 +94,7 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
         coordinates: Vec::new(),
         incomplete: false,
         shapes: 0,
+        looked: 0,
     };
     world(&model.world, &mut context, into)?;
     mixed_friction(into);
