@@ -1,6 +1,7 @@
 // A file of BehaviorTree.CPP in the tree's place. Rejects with what is wrong with it, and where.
 import { Refused } from '../bridge/errors';
 import type { Change } from '../generated/scene';
+import { withoutSource } from '../store/own_file';
 import type { SceneStore } from '../store/scene_store';
 
 const MOST_BYTES = 1 << 20;
@@ -19,7 +20,10 @@ export async function readTree(store: SceneStore, file: File): Promise<string[]>
     throw new Error(`${e.message} (line ${e.error.line}, column ${e.error.column})`);
   });
   const value = structuredClone(found.tree) as unknown as Change['value'];
-  const error = await store.attempt(`Open ${file.name}`, [{ path: 'experiment.tree', value }]);
+  const error = await store.attempt(`Open ${file.name}`, [
+    { path: 'experiment.tree', value },
+    ...withoutSource(store.scene.peek()),
+  ]);
   if (error) throw new Error(`${error.message} (at ${error.path})`);
   return found.notes;
 }
