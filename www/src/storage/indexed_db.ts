@@ -26,14 +26,14 @@ async function openDatabase(name: string): Promise<IDBDatabase> {
   if ([ENTRIES, VALUES].every((store) => database.objectStoreNames.contains(store))) return database;
   database.close();
   await inTime(indexedDB.deleteDatabase(name));
-  throw new DOMException('it was damaged, and has been emptied', 'DataError');
+  throw new DOMException('', 'DataError');
 }
 
 /** A request that may wait for another tab for ever: whoever asked does not. What comes too late is let go. */
 function inTime<T>(request: IDBOpenDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new DOMException('another tab holds it', 'TimeoutError'));
+      reject(new DOMException('', 'TimeoutError'));
       request.onsuccess = () => request.result?.close();
     }, PATIENCE);
     request.onsuccess = () => {
