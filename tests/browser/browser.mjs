@@ -21,6 +21,12 @@ export function launch(extra = []) {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...ARGS, ...extra] });
 }
 
+/** With a profile in a folder: storage has the quota of a reader's own browser only there. */
+export function launchKept(folder) {
+  const executablePath = SYSTEM.find((path) => path && existsSync(path));
+  return chromium.launchPersistentContext(folder, { ...(executablePath ? { executablePath } : {}), args: ARGS });
+}
+
 /**
  * A page that keeps what the console complained of, and every host it asked. Every visit is a first one, whose service
  * worker would fetch and keep all the site while the test goes on: only the test of that (`serviceWorkers: 'allow'`) has it.

@@ -147,10 +147,16 @@ export function Lesson() {
           </button>
         </p>
       )}
-      <StepText key={`${at}`} index={at} text={step.text} part="text" asks={question !== undefined} />
+      <StepText
+        key={`${at}${step.text}`}
+        index={at}
+        text={step.text}
+        part="text"
+        asks={question !== undefined}
+      />
       {question && questions && (
         <questions.Ask
-          key={`q${at}`}
+          key={`q${at}${question.prompt}`}
           index={at}
           question={question}
           steps={steps}

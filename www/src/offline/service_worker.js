@@ -14,11 +14,14 @@ self.addEventListener('install', (event) => {
   );
 });
 
+// The build before this one stays until the next: a page of it that is still open fetches parts of itself that the server no longer has.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((n) => n.startsWith('asperity-') && n !== CACHE).map((n) => caches.delete(n))))
+      .then((names) => names.filter((n) => n.startsWith('asperity-') && n !== CACHE))
+      .then((older) => Promise.all(older.slice(0, -1).map((n) => caches.delete(n))))
+      .catch(() => undefined)
       .then(() => self.clients.claim()),
   );
 });
@@ -32,27 +35,40 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(path.startsWith('assets/') ? kept(event.request) : fresh(event.request, path));
 });
 
+/** What was kept, of this build before the one before; nothing where the browser's storage is full, damaged or closed. */
+async function found(request, options) {
+  try {
+    return (await (await caches.open(CACHE)).match(request, options)) ?? (await caches.match(request, options));
+  } catch {
+    return undefined;
+  }
+}
+
 async function kept(request) {
-  const found = await caches.match(request);
-  return found ?? keep(request, await fetch(request));
+  return (await found(request)) ?? keep(request, await fetch(request), true);
 }
 
 async function fresh(request, path) {
   try {
-    return keep(request, await fetch(request));
+    return await keep(request, await fetch(request));
   } catch (error) {
     const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
-    const found = (await caches.match(new URL(file, scope))) ?? (await caches.match(request, { ignoreSearch: true }));
-    if (found) return found;
+    const page = (await found(new URL(file, scope))) ?? (await found(request, { ignoreSearch: true }));
+    if (page) return page;
     if (request.mode !== 'navigate') throw error;
-    return (await caches.match(new URL('404.html', scope))) ?? Response.error();
+    return (await found(new URL('404.html', scope))) ?? Response.error();
   }
 }
 
-async function keep(request, response) {
-  if (response.ok && response.type === 'basic') {
+/** `part`: of a build. A host that answers for a part that it no longer has with its first page is not believed. */
+async function keep(request, response, part = false) {
+  const page = /text\/html/.test(response.headers.get('content-type') ?? '');
+  if (response.ok && response.type === 'basic' && !(part && page)) {
     const copy = response.clone();
-    await (await caches.open(CACHE)).put(request, copy).catch(() => undefined);
+    await caches
+      .open(CACHE)
+      .then((cache) => cache.put(request, copy))
+      .catch(() => undefined);
   }
   return response;
 }

@@ -48,7 +48,7 @@ function Multiples() {
 }
 
 export function Below() {
-  const { store, selection, page } = useScene();
+  const { store, selection } = useScene();
   const stage = useStage();
   const { chooseFile, covered } = useModes();
   useEffect(() => {
@@ -63,6 +63,7 @@ export function Below() {
   const taking = useComputed(
     () => can(store, 'edit_bodies') || can(store, 'take_mesh') || can(store, 'take_object'),
   );
+  const claimed = useComputed(() => (store.scene.value.proof?.length ?? 0) > 0);
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const [empty, leaveOut] = useState<ReadonlySet<string>>(NONE);
   useEffect(() => followEmpty(store, leaveOut), [store]);
@@ -86,7 +87,7 @@ export function Below() {
       )}
       <MarkFold />
       <Parts at="folds" />
-      {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
+      {claimed.value && <Proofs />}
       <div class="panel-actions">
         {taking.value && <Button onClick={() => chooseFile.value?.()}>Use a mesh of your own…</Button>}
         {opening.value && (

@@ -37,6 +37,11 @@ export function ScenePage({ poster, start }: Props) {
   const { store } = useScene();
   const { editing, authoring } = useModes();
   const voice = useVoice();
+  /** Another document has a lesson of its own, with other answers. */
+  const lesson = useComputed(() => {
+    const { title, lesson } = store.scene.value;
+    return `${lesson?.steps.length ?? 0} ${title}`;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
@@ -72,7 +77,7 @@ export function ScenePage({ poster, start }: Props) {
           <Notices />
           {store.refused.value && <Refused />}
           <Opening />
-          <Lesson />
+          <Lesson key={lesson.value} />
           {authoring.value && <AuthorPanel />}
           <Parts at="before_controls" />
           <Controls />

@@ -7,6 +7,7 @@ import { droppedMotion, isMotion } from '../store/dropped_motion';
 import { droppedPolicy, isPolicy } from '../store/dropped_policy';
 import { droppedRuns, isRuns } from '../store/dropped_runs';
 import { useModes } from '../store/modes';
+import { openOther } from '../store/own_file';
 import { useScene } from '../store/scene_in_hand';
 import { useVoice } from '../ui/voice';
 import { type ImportedMesh, MeshDialog, type UnitChoice } from './mesh_dialog';
@@ -23,7 +24,8 @@ const PACKAGE = /^(package|manifest)\.xml$/i;
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
 export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }) {
-  const { store } = useScene();
+  const inHand = useScene();
+  const { store } = inHand;
   const modes = useModes();
   const voice = useVoice();
   const [over, setOver] = useState(false);
@@ -66,7 +68,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         return;
       }
       try {
-        store.replace(`Open ${file.name}`, text);
+        const refused = await openOther(inHand, modes, `Open ${file.name}`, text);
+        if (refused) store.refused.value = refused;
       } catch {
         voice.notify({ text: `${file.name}: this is not a scene; a scene is JSON.` });
       }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { MeshUnit } from '../bridge/files';
 import type { Change, MeshImport, MeshReport, PiecesImport, SceneError } from '../generated/scene';
 import { can } from '../store/capabilities';
+import { withoutSource } from '../store/own_file';
 import { withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
@@ -90,7 +91,11 @@ export function MeshDialog({
     const ofBody = [...touches, { path: `bodies[${index}].name`, value: name }, ...pose];
     const made: Change[] =
       body === NEW ? [{ path: 'bodies', value: withChanges(scene, ofBody).bodies as never }] : ofBody;
-    const changes = withLivingControls(present, [...(grasped ? [] : made), ...follows]);
+    const changes = withLivingControls(present, [
+      ...(grasped ? [] : made),
+      ...follows,
+      ...withoutSource(present),
+    ]);
     const error = await store.attempt(`Use ${mesh.name}`, changes);
     work(false);
     if (error) return refuse(error);

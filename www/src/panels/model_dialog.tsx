@@ -2,6 +2,8 @@ import './model_dialog.css';
 import { useState } from 'preact/hooks';
 import type { ModelScene, SceneError } from '../generated/scene';
 import { can } from '../store/capabilities';
+import { useModes } from '../store/modes';
+import { openOther, withoutSource } from '../store/own_file';
 import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
@@ -12,7 +14,9 @@ export type ImportedModel = ModelScene & { name: string };
 
 /** What a robot's file says, and what of it has no meaning here; taken, it is the scene. */
 export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
-  const { store } = useScene();
+  const inHand = useScene();
+  const { store } = inHand;
+  const modes = useModes();
   const stage = useStage();
   const { name, bodies, joints, notes } = model;
   // Where the experiment has an arm, the file may be that.
@@ -23,13 +27,16 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
     if (arm.kind !== 'arm') return;
     refuse(undefined);
     const changes = await store.ask().query({ kind: 'take_arm', arm: arm.arm });
-    const error = await store.attempt(`Use ${name} as the arm`, changes);
+    const error = await store.attempt(`Use ${name} as the arm`, [
+      ...changes,
+      ...withoutSource(store.scene.peek()),
+    ]);
     if (error) return refuse(error);
     setTimeout(() => stage.fit(), 300);
     onClose();
   };
   const take = async () => {
-    const error = await store.offer(`Open ${name}`, model.scene_text, undefined, []);
+    const error = await openOther(inHand, modes, `Open ${name}`, model.scene_text);
     if (error) return refuse(error);
     setTimeout(() => stage.fit(), 300);
     onClose();

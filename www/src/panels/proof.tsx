@@ -8,13 +8,16 @@ import { format } from '../ui/quantity';
 
 /** A row for each number that the scene claims to reproduce. */
 export function Proofs() {
-  const { store, page } = useScene();
-  const proofs = page.scene.proof ?? [];
+  const { store } = useScene();
+  // Those of the document in hand: a file that was opened in the scene's place has its own, or none.
+  const proofs = store.scene.value.proof ?? [];
+  const claimed = JSON.stringify(proofs);
   const ready = store.status.value.kind === 'ready';
   const [ours, setOurs] = useState<(number | null)[] | undefined>(undefined);
   useEffect(() => {
     if (!ready || proofs.length === 0) return;
     let current = true;
+    setOurs(undefined);
     store
       .ask()
       .call('numbers', { of: { kind: 'proofs' } })
@@ -23,7 +26,7 @@ export function Proofs() {
     return () => {
       current = false;
     };
-  }, [store, ready, proofs.length]);
+  }, [store, ready, claimed]);
   if (proofs.length === 0) return null;
   return (
     <section class="panel proofs" aria-labelledby="proofs-title">

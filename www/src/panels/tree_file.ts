@@ -1,6 +1,7 @@
 // A file of BehaviorTree.CPP in the tree's place. Rejects with what is wrong with it, and where.
 import { Refused } from '../bridge/errors';
 import type { Change } from '../generated/scene';
+import { withoutSource } from '../store/own_file';
 import type { SceneStore } from '../store/scene_store';
 
 const MOST_BYTES = 1 << 20;
@@ -21,8 +22,12 @@ export async function readTree(store: SceneStore, file: File): Promise<string[]>
   const value = structuredClone(found.tree) as unknown as Change['value'];
   // Leaves that the scene's task does not know are the reader's to answer, where the scene can be told so.
   const byHand = { path: 'experiment.by_hand', value: true };
-  const known = store.scene.value.experiment.kind === 'behaviour_tree';
-  const error = await store.attempt(`Open ${file.name}`, [...(known ? [byHand] : []), { path: 'experiment.tree', value }]);
+  const known = store.scene.peek().experiment.kind === 'behaviour_tree';
+  const error = await store.attempt(`Open ${file.name}`, [
+    ...(known ? [byHand] : []),
+    { path: 'experiment.tree', value },
+    ...withoutSource(store.scene.peek()),
+  ]);
   if (error) throw new Error(`${error.message} (at ${error.path})`);
   return found.notes;
 }

@@ -94,3 +94,50 @@ test('sizes count arrays of numbers by their bytes; names of texts differ', () =
   const names = new Set(Array.from({ length: 2000 }, (_, i) => nameOf(`{"step":${i}}`)));
   expect(names.size).toBe(2000);
 });
+
+test('damaged entries leave, and nothing else', async () => {
+  const shelf = new Memory();
+  const home = homeOn(shelf, 100);
+  await home.put('good', block(10));
+  shelf.held.set('bad', { entry: { key: 'bad', bytes: Number.NaN, at: 1 }, value: 1 });
+  shelf.held.set('worse', { entry: { key: 'worse', bytes: '9' as never, at: 1 }, value: 1 });
+  expect((await home.list()).map(({ key }) => key)).toEqual(['good']);
+  expect(await home.put('new', block(10))).toEqual({ kept: true });
+  expect([...shelf.held.keys()].sort()).toEqual(['good', 'new']);
+});
+
+test('a shelf that was taken away is opened again, and one that did not open may the next time', async () => {
+  const shelf = new Memory();
+  let opened = 0;
+  let gone = false;
+  const home = new Home(async () => {
+    opened += 1;
+    if (opened === 1) throw new DOMException('another tab holds it', 'TimeoutError');
+    const closed = { ...shelf } as Shelf;
+    if (opened > 2) return shelf;
+    closed.read = async (key) => {
+      if (gone) throw new DOMException('the connection is closing', 'InvalidStateError');
+      return shelf.read(key);
+    };
+    closed.write = shelf.write;
+    closed.entries = shelf.entries;
+    return closed;
+  });
+  expect(await home.put('a', 1)).toMatchObject({ kept: false });
+  expect(await home.put('a', 1)).toEqual({ kept: true });
+  gone = true;
+  expect(await home.get('a')).toBe(1);
+  expect(opened).toBe(3);
+});
+
+test('a newer version of the page says so', async () => {
+  const home = new Home(async () => {
+    throw new DOMException('less than the existing version', 'VersionError');
+  });
+  expect(await home.put('a', 1)).toMatchObject({
+    kept: false,
+    why: expect.stringContaining('newer version'),
+  });
+  expect(await home.get('a')).toBeUndefined();
+  expect(await home.list()).toEqual([]);
+});

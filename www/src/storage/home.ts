@@ -25,6 +25,7 @@ const BUDGET = 64 << 20;
 const BLOCKED = 'This browser does not let the page keep results: this one is here until the page is closed.';
 const TOO_LARGE =
   'This result is larger than all that the page may keep: it is here until the page is closed.';
+const NEWER = 'A newer version of this page keeps its results here: load this page again to keep this one.';
 const FULL = 'There is no room left in this browser: this result is here until the page is closed.';
 
 export class Home {
@@ -43,32 +44,39 @@ export class Home {
     return this.inTurn(async () => {
       const bytes = sizeOf(value);
       if (bytes > this.budget) return { kept: false, why: TOO_LARGE };
-      const shelf = await this.shelf();
-      if (!shelf) return { kept: false, why: BLOCKED };
       const entry = { key, bytes, at: this.now() };
       try {
-        const others = (await shelf.entries()).filter((e) => e.key !== key);
-        try {
-          await shelf.write(entry, value, oldestOver(others, this.budget - bytes));
-        } catch (e) {
-          if (!isQuota(e)) throw e;
-          // The browser allows less than our budget: half of what is there makes room, once.
-          const held = others.reduce((sum, e) => sum + e.bytes, 0);
-          await shelf.remove(oldestOver(others, held / 2));
-          await shelf.write(entry, value, []);
-        }
-        return { kept: true };
+        return await this.onShelf((shelf) => this.write(shelf, entry, value));
       } catch (e) {
-        return { kept: false, why: isQuota(e) ? FULL : BLOCKED };
+        return {
+          kept: false,
+          why: isNamed(e, 'QuotaExceededError') ? FULL : isNamed(e, 'VersionError') ? NEWER : BLOCKED,
+        };
       }
     });
+  }
+
+  private async write(shelf: Shelf, entry: Entry, value: unknown): Promise<Kept> {
+    const { all, damaged } = sorted(await shelf.entries());
+    const others = all.filter((e) => e.key !== entry.key);
+    if (damaged.length > 0) await shelf.remove(damaged);
+    try {
+      await shelf.write(entry, value, oldestOver(others, this.budget - entry.bytes));
+    } catch (e) {
+      if (!isNamed(e, 'QuotaExceededError')) throw e;
+      // The browser allows less than our budget: half of what is there makes room, once.
+      const held = others.reduce((sum, e) => sum + e.bytes, 0);
+      await shelf.remove(oldestOver(others, held / 2));
+      await shelf.write(entry, value, []);
+    }
+    return { kept: true };
   }
 
   /** Undefined where there is none, and where nothing can be read. */
   async get<T>(key: string): Promise<T | undefined> {
     return this.inTurn(async () => {
       try {
-        return (await (await this.shelf())?.read(key)) as T | undefined;
+        return (await this.onShelf((shelf) => shelf.read(key))) as T | undefined;
       } catch {
         return undefined;
       }
@@ -79,8 +87,8 @@ export class Home {
   list(): Promise<Entry[]> {
     return this.inTurn(async () => {
       try {
-        const entries = (await (await this.shelf())?.entries()) ?? [];
-        return entries.toSorted((a, b) => b.at - a.at);
+        const { all } = sorted(await this.onShelf((shelf) => shelf.entries()));
+        return all.toSorted((a, b) => b.at - a.at);
       } catch {
         return [];
       }
@@ -90,7 +98,7 @@ export class Home {
   delete(key: string): Promise<void> {
     return this.inTurn(async () => {
       try {
-        await (await this.shelf())?.remove([key]);
+        await this.onShelf((shelf) => shelf.remove([key]));
       } catch {
         // What cannot be removed cannot be read either.
       }
@@ -103,14 +111,35 @@ export class Home {
     return done;
   }
 
-  private async shelf(): Promise<Shelf | undefined> {
-    this.opened ??= this.open();
+  /** Once more on a shelf of its own where the one at hand was taken away: another tab may have, or who cleared the browser's data. */
+  private async onShelf<T>(act: (shelf: Shelf) => Promise<T>): Promise<T> {
     try {
-      return await this.opened;
-    } catch {
-      return undefined;
+      return await act(await this.shelf());
+    } catch (e) {
+      if (!isNamed(e, 'InvalidStateError')) throw e;
+      this.opened = undefined;
+      return act(await this.shelf());
     }
   }
+
+  /** One that could not be opened may be the next time. */
+  private async shelf(): Promise<Shelf> {
+    this.opened ??= this.open();
+    const { opened } = this;
+    try {
+      return await opened;
+    } catch (e) {
+      if (this.opened === opened) this.opened = undefined;
+      throw e;
+    }
+  }
+}
+
+/** Entries that say what they are, and the keys of those that do not: a damaged size would make all others leave. */
+function sorted(entries: readonly Entry[]): { all: Entry[]; damaged: string[] } {
+  const whole = ({ key, bytes, at }: Entry) =>
+    typeof key === 'string' && Number.isFinite(bytes) && bytes >= 0 && Number.isFinite(at);
+  return { all: entries.filter(whole), damaged: entries.filter((e) => !whole(e)).map(({ key }) => key) };
 }
 
 /** Keys of the oldest that must go so that the others fit. */
@@ -125,7 +154,7 @@ function oldestOver(entries: readonly Entry[], room: number): string[] {
   return leaving;
 }
 
-const isQuota = (e: unknown) => e instanceof Error && e.name === 'QuotaExceededError';
+const isNamed = (e: unknown, name: string) => e instanceof Error && e.name === name;
 
 /** About what a value takes, bytes: its arrays of numbers by their length, the rest as text of two bytes a sign. */
 export function sizeOf(value: unknown): number {

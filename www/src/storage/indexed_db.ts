@@ -10,15 +10,49 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Rejects where the browser keeps nothing: private windows, frames of other sites, no origin of one's own. */
-export async function openShelf(name = 'asperity'): Promise<Shelf> {
+const VERSION = 1;
+/** How long another tab that holds the database may keep this one waiting, ms. */
+const PATIENCE = 5000;
+
+/** Opens the database, and empties one that lacks what it should hold: all in it can be computed again. */
+async function openDatabase(name: string): Promise<IDBDatabase> {
   // Reading the name alone throws in a frame without an origin.
-  const request = indexedDB.open(name, 1);
+  const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ENTRIES, { keyPath: 'key' });
     request.result.createObjectStore(VALUES);
   };
-  const database = await settled(request);
+  const database = await inTime<IDBDatabase>(request);
+  if ([ENTRIES, VALUES].every((store) => database.objectStoreNames.contains(store))) return database;
+  database.close();
+  await inTime(indexedDB.deleteDatabase(name));
+  throw new DOMException('', 'DataError');
+}
+
+/** A request that may wait for another tab for ever: whoever asked does not. What comes too late is let go. */
+function inTime<T>(request: IDBOpenDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DOMException('', 'TimeoutError'));
+      request.onsuccess = () => request.result?.close();
+    }, PATIENCE);
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      resolve(request.result as T);
+    };
+    request.onerror = () => {
+      clearTimeout(timer);
+      reject(request.error);
+    };
+  });
+}
+
+/** Rejects where the browser keeps nothing: private windows, frames of other sites, no origin of one's own. */
+export async function openShelf(name = 'asperity'): Promise<Shelf> {
+  const database = await openDatabase(name).catch((e: unknown) => {
+    if (e instanceof DOMException && e.name === 'DataError') return openDatabase(name);
+    throw e;
+  });
   // Another tab may bring a newer version: it need not wait for this one.
   database.onversionchange = () => database.close();
 

@@ -31,6 +31,13 @@ export class SceneInHand {
     this.baseText = JSON.stringify(page.scene);
   }
 
+  /** The document in hand is the page's scene, whatever was changed in it, and no other that was opened in its place. */
+  readonly ofPage = computed(() => {
+    const { title, experiment } = this.store.scene.value;
+    const { author } = this;
+    return title === author.value.title && experiment.kind === author.value.experiment.kind;
+  });
+
   /** Where the next reset leads: to the state of the link first, then to the scene's own. */
   readonly resetTo = computed((): 'link' | 'scene' | undefined => {
     const { store, opened, openedInputs, base, baseInputs } = this;

@@ -9,8 +9,12 @@ export interface Orders {
   readonly python: string;
 }
 
-/** `name`: of the gallery, `contact/inspector`. */
-export function ordersOf(name: string, scene: Scene, readings: readonly Reading[]): Orders | undefined {
+/** `name`: of the gallery, `contact/inspector`; none of a document of the reader's own, which is saved first. */
+export function ordersOf(
+  name: string | undefined,
+  scene: Scene,
+  readings: readonly Reading[],
+): Orders | undefined {
   const sliders = scene.controls
     .flatMap(({ path, input }) =>
       input.type === 'slider' && !path.startsWith('view') ? [{ path, ...input }] : [],
@@ -27,8 +31,8 @@ export function ordersOf(name: string, scene: Scene, readings: readonly Reading[
     };
   });
   return {
-    shell: `asperity sweep scenes/${name}.json ${spans.map((s) => s.shell).join(' ')} --readings ${ids.join(',')} --out runs.parquet`,
-    python: `import asperity\nfrom asperity import span\n\nasperity.sweep("${name}", {\n${spans
+    shell: `asperity sweep ${name === undefined ? 'scene' : `scenes/${name}`}.json ${spans.map((s) => s.shell).join(' ')} --readings ${ids.join(',')} --out runs.parquet`,
+    python: `import asperity\nfrom asperity import span\n\nasperity.sweep("${name ?? 'scene.json'}", {\n${spans
       .map((s) => `    ${s.python},\n`)
       .join('')}}, ${JSON.stringify(ids)}, out="runs.parquet")`,
   };

@@ -92,8 +92,9 @@ export function RunsPanel() {
 
 /** What makes such a file of this scene. */
 function HowTo({ open }: { open: boolean }) {
-  const { store, page } = useScene();
-  const orders = ordersOf(page.name, page.scene, store.description.value.readings);
+  const { store, page, ofPage } = useScene();
+  const name = ofPage.value ? page.name : undefined;
+  const orders = ordersOf(name, store.scene.value, store.description.value.readings);
   if (!orders) return null;
   return (
     <details open={open}>

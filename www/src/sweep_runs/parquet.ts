@@ -76,7 +76,7 @@ function parquetSchemaOf(parquetSchema: typeof import('hyparquet').parquetSchema
   try {
     const { children } = parquetSchema(metadata);
     const names = new Set(children.map(({ element }) => element.name));
-    if (names.size !== children.length) throw new Error('two of a name');
+    if (names.size !== children.length) throw new RangeError();
     return children.map(
       ({ element, children: own }): Described => ({
         name: element.name,
@@ -100,7 +100,7 @@ const whole = (n: bigint | number | undefined): number => {
 async function checkFooter(file: Blob): Promise<void> {
   const end = new DataView(await file.slice(-8).arrayBuffer());
   const length = end.getUint32(0, true);
-  if (end.getUint32(4, true) !== 0x31524150 || length > file.size - 12) throw new Error('no such file');
+  if (end.getUint32(4, true) !== 0x31524150 || length > file.size - 12) throw new RangeError();
   checkThrift(new DataView(await file.slice(file.size - 8 - length, file.size - 8).arrayBuffer()), 0);
 }
 
@@ -171,14 +171,14 @@ function checkRuns(
 ): void {
   const { data_page_header: first, data_page_header_v2: second } = page;
   const head = first ?? second;
-  if (!head || !READ_ENCODINGS.includes(head.encoding)) throw new Error('the encoding is not read');
+  if (!head || !READ_ENCODINGS.includes(head.encoding)) throw new RangeError();
   const of = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let values: DataView;
   let at = 0;
   if (second) {
     const [repeated, defined] = [second.repetition_levels_byte_length, second.definition_levels_byte_length];
     const levels = whole(repeated) + whole(defined);
-    if (!(levels <= body.length)) throw new Error('levels longer than their page');
+    if (!(levels <= body.length)) throw new RangeError();
     if (optional) walk(of(body.subarray(whole(repeated), levels)), 0, 1, head.num_values);
     const rest = body.subarray(levels);
     values = of(second.is_compressed === false ? rest : unpack(rest, page.uncompressed_page_size - levels));
@@ -191,10 +191,10 @@ function checkRuns(
   }
   if (head.encoding.endsWith('DICTIONARY')) {
     const width = values.getUint8(at);
-    if (width > 32) throw new Error('an index of more than 32 bits');
+    if (width > 32) throw new RangeError();
     if (width > 0) walk(values, at + 1, width, head.num_values);
   } else if (head.encoding === 'RLE') {
-    if (type !== 'BOOLEAN') throw new Error('runs of what is not yes or no');
+    if (type !== 'BOOLEAN') throw new RangeError();
     walk(values, at + 4, 1, head.num_values);
   }
 }
@@ -205,7 +205,7 @@ function walk(view: DataView, from: number, width: number, count: number): void 
   for (let seen = 0; seen < count && at < view.byteLength; ) {
     let header = 0;
     for (let shift = 0, more = true; more; shift += 7) {
-      if (shift > 28) throw new Error('a run that is too long');
+      if (shift > 28) throw new RangeError();
       const byte = view.getUint8(at++);
       header += (byte & 0x7f) * 2 ** shift;
       more = byte > 0x7f;
@@ -213,11 +213,11 @@ function walk(view: DataView, from: number, width: number, count: number): void 
     const run = Math.floor(header / 2);
     if (header % 2 === 1) {
       // Groups of eight; the last may be broken off.
-      if (run * width > view.byteLength - at + width) throw new Error('a run beyond its page');
+      if (run * width > view.byteLength - at + width) throw new RangeError();
       at += run * width;
       seen += 8 * run;
     } else {
-      if (run > count) throw new Error('a run of more than there are');
+      if (run > count) throw new RangeError();
       at += (width + 7) >> 3;
       seen += run;
     }
@@ -225,6 +225,7 @@ function walk(view: DataView, from: number, width: number, count: number): void 
 }
 
 function readable({ codec, encodings, type }: ColumnMetaData, { name, length }: Described): void {
+  if (codec === undefined || type === undefined) throw damaged(name);
   if (!READ_CODECS.includes(codec))
     throw new Error(`its column “${name}” is packed as ${codec}; Snappy is read, and what is not packed`);
   const strange = encodings?.find((one) => !READ_ENCODINGS.includes(one));

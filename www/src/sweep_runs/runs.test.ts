@@ -58,6 +58,8 @@ describe('a table of runs', () => {
 
 describe('a Parquet file', () => {
   const SIX = readFileSync('tests/hostile/parquet_bomb/six_kb.parquet');
+  /** Ten rows, with dictionaries, by pyarrow. */
+  const TEN = readFileSync('tests/hostile/parquet_bomb/ten_rows.parquet');
   const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'rows.parquet');
   const PLAIN = /^(it|its|unpacked) [^{}]*$/;
 
@@ -69,6 +71,13 @@ describe('a Parquet file', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
+  it('is read as another program wrote it', async () => {
+    const { rows, columns } = await readTable(fileOf(new Uint8Array(TEN)));
+    expect(rows).toBe(10);
+    expect(columns.map(({ name }) => name)).toEqual(['run', 'sweep', 'scene', 'x', 'y', 'h', 'b']);
+    expect([...(columns[4]?.numbers ?? [])].slice(0, 3)).toEqual([Number.NaN, 1, 2]);
+  });
+
   it('with any byte of it changed is read in little time, or refused in plain words', async () => {
     const start = performance.now();
     let seed = 7;
@@ -76,18 +85,20 @@ describe('a Parquet file', () => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return seed % below;
     };
-    for (let k = 0; k < 400; k++) {
-      const bytes = new Uint8Array(SIX);
+    let read = 0;
+    for (let k = 0; k < 300; k++) {
+      const bytes = new Uint8Array(k % 3 === 0 ? SIX : TEN);
       for (let n = 0; n <= k % 4; n++) bytes[random(bytes.length)] = [0xff, 0x7f, 0, random(256)][k % 4] ?? 0;
       const said = await readTable(fileOf(bytes)).then(
-        ({ rows }) => `${rows}`,
+        ({ rows }) => rows,
         (e: Error) => e.message,
       );
-      expect(said).toMatch(/^\d+$|./);
-      if (!/^\d+$/.test(said)) expect(said).toMatch(PLAIN);
+      if (typeof said === 'number') read += 1;
+      else expect(said).toMatch(PLAIN);
     }
-    expect(performance.now() - start).toBeLessThan(30_000);
-  }, 60_000);
+    expect(read).toBeGreaterThan(20);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  }, 40_000);
 });
 
 describe('runs', () => {

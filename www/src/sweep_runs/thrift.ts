@@ -14,12 +14,12 @@ export function checkThrift(view: DataView, from: number): void {
       const byte = view.getUint8(at++);
       value += (byte & 0x7f) * 2 ** shift;
       if (byte < 0x80) return value;
-      if (shift > 63) throw new Error('an integer that is too long');
+      if (shift > 63) throw new RangeError();
     }
   };
   const skip = (bytes: number) => {
     at += bytes;
-    if (!(at <= view.byteLength)) throw new Error('it goes beyond its bytes');
+    if (!(at <= view.byteLength)) throw new RangeError();
   };
   const value = (type: number, deep: number): void => {
     if (type === 1 || type === 2) return;
@@ -28,19 +28,19 @@ export function checkThrift(view: DataView, from: number): void {
     if (type === 8) return skip(integer());
     if (type === 9) return list(deep);
     if (type === 12) return struct(deep);
-    throw new Error(`a type ${type} that no list of columns has`);
+    throw new RangeError();
   };
   const list = (deep: number): void => {
     const head = view.getUint8(at++);
     const count = head >> 4 === 15 ? integer() : head >> 4;
     // An entry takes a byte at least, yes and no as well.
-    if (count > view.byteLength - at) throw new Error('a list of more than there are bytes');
+    if (count > view.byteLength - at) throw new RangeError();
     const type = head & 15;
     if (type === 1 || type === 2) skip(count);
     else for (let k = 0; k < count; k++) value(type, deep + 1);
   };
   const struct = (deep: number): void => {
-    if (deep > DEEPEST) throw new Error('structures too deep in each other');
+    if (deep > DEEPEST) throw new RangeError();
     for (;;) {
       const head = view.getUint8(at++);
       if ((head & 15) === 0) return;

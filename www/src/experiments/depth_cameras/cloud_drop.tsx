@@ -8,6 +8,7 @@ import { Refusal } from '../../panels/refusal';
 import { withLivingControls } from '../../panels/shapes';
 import { can } from '../../store/capabilities';
 import { type DroppedCloud, droppedCloud } from '../../store/dropped_cloud';
+import { withoutSource } from '../../store/own_file';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
@@ -69,7 +70,11 @@ function CloudDialog({ file }: { file: DroppedCloud }) {
   const take = async () => {
     refuse(undefined);
     const follows = await store.ask().query({ kind: 'take_cloud', low, high, up, as_in_file: kept });
-    const changes = [{ path: 'experiment.cloud', value: cloud as never }, ...follows];
+    const changes = [
+      { path: 'experiment.cloud', value: cloud as never },
+      ...follows,
+      ...withoutSource(store.scene.peek()),
+    ];
     const error = await store.attempt(`Use ${file.name}`, withLivingControls(store.scene.peek(), changes));
     if (error) return refuse(error);
     stage.fit();

@@ -9,7 +9,7 @@ import { later } from '../../ui/later';
 const DrivePanel = later(() => import('./panel').then((m) => m.DrivePanel), 160);
 
 export function DriveFold() {
-  const { store, page } = useScene();
+  const { store } = useScene();
   const driven = useComputed(() => can(store, 'pull_bodies'));
   const acting = useComputed(() => {
     const step = store.description.value.clock?.step;
@@ -17,7 +17,7 @@ export function DriveFold() {
     return actingAt(store.inputs.value, store.frame.value?.step ?? 0, step).size;
   });
   if (!driven.value) return null;
-  const { experiment } = page.scene;
+  const { experiment } = store.scene.value;
   const asked = 'drive' in experiment && (experiment.drive?.length ?? 0) > 0;
   const note = acting.value > 0 ? `${acting.value} at work now` : 'act on the run while it goes on';
   return <Fold title="Drive" note={note} open={asked} content={DrivePanel} />;

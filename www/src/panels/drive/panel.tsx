@@ -20,13 +20,13 @@ import { Teach } from './teach';
 const BESIDE = 2;
 
 export function DrivePanel() {
-  const { store, page } = useScene();
+  const { store } = useScene();
   const points = useMemo(() => new SetPoints(store), [store]);
   useEffect(() => () => points.end(), [points]);
   const chosen = useSignal<readonly string[]>([]);
   // Of bodies that the engine does not list, since there are too many.
   const fetched = useSignal<readonly DrivenChannel[]>([]);
-  const { experiment } = page.scene;
+  const { experiment } = store.scene.value;
   const asked = 'drive' in experiment ? (experiment.drive ?? []).map((c: Channel) => channelKey(c)) : [];
   const now = useComputed(() => points.now());
   const { channels = [], more_bodies = 0 } = store.description.value;

@@ -4,6 +4,7 @@ import { Refused } from '../../../bridge/errors';
 import type { MotionImport, MotionTold, Scene, SceneError } from '../../../generated/scene';
 import { Refusal } from '../../../panels/refusal';
 import { type DroppedMotion, droppedMotion } from '../../../store/dropped_motion';
+import { withoutSource } from '../../../store/own_file';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button } from '../../../ui/buttons';
 import { Dialog } from '../../../ui/dialog';
@@ -76,6 +77,7 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
       { path: 'experiment.recorded', value: [one] as never },
       { path: 'experiment.end', value: Math.max(duration, 0.01) },
       { path: 'experiment.plots', value: errors },
+      ...withoutSource(store.scene.peek()),
     ]);
     if (error) return refuse(error);
     await store.seek(0);

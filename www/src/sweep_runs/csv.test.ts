@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellsOf } from '../sweep_runs/table';
-import { cell, line, quoted } from './csv';
+import { cell, line, quoted } from '../ui/csv';
+import { cellsOf } from './table';
 
 test('a spreadsheet runs nothing', () => {
   for (const formula of [
