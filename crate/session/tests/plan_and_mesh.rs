@@ -114,7 +114,7 @@ fn ground((vertices, triangles): &Mesh, more: &Value) -> Session {
         "kind": "grinding",
         "part": { "kind": "body" },
         "path": {
-            "first": { "kind": "section", "point": [0.0, 0.0261, 0.0], "normal": [0.0, 1.0, 0.0], "facing": [0.0, 0.0, 1.0] },
+            "first": { "kind": "section", "point": [0.0, 0.0121, 0.0], "normal": [0.0, 1.0, 0.0], "facing": [0.0, 0.0, 1.0] },
             "step_over": 0.006, "reach": 0.1
         },
         "process": { "feed": { "cut": 0.04, "travel": 0.25 }, "grit": { "preston": 1e-11 }, "face": { "kind": "pad", "radius": 0.006 } }
@@ -136,15 +136,14 @@ fn reading(session: &Session, id: &str) -> f64 {
 #[test]
 fn one_bracket_in_four_meshes_gives_the_same_passes_and_depth() {
     let coarse = bracket();
-    let fine = in_four(&in_four(&in_four(&coarse)));
-    let meshes = [coarse.clone(), shuffled(&coarse), in_four(&in_four(&coarse)), fine];
-    for more in [
-        json!({}),
-        json!({ "process": { "feed": { "cut": 0.04, "travel": 0.25 }, "face": { "kind": "ball", "radius": 0.01 } } }),
-    ] {
+    let finer = in_four(&coarse);
+    let meshes = [coarse.clone(), shuffled(&coarse), in_four(&finer), finer];
+    let pads = [0.006, 0.008, 0.01].map(|r| json!({ "process": { "feed": { "cut": 0.04, "travel": 0.25 }, "face": { "kind": "pad", "radius": r } } }));
+    let ball = json!({ "process": { "feed": { "cut": 0.04, "travel": 0.25 }, "face": { "kind": "ball", "radius": 0.008 } } });
+    let through = json!({ "path": { "first": { "kind": "through", "points": [[-0.03, 0.01, 0.008], [0.0, 0.012, 0.008], [0.03, 0.01, 0.008]] }, "step_over": 0.006, "reach": 0.1 } });
+    for more in pads.into_iter().chain([ball, through]) {
         let runs: Vec<Session> = meshes.iter().map(|mesh| ground(mesh, &more)).collect();
         let all = |id: &str| runs.iter().map(|s| reading(s, id)).collect::<Vec<f64>>();
-        println!("{:?}", meshes.each_ref().map(|m| m.1.len()));
         for id in ["passes", "path_length", "depth", "unevenness", "mean_force", "duration", "roughness_fall"]
         {
             println!("{id} {:?}", all(id));
@@ -154,7 +153,9 @@ fn one_bracket_in_four_meshes_gives_the_same_passes_and_depth() {
         for id in ["path_length", "depth", "mean_force"] {
             let values = all(id);
             let spread = values.iter().map(|v| (v / values[0] - 1.0).abs()).fold(0.0, f64::max);
-            assert!(values[0] > 0.0 && spread < 0.02, "{id}: {values:?}");
+            // Beside a curve through points passes end at vertices, and how long the tool takes to turn there is the mesh's.
+            let most = if id == "depth" && more.get("path").is_some() { 0.1 } else { 0.02 };
+            assert!(values[0] > 0.0 && spread < most, "{id}: {values:?}");
         }
     }
 }

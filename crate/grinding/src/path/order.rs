@@ -53,6 +53,9 @@ pub struct PathOptions {
     /// Points and normals are smoothed over these lengths of a pass, m. Normals ripple from facet to facet, and the joints with
     /// them, long before points do; what a lean of a hundredth of a radian moves under a pad is nothing.
     pub windows: [f64; 2],
+    /// How far smoothing may move points along the surface, m. Level curves ripple by as much as distances on a mesh are wrong, and a
+    /// tool slows down at every ripple; 0 leaves them.
+    pub sideways: f64,
     /// Run-in and run-out beside each pass, m.
     pub ramp: f64,
     /// Height of links over the surface, m.
@@ -72,6 +75,7 @@ impl Default for PathOptions {
             chord_error: 2e-5,
             spacing: 5e-3,
             windows: [8e-3, 24e-3],
+            sideways: 0.0,
             ramp: 10e-3,
             clearance: 10e-3,
         }
@@ -116,7 +120,8 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
             curve.reverse();
         }
         let number = path.passes.len() as u32;
-        let mut pass = Pass::from_curve(part, &curve, (o.chord_error, o.spacing), o.windows, number)?;
+        let mut pass =
+            Pass::from_curve(part, &curve, (o.chord_error, o.spacing), (o.windows, o.sideways), number)?;
         if back && o.heading == Heading::Kept {
             pass.points.iter_mut().for_each(|p| p.x = -p.t);
         }

@@ -67,18 +67,21 @@ impl Pass {
 
     /// Takes as few points of a curve as keep every point of it within `chord` (m) of the straight moves, at most `spacing`
     /// (m) apart, points smoothed over the first of `windows` (m) along the curve by at most the chord error, normals over the second: a
-    /// tool that followed every facet would shake.
+    /// tool that followed every facet would shake. Along the surface points may be moved by `sideways` (m) before that.
     pub fn from_curve(
         part: &PartMesh,
         curve: &Curve,
         (chord, spacing): (f64, f64),
-        windows: [f64; 2],
+        (windows, sideways): ([f64; 2], f64),
         pass: u32,
     ) -> Result<Self, Fault> {
         positive("chord_error", chord)?;
         positive("spacing", spacing)?;
         windows.into_iter().try_for_each(|w| not_negative("window", w).map(|_| ()))?;
-        let fine = fine_points(curve, spacing);
+        let mut fine = fine_points(curve, spacing);
+        if not_negative("sideways", sideways)? > 0.0 {
+            fine = without_ripples(part, &fine, windows, sideways);
+        }
         // Half of it for the straight moves, half for the smoothing.
         let chord = 0.5 * chord;
         let mut knots = vec![0];
@@ -139,6 +142,27 @@ fn fine_points(curve: &Curve, spacing: f64) -> Vec<(Vec3, u32, f64)> {
         fine.push((*p, *t, arc));
     }
     fine
+}
+
+/// The same points, each moved along its triangle by at most `most` (m) onto the smooth curve through its neighbours.
+fn without_ripples(
+    part: &PartMesh,
+    fine: &[(Vec3, u32, f64)],
+    windows: [f64; 2],
+    most: f64,
+) -> Vec<(Vec3, u32, f64)> {
+    let local = Local::new(part, fine, windows);
+    let mut moved = Vec::with_capacity(fine.len());
+    let mut arc = 0.0;
+    for (k, (p, t, _)) in fine.iter().enumerate() {
+        let n = part.face_normal(*t);
+        let off = local.at(k).p - p;
+        let along = off - n * off.dot(&n);
+        let p = p + along * (most / along.length().max(most));
+        arc += moved.last().map_or(0.0, |(last, ..): &(Vec3, u32, f64)| (p - last).length());
+        moved.push((p, *t, arc));
+    }
+    moved
 }
 
 /// The last fine point a straight move from `from` may go to.

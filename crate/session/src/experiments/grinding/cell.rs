@@ -71,7 +71,10 @@ impl Cell {
         let obstacles = Obstacles::new(bars(&described, &radii), &given, e.cell.table);
         let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
         let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
-        let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge));
+        // Finer cells hold fewer vertices that the tool does not reach. Built-in workpieces keep theirs: the order in which
+        // vertices are summed is part of their bits.
+        let share = if matches!(e.part, GroundPart::Body {}) { 4.0 } else { 1.0 };
+        let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge) / share);
         Ok(Self {
             grid,
             refinement,
@@ -125,6 +128,7 @@ impl Cell {
             spacing: p.spacing,
             ramp: p.ramp,
             clearance: p.clearance,
+            sideways: if self.refinement.is_some() { RIPPLES * p.step_over } else { 0.0 },
             ..PathOptions::default()
         };
         Ok(Job {
@@ -163,7 +167,7 @@ fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Re
     Ok((part, Some(Refinement { triangles, edge: [wanted, longest] })))
 }
 
-/// Longest edge of a part that the work is planned on, m: a third of the tool's face, halved until two fit between passes.
+/// Longest edge of a part that the work is planned on, m: a third of the radius of the tool's face, halved until two fit between passes.
 /// It changes by halves, so that few moves of a slider refine anew.
 fn wanted_edge(e: &Grinding) -> f64 {
     let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
@@ -174,6 +178,8 @@ fn wanted_edge(e: &Grinding) -> f64 {
     edge.max(FINEST)
 }
 
+/// How far passes on a refined part may be smoothed sideways, of the step-over.
+const RIPPLES: f64 = 0.05;
 /// Shortest edge that is asked for, m.
 const FINEST: f64 = 2e-4;
 
