@@ -22,7 +22,10 @@ export async function readTree(store: SceneStore, file: File): Promise<string[]>
   // Leaves that the scene's task does not know are the reader's to answer, where the scene can be told so.
   const byHand = { path: 'experiment.by_hand', value: true };
   const known = store.scene.value.experiment.kind === 'behaviour_tree';
-  const error = await store.attempt(`Open ${file.name}`, [...(known ? [byHand] : []), { path: 'experiment.tree', value }]);
+  const error = await store.attempt(`Open ${file.name}`, [
+    ...(known ? [byHand] : []),
+    { path: 'experiment.tree', value },
+  ]);
   if (error) throw new Error(`${error.message} (at ${error.path})`);
   return found.notes;
 }
