@@ -259,6 +259,17 @@ fn scripts_stand_before_and_after_nodes() {
     assert_eq!(run.told.halted, ["a"]);
 }
 
+/// What a port speaks of has room on the blackboard: a script writes there without making it.
+#[test]
+fn entries_that_ports_name_may_be_written() {
+    let mut told = leaf("a");
+    told.ports = vec![Port { name: "goal".into(), value: "{goal}".into() }];
+    let write = |name: &str| node(Kind::Script, &[("code", &format!("{name} = 'x'"))], vec![]);
+    let tree = |name: &str| node(Kind::Sequence { memory: true }, &[], vec![write(name), told.clone()]);
+    assert_eq!(Run::new(&tree("goal"), "a:S").ticks(1).0, "S");
+    assert_eq!(Run::new(&tree("other"), "a:S").ticks(1).0, "F");
+}
+
 /// All children passed over: so is the node.
 #[test]
 fn what_is_passed_over_counts_neither_way() {

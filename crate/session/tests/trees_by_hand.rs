@@ -32,7 +32,7 @@ fn root(session: &Session) -> String {
 #[test]
 fn leaves_answer_as_the_reader_says_from_then_on() {
     let mut session = open(
-        json!({ "type": "sequence_memory", "children": [leaf("CheckBattery"), leaf("Find Ball"), leaf("OpenGripper")] }),
+        json!({ "type": "sequence", "children": [leaf("CheckBattery"), leaf("Find Ball"), leaf("OpenGripper")] }),
     );
     step(&mut session, 3);
     let told = session.ticks(1, 3);

@@ -555,6 +555,14 @@ tick_on: boolean,
  */
 wanted?: TreeNode, 
 /**
+ * Leaves that the task does not know are answered by hand, and not refused.
+ */
+by_hand?: boolean, 
+/**
+ * What leaves that are answered by hand say; success where nothing is said.
+ */
+answers?: Array<LeafAnswer>, 
+/**
  * Of the state machine that acts as the tree's pairs of condition and action: from which pair to which, counted from zero; as many
  * as there are pairs means done.
  */
@@ -3481,6 +3489,28 @@ labels: boolean,
  * Stripes around bodies that move.
  */
 marks: boolean, };
+
+/**
+ * A leaf answers so from a moment on.
+ */
+export type LeafAnswer = { 
+/**
+ * Which leaf, by its name in the tree.
+ */
+leaf: string, 
+/**
+ * From when on, s.
+ */
+from: number, 
+/**
+ * What it answers.
+ */
+says: LeafSays, };
+
+/**
+ * What a leaf answers.
+ */
+export type LeafSays = "success" | "failure" | "running";
 
 /**
  * A course by which a policy learns in the document's cell and by its rules.
@@ -6439,6 +6469,10 @@ success_threshold?: number,
  */
 n?: number, 
 /**
+ * What nodes of BehaviorTree.CPP are given. A parallel, a retry or a repeat that has some keeps the rules of that program.
+ */
+ports?: Array<TreePort>, 
+/**
  * From left to right.
  */
 children?: Array<TreeNode>, };
@@ -6446,12 +6480,25 @@ children?: Array<TreeNode>, };
 /**
  * What a node does with the answers of its children.
  */
-export type TreeNodeKind = "sequence" | "fallback" | "sequence_memory" | "fallback_memory" | "parallel" | "inverter" | "force_success" | "force_failure" | "max_tries" | "retry" | "repeat" | "condition" | "action";
+export type TreeNodeKind = "sequence" | "fallback" | "sequence_memory" | "fallback_memory" | "parallel" | "inverter" | "force_success" | "force_failure" | "max_tries" | "retry" | "repeat" | "condition" | "action" | "sequence_resume" | "parallel_all" | "if_then_else" | "while_do_else" | "try_catch" | "switch" | "keep_running" | "delay" | "timeout" | "run_once" | "precondition" | "loop" | "skip_unless_updated" | "wait_value_update" | "same" | "pipeline" | "recovery" | "round_robin" | "nonblocking" | "persistent" | "rate" | "gate" | "where_needed" | "single_trigger" | "always_success" | "always_failure" | "script" | "script_condition" | "set_blackboard" | "unset_blackboard" | "sleep" | "was_entry_updated";
 
 /**
  * A plot of the experiment.
  */
 export type TreePlot = "leaves" | "asked";
+
+/**
+ * A port of a node, or a script before or after it (`_skipIf`).
+ */
+export type TreePort = { 
+/**
+ * As BehaviorTree.CPP calls it.
+ */
+name: string, 
+/**
+ * A text, `{name}` for what stands on the blackboard under it, or a script.
+ */
+value: string, };
 
 /**
  * A small world.
@@ -6468,7 +6515,7 @@ export type TreeTicks = {
 from: number, 
 /**
  * Of each tick a letter for each node, in the order in which a tick that asks everybody comes by: `S` success, `F` failure, `R`
- * running, `-` not asked.
+ * running, `K` passed over, `-` not asked.
  */
 ticks: Array<string>, 
 /**
@@ -6482,7 +6529,19 @@ differs: string,
 /**
  * What the task's conditions and actions are called.
  */
-words: [Array<string>, Array<string>], };
+words: [Array<string>, Array<string>], 
+/**
+ * Leaves that are answered by hand.
+ */
+by_hand: Array<string>, 
+/**
+ * What stands on the blackboard now: names and values.
+ */
+blackboard: Array<[string, string]>, 
+/**
+ * Nodes that could not do what they are for at the last tick, in sentences.
+ */
+troubles: Array<string>, };
 
 /**
  * A grasp of a study.

@@ -1,6 +1,6 @@
 //! What the nodes of a tree tell each other: values under names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most entries: a script that names new ones without end stops here.
 const MOST_ENTRIES: usize = 10_000;
@@ -49,6 +49,8 @@ struct Entry {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Blackboard {
     entries: BTreeMap<String, Entry>,
+    /// Names that ports of the tree speak of: there is room for them from the start, as in BehaviorTree.CPP.
+    room: BTreeSet<String>,
 }
 
 impl Blackboard {
@@ -60,6 +62,16 @@ impl Blackboard {
     /// How often a name was written; nothing where it is not there.
     pub fn written(&self, name: &str) -> Option<u64> {
         self.entries.get(name).map(|e| e.written)
+    }
+
+    /// There is room for a name, before anything stands under it.
+    pub(super) fn make_room(&mut self, name: &str) {
+        self.room.insert(name.to_owned());
+    }
+
+    /// Whether a script may write under a name without making it.
+    pub(super) fn has_room(&self, name: &str) -> bool {
+        self.room.contains(name) || self.entries.contains_key(name)
     }
 
     /// Writes a value.

@@ -95,6 +95,14 @@ impl Ports {
         }
     }
 
+    /// Entries of the blackboard that it is given.
+    pub fn entries(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().filter_map(|(_, given)| match given {
+            Given::Entry(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
     pub fn given(&self, name: &str) -> Option<&Given> {
         self.all.iter().find(|(n, _)| n == name).map(|(_, given)| given)
     }

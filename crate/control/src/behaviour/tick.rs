@@ -44,6 +44,9 @@ impl Memory {
     pub fn new(tree: &Tree) -> Self {
         let mut memory = Self::default();
         memory.fit(tree.nodes().len());
+        for name in tree.nodes().iter().flat_map(|node| node.ports.entries()) {
+            memory.blackboard.make_room(name);
+        }
         for (name, value) in &tree.starts {
             // A document's ports are fewer than a blackboard takes.
             let _ = memory.blackboard.set(name, value.clone());

@@ -114,7 +114,7 @@ impl<'d, 'i> Reader<'d, 'i> {
             }
         }
         let all = i64::try_from(node.children().filter(Node::is_element).count()).unwrap_or(i64::MAX);
-        let mut of = |name: &str| match literal(read.port(name).unwrap_or_default()) {
+        let of = |name: &str| match literal(read.port(name).unwrap_or_default()) {
             Some(Err(())) => {
                 Err(self.refusal(node, &format!("{name} is a whole number, at most a billion either way")))
             }

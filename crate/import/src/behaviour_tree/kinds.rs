@@ -135,7 +135,7 @@ pub(super) fn has_no_children(kind: Kind) -> bool {
 }
 
 /// What a port of version 3 is called in version 4.
-pub(super) fn port<'n>(kind: Kind, name: &'n str) -> &'n str {
+pub(super) fn port(kind: Kind, name: &str) -> &str {
     match (kind, name) {
         (Kind::Parallel, "success_threshold" | "threshold") => "success_count",
         (Kind::Parallel, "failure_threshold") => "failure_count",

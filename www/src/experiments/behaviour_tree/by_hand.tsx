@@ -22,7 +22,12 @@ export function ByHand({ leaf }: { leaf: string }) {
       options={SAYS}
       onChange={(word) => {
         const says = SAYS.find(([one]) => one === word)?.[0];
-        if (says) void store.set('Answer by hand', 'experiment.answers', answered(answers, { leaf, from: now, says }));
+        if (says)
+          void store.set(
+            'Answer by hand',
+            'experiment.answers',
+            answered(answers, { leaf, from: now, says }),
+          );
       }}
     />
   );

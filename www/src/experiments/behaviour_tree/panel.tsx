@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
 import { saveFile } from '../../ui/save_file';
 import { useVoice } from '../../ui/voice';
+import { ByHand } from './by_hand';
 import { treeOf } from './document';
 import { TreeDrawing } from './drawing';
 import {
@@ -25,7 +26,6 @@ import {
 } from './edit';
 import type { Path } from './layout';
 import { useTicks } from './ticks';
-import { ByHand } from './by_hand';
 import { called, counts, isAsked, isLeaf, KINDS, OWN_KINDS } from './words';
 
 const TREE = 'experiment.tree';
@@ -302,6 +302,9 @@ const fieldOf = (path: Path) => path.map((k) => `.children[${k}]`).join('');
 const portOf = (node: TreeNode) =>
   node.ports?.find((port) => port.name === 'num_attempts' || port.name === 'num_cycles')?.value;
 const often = (most: number, ...more: readonly (number | string | undefined)[]) =>
-  [...new Set([...Array.from({ length: most }, (_, k) => String(k + 1)), ...more.filter(Boolean).map(String)])].map(
-    (k) => [k, k] as const,
-  );
+  [
+    ...new Set([
+      ...Array.from({ length: most }, (_, k) => String(k + 1)),
+      ...more.filter(Boolean).map(String),
+    ]),
+  ].map((k) => [k, k] as const);

@@ -142,6 +142,7 @@ fn assign(sign: &str, name: &str, right: Value, blackboard: &mut Blackboard) -> 
     let held = blackboard.get(name);
     let value = match (sign, held) {
         (":=", _) => right,
+        ("=", None) if blackboard.has_room(name) => right,
         (_, None) => return Err(format!("there is no {name} on the blackboard: := makes one")),
         ("=", Some(_)) => right,
         (sign, Some(held)) => binary(sign.trim_end_matches('='), held, &right)?,

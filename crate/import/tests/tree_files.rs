@@ -2,9 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use asperity_import::read_behaviour_tree;
 use asperity_scene::document::{TreeNode, TreeNodeKind as Kind, TreePort, tree_xml};
-
-use super::*;
 
 fn leaf(kind: Kind, name: &str) -> TreeNode {
     TreeNode::new(kind, name)
