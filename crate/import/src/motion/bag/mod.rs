@@ -68,8 +68,8 @@ fn streams(bytes: &[u8]) -> Result<(Vec<Stream>, mcap::Read), SceneError> {
         let Some(kind) = channel.kind else { return };
         message::decode(kind, channel.ros1, data, log_time, &mut |child, _| {
             let name = stream_name(&channel.topic, child);
-            match found.iter_mut().find(|s| s.name == name) {
-                Some(stream) => stream.samples += 1,
+            match found.iter().position(|s| s.name == name) {
+                Some(k) => found[k].samples += 1,
                 None if found.len() < MOST_STREAMS => found.push(Stream { name, kind, samples: 1 }),
                 None => {}
             }
