@@ -121,7 +121,8 @@ pub(super) fn read(kind: Bag, bytes: &[u8], topic: Option<&str>) -> Result<Table
     let mut columns = Columns::of_message(taken.kind == Kind::Odometry);
     let others = poses.iter().filter(|s| s.name != taken.name).map(|s| s.name.clone());
     columns.bodies = std::iter::once(taken.name.clone()).chain(others).collect();
-    let mut table = Table { columns: Some(columns), ..Table::default() };
+    let mut table = Table::default();
+    table.columns = Some(columns);
     let mut fault = None;
     each(bytes, taken, &mut |sample| {
         let mut numbers = [f64::NAN; 13];
