@@ -3792,6 +3792,14 @@ ordered: boolean,
  */
 rates: boolean, 
 /**
+ * Motions that the file holds, where it holds several: topics of a bag, or bodies.
+ */
+topics?: Array<string>, 
+/**
+ * Which of them this is; empty where it has no name.
+ */
+topic?: string, 
+/**
  * What was found and what was mended.
  */
 findings: Array<MotionFinding>, };
@@ -3819,7 +3827,11 @@ rates_in_body: boolean,
 /**
  * Of the world.
  */
-up: UpAxis, };
+up: UpAxis, 
+/**
+ * Of times.
+ */
+time: TimeUnit, };
 
 /**
  * A spring and a damper towards its targets, up to a limit.
@@ -6276,6 +6288,11 @@ crossings: Array<Crossing>,
  * A sentence: what was found, or why nothing.
  */
 verdict: string, };
+
+/**
+ * Unit of a file's times.
+ */
+export type TimeUnit = "s" | "ms" | "us" | "ns";
 
 /**
  * Where the tool touches.
