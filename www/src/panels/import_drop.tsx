@@ -160,8 +160,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       />
       {over && (
         <p class="drop-here">
-          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON, MCAP), runs of a
-          sweep (Parquet, CSV), a policy (JSON), or a scene (JSON)
+          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON, MCAP), runs of
+          a sweep (Parquet, CSV), a policy (JSON), or a scene (JSON)
         </p>
       )}
       {/* A dialog that is gone may still say that it closes: it closes no other. */}
