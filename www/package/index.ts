@@ -120,8 +120,8 @@ export class Engine {
    * Reads a recorded motion in CSV or JSON, and says what its numbers look like; `told` says what they are. What it gives as
    * `recorded` is an element of `experiment.recorded`.
    */
-  importMotion(bytes: Uint8Array, fileName: string, told?: MotionTold): MotionImport {
-    return wasm.import_motion(bytes, fileName, told);
+  importMotion(bytes: Uint8Array, fileName: string, told?: MotionTold, topic?: string): MotionImport {
+    return wasm.import_motion(bytes, fileName, told, topic);
   }
 }
 

@@ -9,6 +9,7 @@ mod fit;
 mod grasp;
 mod inputs;
 mod output;
+mod recording;
 mod replay;
 mod run;
 mod solve;
@@ -97,9 +98,9 @@ enum Task {
         #[arg(long)]
         inputs: Option<PathBuf>,
     },
-    /// Put the points of a PLY file in the place of what a scene's cameras see; writes the scene.
+    /// Put the points of a PLY or PCD file in the place of what a scene's cameras see; writes the scene.
     Cloud {
-        /// A PLY file, text or binary; of a mesh its vertices are taken.
+        /// A PLY or PCD file, text or binary; of a mesh its vertices are taken.
         file: PathBuf,
         /// A scene with depth cameras.
         scene: PathBuf,
@@ -116,10 +117,13 @@ enum Task {
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Cut the solid of a mesh file (STL, OBJ, PLY, glTF) into convex pieces that cover it; writes OBJ, one object a piece.
+    /// Cut the solid of a mesh file (STL, OBJ, PLY, OFF, glTF, COLLADA, 3MF) into convex pieces that cover it; writes OBJ, one object a piece.
     Decompose {
         /// A mesh file of a closed surface.
         mesh: PathBuf,
+        /// Of the file's numbers: m, cm, mm or in. If absent the file's own, or a guess, which is told.
+        #[arg(long)]
+        unit: Option<String>,
         /// Where to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
@@ -132,6 +136,24 @@ enum Task {
         /// How many pieces at most.
         #[arg(long, default_value_t = Fineness::default().pieces)]
         pieces: u32,
+    },
+    /// Read a recording (CSV, JSON, MCAP) and write its rows as CSV: time from the first row, s, and the numbers in SI units; says what was
+    /// found. Of a motion: position, quaternion w x y z; of an MCAP file also states of joints and wrenches.
+    Recording {
+        /// A recording.
+        file: PathBuf,
+        /// Which topic or body of it; the first motion if absent.
+        #[arg(long)]
+        topic: Option<String>,
+        /// Of its times: s, ms, us or ns. If absent as its header says, or as its numbers do, which is told.
+        #[arg(long)]
+        time: Option<String>,
+        /// Of its lengths: m, cm, mm or in. If absent as its header says, else m.
+        #[arg(long)]
+        length: Option<String>,
+        /// Where to write; standard output if absent.
+        #[arg(long)]
+        out: Option<PathBuf>,
     },
     /// Try a set of grasps with soft pads, each many times, over all cores; writes a row a trial and says how sure each grasp is.
     #[command(after_long_help = grasp::FORMAT)]
@@ -173,8 +195,11 @@ fn main() -> ExitCode {
             let meant = cloud::Meant { unit: unit.as_deref(), up: &up, as_in_file };
             cloud::main(&file, &scene, &meant, out.as_deref())
         }
-        Task::Decompose { mesh, out, resolution, beyond, pieces } => {
-            decompose::main(&mesh, &Fineness { resolution, beyond, pieces }, out.as_deref())
+        Task::Decompose { mesh, unit, out, resolution, beyond, pieces } => {
+            decompose::main(&mesh, unit.as_deref(), &Fineness { resolution, beyond, pieces }, out.as_deref())
+        }
+        Task::Recording { file, topic, time, length, out } => {
+            recording::main(&file, topic.as_deref(), &recording::Meant { time, length }, out.as_deref())
         }
         Task::Grasp { grasps, out, workers, summary } => {
             grasp::main(&grasps, out.as_deref(), workers, summary.as_deref())

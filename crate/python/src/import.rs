@@ -1,6 +1,7 @@
 //! Files of other programs as documents.
 
 use asperity_import::DroppedFile;
+use asperity_scene::{ErrorKind, SceneError};
 use pyo3::prelude::*;
 
 use crate::guard;
@@ -16,7 +17,7 @@ pub fn import_mesh(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str
     guard::free(py, || Ok(told(&asperity_import::read_mesh(content, name, unit)?)))
 }
 
-/// The points of a PLY file as `{"cloud", "report"}`, JSON; the unit as for meshes.
+/// The points of a PLY or PCD file as `{"cloud", "report"}`, JSON; the unit as for meshes.
 #[pyfunction]
 #[pyo3(signature = (content, name, unit=None))]
 pub fn import_cloud(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str>) -> PyResult<String> {
@@ -30,5 +31,23 @@ pub fn import_model(py: Python<'_>, files: Vec<(String, Vec<u8>)>) -> PyResult<S
         let dropped: Vec<DroppedFile<'_>> =
             files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
         Ok(told(&asperity_import::model_scene(&dropped)?))
+    })
+}
+
+/// A recorded motion in CSV, JSON or MCAP as `{"recorded", "told", "findings", …}`, JSON; what its numbers are may be told, as JSON.
+#[pyfunction]
+#[pyo3(signature = (content, name, told=None, topic=None))]
+pub fn import_motion(
+    py: Python<'_>,
+    content: &[u8],
+    name: &str,
+    told: Option<&str>,
+    topic: Option<&str>,
+) -> PyResult<String> {
+    guard::free(py, || {
+        let meant = told.map(serde_json::from_str).transpose();
+        let meant = meant.map_err(|e| SceneError::new(ErrorKind::Value, "told", e.to_string()))?;
+        let read = asperity_import::read_motion_of(content, name, meant, topic)?;
+        Ok(self::told(&read))
     })
 }

@@ -26,7 +26,7 @@ mod _core {
     #[pymodule_export]
     use super::gallery::gallery;
     #[pymodule_export]
-    use super::import::{import_cloud, import_mesh, import_model};
+    use super::import::{import_cloud, import_mesh, import_model, import_motion};
     #[pymodule_export]
     use super::learning::{Attempts, training, trainings};
     #[pymodule_export]

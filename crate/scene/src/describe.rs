@@ -698,6 +698,50 @@ pub struct MotionTold {
     pub rates_in_body: bool,
     /// Of the world.
     pub up: UpAxis,
+    /// Of times.
+    #[serde(default)]
+    pub time: TimeUnit,
+}
+
+/// Unit of a file's times.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TimeUnit {
+    /// Seconds.
+    #[default]
+    S,
+    /// Milliseconds.
+    Ms,
+    /// Microseconds.
+    Us,
+    /// Nanoseconds.
+    Ns,
+}
+
+impl TimeUnit {
+    /// All, the longest first.
+    pub const ALL: [Self; 4] = [Self::S, Self::Ms, Self::Us, Self::Ns];
+
+    /// One of it, s.
+    pub fn seconds(self) -> f64 {
+        match self {
+            Self::S => 1.0,
+            Self::Ms => 1e-3,
+            Self::Us => 1e-6,
+            Self::Ns => 1e-9,
+        }
+    }
+
+    /// As it is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::S => "s",
+            Self::Ms => "ms",
+            Self::Us => "µs",
+            Self::Ns => "ns",
+        }
+    }
 }
 
 /// What the numbers say themselves.
@@ -733,6 +777,14 @@ pub struct MotionImport {
     pub ordered: bool,
     /// It has rates of turn.
     pub rates: bool,
+    /// Motions that the file holds, where it holds several: topics of a bag, or bodies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub topics: Vec<String>,
+    /// Which of them this is; empty where it has no name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<String>", optional))]
+    pub topic: String,
     /// What was found and what was mended.
     pub findings: Vec<MotionFinding>,
 }

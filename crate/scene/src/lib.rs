@@ -28,8 +28,8 @@ pub use describe::{
     AngleUnit, BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, CloudImport, CloudReport,
     CloudUp, Coloured, Description, DrivenChannel, FaceReport, FieldShape, Handle, Lacking, LengthUnit,
     MeshImport, MeshReport, ModelArm, ModelImport, ModelScene, MotionFinding, MotionImport, MotionTold,
-    PiecesImport, QuaternionOrder, Reading, RunClock, RunEvent, SweepCurves, SweepEvent, TreeImport,
-    TreeTicks, UpAxis,
+    PiecesImport, QuaternionOrder, Reading, RunClock, RunEvent, SweepCurves, SweepEvent, TimeUnit,
+    TreeImport, TreeTicks, UpAxis,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

@@ -12,7 +12,7 @@ pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Resul
     to_js(&asperity_import::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
 }
 
-/// Reads the points of a PLY file the user dropped. `unit` as for `import_mesh`. Throws a `SceneError`.
+/// Reads the points of a PLY or PCD file the user dropped. `unit` as for `import_mesh`. Throws a `SceneError`.
 #[wasm_bindgen(unchecked_return_type = "CloudImport")]
 pub fn import_cloud(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
     to_js(&asperity_import::read_cloud(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
@@ -49,14 +49,16 @@ pub fn import_model(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Re
     to_js(&asperity_import::model_scene(&files).map_err(|e| thrown(&e))?)
 }
 
-/// Reads a recorded motion in CSV or JSON. `told` says what its numbers are; without it they are as its column names say. Throws a
-/// `SceneError`.
+/// Reads a recorded motion in CSV, JSON or MCAP. `told` says what its numbers are; without it they are as its column names say. `topic` says
+/// which of its motions, where it has several; without it the first. Throws a `SceneError`.
 #[wasm_bindgen(unchecked_return_type = "MotionImport")]
 pub fn import_motion(
     bytes: &[u8],
     file_name: &str,
     #[wasm_bindgen(unchecked_param_type = "MotionTold | undefined")] told: JsValue,
+    topic: Option<String>,
 ) -> Result<JsValue, JsValue> {
     let told: Option<MotionTold> = if told.is_undefined() { None } else { Some(from_js(told, "told")?) };
-    to_js(&asperity_import::read_motion(bytes, file_name, told).map_err(|e| thrown(&e))?)
+    let read = asperity_import::read_motion_of(bytes, file_name, told, topic.as_deref());
+    to_js(&read.map_err(|e| thrown(&e))?)
 }

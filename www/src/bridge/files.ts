@@ -22,7 +22,7 @@ export interface MeshFile {
   name: string;
   unit?: MeshUnit;
 }
-/** Points of a PLY file; `unit` overrules what they seem to be in. */
+/** Points of a PLY or PCD file; `unit` overrules what they seem to be in. */
 export interface CloudFile extends Omit<MeshFile, 'kind'> {
   kind: 'cloud';
 }
@@ -43,12 +43,13 @@ export interface TreeFile {
   kind: 'tree';
   bytes: Uint8Array;
 }
-/** A table of times, positions and quaternions; `told` overrules what its names say. */
+/** A table of times, positions and quaternions, or a bag; `told` overrules what its names say, `topic` says which of its motions. */
 export interface MotionFile {
   kind: 'motion';
   bytes: Uint8Array;
   name: string;
   told?: MotionTold;
+  topic?: string;
 }
 interface Read {
   tree: TreeImport;

@@ -25,7 +25,7 @@ function foundIn(files: Files) {
     case 'tree':
       return import_tree(files.bytes);
     case 'motion':
-      return import_motion(files.bytes, files.name, files.told);
+      return import_motion(files.bytes, files.name, files.told, files.topic);
   }
 }
 

@@ -3826,6 +3826,14 @@ ordered: boolean,
  */
 rates: boolean, 
 /**
+ * Motions that the file holds, where it holds several: topics of a bag, or bodies.
+ */
+topics?: Array<string>, 
+/**
+ * Which of them this is; empty where it has no name.
+ */
+topic?: string, 
+/**
  * What was found and what was mended.
  */
 findings: Array<MotionFinding>, };
@@ -3853,7 +3861,11 @@ rates_in_body: boolean,
 /**
  * Of the world.
  */
-up: UpAxis, };
+up: UpAxis, 
+/**
+ * Of times.
+ */
+time: TimeUnit, };
 
 /**
  * A spring and a damper towards its targets, and an effort beside them, up to a limit together.
@@ -6314,6 +6326,11 @@ crossings: Array<Crossing>,
  * A sentence: what was found, or why nothing.
  */
 verdict: string, };
+
+/**
+ * Unit of a file's times.
+ */
+export type TimeUnit = "s" | "ms" | "us" | "ns";
 
 /**
  * Where the tool touches.

@@ -76,7 +76,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       return;
     }
     const asMesh = () => void load(file.name, bytes, 'auto');
-    if (/\.ply$/i.test(file.name) && can(store, 'take_cloud'))
+    if (/\.(ply|pcd)$/i.test(file.name) && can(store, 'take_cloud'))
       droppedCloud.value = { name: file.name, bytes, asMesh };
     else asMesh();
   };
@@ -164,7 +164,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         type="file"
         hidden
         multiple
-        accept=".stl,.obj,.ply,.gltf,.glb,.json,.csv,.tsv,.txt,.parquet,.urdf,.sdf,.world,.xml,.mjcf,.xacro,.yaml,.yml"
+        accept=".stl,.obj,.ply,.off,.gltf,.glb,.dae,.3mf,.pcd,.json,.csv,.tsv,.txt,.tum,.mcap,.parquet,.urdf,.sdf,.world,.xml,.mjcf,.xacro,.yaml,.yml"
         onChange={(e) => {
           void read([...(e.currentTarget.files ?? [])]);
           e.currentTarget.value = '';
@@ -172,8 +172,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       />
       {over && (
         <p class="drop-here">
-          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON), runs of a
-          sweep (Parquet, CSV), a policy (JSON), or a scene (JSON)
+          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON, MCAP), runs of
+          a sweep (Parquet, CSV), a policy (JSON), or a scene (JSON)
         </p>
       )}
       {/* A dialog that is gone may still say that it closes: it closes no other. */}

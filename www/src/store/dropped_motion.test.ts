@@ -10,6 +10,8 @@ test.each([
   ['a.json', '{"title":"A scene"}', false],
   ['a.json', '{', false],
   ['a.stl', '', false],
+  ['a.tum', '', true],
+  ['a.mcap', '', true],
 ])('%s %s', (name, text, motion) => {
   expect(isMotion(name, () => text)).toBe(motion);
 });

@@ -8,9 +8,9 @@ export interface DroppedMotion {
 
 export const droppedMotion = signal<DroppedMotion | undefined>(undefined);
 
-/** A table of numbers, by its ending; JSON that is one, by what it begins with: a list, or an object that has rows and no experiment. */
+/** A table of numbers or a bag, by its ending; JSON that is one, by what it begins with: a list, or an object that has rows and no experiment. */
 export function isMotion(name: string, text: () => string): boolean {
-  if (/\.(csv|tsv|txt)$/i.test(name)) return true;
+  if (/\.(csv|tsv|txt|tum|mcap|db3|bag)$/i.test(name)) return true;
   if (!/\.json$/i.test(name)) return false;
   try {
     const tree = JSON.parse(text()) as unknown;

@@ -15,7 +15,7 @@ use crate::{Aabb, Length, MeshDistance, TriangleMesh, Vec3};
 /// Lines along each of two axes.
 const LINES: u32 = 160;
 /// Boxes that are looked into, at most: a second at the worst.
-const MOST_BOXES: u32 = 500_000;
+pub(super) const MOST_BOXES: u32 = 500_000;
 /// The bounds are as near to each other as this, of the solid's size; nearer than one can see or wants to know.
 const NEAR: f64 = 5e-4;
 
@@ -38,7 +38,7 @@ impl Fit {
         Ok(Self {
             volume: of_mesh(mesh, 1.0).mass,
             covered: covered(&pieces),
-            beyond: beyond(&field, &pieces, MOST_BOXES),
+            beyond: beyond(&field, &pieces, MOST_BOXES, 0.0),
         })
     }
 }
@@ -159,8 +159,9 @@ impl PartialEq for Part {
 
 impl Eq for Part {}
 
-/// Bounds on how far any of `pieces` stands out of the solid, m, after a look into `most_boxes` boxes at most.
-pub(super) fn beyond(field: &MeshDistance, pieces: &[Planes], most_boxes: u32) -> [f64; 2] {
+/// Bounds on how far any of `pieces` stands out of the solid, m, after a look into `most_boxes` boxes at most; no finer than it takes
+/// to see that it is no more than `enough`.
+pub(super) fn beyond(field: &MeshDistance, pieces: &[Planes], most_boxes: u32, enough: f64) -> [f64; 2] {
     let near = NEAR * 2.0 * field.bounds().half_size().max();
     // Nothing stands out less than not at all: the pieces cover the solid.
     let mut least = 0.0_f64;
@@ -172,7 +173,7 @@ pub(super) fn beyond(field: &MeshDistance, pieces: &[Planes], most_boxes: u32) -
     }
     let mut boxes = pieces.len() as u32;
     while let Some(part) = parts.peek() {
-        if part.most <= least + near || boxes >= most_boxes {
+        if part.most <= enough.max(least + near) || boxes >= most_boxes {
             break;
         }
         let Some(part) = parts.pop() else { break };

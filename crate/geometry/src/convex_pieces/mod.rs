@@ -1,4 +1,5 @@
-//! A solid cut into convex pieces that cover it: voxels by parry, cut in two along planes over and over, each piece then the hull
+//! A solid cut into convex pieces that cover it: where few edges bend inwards, along the planes of its own faces (`exact`), which
+//! leaves a convex body one piece and a bracket two; a solid that its hull hardly stands out of is one piece. Otherwise voxels by parry, cut in two along planes over and over, each piece then the hull
 //! of its voxels by ours. The piece that stands out farthest is cut next, along the plane that leaves both hulls the least
 //! volume (as V-HACD chooses, Mamou & Ghorbel, ICIP 2009, who cut all pieces of a round).
 //!
@@ -10,6 +11,7 @@
 //! are rested, pushed and gripped; a peg's clearance of 0.05 mm is lost in them. Takes 0.1 s to some seconds: for the command line
 //! or a worker.
 
+mod exact;
 mod fill;
 mod fit;
 mod voxels;
@@ -17,9 +19,10 @@ mod voxels;
 use asperity_fault::Fault;
 use parry3d_f64::transformation::voxelization::{FillMode, VoxelSet};
 
+use crate::mass_properties::of_mesh;
 use crate::mesh_edges::check_closed;
 use crate::to_parry::{from_vector, vector};
-use crate::{MeshDistance, TriangleMesh};
+use crate::{Aabb, MeshDistance, TriangleMesh, convex_hull};
 use voxels::Voxels;
 
 pub use fit::Fit;
@@ -73,6 +76,17 @@ pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<Tri
     if !(1..=1024).contains(&pieces) {
         return refused("pieces", format!("There must be 1 to 1024 pieces, not {pieces}."));
     }
+    let field = MeshDistance::new(mesh)?;
+    let exact = exact::pieces(mesh, &field, pieces as usize);
+    if let Some(one) = exact.as_ref().filter(|found| found.len() == 1) {
+        return Ok(one.clone());
+    }
+    if let Some(hull) = nearly_convex(mesh, &field, beyond.max(ROUGH * voxel_edge(mesh, resolution))) {
+        return Ok(vec![hull]);
+    }
+    if let Some(found) = exact {
+        return Ok(found);
+    }
     let points: Vec<_> = mesh.vertices.iter().map(vector).collect();
     let voxels = VoxelSet::voxelize(&points, &mesh.triangles, resolution, FillMode::SurfaceOnly, false);
     let mut whole = Voxels {
@@ -83,9 +97,25 @@ pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<Tri
     if whole.all.is_empty() {
         return refused("triangles", "The mesh encloses no volume.".into());
     }
-    let field = MeshDistance::new(mesh)?;
     fill::fill(&mut whole, &field);
     cut_apart(&field, whole, beyond, pieces as usize)
+}
+
+/// As parry makes them: so many along the longest side of the box around the mesh, m.
+fn voxel_edge(mesh: &TriangleMesh, resolution: u32) -> f64 {
+    2.0 * Aabb::of_points(&mesh.vertices).half_size().max() / f64::from(resolution)
+}
+
+/// Volume of a hull over that of its solid, where it is worth looking how far it stands out.
+const NEARLY: f64 = 1.05;
+
+/// The hull of a solid that it stands out of by no more than `enough`, such as that of a scanned ball.
+fn nearly_convex(mesh: &TriangleMesh, field: &MeshDistance, enough: f64) -> Option<TriangleMesh> {
+    let hull = convex_hull(&mesh.vertices).ok()?;
+    let volume = |mesh: &TriangleMesh| of_mesh(mesh, 1.0).mass;
+    let near = volume(&hull) <= NEARLY * volume(mesh);
+    (near && fit::beyond(field, &[fit::Planes::new(&hull)], fit::MOST_BOXES, enough)[1] <= enough)
+        .then_some(hull)
 }
 
 /// A piece, and how far it stands out of the solid.
@@ -99,7 +129,7 @@ struct Piece {
 impl Piece {
     fn new(field: &MeshDistance, voxels: Voxels) -> Result<Self, Fault> {
         let hull = voxels.hull()?;
-        let [_, beyond] = fit::beyond(field, &[fit::Planes::new(&hull)], FEW_BOXES);
+        let [_, beyond] = fit::beyond(field, &[fit::Planes::new(&hull)], FEW_BOXES, 0.0);
         Ok(Self { voxels, hull, beyond })
     }
 }

@@ -16,14 +16,16 @@ const MAX_WARNINGS: usize = 20;
 
 /// What a reader found, before any mending.
 #[derive(Debug)]
-pub(super) struct RawMesh {
+pub struct RawMesh {
+    /// In numbers of the file.
     pub mesh: TriangleMesh,
+    /// Sentences for the user.
     pub warnings: Vec<String>,
 }
 
 /// Collects vertices and faces and keeps the limits that all formats share.
 #[derive(Default)]
-pub(super) struct Builder {
+pub struct Builder {
     mesh: TriangleMesh,
     faces: usize,
     fanned: usize,
@@ -31,10 +33,12 @@ pub(super) struct Builder {
 }
 
 impl Builder {
+    /// How many there are so far.
     pub fn vertices(&self) -> usize {
         self.mesh.vertices.len()
     }
 
+    /// Adds a vertex; its index.
     pub fn vertex(&mut self, p: Vec3, path: impl Fn() -> String) -> Result<u32, Fault> {
         if !p.iter().all(|x| x.abs() <= MAX_COORDINATE) {
             return Err(Fault::new(path(), "A coordinate is not a finite number of sensible size."));
@@ -67,12 +71,14 @@ impl Builder {
         Ok(())
     }
 
+    /// Says something to the user; after some twenty sentences it is left out.
     pub fn warn(&mut self, warning: impl Into<String>) {
         if self.warnings.len() < MAX_WARNINGS {
             self.warnings.push(warning.into());
         }
     }
 
+    /// All that was added.
     pub fn finish(mut self) -> RawMesh {
         if self.fanned > 0 {
             let fanned = self.fanned;

@@ -18,6 +18,7 @@ mod polygon;
 mod stl;
 mod words;
 
+pub use builder::{Builder, RawMesh};
 pub use cloud::{FURTHEST, ImportedCloud, import_cloud};
 pub use format::MeshFormat;
 pub use ply::points::MAX_POINTS;
@@ -69,18 +70,13 @@ fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedM
         // Never found by `of`: XML is read elsewhere.
         MeshFormat::Collada | MeshFormat::ThreeMf => Err(Fault::new("file", "This file is XML.")),
     }?;
-    finished(format, raw.mesh, unit, raw.warnings)
+    finished(format, raw, unit)
 }
 
 /// Triangles that another reader found, in metres or in a unit to be guessed, with the limits and the mending of all meshes.
-pub fn finished(
-    format: MeshFormat,
-    mesh: TriangleMesh,
-    unit: Option<Unit>,
-    warnings: Vec<String>,
-) -> Result<ImportedMesh, Fault> {
+pub fn finished(format: MeshFormat, raw: RawMesh, unit: Option<Unit>) -> Result<ImportedMesh, Fault> {
     let unit = unit.or(format.unit());
-    let (mesh, report) = clean_up(mesh, unit, warnings);
+    let (mesh, report) = clean_up(raw.mesh, unit, raw.warnings);
     if mesh.triangles.is_empty() {
         return Err(Fault::new("triangles", "The file holds no triangle with three different corners."));
     }

@@ -5,7 +5,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::{Length, Rotation, Vec3};
-use asperity_scene::{AngleUnit, LengthUnit, MotionFinding, MotionTold, QuaternionOrder, UpAxis};
+use asperity_scene::{AngleUnit, LengthUnit, MotionFinding, MotionTold, QuaternionOrder, TimeUnit, UpAxis};
 use nalgebra::Quaternion;
 
 use super::fit::Quadratic;
@@ -60,6 +60,21 @@ fn flight(samples: &[Sample]) -> Option<Vec3> {
     best.filter(|(clear, _)| *clear > CLEAR).map(|(_, a)| a)
 }
 
+/// The unit of time in which the clearest flight falls with 9.81 m/s², in any unit of length; nothing where none does, or nothing flies.
+pub(super) fn unit_of_time(samples: &[Sample], length: LengthUnit) -> Option<TimeUnit> {
+    if samples.len() < 2 {
+        return None;
+    }
+    let reads = flight(samples)?.length();
+    let lengths = [length, LengthUnit::M, LengthUnit::Mm, LengthUnit::Cm, LengthUnit::In];
+    let near = |time: TimeUnit, length: LengthUnit| {
+        let metres = reads * length.metres() / (time.seconds() * time.seconds());
+        (metres / GRAVITY - 1.0).abs() < 0.2
+    };
+    let all = lengths.into_iter().flat_map(|length| TimeUnit::ALL.map(|time| (time, length)));
+    all.into_iter().find(|&(time, length)| near(time, length)).map(|(time, _)| time)
+}
+
 /// Units and direction of lengths.
 pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Vec<MotionFinding>) {
     let unknown = || {
@@ -84,7 +99,9 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
                 remedy: Some(MotionTold { length: unit, ..*told }),
             });
         }
-        _ if near(told.length) > 0.2 => return findings.push(unknown()),
+        _ if near(told.length) > 0.2 => {
+            return findings.push(other_time(reads, told).unwrap_or_else(unknown));
+        }
         _ if near(told.length) > 0.01 => findings.push(MotionFinding::note(format!(
             "Free fall reads {} m/s²: a metre of the data is {:.0} % {}, or the camera's clock is off.",
             digits(reads),
@@ -109,6 +126,24 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
             "It does not fall along −z: its axes are not level, and the floor of a scene is.".to_owned(),
         ));
     }
+}
+
+/// The unit of time in which a fall of another is one.
+fn other_time(reads: f64, told: &MotionTold) -> Option<MotionFinding> {
+    let per = told.time.seconds();
+    let fits = |time: &TimeUnit| {
+        let ratio = per / time.seconds();
+        *time != told.time && (reads * ratio * ratio / GRAVITY - 1.0).abs() < 0.2
+    };
+    let time = TimeUnit::ALL.into_iter().find(fits)?;
+    Some(MotionFinding {
+        sentence: format!(
+            "Free fall reads {reads:.3e} m/s² with times in {}: they look like {}.",
+            told.time.symbol(),
+            time.symbol()
+        ),
+        remedy: Some(MotionTold { time, ..*told }),
+    })
 }
 
 fn digits(x: f64) -> String {

@@ -1,11 +1,16 @@
-//! Recorded motions of a body in CSV or JSON: time, position, quaternion, perhaps velocities. A table is read ([`table`]), its columns
-//! are told apart by their names ([`columns`]), what the numbers say of units and frames is held against what the user told
-//! ([`findings`]), and the rows become a recording as a document has it: SI, z up, body to world, scalar first.
+//! Recorded motions of a body in CSV or JSON, MCAP or ROS bags: time, position, quaternion, perhaps velocities. A table is read ([`text`],
+//! [`json`], [`bag`]) row by row ([`table`]), its columns are told apart by their names ([`columns`]), its times are read without loss and their unit found
+//! ([`clock`]), what the numbers say of units and frames is held against what the user told ([`findings`]), and the rows become a recording as
+//! a document has it: SI, z up, body to world, scalar first.
 
+mod bag;
+mod clock;
 mod columns;
 mod findings;
 mod fit;
+mod json;
 mod table;
+mod text;
 
 use asperity_geometry::{Length, Rotation, Vec3};
 use asperity_scene::document::{Recorded, Velocity};
@@ -16,9 +21,16 @@ use nalgebra::Quaternion;
 
 use columns::Columns;
 use fit::Quadratic;
+use table::Table;
+
+pub use bag::{Series, read_series};
 
 /// Most bytes of a file.
 const MOST_BYTES: usize = 16 << 20;
+/// Most bytes of a bag.
+const MOST_OF_A_BAG: usize = 256 << 20;
+/// Most rows of one recording in a document.
+const MOST_ROWS: usize = 20_000;
 /// A quaternion shorter than this is none.
 const NO_TURN: f64 = 1e-3;
 /// Rows at the start that its velocities are fitted to.
@@ -41,20 +53,30 @@ fn refused(sentence: impl Into<String>) -> SceneError {
 }
 
 /// Reads a file. Without `told` units and frames are as its column names say, or metres, radians, scalar first, rates in the
-/// world, z up; what looks otherwise is among the findings.
+/// world, z up, and the unit of time is found; what looks otherwise is among the findings.
 pub fn read_motion(
     bytes: &[u8],
     file_name: &str,
     told: Option<MotionTold>,
 ) -> Result<MotionImport, SceneError> {
-    if bytes.len() > MOST_BYTES {
-        return Err(refused(format!("a recording has at most {} MB", MOST_BYTES >> 20)));
-    }
-    let text = std::str::from_utf8(bytes).map_err(|_| refused("this is not a text: CSV or JSON"))?;
-    let table = table::read(text, file_name)?;
-    let columns = Columns::of(&table)?;
-    let told = told.unwrap_or_else(|| columns.told());
+    read_motion_of(bytes, file_name, told, None)
+}
+
+/// As [`read_motion`], of one of the topics or bodies in the file: of the first where none is asked for.
+pub fn read_motion_of(
+    bytes: &[u8],
+    file_name: &str,
+    told: Option<MotionTold>,
+    topic: Option<&str>,
+) -> Result<MotionImport, SceneError> {
+    let mut table = read_table(bytes, file_name, topic)?;
+    let columns = table.columns.take().ok_or_else(|| refused("there are no rows of numbers in it"))?;
     let mut findings = Vec::new();
+    noted(&table, &columns, &mut findings);
+    let told = match told {
+        Some(told) => told,
+        None => in_time(&table, &columns, &mut findings),
+    };
     let (samples, dropped) = samples(&table, &columns, &told, &mut findings)?;
     if samples.len() < 2 {
         return Err(refused("a recording has at least two rows at different times"));
@@ -64,11 +86,18 @@ pub fn read_motion(
     findings::free_fall(&samples, &told, &mut findings);
     findings::frames(&samples, &told, &mut findings);
     let first = samples[0];
+    let every = samples.len().div_ceil(MOST_ROWS);
+    if every > 1 {
+        let rows = samples.len();
+        findings.push(MotionFinding::note(format!(
+            "It has {rows} rows, of which each {every}th is taken: a recording has {MOST_ROWS}."
+        )));
+    }
     let recorded = Recorded {
         name: name_of(file_name),
         starts: true,
         velocity: start(&samples),
-        rows: samples.iter().map(row).collect(),
+        rows: samples.iter().step_by(every).map(row).collect(),
         ..Recorded::default()
     };
     let duration = samples[samples.len() - 1].t - first.t;
@@ -78,8 +107,84 @@ pub fn read_motion(
         duration,
         ordered: columns.ordered(),
         rates: columns.rates(),
+        topics: columns.bodies.clone(),
+        topic: topic
+            .filter(|t| columns.bodies.iter().any(|b| b == t))
+            .map(str::to_owned)
+            .or_else(|| columns.bodies.first().cloned())
+            .unwrap_or_default(),
         findings,
     })
+}
+
+fn read_table(bytes: &[u8], file_name: &str, topic: Option<&str>) -> Result<Table, SceneError> {
+    if let Some(kind) = bag::kind(bytes) {
+        if bytes.len() > MOST_OF_A_BAG {
+            return Err(refused(format!("a bag has at most {} MB", MOST_OF_A_BAG >> 20)));
+        }
+        return bag::read(kind, bytes, topic);
+    }
+    if bytes.len() > MOST_BYTES {
+        return Err(refused(format!("a recording has at most {} MB", MOST_BYTES >> 20)));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| refused("this is not a text: CSV or JSON"))?;
+    let text = text.trim_start_matches('\u{feff}');
+    let json = file_name.to_ascii_lowercase().ends_with(".json") || text.trim_start().starts_with(['{', '[']);
+    let table = if json { json::read(text, topic)? } else { text::read(text, topic)? };
+    if table.rows.is_empty() {
+        return Err(refused("there are no rows of numbers in it"));
+    }
+    Ok(table)
+}
+
+/// What was passed over.
+fn noted(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) {
+    let mut note = |sentence: String| findings.push(MotionFinding::note(sentence));
+    let few = |names: &[String]| names.iter().take(8).map(String::as_str).collect::<Vec<_>>().join(", ");
+    table.notes.iter().cloned().for_each(&mut note);
+    if let [_, _, ..] = columns.bodies.as_slice() {
+        note(format!("It holds several motions: {}.", few(&columns.bodies)));
+    }
+    if !columns.texts.is_empty() {
+        note(format!("Columns of text are passed over: {}.", few(&columns.texts)));
+    }
+    if table.lost > 0 {
+        let (lost, all) = (table.lost, table.lost + table.rows.len());
+        note(format!("{lost} of {all} rows are blank or nan somewhere: they are gaps."));
+    }
+    if columns.twist_in_body {
+        note("Velocities are taken in the frame of the body, as nav_msgs/Odometry has them.".to_owned());
+    }
+}
+
+/// What the columns say, with the unit of time: as its name says, or as the numbers do.
+fn in_time(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) -> MotionTold {
+    let told = columns.told();
+    if let Some(time) = columns.time_unit {
+        return MotionTold { time, ..told };
+    }
+    let first = table.rows.first().map_or(0, |row| row.time);
+    let raw: Vec<Sample> = table
+        .rows
+        .iter()
+        .map(|row| Sample {
+            t: clock::between(first, row.time),
+            p: Vec3::from_fn(|i, _| row.numbers[i]),
+            q: Rotation::identity(),
+            v: None,
+            w: None,
+        })
+        .collect();
+    let mut steps: Vec<f64> = raw.windows(2).map(|w| w[1].t - w[0].t).filter(|dt| *dt > 0.0).collect();
+    steps.sort_by(f64::total_cmp);
+    let step = steps.get(steps.len() / 2).copied().unwrap_or(0.0);
+    let rising: Vec<Sample> =
+        raw.iter().zip(raw.iter().skip(1)).filter(|(a, b)| b.t > a.t).map(|(a, _)| *a).collect();
+    let falls = findings::unit_of_time(&rising, told.length);
+    let evidence = clock::Evidence { first: clock::between(0, first), step, falls };
+    let (time, why) = clock::unit(&evidence);
+    findings.extend(why.map(MotionFinding::note));
+    MotionTold { time, ..told }
 }
 
 fn name_of(file_name: &str) -> String {
@@ -96,7 +201,7 @@ fn upright(told: &MotionTold) -> Rotation {
 
 /// The rows in order of time, as told.
 fn samples(
-    table: &table::Table,
+    table: &Table,
     columns: &Columns,
     told: &MotionTold,
     findings: &mut Vec<MotionFinding>,
@@ -104,31 +209,35 @@ fn samples(
     let (length, angle, up) = (told.length.metres(), told.angle.radians(), upright(told));
     let (mut all, mut repeated, mut long): (Vec<Sample>, _, _) = (Vec::new(), 0_usize, 0_usize);
     let mut worst: f64 = 0.0;
-    for (k, cells) in table.rows.iter().enumerate() {
-        let at = |place: usize| cells.get(place).copied().unwrap_or(f64::NAN);
-        let three = |places: [usize; 3]| Vec3::from(places.map(at));
-        let t = at(columns.time);
-        let [a, b, c, d] = columns.quaternion.map(at);
+    let mut last = None;
+    let first = table.rows.first().map_or(0, |row| row.time);
+    for row in &table.rows {
+        let at = |k: usize| row.numbers[k];
+        let three = |k: usize| Vec3::new(at(k), at(k + 1), at(k + 2));
+        let [a, b, c, d] = [3, 4, 5, 6].map(at);
         let scalar_first = columns.ordered() || told.quaternion == QuaternionOrder::ScalarFirst;
         let q = if scalar_first { Quaternion::new(a, b, c, d) } else { Quaternion::new(d, a, b, c) };
         let size = (a * a + b * b + c * c + d * d).sqrt();
-        if size < NO_TURN {
-            let place = table.place(k);
+        if !(size >= NO_TURN && size.is_finite()) {
+            let place = table.place(row.line);
             return Err(refused(format!("{place}: its quaternion is zero; a rotation has the length 1")));
         }
         if (size - 1.0).abs() > 1e-3 {
             long += 1;
             worst = if (size - 1.0).abs() > (worst - 1.0).abs() || worst == 0.0 { size } else { worst };
         }
-        if all.last().is_some_and(|last| t <= last.t) {
+        if last.is_some_and(|last| row.time <= last) {
             repeated += 1;
             continue;
         }
+        last = Some(row.time);
         let q = up * Rotation::new_normalize(q);
-        let rate = columns.angular.map(|w| three(w) * angle);
+        let rate = columns.angular.map(|_| three(10) * angle);
         let w = rate.map(|w| if told.rates_in_body { q * w } else { up * w });
-        let v = columns.linear.map(|v| up * (three(v) * length));
-        all.push(Sample { t, p: up * (three(columns.position) * length), q, v, w });
+        let v = columns.linear.map(|_| three(7) * length);
+        let v = v.map(|v| if columns.twist_in_body { q * v } else { up * v });
+        let t = clock::between(first, row.time) * told.time.seconds();
+        all.push(Sample { t, p: up * (three(0) * length), q, v, w });
     }
     if long > 0 {
         findings.push(MotionFinding::note(format!(
@@ -167,9 +276,15 @@ fn short(x: f64) -> f64 {
     format!("{x:.8e}").parse().unwrap_or(x)
 }
 
+/// Times are told to a nanosecond, however long a recording is.
+fn nanoseconds(t: f64) -> f64 {
+    format!("{t:.9}").parse().unwrap_or(t)
+}
+
 fn row(s: &Sample) -> [f64; 8] {
     let q = s.q;
-    [s.t, s.p.x, s.p.y, s.p.z, q.w, q.i, q.j, q.k].map(short)
+    let [x, y, z, qw, qx, qy, qz] = [s.p.x, s.p.y, s.p.z, q.w, q.i, q.j, q.k].map(short);
+    [nanoseconds(s.t), x, y, z, qw, qx, qy, qz]
 }
 
 /// Angle between two rotations, rad.

@@ -264,8 +264,8 @@ impl<'f> Assembly<'f> {
             self.note_of(uri, "not among the files; drop it beside this one");
             return None;
         };
-        // These formats give meshes in metres unless they scale them.
-        match crate::read_mesh(file.bytes, file.name, Some("m")) {
+        // These formats give meshes in metres unless they scale them, or the mesh names its unit.
+        match crate::mesh::read_robot_mesh(file.bytes, file.name) {
             Ok(import) if import.report.solid => Some(import.shape),
             Ok(import) => {
                 let hull = hull(&import.shape);

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ._core import SCENE_VERSION, VERSION as __version__
 from .errors import AsperityError, EngineBug, LinkError, MeshError, NewerVersion, SceneError, SizeError, Unsupported
 from .gallery import gallery, gallery_link
-from .imports import import_cloud, import_mesh, import_model
+from .imports import import_cloud, import_mesh, import_model, import_motion
 from .plot import Curve, Map, Mark, Plot
 from .scene import Scene
 from .session import Contacts, Event, Export, Plan, Readings, Session
@@ -67,6 +67,7 @@ __all__ = [
     "import_cloud",
     "import_mesh",
     "import_model",
+    "import_motion",
     "normal",
     "solve",
     "span",

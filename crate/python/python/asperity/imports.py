@@ -14,12 +14,12 @@ from .scene import Scene
 
 
 def import_mesh(file: str | os.PathLike[str], unit: str | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Reads a mesh (STL, OBJ, PLY, glTF) as a shape for a body, and a report of what was found and mended.
+    """Reads a mesh (STL, OBJ, PLY, OFF, glTF, COLLADA, 3MF) as a shape for a body, and a report of what was found and mended.
 
     Parameters
     ----------
     file
-        Its ending says the format.
+        Its content says the format, and its ending where the content could be anything.
     unit
         ``m``, ``cm``, ``mm`` or ``in``; without it the format's own, or a guess that the report gives a reason for.
 
@@ -34,7 +34,7 @@ def import_mesh(file: str | os.PathLike[str], unit: str | None = None) -> tuple[
 
 
 def import_cloud(file: str | os.PathLike[str], unit: str | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Reads the points of a PLY file as a scene has them at ``experiment.cloud``, and a report of what was found.
+    """Reads the points of a PLY or PCD file as a scene has them at ``experiment.cloud``, and a report of what was found.
 
     Points that are no numbers are left out; of more than 50,000 one is kept for each cube of space.
 
@@ -54,7 +54,7 @@ def import_cloud(file: str | os.PathLike[str], unit: str | None = None) -> tuple
     Raises
     ------
     MeshError
-        Where it is no PLY file, or has no points that can be used.
+        Where it is no PLY or PCD file, or has no points that can be used.
     """
     path = Path(file)
     read = json.loads(_core.import_cloud(path.read_bytes(), path.name, unit))
@@ -86,3 +86,30 @@ def import_model(
     named += [(Path(f).name, Path(f).read_bytes()) for f in meshes]
     read = json.loads(_core.import_model(named))
     return Scene.from_text(read["scene_text"]), list(read["notes"])
+
+
+def import_motion(
+    file: str | os.PathLike[str],
+    told: dict[str, Any] | None = None,
+    topic: str | None = None,
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Reads a recorded motion (CSV, JSON, MCAP) as an element of ``experiment.recorded``, and what was found.
+
+    Parameters
+    ----------
+    file
+        Times in any unit from any epoch, positions and quaternions, with or without names of columns.
+    told
+        What its numbers are: the report's ``told``, with what is to be read otherwise, such as ``{**told, "time": "ms"}``.
+    topic
+        Which of its motions, where the report names several ``topics``; without it the first.
+
+    Raises
+    ------
+    SceneError
+        Where it is no recording, or has no rows that can be used.
+    """
+    path = Path(file)
+    meant = None if told is None else json.dumps(told)
+    read = json.loads(_core.import_motion(path.read_bytes(), path.name, meant, topic))
+    return read.pop("recorded"), read

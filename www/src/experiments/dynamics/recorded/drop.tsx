@@ -44,10 +44,11 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
   const close = () => {
     if (droppedMotion.peek() === file) droppedMotion.value = undefined;
   };
-  const read = async (told?: MotionTold) => {
+  const read = async (told?: MotionTold, topic = found?.topic) => {
     try {
       const { readFiles } = await import('../../../bridge/files');
-      setFound(await readFiles({ kind: 'motion', ...file, ...(told ? { told } : {}) }));
+      const ask = { ...(told ? { told } : {}), ...(topic ? { topic } : {}) };
+      setFound(await readFiles({ kind: 'motion', ...file, ...ask }));
     } catch (e) {
       voice.notify({ text: `${file.name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });
       close();
@@ -55,7 +56,7 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
   };
   useEffect(() => void read(), []);
   if (!found) return null;
-  const { told, recorded, duration, findings } = found;
+  const { told, recorded, duration, findings, topics = [], topic = '' } = found;
   const tell = (change: Partial<MotionTold>) => void read({ ...told, ...change });
   const take = async () => {
     refuse(undefined);
@@ -89,6 +90,25 @@ function MotionDialog({ file }: { file: DroppedMotion }) {
         {recorded.rows.length} rows in {format(duration, 'time', 3)}. Nothing leaves this browser.
       </p>
       <div class="motion-fields">
+        {topics.length > 1 && (
+          <Select
+            label="Motion"
+            value={topic}
+            options={topics.map((name) => [name, name] as const)}
+            onChange={(name: string) => void read(undefined, name)}
+          />
+        )}
+        <Select
+          label="Times in"
+          value={told.time}
+          options={[
+            ['s', 'seconds'],
+            ['ms', 'milliseconds'],
+            ['us', 'microseconds'],
+            ['ns', 'nanoseconds'],
+          ]}
+          onChange={(time) => tell({ time })}
+        />
         <Select
           label="Lengths in"
           value={told.length}

@@ -1,0 +1,64 @@
+//! Meshes that are XML: the document within bounds, its elements by their names whatever their namespace, and lists of numbers.
+
+use asperity_fault::Fault;
+use roxmltree::{Document, Node, ParsingOptions};
+
+/// Most nodes of a document.
+const MAX_NODES: u32 = 2_000_000;
+
+/// The name of the root element of a text that begins as XML; nothing of others.
+pub(super) fn root(bytes: &[u8]) -> Option<&[u8]> {
+    let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    // Declarations and comments stand before it.
+    for _ in 0..20 {
+        rest = rest.strip_prefix(b"<")?;
+        if !matches!(rest.first(), Some(b'?' | b'!')) {
+            let end =
+                rest.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'_' | b':' | b'-')))?;
+            return rest[..end].rsplit(|&b| b == b':').next();
+        }
+        let until: &[u8] = if rest.starts_with(b"!--") { b"-->" } else { b">" };
+        let end = rest.windows(until.len()).take(100_000).position(|w| w == until)?;
+        rest = rest[end + until.len()..].trim_ascii_start();
+    }
+    None
+}
+
+/// Reads a document and something out of it.
+pub(super) fn parsed<T>(
+    bytes: &[u8],
+    read: impl FnOnce(&Document<'_>) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let text = std::str::from_utf8(bytes).map_err(|_| Fault::new("file", "The file is no text in UTF-8."))?;
+    crate::robot::attributes(text).map_err(|e| Fault::new(e.path, e.message))?;
+    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options)
+        .map_err(|e| Fault::new("file", format!("The file is not XML: {e}")))?;
+    read(&document)
+}
+
+/// The elements of a name within one.
+pub(super) fn children<'a, 'i>(node: Node<'a, 'i>, name: &'static str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.children().filter(move |n| n.is_element() && n.tag_name().name() == name)
+}
+
+/// The first of them.
+pub(super) fn child<'a, 'i>(node: Node<'a, 'i>, name: &'static str) -> Option<Node<'a, 'i>> {
+    children(node, name).next()
+}
+
+/// A name as a message can show it.
+pub(super) fn short(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+/// Numbers apart by white space; what is none is not a number.
+pub(super) struct Numbers;
+
+impl Numbers {
+    /// Those of a text.
+    pub fn of(text: &str) -> impl Iterator<Item = f64> + '_ {
+        text.split_ascii_whitespace().map(|word| word.parse().unwrap_or(f64::NAN))
+    }
+}
