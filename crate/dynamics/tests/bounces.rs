@@ -100,7 +100,12 @@ fn tops_of_bounces_fall_as_restitution_says() {
             let mut height = 1.0;
             for top in &tops {
                 let rises = top / height;
-                assert!((rises / (e * e) - 1.0).abs() < within, "{e} {stiffness} {dt}: {rises} at {height}");
+                // Weight presses on as the spring pushes, g √(m/k) of the speed that is left, twice that of the height.
+                let weight = 3.0 * 9.81 / (stiffness * 2.0 * 9.81 * height * e * e).sqrt();
+                assert!(
+                    (rises / (e * e) - 1.0).abs() < within + weight,
+                    "{e} {stiffness} {dt}: {rises} at {height}"
+                );
                 assert!(rises < 1.0 + 1e-3, "{rises}");
                 height = *top;
             }
@@ -144,7 +149,7 @@ fn cuboid(size: f64) -> Shape {
     Shape::Box { half_size: Vec3::repeat(0.5 * size) }
 }
 
-/// Where nothing bounces, or a contact that bounces rests, a step has the bits of one solve.
+/// Where a contact that bounces rests, a step has the bits of one solve.
 #[test]
 fn rest_has_the_bits_of_one_solve() {
     let plain = Material {
@@ -154,8 +159,10 @@ fn rest_has_the_bits_of_one_solve() {
     };
     let resting = |bounces: bool| {
         let material = Material { bounces, ..plain };
-        let mut run =
-            Run::new(vec![ground(material), Body::solid("box", cuboid(0.1), 1000.0, material, at(0.05))]);
+        let mut run = Run::new(vec![
+            ground(material),
+            Body::solid("box", cuboid(0.1), 1000.0, material, at(0.05 - 9.81e-5)),
+        ]);
         for _ in 0..50 {
             run.step(0.01);
         }

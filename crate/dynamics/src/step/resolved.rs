@@ -28,6 +28,8 @@ use crate::workspace::{NONE, Workspace};
 
 /// The shortest part of a step is one of this many, a power of two: 0.4 µs of 1.7 ms.
 const TICKS: u32 = 1 << 12;
+/// The same of a step that is cut for its impacts, which may be as stiff as they like: 40 ns of 10 ms.
+const TICKS_OF_IMPACTS: u32 = 1 << 18;
 /// The next part is twice as long where velocities agree to this fraction of the accuracy: twice the length differs by four times
 /// as much.
 const AGREES_WELL: f64 = 0.2;
@@ -202,7 +204,8 @@ fn cut(
     states[0].copy_from(state);
     tries.touched.clear();
     let mut report = StepReport::default();
-    let part = |ticks: u32| dt * (f64::from(ticks) / f64::from(TICKS));
+    let all = if speeds.is_empty() { TICKS } else { TICKS_OF_IMPACTS };
+    let part = |ticks: u32| dt * (f64::from(ticks) / f64::from(all));
     let mut solves = 0;
     let mut one = |state: &mut State, work: &mut Workspace, speeds: &mut Vec<f64>, ticks: u32| {
         report.add(&once(model, state, work, part(ticks), options, clock)?);
@@ -218,8 +221,8 @@ fn cut(
     let mut unresolved = false;
     let outcome = (|| {
         let [now, whole, first, both] = &mut *states;
-        let (mut at, mut ticks, mut known) = (0, TICKS, None);
-        while at < TICKS {
+        let (mut at, mut ticks, mut known) = (0, all, None);
+        while at < all {
             let solved = match known.take() {
                 Some(solved) => solved,
                 None => {
@@ -254,7 +257,7 @@ fn cut(
             tries.touched.extend_from_slice(&now.touching);
             at += ticks;
             // Parts begin at multiples of their length.
-            if agrees_well && ticks < TICKS && at % (2 * ticks) == 0 {
+            if agrees_well && ticks < all && at % (2 * ticks) == 0 {
                 ticks *= 2;
             }
         }
