@@ -21,14 +21,10 @@ fn step(session: &mut Session, count: u32) {
     session.apply(&Command::Step { count }).unwrap();
 }
 
-/// Places and velocities of a body, by its number.
+/// Place and velocity of a body, by its number.
 fn motion(session: &Session, body: usize) -> ([f64; 3], [f64; 3]) {
-    let told = serde_json::to_value(session.motions()).unwrap();
-    let of = |key: &str, inner: &str| {
-        let v = &told[body][key][inner];
-        [0, 1, 2].map(|k| v[k].as_f64().unwrap())
-    };
-    (of("pose", "translation"), of("velocity", "linear"))
+    let motion = session.motions()[body];
+    (motion.translation, motion.linear)
 }
 
 fn body(name: &str, shape: Value, at: [f64; 3], more: Value) -> Value {
@@ -250,7 +246,7 @@ fn restitution_is_kept_at_the_default_step() {
                 let got = rebound(&text, h, 1.6, 1, 0.05);
                 // e within 2 %, so that the rebound is within 4 %. Weight presses while a soft spring pushes: g √(m/k) of the speed.
                 let speed = (2.0 * G * height).sqrt();
-                let soft = 2.0 * G * (mass / stiffness).sqrt() / speed;
+                let soft = 2.0 * G * (mass / stiffness).sqrt() / (e * speed);
                 let allowed = (0.04 + soft) * e * e * height;
                 assert!((got - e * e * height).abs() < allowed, "{e} {h} {stiffness} {mass}: {got}");
             }
@@ -299,14 +295,12 @@ fn boxes_bounce_on_faces_and_corners() {
         for _ in 0..(0.8 / h) as u32 {
             step(&mut session, 1);
         }
-        let told = serde_json::to_value(session.motions()).unwrap();
-        let vector = |key: &str| [0, 1, 2].map(|k| told[1]["velocity"][key][k].as_f64().unwrap());
-        let (v, w) = (vector("linear"), vector("angular"));
-        let q = [0, 1, 2, 3].map(|k| told[1]["pose"]["rotation"][k].as_f64().unwrap());
+        let told = session.motions()[1];
+        let (v, w, q) = (told.linear, told.angular, told.rotation);
         let own = turned_back(q, w);
         let kinetic: f64 = 0.5 * v.iter().map(|x| x * x).sum::<f64>()
             + 0.5 * own.iter().zip(inertia).map(|(w, i)| i * w * w).sum::<f64>();
-        let now = kinetic + G * told[1]["pose"]["translation"][2].as_f64().unwrap();
+        let now = kinetic + G * told.translation[2];
         assert!((now / start - 1.0).abs() < 0.02, "{h}: {now} {start}");
     }
 }
@@ -342,7 +336,8 @@ fn a_row_of_balls_hands_on_its_speed() {
             let speeds: Vec<f64> = (0..5).map(|k| motion(&session, k).1[0]).collect();
             let handed = 0.5 * (1.0 + e);
             let want: f64 = handed * handed * handed * handed;
-            assert!((speeds[4] / want - 1.0).abs() < 0.02, "{e} {h}: {speeds:?} {want}");
+            // Four impacts, each with e right to 2 %: (1 + e)/2 to 0.9 %.
+            assert!((speeds[4] / want - 1.0).abs() < 0.036, "{e} {h}: {speeds:?} {want}");
             assert!((speeds.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{speeds:?}");
         }
     }
@@ -462,14 +457,14 @@ fn over_compounds_turned_floors_and_corners_of_tiles() {
     assert!((v - 1.0).abs() < 1e-3 && high - low < 1e-6, "shells: {v} {low} {high}");
 }
 
-/// A real kerb is none of these: a box that stands 1 mm higher lifts the ball by 1 mm and takes speed, one of 3 cm stops it.
+/// A real kerb is none of these: a box that stands 1 mm higher lifts the ball by 1 mm and takes speed, one above its middle throws it back.
 #[test]
 fn a_real_bump_stays() {
     let step_up = |by: f64| slabs(12, move |k| if k >= 6 { by } else { 0.0 });
     let (text, rolling) = rolls(step_up(1e-3), 0.002, ball(0.1), 0.1, json!({}));
     let (v, low, high) = rolled(&text, rolling, 1000);
     assert!(v < 0.995 && high - low > 0.9e-3, "{v} {low} {high}");
-    let (text, rolling) = rolls(step_up(0.03), 0.002, ball(0.1), 0.1, json!({}));
+    let (text, rolling) = rolls(step_up(0.12), 0.002, ball(0.1), 0.1, json!({}));
     let mut session = open(&text);
     step(&mut session, 1500);
     let (p, _) = motion(&session, rolling);

@@ -43,12 +43,12 @@ const SEEN: f64 = 0.5;
 /// An impact slower than this is none, m/s: what rests shall not be cut, and a bounce at this speed rises 5 µm.
 const SLOW: f64 = 0.01;
 /// Velocities after an impact are right to this part of the speed at which bodies met, in each part of the step.
-const BOUNCES: f64 = 1e-3;
+const BOUNCES: f64 = 2e-3;
 /// Most solves of a step that is cut for its impacts, times the trees that are awake …
-const SOLVES: usize = 100_000;
+const SOLVES: usize = 6_000;
 /// … and bounds of what that leaves.
-const FEWEST_SOLVES: usize = 100;
-const MOST_SOLVES: usize = 5_000;
+const FEWEST_SOLVES: usize = 60;
+const MOST_SOLVES: usize = 4_000;
 
 /// What is to be known of a solve.
 #[derive(Clone, Copy)]
