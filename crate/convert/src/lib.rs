@@ -4,11 +4,13 @@ mod assembly;
 mod grasp;
 mod pads;
 mod pieces;
+mod shells;
 
 pub use assembly::assembly;
 pub use grasp::{Grasp, judge_score, object, plan, soft_grasp, tried_share, until};
 pub use pads::{jaws_pad, pad};
 pub use pieces::pieces;
+pub use shells::touching;
 
 use asperity_fault::Fault;
 use std::sync::Arc;
@@ -58,8 +60,13 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> 
     match (asperity_geometry::is_convex(&mesh), convex) {
         (true, _) => Ok(Shape::Convex(mesh)),
         (false, Some(true)) => {
-            let message =
-                "the mesh says it is convex, but some of its vertices lie outside its faces' planes";
+            let message = match asperity_geometry::shells(&mesh).len() {
+                0 | 1 => "the mesh says it is convex, but some of its vertices lie outside its faces' planes"
+                    .to_owned(),
+                n => format!(
+                    "the mesh says it is convex, but it is {n} closed shells; leave the word out, and each of them touches for itself"
+                ),
+            };
             Err(SceneError::new(ErrorKind::Value, "convex", message))
         }
         (false, _) => Ok(Shape::Mesh(mesh)),

@@ -16,7 +16,7 @@ use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
 use crate::sleepers::BeforeStep;
 use crate::state::State;
-use crate::step::{ReduceScratch, Tries};
+use crate::step::{ReduceScratch, Sided, Tries};
 use crate::touch::{FoundContact, Remembered, Touch};
 
 /// Scratch, and the readings of the last step. Of one model: of what never moves, and of where bodies came to in the last step, nothing is
@@ -41,8 +41,10 @@ pub struct Workspace {
     pub(crate) touches: Vec<Touch>,
     /// Contacts found, pair by pair of `touches` before they were sorted; by the narrow phase.
     pub(crate) found: Vec<FoundContact>,
-    /// True of each touch that is dropped (touches before); of seams alone.
+    /// True of each touch that is dropped (touches before); of seams and flush neighbours alone.
     pub(crate) dropped: Vec<bool>,
+    /// Touches as each of their shapes sees them; of flush neighbours alone.
+    pub(crate) sided: Vec<Sided>,
     /// What a reduction of contacts needs; of `reduce` alone.
     pub(crate) reduce: ReduceScratch,
     /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has gone well.

@@ -39,6 +39,8 @@ impl Model {
             filtered: filtered(d),
             candidates: None,
             materials: Vec::new(),
+            bounces: d.arms.is_empty()
+                && d.bodies.iter().flat_map(|b| &b.geometries).any(|g| g.material.bounces),
             positions: 0,
             velocities: 0,
             start_q: Vec::new(),

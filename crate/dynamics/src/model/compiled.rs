@@ -37,6 +37,8 @@ pub struct Model {
     pub(crate) candidates: Option<Vec<Candidate>>,
     /// Distinct materials.
     pub(crate) materials: Vec<Material>,
+    /// A material bounces, and no arm counts steps: steps with impacts are cut into parts.
+    pub(crate) bounces: bool,
     pub(crate) positions: usize,
     pub(crate) velocities: usize,
     pub(crate) start_q: Vec<f64>,

@@ -16,6 +16,9 @@ pub struct Material {
     /// Damping of an impact over the critical one, `ζ`: the relaxation time that this is depends on stiffness and mass of each
     /// contact, the restitution that it leaves on neither (`asperity_impact::restitution`, end at zero force).
     pub damping_ratio: f64,
+    /// An impact leaves what its damping says at any step: steps in which it bounces are cut into parts (`step/resolved.rs`), unless an
+    /// arm that is told positions counts them.
+    pub bounces: bool,
     /// Coulomb friction, static and dynamic alike (a velocity-level solver cannot tell them apart).
     pub friction: f64,
     /// Rolling resistance, metres: rolling moment over normal force.
@@ -47,6 +50,7 @@ impl Default for Material {
             dissipation: 10.0,
             relaxation_time: 0.0,
             damping_ratio: 0.0,
+            bounces: false,
             friction: 0.5,
             rolling: 0.0,
             spinning: 0.0,
@@ -62,6 +66,8 @@ pub(crate) struct Pairing {
     pub dissipation: f64,
     pub relaxation_time: f64,
     pub damping_ratio: f64,
+    /// Of one of them.
+    pub bounces: bool,
     pub friction: f64,
     pub rolling: f64,
     pub spinning: f64,
@@ -95,6 +101,7 @@ impl Pairing {
             dissipation: damped * a.dissipation + (1.0 - damped) * b.dissipation,
             relaxation_time: a.relaxation_time + b.relaxation_time,
             damping_ratio: damped * a.damping_ratio + (1.0 - damped) * b.damping_ratio,
+            bounces: a.bounces || b.bounces,
             friction: friction(a.friction, b.friction),
             rolling: a.rolling.max(b.rolling),
             spinning: a.spinning.max(b.spinning),

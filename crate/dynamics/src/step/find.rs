@@ -10,6 +10,7 @@ use asperity_fault::Fault;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
 use super::StepOptions;
+use super::flush::drop_flush;
 use super::guard::Guard;
 use super::patch::patch;
 use super::pieces;
@@ -127,6 +128,7 @@ pub(super) fn narrow_phase(
     let size = |b: u32| model.bodies[b as usize].reach;
     if !options.inner_walls {
         drop_seams(work, |b| SKIN * size(b));
+        drop_flush(model, work);
     }
     match &options.reduction {
         Some(reduction) => {

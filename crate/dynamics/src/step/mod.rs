@@ -3,6 +3,7 @@
 mod assemble;
 mod control;
 mod find;
+mod flush;
 mod guard;
 mod integrate;
 mod options;
@@ -17,6 +18,7 @@ mod seams;
 mod sleep;
 
 use asperity_fault::Fault;
+pub(crate) use flush::Sided;
 pub use options::{Sleep, StepOptions, StepReport, Timings};
 pub(crate) use reduce::ReduceScratch;
 pub use reduce::{ClusterSpring, ContactReduction, NetBound};
@@ -41,6 +43,10 @@ pub fn step(
     clock: Clock,
 ) -> Result<StepReport, Fault> {
     match options.accuracy {
+        None if model.bounces => {
+            options::check(model, state, dt, options)?;
+            resolved::impacts(model, state, work, dt, options, clock)
+        }
         None => once(model, state, work, dt, options, clock),
         Some(accuracy) => {
             options::check(model, state, dt, options)?;

@@ -8,10 +8,15 @@
 //!
 //! The cut begins with the whole step every time, so that a step is a function of the state alone. What touches nothing is not cut:
 //! its flight is exact already.
+//!
+//! Where no accuracy is asked for but materials bounce (`Material::bounces`), the steps are cut in which they do: those in which a contact
+//! that bounces pushes and meets or parts faster than [`SLOW`]. Velocities are then right to a part of the speed at which the trees of
+//! such contacts meet, and of other trees nothing is asked.
 
 use asperity_contact::identity::ContactId;
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;
+use asperity_solver::IDENTITY;
 
 use super::{StepOptions, StepReport, once};
 use crate::clock::Clock;
@@ -23,6 +28,8 @@ use crate::workspace::{NONE, Workspace};
 
 /// The shortest part of a step is one of this many, a power of two: 0.4 µs of 1.7 ms.
 const TICKS: u32 = 1 << 12;
+/// The same of a step that is cut for its impacts, which may be as stiff as they like: 40 ns of 10 ms.
+const TICKS_OF_IMPACTS: u32 = 1 << 18;
 /// The next part is twice as long where velocities agree to this fraction of the accuracy: twice the length differs by four times
 /// as much.
 const AGREES_WELL: f64 = 0.2;
@@ -33,6 +40,16 @@ const CHANGES: f64 = 10.0;
 /// over the middle of an impact may agree by chance.
 const SEEN: f64 = 0.5;
 
+/// An impact slower than this is none, m/s: what rests shall not be cut, and a bounce at this speed rises 5 µm.
+const SLOW: f64 = 0.01;
+/// Velocities after an impact are right to this part of the speed at which bodies met, in each part of the step.
+const BOUNCES: f64 = 2e-3;
+/// Most solves of a step that is cut for its impacts, times the trees that are awake …
+const SOLVES: usize = 6_000;
+/// … and bounds of what that leaves.
+const FEWEST_SOLVES: usize = 60;
+const MOST_SOLVES: usize = 4_000;
+
 /// What is to be known of a solve.
 #[derive(Clone, Copy)]
 struct Solved {
@@ -42,6 +59,72 @@ struct Solved {
     seen: f64,
     /// What the contacts that were pressed when it began, and yet did not push, would have given at most, m/s.
     let_go: f64,
+    /// No more solves are left to cut with.
+    last: bool,
+}
+
+/// What a difference of velocities of a tree counts: 1; of a step that is cut for its impacts its part of the speed at which the tree met another,
+/// and nothing of one that met none.
+fn weight(speeds: &[f64], tree: Option<u32>) -> f64 {
+    match tree.and_then(|t| speeds.get(t as usize)) {
+        _ if speeds.is_empty() => 1.0,
+        Some(&speed) if speed > SLOW => 1.0 / speed,
+        _ => 0.0,
+    }
+}
+
+/// The tree that a body of a touch belongs to.
+fn tree_of(model: &Model, body: u32) -> Option<u32> {
+    let link = model.bodies.get(body as usize)?.link?;
+    Some(model.links[link as usize].tree)
+}
+
+/// What a difference of velocities counts in a touch.
+fn weight_of(model: &Model, speeds: &[f64], touch: &Touch) -> f64 {
+    weight(speeds, tree_of(model, touch.a)).max(weight(speeds, tree_of(model, touch.b)))
+}
+
+/// Takes in how fast the contacts of a solve that bounce, and pushed or were pressed, met or parted along their normals; the fastest, m/s.
+fn meet(model: &Model, work: &Workspace, speeds: &mut [f64]) -> f64 {
+    let (mut fastest, mut at) = (0.0f64, 0);
+    for touch in &work.touches {
+        let found = &work.found[touch.first as usize..(touch.first + touch.len) as usize];
+        let pairing = model.pairing(touch.geometry_a as usize, touch.geometry_b as usize);
+        for (c, k) in found.iter().zip(at..) {
+            if !pairing.bounces || !(c.elastic_force > 0.0 || work.solver.contact_impulse(k) != Vec3::zeros())
+            {
+                continue;
+            }
+            let start = velocity_at_start(work, touch.b, &c.p) - velocity_at_start(work, touch.a, &c.p);
+            let speed = c.n.dot(&start).abs().max(c.n.dot(&work.solver.contact_velocity(k)).abs());
+            for tree in [touch.a, touch.b].into_iter().filter_map(|b| tree_of(model, b)) {
+                let known = &mut speeds[tree as usize];
+                *known = known.max(speed);
+            }
+            fastest = fastest.max(speed);
+        }
+        at += found.len();
+    }
+    fastest
+}
+
+/// Velocity of a point of a body at the start of the last solve, m/s, world frame; zero of what does not move.
+fn velocity_at_start(work: &Workspace, body: u32, p: &Vec3) -> Vec3 {
+    let Some(site) = work.site_of_body.get(body as usize).and_then(|s| work.problem.sites.get(*s as usize))
+    else {
+        return Vec3::zeros();
+    };
+    let range = work.problem.velocities(site.block as usize);
+    let v = &work.v_start[range];
+    let row = |k: usize| match site.jacobian {
+        IDENTITY => v[k],
+        at => {
+            let j = &work.problem.site_jacobians[at as usize + k * v.len()..];
+            j.iter().zip(v).map(|(j, v)| j * v).sum()
+        }
+    };
+    let (w, linear) = (Vec3::new(row(0), row(1), row(2)), Vec3::new(row(3), row(4), row(5)));
+    linear + w.cross(&(p - site.origin))
 }
 
 /// Room for the states of a try; holds nothing from step to step.
@@ -51,6 +134,8 @@ pub(crate) struct Tries {
     states: Option<Box<[State; 4]>>,
     /// Contacts that pushed in any part of the step, sorted at its end.
     touched: Vec<ContactId>,
+    /// The largest speed at which a contact that bounces met or parted so far in the step, m/s (trees); of impacts alone, else empty.
+    speeds: Vec<f64>,
     /// The least gap of each pair at the end of a first half as its contacts had it, m: by `Touch::pair`, in the order of the problem.
     promised: Vec<([u32; 4], f64)>,
 }
@@ -65,45 +150,100 @@ pub(super) fn step(
     options: &StepOptions,
     clock: Clock,
 ) -> Result<StepReport, Fault> {
+    work.tries.speeds.clear();
+    cut(model, state, work, dt, accuracy, usize::MAX, options, clock)
+}
+
+/// Takes `state` a step of `dt` further: in parts if something bounces in it, else in one solve.
+pub(super) fn impacts(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    options: &StepOptions,
+    clock: Clock,
+) -> Result<StepReport, Fault> {
+    let mut states = work.tries.states.take().unwrap_or_else(|| room(model));
+    states[0].copy_from(state);
+    let outcome = once(model, state, work, dt, options, clock);
+    let mut speeds = std::mem::take(&mut work.tries.speeds);
+    speeds.clear();
+    speeds.resize(model.trees.len(), 0.0);
+    let bounces = outcome.is_ok() && meet(model, work, &mut speeds) > SLOW;
+    work.tries.speeds = speeds;
+    if !bounces {
+        work.tries.states = Some(states);
+        return outcome;
+    }
+    state.copy_from(&states[0]);
+    work.kinematics.update(model, &state.q, &state.v);
+    work.tries.states = Some(states);
+    let solves = (SOLVES / work.tree_of_block.len().max(1)).clamp(FEWEST_SOLVES, MOST_SOLVES);
+    cut(model, state, work, dt, BOUNCES, solves, options, clock)
+}
+
+fn room(model: &Model) -> Box<[State; 4]> {
+    Box::new(std::array::from_fn(|_| State::new(model)))
+}
+
+/// The step in parts that are right to `accuracy`, of at most so many solves and some more; what is left then is taken as it comes.
+#[allow(clippy::too_many_arguments, reason = "those of a step, and two of the cut")]
+fn cut(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    accuracy: f64,
+    most_solves: usize,
+    options: &StepOptions,
+    clock: Clock,
+) -> Result<StepReport, Fault> {
     let mut tries = std::mem::take(&mut work.tries);
-    let mut states =
-        tries.states.take().unwrap_or_else(|| Box::new(std::array::from_fn(|_| State::new(model))));
+    let mut states = tries.states.take().unwrap_or_else(|| room(model));
+    let mut speeds = std::mem::take(&mut tries.speeds);
     states[0].copy_from(state);
     tries.touched.clear();
     let mut report = StepReport::default();
-    let part = |ticks: u32| dt * (f64::from(ticks) / f64::from(TICKS));
-    let mut one = |state: &mut State, work: &mut Workspace, ticks: u32| {
+    let all = if speeds.is_empty() { TICKS } else { TICKS_OF_IMPACTS };
+    let part = |ticks: u32| dt * (f64::from(ticks) / f64::from(all));
+    let mut solves = 0;
+    let mut one = |state: &mut State, work: &mut Workspace, speeds: &mut Vec<f64>, ticks: u32| {
         report.add(&once(model, state, work, part(ticks), options, clock)?);
+        solves += 1;
         let free = work.touches.is_empty() && work.solver.generalised_impulses().iter().all(|x| *x == 0.0);
-        let (seen, let_go) = seen(work, part(ticks));
-        Ok::<_, Fault>(Solved { near: !free, seen, let_go })
+        if !speeds.is_empty() {
+            meet(model, work, speeds);
+        }
+        let (seen, let_go) = seen(model, work, speeds, part(ticks));
+        Ok::<_, Fault>(Solved { near: !free, seen, let_go, last: solves >= most_solves })
     };
     let mut parts = 0;
     let mut unresolved = false;
     let outcome = (|| {
         let [now, whole, first, both] = &mut *states;
-        let (mut at, mut ticks, mut known) = (0, TICKS, None);
-        while at < TICKS {
+        let (mut at, mut ticks, mut known) = (0, all, None);
+        while at < all {
             let solved = match known.take() {
                 Some(solved) => solved,
                 None => {
                     whole.copy_from(now);
-                    one(whole, work, ticks)?
+                    one(whole, work, &mut speeds, ticks)?
                 }
             };
             let mut agrees_well = true;
-            if ticks == 1 || !solved.near {
+            if ticks == 1 || !solved.near || solved.last {
                 unresolved |= solved.near;
                 std::mem::swap(now, whole);
             } else {
                 first.copy_from(now);
-                let half = one(first, work, ticks / 2)?;
+                let half = one(first, work, &mut speeds, ticks / 2)?;
                 promise(work, 0.5 * part(ticks), &mut tries.promised);
                 both.copy_from(first);
-                one(both, work, ticks / 2)?;
-                let off =
-                    difference(model, whole, both).max(broken(work, &tries.promised)).max(solved.let_go);
-                let blind = solved.seen > SEEN && difference(model, now, both) > CHANGES * accuracy;
+                one(both, work, &mut speeds, ticks / 2)?;
+                let off = difference(model, &speeds, whole, both)
+                    .max(broken(model, work, &speeds, &tries.promised))
+                    .max(solved.let_go);
+                let blind = solved.seen > SEEN && difference(model, &speeds, now, both) > CHANGES * accuracy;
                 if blind || !(off <= accuracy) {
                     std::mem::swap(whole, first);
                     (ticks, known) = (ticks / 2, Some(half));
@@ -117,7 +257,7 @@ pub(super) fn step(
             tries.touched.extend_from_slice(&now.touching);
             at += ticks;
             // Parts begin at multiples of their length.
-            if agrees_well && ticks < TICKS && at % (2 * ticks) == 0 {
+            if agrees_well && ticks < all && at % (2 * ticks) == 0 {
                 ticks *= 2;
             }
         }
@@ -139,16 +279,21 @@ pub(super) fn step(
         }
         Err(_) => work.kinematics.update(model, &state.q, &state.v),
     }
-    tries.states = Some(states);
+    (tries.states, tries.speeds) = (Some(states), speeds);
     work.tries = tries;
     (report.parts, report.unresolved) = (parts, unresolved);
     outcome.map(|()| report)
 }
 
 /// How a solve of `h` seconds saw its contacts. The natural frequency of a pair is that of all its points, or faces, together, √(k/m).
-fn seen(work: &Workspace, h: f64) -> (f64, f64) {
+fn seen(model: &Model, work: &Workspace, speeds: &[f64], h: f64) -> (f64, f64) {
     let (mut most, mut let_go, mut at) = (0.0f64, 0.0f64, 0);
     for touch in &work.touches {
+        let weight = weight_of(model, speeds, touch);
+        if weight == 0.0 {
+            at += touch.len as usize;
+            continue;
+        }
         let (mut stiffness, mut inverse) = (0.0, 0.0f64);
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
             let pushed = work.solver.contact_impulse(at) != Vec3::zeros();
@@ -157,7 +302,7 @@ fn seen(work: &Workspace, h: f64) -> (f64, f64) {
                 stiffness += c.stiffness;
                 inverse = inverse.max(own);
                 if !pushed {
-                    let_go = let_go.max(h * c.elastic_force * own);
+                    let_go = let_go.max(weight * (h * c.elastic_force * own));
                 }
             }
             at += 1;
@@ -193,7 +338,7 @@ fn promise(work: &Workspace, h: f64, promised: &mut Vec<([u32; 4], f64)>) {
 
 /// How far gaps are from what was promised, times the natural frequency of the contact: the speed that a spring gives which starts
 /// so much too deep, m/s. A corner of a body that turns does not come down on a line.
-fn broken(work: &Workspace, promised: &[([u32; 4], f64)]) -> f64 {
+fn broken(model: &Model, work: &Workspace, speeds: &[f64], promised: &[([u32; 4], f64)]) -> f64 {
     let (mut most, mut promised) = (0.0f64, promised);
     for touch in work.touches.iter().filter(|t| !t.surface) {
         let pair = touch.pair();
@@ -202,17 +347,18 @@ fn broken(work: &Workspace, promised: &[([u32; 4], f64)]) -> f64 {
         let Some((_, expected)) = promised.first().filter(|p| p.0 == pair) else { continue };
         let found = &work.found[touch.first as usize..(touch.first + touch.len) as usize];
         let Some(deepest) = found.iter().min_by(|x, y| x.gap.total_cmp(&y.gap)) else { continue };
-        most = most.max(
-            (deepest.gap - expected).abs() * (deepest.stiffness * inverse_mass(work, touch, deepest)).sqrt(),
-        );
+        let speed =
+            (deepest.gap - expected).abs() * (deepest.stiffness * inverse_mass(work, touch, deepest)).sqrt();
+        most = most.max(weight_of(model, speeds, touch) * speed);
     }
     most
 }
 
 /// How far the velocities of two states are apart at most, m/s; those of turning at the radius of gyration of the body that turns.
-fn difference(model: &Model, x: &State, y: &State) -> f64 {
+fn difference(model: &Model, speeds: &[f64], x: &State, y: &State) -> f64 {
     let mut most = 0.0f64;
     for link in &model.links {
+        let weight = weight(speeds, Some(link.tree));
         let v = link.v..link.v + link.nv;
         let reach = model.bodies[link.body as usize].reach;
         let d = |k: usize| x.v[v.start + k] - y.v[v.start + k];
@@ -222,6 +368,7 @@ fn difference(model: &Model, x: &State, y: &State) -> f64 {
             JointModel::Joint(JointKind::Prismatic { .. }) => sum(0..v.len()),
             JointModel::Joint(_) => reach * sum(0..v.len()),
         };
+        let off = weight * off;
         // NaN stays.
         most = if off <= most { most } else { off };
     }

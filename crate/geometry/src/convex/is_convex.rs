@@ -1,58 +1,76 @@
-//! Whether a closed mesh bounds a convex body: no edge is reflex (Tietze 1928, Nakajima 1928), up to the
-//! rounding of single-precision files.
+//! Whether a closed mesh bounds one convex body: the one test of engine and report.
 
-use crate::Length;
-use crate::{Aabb, TriangleMesh};
+use crate::mesh_edges::{edges, sorted_sides};
+use crate::shells::shell_of_triangles;
+use crate::{Aabb, Length, TriangleMesh, convex_hull};
 
-/// How far, relative to its size, a vertex may stand above the plane of a neighbouring triangle: rounding of
-/// single-precision files.
-const SLACK: f64 = 1e-7;
+/// How far, relative to the diagonal of the box around it, a vertex may stand above the plane of a neighbouring triangle:
+/// rounding of single-precision files.
+const SLACK: f64 = 1e-6;
+/// Edges that bend inwards by less than this, relative likewise, are flat to rounding: no number of them makes a dent.
+const FLAT: f64 = 1e-9;
 
-/// True when the mesh bounds a convex body up to `1e-7` of its size: it is closed and no edge is reflex. Indices
-/// must be in range.
-pub(crate) fn nearly_convex(mesh: &TriangleMesh) -> bool {
-    mesh.triangles.len() >= 4 && reflex_vertex(mesh).is_none()
+/// True for a closed surface of one shell, wound outwards, none of whose edges bends inwards by more than the rounding of a
+/// single-precision file.
+pub fn is_convex(mesh: &TriangleMesh) -> bool {
+    let known = |t: &[u32; 3]| t.iter().all(|&i| (i as usize) < mesh.vertices.len());
+    mesh.triangles.len() >= 4
+        && mesh.triangles.iter().all(known)
+        && volume(mesh) > 0.0
+        && reflex_vertex(mesh).is_none()
 }
 
-/// A vertex where convexity fails: one that stands above the plane of the triangle across an edge, or an end of
-/// an edge that is not shared by exactly two triangles.
+/// A vertex where convexity fails: one that stands above the plane of the triangle across an edge, an end of an edge that
+/// is not shared by exactly two triangles, or a corner of a second shell. Indices must be in range.
 ///
-/// A closed, connected surface whose edges are all convex bounds a convex body (Tietze 1928, Nakajima 1928). Several
-/// shells are caught by holding every vertex against the plane of the largest triangle.
+/// A closed, connected surface whose edges are all convex bounds a convex body (Tietze 1928, Nakajima 1928); of several
+/// shells, each of them convex, that says nothing. Where edges bend inwards by a little, which many of them could add up to a
+/// dent, the body is held against its hull as well: between them may be no more than the slack over all its surface.
 pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
-    let slack = SLACK * Aabb::of_points(&mesh.vertices).half_size().length();
-    // Directed edges (from, to, opposite, triangle), sorted so that twins can be found.
-    let mut edges: Vec<(u32, u32, u32, usize)> = Vec::with_capacity(3 * mesh.triangles.len());
-    for (t, &[i, j, k]) in mesh.triangles.iter().enumerate() {
-        edges.extend([(i, j, k, t), (j, k, i, t), (k, i, j, t)]);
-    }
-    edges.sort_unstable();
-    for w in edges.windows(2) {
-        if (w[0].0, w[0].1) == (w[1].0, w[1].1) {
-            return Some(w[0].0);
+    let size = 2.0 * Aabb::of_points(&mesh.vertices).half_size().length();
+    let height = |triangle: u32, v: u32| {
+        let n = mesh.area_vector(triangle as usize);
+        let length = n.length();
+        let p = mesh.vertices[mesh.triangles[triangle as usize][0] as usize];
+        if length > 0.0 { n.dot(&(mesh.vertices[v as usize] - p)) / length } else { 0.0 }
+    };
+    let sides = sorted_sides(&mesh.triangles);
+    let mut deepest = (FLAT * size, None);
+    for edge in edges(&sides) {
+        let [a, b] = edge else { return Some(edge[0].lo) };
+        if a.forward == b.forward {
+            return Some(a.lo);
         }
-    }
-    let mut largest = (0.0, 0);
-    for &(i, j, k, t) in &edges {
-        let Ok(at) = edges.binary_search_by(|e| (e.0, e.1).cmp(&(j, i))) else { return Some(i) };
-        let (_, _, l, s) = edges[at];
-        let height = |triangle: usize, v: u32| {
-            let n = mesh.area_vector(triangle);
-            let length = n.length();
-            let p = mesh.vertices[mesh.triangles[triangle][0] as usize];
-            if length > 0.0 { n.dot(&(mesh.vertices[v as usize] - p)) / length } else { 0.0 }
-        };
-        if height(t, l).min(height(s, k)) > slack {
+        let opposite =
+            |s: &crate::mesh_edges::Side| mesh.triangles[s.triangle as usize][(usize::from(s.side) + 2) % 3];
+        let (k, l) = (opposite(a), opposite(b));
+        let bends = height(a.triangle, l).min(height(b.triangle, k));
+        if bends > SLACK * size {
             return Some(l);
         }
-        let area = mesh.area_vector(t).length();
-        if area > largest.0 {
-            largest = (area, t);
+        if bends > deepest.0 {
+            deepest = (bends, Some(l));
         }
     }
-    let n = mesh.area_vector(largest.1).try_unit(0.0)?;
-    let base = mesh.vertices[mesh.triangles[largest.1][0] as usize];
-    (0..mesh.vertices.len() as u32).find(|&v| n.dot(&(mesh.vertices[v as usize] - base)) > 10.0 * slack)
+    let (shell, count) = shell_of_triangles(mesh);
+    if count > 1 {
+        let other = shell.iter().position(|&s| s == 1)?;
+        return Some(mesh.triangles[other][0]);
+    }
+    deepest.1.filter(|_| {
+        let area: f64 = (0..mesh.triangles.len()).map(|t| 0.5 * mesh.area_vector(t).length()).sum();
+        convex_hull(&mesh.vertices).is_ok_and(|hull| volume(&hull) - volume(mesh) > SLACK * size * area)
+    })
+}
+
+/// Enclosed, m³.
+fn volume(mesh: &TriangleMesh) -> f64 {
+    let origin = Aabb::of_points(&mesh.vertices).center();
+    let six = |t: usize| {
+        let [a, b, c] = mesh.corners(t).map(|p| p - origin);
+        a.dot(&b.cross(&c))
+    };
+    (0..mesh.triangles.len()).map(six).sum::<f64>() / 6.0
 }
 
 #[cfg(test)]
@@ -87,15 +105,78 @@ mod tests {
 
     #[test]
     fn a_dent_is_found() {
-        assert!(nearly_convex(&pyramid(-0.5)));
-        assert!(nearly_convex(&pyramid(0.0)));
-        assert!(!nearly_convex(&pyramid(0.01)));
+        assert!(is_convex(&pyramid(-0.5)));
+        assert!(is_convex(&pyramid(0.0)));
+        assert!(!is_convex(&pyramid(0.01)));
     }
 
     #[test]
     fn an_open_mesh_is_not_convex() {
         let mut m = pyramid(-0.5);
         m.triangles.pop();
-        assert!(!nearly_convex(&m));
+        assert!(!is_convex(&m));
+    }
+
+    fn together(parts: &[TriangleMesh]) -> TriangleMesh {
+        let mut out = TriangleMesh { vertices: vec![], triangles: vec![] };
+        for part in parts {
+            let n = out.vertices.len() as u32;
+            out.vertices.extend(&part.vertices);
+            out.triangles.extend(part.triangles.iter().map(|t| t.map(|i| i + n)));
+        }
+        out
+    }
+
+    fn moved(mesh: &TriangleMesh, by: [f64; 3]) -> TriangleMesh {
+        let mut out = mesh.clone();
+        out.vertices.iter_mut().for_each(|v| *v += Vec3::from(by));
+        out
+    }
+
+    /// Two convex shells are no convex body, wherever they are: side by side at one height, face to face, one in the other.
+    #[test]
+    fn several_convex_shells_are_not_convex() {
+        let cube = crate::parts::box_part(Vec3::new(1.0, 1.0, 1.0));
+        let small = crate::parts::icosphere(0.2, 2);
+        assert!(is_convex(&cube) && is_convex(&small));
+        for by in [[3.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.5, 0.1, 0.0], [0.0, 0.0, 5.0]] {
+            assert!(!is_convex(&together(&[cube.clone(), moved(&cube, by)])), "{by:?}");
+        }
+        assert!(!is_convex(&together(&[cube.clone(), small.clone()])));
+        let mut hollow = small.clone();
+        hollow.triangles.iter_mut().for_each(|t| t.swap(0, 1));
+        assert!(!is_convex(&together(&[cube, hollow])) && !is_convex(&pyramid(2.0)));
+    }
+
+    /// Edges that bend inwards within the slack, one after the other, make a dent: a saucer of a thousand rings is none.
+    #[test]
+    fn many_slight_edges_do_not_add_up_to_a_dent() {
+        let dish = |sag: f64| {
+            let (rings, around) = (400u32, 24u32);
+            let mut mesh = TriangleMesh { vertices: vec![], triangles: vec![] };
+            let ring = |r: f64, z: f64| {
+                crate::parts::ring(r, around as usize)
+                    .map(move |[x, y]| Vec3::new(x, y, z))
+                    .collect::<Vec<_>>()
+            };
+            mesh.vertices.push(Vec3::new(0.0, 0.0, 0.5 - sag));
+            for k in 1..=rings {
+                let r = f64::from(k) / f64::from(rings);
+                mesh.vertices.extend(ring(r, 0.5 - sag * (1.0 - r * r)));
+            }
+            mesh.vertices.push(Vec3::new(0.0, 0.0, -0.5));
+            let at = |k: u32, j: u32| 1 + (k - 1) * around + j % around;
+            for j in 0..around {
+                mesh.triangles.push([0, at(1, j), at(1, j + 1)]);
+                for k in 1..rings {
+                    mesh.triangles.push([at(k, j), at(k + 1, j), at(k + 1, j + 1)]);
+                    mesh.triangles.push([at(k, j), at(k + 1, j + 1), at(k, j + 1)]);
+                }
+                mesh.triangles.push([1 + rings * around, at(rings, j + 1), at(rings, j)]);
+            }
+            mesh
+        };
+        assert!(is_convex(&dish(0.0)) && is_convex(&dish(1e-8)));
+        assert!(!is_convex(&dish(0.02)) && !is_convex(&dish(0.2)));
     }
 }

@@ -10,4 +10,5 @@ mod is_convex;
 pub use body::ConvexBody;
 pub use hull::convex_hull;
 pub(crate) use incremental_hull::{Broken, IncrementalHull};
-pub(crate) use is_convex::{nearly_convex, reflex_vertex};
+pub use is_convex::is_convex;
+pub(crate) use is_convex::reflex_vertex;

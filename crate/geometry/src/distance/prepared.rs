@@ -4,7 +4,7 @@
 use super::core::Core;
 use super::mesh::{MeshBody, Other};
 use crate::Shape;
-use crate::convex::{ConvexBody, nearly_convex};
+use crate::convex::{ConvexBody, is_convex};
 
 /// A shape made ready for distance queries: built once, never changed. Primitives cost nothing; polyhedra get the
 /// graph of their hull, other meshes a tree
@@ -30,7 +30,7 @@ impl PreparedShape {
             (_, Some((core, radius))) => Prepared::Round { core, radius },
             (Shape::Convex(mesh), _) => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
             (Shape::Mesh(mesh), _) => match MeshBody::new(mesh) {
-                Ok(body) if !nearly_convex(mesh) => Prepared::Mesh(Box::new(body)),
+                Ok(body) if !is_convex(mesh) => Prepared::Mesh(Box::new(body)),
                 _ => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
             },
             _ => Prepared::HalfSpace,

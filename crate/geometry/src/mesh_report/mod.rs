@@ -2,17 +2,20 @@
 //!
 //! Welding and turning only: no hole is filled and no vertex moved.
 
-mod convex;
 mod orient;
+mod overlap;
 mod shells;
 mod unit;
 mod weld;
 
+pub use overlap::Overlap;
 pub use unit::Unit;
+
+use overlap::Shared;
 
 use crate::Length;
 use crate::mesh_edges::{edges, sorted_sides};
-use crate::{Aabb, TriangleMesh, Vec3};
+use crate::{Aabb, TriangleMesh, Vec3, is_convex};
 
 /// What a mesh is, after mending.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +40,8 @@ pub struct MeshReport {
     pub components: usize,
     /// Enclosed volume, m³; none when not watertight.
     pub volume: Option<f64>,
+    /// What of the volume is counted more than once, because shells overlap.
+    pub overlap: Option<Overlap>,
     /// m².
     pub area: f64,
     /// Edges of the axis-aligned box around it, m.
@@ -91,8 +96,7 @@ pub fn clean_up(
         .then(|| orient::signed_volume(&mesh, 0..mesh.triangles.len(), orient::middle(&mesh)));
     let area = (0..mesh.triangles.len()).map(|t| 0.5 * mesh.area_vector(t).length()).sum();
     let flat = (0..mesh.triangles.len()).filter(|&t| is_flat(&mesh, t)).count();
-    let convex =
-        watertight && orientation.consistent && orientation.components == 1 && convex::is_convex(&mesh);
+    let convex = watertight && orientation.consistent && is_convex(&mesh);
 
     let mut say = |n: usize, one: &str, many: &str| match n {
         0 => {}
@@ -120,6 +124,11 @@ pub fn clean_up(
         "parts were inside out and were turned.",
     );
     say(orientation.cavities, "part is a cavity.", "parts are cavities.");
+    let shared = match volume {
+        Some(_) if orientation.components > 1 => overlap::shared(&mesh),
+        _ => Shared::Nothing,
+    };
+    warnings.extend(told(&shared, volume.unwrap_or(0.0)));
     if watertight && !orientation.consistent {
         warnings.push("The surface has only one side: it bounds no solid.".into());
     }
@@ -134,6 +143,10 @@ pub fn clean_up(
         flipped: orientation.inside_out > 0,
         components: orientation.components,
         volume,
+        overlap: match shared {
+            Shared::Some(overlap) => Some(overlap),
+            Shared::Nothing | Shared::Unknown => None,
+        },
         area,
         size: if mesh.vertices.is_empty() {
             Vec3::zeros()
@@ -146,6 +159,29 @@ pub fn clean_up(
         warnings,
     };
     (mesh, report)
+}
+
+/// What a reader is told of volume that is counted more than once, beside the volume that is counted, m³.
+fn told(shared: &Shared, volume: f64) -> Option<String> {
+    match shared {
+        Shared::Nothing => None,
+        Shared::Some(Overlap { volume: twice, error }) => Some(format!(
+            "Solids overlap: of the volume of {} m³ about {} m³ (give or take {} m³, estimated along lines) is counted more \
+             than once, and its mass with it; together they fill {} m³. Unite them in the program that made them, or give the mass.",
+            short(volume),
+            short(*twice),
+            short(*error),
+            short(volume - twice),
+        )),
+        Shared::Unknown => Some(
+            "Whether solids overlap was not found out: there are too many of them. Where they do, volume and mass are counted more than once.".into(),
+        ),
+    }
+}
+
+/// Four digits.
+fn short(x: f64) -> String {
+    format!("{x:.3e}").parse::<f64>().unwrap_or(x).to_string()
 }
 
 fn is_closed(mesh: &TriangleMesh) -> bool {

@@ -1,5 +1,4 @@
-//! A convex polyhedron cut into tetrahedra about its centroid, as Drake does (`make_convex_mesh.cc`), and the
-//! test that it is convex.
+//! A convex polyhedron cut into tetrahedra about its centroid, as Drake does (`make_convex_mesh.cc`).
 
 use super::{MAX_TETRAHEDRA, error};
 use crate::Length;
@@ -36,34 +35,6 @@ pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), Fault> {
         }
     }
     Ok((out, extent))
-}
-
-/// True for a closed surface wound outward, each of whose edges is flat or bends outward.
-pub fn is_convex(mesh: &TriangleMesh) -> bool {
-    // (low corner, high corner, forward?, triangle): each edge must come twice, once in each direction.
-    let mut edges = Vec::with_capacity(3 * mesh.triangles.len());
-    for (t, tri) in mesh.triangles.iter().enumerate() {
-        if tri.iter().any(|&i| i as usize >= mesh.vertices.len()) {
-            return false;
-        }
-        for k in 0..3 {
-            let (a, b) = (tri[k], tri[(k + 1) % 3]);
-            edges.push((a.min(b), a.max(b), a < b, t));
-        }
-    }
-    edges.sort_unstable();
-    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - mesh.vertices[0]).length()));
-    let bends_outward = |t: usize, other: usize| {
-        let area = mesh.area_vector(t);
-        let from = mesh.corners(t)[0];
-        mesh.corners(other).iter().all(|p| area.dot(&(p - from)) <= 1e-9 * size * area.length())
-    };
-    !edges.is_empty()
-        && edges.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)).all(|pair| match pair {
-            [(_, _, false, s), (_, _, true, t)] => bends_outward(*s, *t) && bends_outward(*t, *s),
-            _ => false,
-        })
-        && volume_centroid(mesh).is_some()
 }
 
 /// Centroid of the enclosed volume, by signed tetrahedra about the first vertex.

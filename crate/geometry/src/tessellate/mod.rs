@@ -13,7 +13,6 @@ mod sphere;
 mod split;
 
 use asperity_fault::{Fault, positive_in};
-pub use convex::is_convex;
 
 use crate::{Shape, TetMesh, TriangleMesh, Vec3, tetrahedralise};
 

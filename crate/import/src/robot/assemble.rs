@@ -266,7 +266,12 @@ impl<'f> Assembly<'f> {
         };
         // These formats give meshes in metres unless they scale them, or the mesh names its unit.
         match crate::mesh::read_robot_mesh(file.bytes, file.name) {
-            Ok(import) if import.report.solid => Some(import.shape),
+            Ok(import) if import.report.solid => {
+                for said in import.report.warnings.iter().filter(|w| w.starts_with("Solids overlap")) {
+                    self.note(format!("{uri}: {said}"));
+                }
+                Some(import.shape)
+            }
             Ok(import) => {
                 let hull = hull(&import.shape);
                 let said = match hull {

@@ -235,6 +235,16 @@ impl Dynamics {
         all.filter(|(_, c)| matches!(c.goal, document::ControllerGoal::Point { .. }))
     }
 
+    /// What is to be known of restitution where steps cannot be cut for it.
+    fn bounces_beside_an_arm(&self) -> Vec<String> {
+        let bounces = |run: &Run| run.bodies.iter().any(|b| b.material.restitution.is_some());
+        let note = "An arm counts steps, so they are not cut where something bounces: restitution comes out the lower, the longer the step.";
+        match self.settings.arm.is_some() && self.runs.iter().any(bounces) {
+            true => vec![note.to_owned()],
+            false => Vec::new(),
+        }
+    }
+
     /// Of each pull that acts: the body, and what holds it.
     fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
         self.track.acting().iter().filter_map(|(channel, value)| match channel {
@@ -265,6 +275,7 @@ impl Experiment for Dynamics {
                 .then(|| Coloured { label: "Load".to_owned(), quantity: Quantity::Force }),
             channels,
             more_bodies,
+            notes: self.bounces_beside_an_arm(),
             capabilities: vec![Capability::OpenRobot, Capability::Vary, Capability::MapSteps],
             ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
         }
@@ -298,6 +309,17 @@ impl Experiment for Dynamics {
             if let Some(task) = run.tell_task() {
                 told += ", ";
                 told += &task;
+            }
+            match run.unresolved {
+                0 => {}
+                1 => {
+                    told += ", restitution may be missed in 1 step, which was too long for what bounced in it"
+                }
+                n => {
+                    told += &format!(
+                        ", restitution may be missed in {n} steps, which were too long for what bounced in them"
+                    )
+                }
             }
             if let Some(trouble) = &run.trouble {
                 told += &format!(", stopped: {trouble}");

@@ -14,7 +14,7 @@ use asperity_dynamics::{
     JointKind, Limits, Material, Mobility, Model, Motor, NetBound, Script, ScriptPoint, SolverOptions,
     Spring, State, StepOptions, StepReport, Workspace, step,
 };
-use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
+use asperity_geometry::{Aabb, Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_impact::{Release, damping_ratio};
 use asperity_motion::Mean;
 use asperity_scene::document::{
@@ -50,6 +50,8 @@ pub(in crate::experiments) struct Run {
     pub(super) cost: Cost,
     /// Newton iterations of the step that took most so far.
     pub most_iterations: u32,
+    /// Steps so far that could not be cut into parts short enough for what bounced in them.
+    pub unresolved: u32,
     /// Of each body where contact is at points, N/m.
     pub stiffness: Option<f64>,
     /// Those of the document.
@@ -87,6 +89,7 @@ pub(in crate::experiments) struct Run {
 pub(in crate::experiments) struct Kept {
     state: State,
     most_iterations: u32,
+    unresolved: u32,
     progress: Progress,
     means: Vec<Mean>,
 }
@@ -173,6 +176,7 @@ impl Run {
             report: StepReport::default(),
             cost: Cost::default(),
             most_iterations: 0,
+            unresolved: 0,
             task: dynamics.task,
             progress: Progress::default(),
             theory: None,
@@ -285,6 +289,7 @@ impl Run {
             match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, clock) {
                 Ok(report) => {
                     self.most_iterations = self.most_iterations.max(report.solve.iterations);
+                    self.unresolved += u32::from(report.unresolved);
                     self.report = report;
                     self.cost.add(&report);
                     self.judge();
@@ -445,6 +450,7 @@ impl Run {
         Kept {
             state: self.state.clone(),
             most_iterations: self.most_iterations,
+            unresolved: self.unresolved,
             progress: self.progress,
             means: self.means.clone(),
         }
@@ -454,6 +460,7 @@ impl Run {
     pub fn restore(&mut self, kept: &Kept) {
         self.state.clone_from(&kept.state);
         self.most_iterations = kept.most_iterations;
+        self.unresolved = kept.unresolved;
         self.progress = kept.progress;
         self.means.clone_from(&kept.means);
         self.work.update(&self.model, &self.state);
@@ -631,11 +638,7 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     let inertia = inertia(from)?;
     let p_BCm = match inertia {
         Inertia::Explicit(m) => m.p_BCm,
-        // Only meshes have their centre elsewhere than at the origin.
-        Inertia::Density(_) | Inertia::Mass(_) => match geometries.as_slice() {
-            [one] => one.shape.mass_properties(1.0).map_or_else(Vec3::zeros, |m| m.p_BCm),
-            _ => Vec3::zeros(),
-        },
+        Inertia::Density(_) | Inertia::Mass(_) => centre_of_mass(&geometries),
     };
     Ok(EngineBody {
         name: from.name.clone(),
@@ -648,12 +651,32 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     })
 }
 
+/// Of shapes of one density, body frame. Of several, rounding beside their size is none.
+fn centre_of_mass(geometries: &[Geometry]) -> Vec3 {
+    let own = |g: &Geometry| {
+        let m = g.shape.mass_properties(1.0)?;
+        Some((m.mass, g.X_BG.transform_point(&m.p_BCm.into()).coords))
+    };
+    if let [one] = geometries {
+        return own(one).map_or_else(Vec3::zeros, |(_, p)| p);
+    }
+    let all: Vec<(f64, Vec3)> = geometries.iter().filter_map(own).collect();
+    let mass: f64 = all.iter().map(|(m, _)| m).sum();
+    let farthest = all.iter().map(|(_, p)| p.length()).fold(0.0, f64::max);
+    let p = all.iter().fold(Vec3::zeros(), |sum, (m, p)| sum + p * *m) / mass;
+    if p.length() > 1e-12 * farthest { p } else { Vec3::zeros() }
+}
+
 fn size(from: &Body, made: &EngineBody) -> f64 {
+    if let Shape::Mesh { vertices, .. } = &from.shape {
+        let vertices: Vec<Vec3> = vertices.iter().map(|v| Vec3::from(*v)).collect();
+        return Aabb::of_points(&vertices).half_size().length();
+    }
     let first = made.geometries.first().filter(|_| from.shape != (Shape::Empty {}));
     first.and_then(|g| g.shape.aabb()).map_or(0.0, |b| b.half_size().length())
 }
 
-/// A shape that touches as it is, or by its pieces; those of a slab each for itself.
+/// A shape that touches as it is, or by its pieces; those of a slab and the shells of a mesh each for itself.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn geometry(
     from: &Shape,
@@ -662,7 +685,7 @@ fn geometry(
     into: &mut Vec<Geometry>,
 ) -> Result<(), SceneError> {
     let Shape::Assembly { part } = from else {
-        into.push(Geometry::new(convert::shape(from)?, X_BG, material));
+        into.extend(convert::touching(from)?.into_iter().map(|shape| Geometry::new(shape, X_BG, material)));
         return Ok(());
     };
     let made = convert::assembly(part).map_err(|e| e.within("part"))?;
@@ -701,6 +724,7 @@ fn material(from: &Body, contact: &ContactModel) -> Material {
         dissipation: plain * from.material.dissipation,
         relaxation_time: plain * from.material.relaxation_time.unwrap_or(0.0),
         damping_ratio: ratio.unwrap_or(0.0),
+        bounces: ratio.is_some(),
         friction: from.material.friction,
         rolling: from.material.rolling.unwrap_or(0.0),
         spinning: from.material.spinning.unwrap_or(0.0),
