@@ -17,7 +17,9 @@ mod seams;
 mod sleep;
 
 use asperity_fault::Fault;
+pub(crate) use find::SKIN;
 pub use options::{Sleep, StepOptions, StepReport, Timings};
+pub(crate) use record::{key as pair_key, stored};
 pub(crate) use reduce::ReduceScratch;
 pub use reduce::{ClusterSpring, ContactReduction, NetBound};
 pub(crate) use resolved::Tries;
@@ -47,6 +49,18 @@ pub fn step(
             resolved::step(model, state, work, dt, accuracy, options, clock)
         }
     }
+}
+
+/// Contacts of a state as it stands, and those within a skin of it, into `work.touches` and `work.found`.
+pub(crate) fn find_overlaps(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    options: &StepOptions,
+) -> Result<(), Fault> {
+    work.before.begin();
+    find::broad_phase(model, state, work, 0.0);
+    find::narrow_phase(model, state, work, 0.0, options)
 }
 
 /// One solve, however long the step.

@@ -104,6 +104,9 @@ fn of_contact(dynamics: &document::Dynamics) -> String {
 /// Most steps of a variant to one of the scene's.
 const MOST_PARTS: f64 = 1000.0;
 
+/// Pairs that overlap at the start, of which a sentence tells at most so many.
+const MOST_OVERLAPS: usize = 3;
+
 /// Steps of a variant to one of the scene's: runs meet on one clock.
 fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     let parts = (step / own).round();
@@ -148,6 +151,7 @@ impl Dynamics {
             clock,
         };
         moving.keep();
+        moving.events.begin(&moving.runs, &moving.names);
         Ok(moving)
     }
 
@@ -298,6 +302,12 @@ impl Experiment for Dynamics {
             if let Some(task) = run.tell_task() {
                 told += ", ";
                 told += &task;
+            }
+            for overlap in run.overlaps.iter().take(MOST_OVERLAPS) {
+                told += &format!(", at the start {}", events::overlapping(run, overlap));
+            }
+            if let Some(more) = run.overlaps.len().checked_sub(MOST_OVERLAPS).filter(|more| *more > 0) {
+                told += &format!(", and {more} more pairs overlapped");
             }
             if let Some(trouble) = &run.trouble {
                 told += &format!(", stopped: {trouble}");
