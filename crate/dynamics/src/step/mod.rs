@@ -15,6 +15,8 @@ mod resolved;
 mod rows;
 mod seams;
 mod sleep;
+mod swing;
+mod watch;
 
 use asperity_fault::Fault;
 pub(crate) use find::SKIN;
@@ -23,6 +25,7 @@ pub(crate) use record::{key as pair_key, stored};
 pub(crate) use reduce::ReduceScratch;
 pub use reduce::{ClusterSpring, ContactReduction, NetBound};
 pub(crate) use resolved::Tries;
+pub(crate) use watch::Watched;
 
 use crate::arm::told;
 use crate::clock::Clock;
@@ -42,13 +45,14 @@ pub fn step(
     options: &StepOptions,
     clock: Clock,
 ) -> Result<StepReport, Fault> {
-    match options.accuracy {
+    let outcome = match options.accuracy {
         None => once(model, state, work, dt, options, clock),
         Some(accuracy) => {
             options::check(model, state, dt, options)?;
             resolved::step(model, state, work, dt, accuracy, options, clock)
         }
-    }
+    };
+    outcome.map_err(|fault| watch::dated(fault, state))
 }
 
 /// Contacts of a state as it stands, and those within a skin of it, into `work.touches` and `work.found`.
@@ -104,6 +108,7 @@ fn stages(
     report.patch_error = work.patch_error;
     report.timings.narrow_phase = lap.split();
     assemble::problem(model, state, work, dt);
+    watch::before(model, work)?;
     rows::add(model, state, work, dt, options);
     report.timings.assemble = lap.split();
     report.solve = work.solver.solve(&work.problem, &work.v_start, &options.solver)?;

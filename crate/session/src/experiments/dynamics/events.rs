@@ -30,6 +30,8 @@ struct Seen {
     /// Steps of the first contact and of the first slip.
     touched: Option<u32>,
     slipped: Option<u32>,
+    /// Why it stands has been told.
+    stopped: bool,
     /// What came of its task has been told.
     judged: bool,
     /// It has moved since it last came to rest.
@@ -101,6 +103,11 @@ impl Events {
             seen.meetings(run, &mut self.pairs, |what, body| tell(true, what, body));
             seen.rest(run, time, |what, body| tell(false, what, body));
             seen.task(run, |what, body| tell(false, what, body));
+            if let Some(trouble) =
+                run.trouble.as_ref().filter(|_| !std::mem::replace(&mut seen.stopped, true))
+            {
+                tell(false, format_args!("stopped: {trouble}"), None);
+            }
         }
     }
 

@@ -407,8 +407,12 @@ impl Stepped for Dynamics {
         self.events.list()
     }
 
-    fn stands(&self) -> bool {
-        self.runs.iter().any(|run| run.trouble.is_some())
+    fn trouble(&self) -> Option<String> {
+        let named = |(run, name): (&Run, &String)| {
+            let of = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            run.trouble.as_ref().map(|trouble| format!("{of}{trouble}"))
+        };
+        self.runs.iter().zip(&self.names).find_map(named)
     }
 }
 
