@@ -117,7 +117,7 @@ fn asperity(arguments: &[&str]) -> Output {
 fn a_run_that_stops_fails_with_its_sentence() {
     let (_, text) = imported("chain.xml", &chain(3));
     let mut scene: Value = serde_json::from_str(&text).unwrap();
-    scene["experiment"]["joints"][2]["motion"]["drive"]["velocity"] = json!(1e8);
+    scene["experiment"]["joints"][2]["motion"]["drive"]["velocity"] = json!(1e6);
     let path: PathBuf = std::env::temp_dir().join(format!("asperity_stops_{}.json", std::process::id()));
     std::fs::write(&path, scene.to_string()).unwrap();
     let run = asperity(&["run", path.to_str().unwrap(), "--steps", "5"]);
