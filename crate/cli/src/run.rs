@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{inputs, output};
 
-/// One line per frame: step, hash and every reading by its id; with `poses` also where each body's frame is and how it moves.
+/// One line per frame, up to a step that cannot be taken, which is an error: step, hash and every reading by its id; with `poses` also where each body's frame is and how it moves.
 pub fn main(
     scene: &Path,
     steps: u32,
@@ -26,9 +26,14 @@ pub fn main(
     }
     let ids: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
     let mut lines = String::new();
+    let mut trouble = session.trouble();
     for step in 0..=steps {
         if step > 0 {
             session.apply(&Command::Step { count: 1 }).map_err(|e| e.to_string())?;
+            trouble = session.trouble();
+            if trouble.is_some() {
+                break;
+            }
         }
         let readings: serde_json::Map<String, Value> =
             ids.iter().cloned().zip(session.readings().iter().map(|&x| json!(x))).collect();
@@ -44,5 +49,5 @@ pub fn main(
         Some(path) => std::fs::write(path, lines).map_err(|e| format!("{}: {e}", path.display()))?,
         None => output::print(&lines)?,
     }
-    Ok(true)
+    trouble.map_or(Ok(true), |why| Err(format!("the run stopped: {why}.")))
 }

@@ -15,6 +15,7 @@ mod inputs;
 mod mechanism;
 mod model;
 mod multibody;
+mod overlap;
 mod peg;
 mod script;
 mod sleepers;
@@ -36,6 +37,7 @@ pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
     Mobility, Model, Motor, friction,
 };
+pub use overlap::{Overlap, overlaps};
 pub use peg::Peg;
 pub use script::{Script, ScriptPoint};
 pub use slide::Slide;

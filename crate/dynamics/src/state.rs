@@ -10,6 +10,7 @@ use crate::arm::ArmState;
 use crate::inputs::Inputs;
 use crate::model::Model;
 use crate::sleepers::Sleepers;
+use crate::step::Watched;
 use crate::touch::{Pushed, Remembered};
 
 /// Everything that evolves. A clone is a snapshot: stepping it again gives the same bits.
@@ -41,6 +42,8 @@ pub struct State {
     /// What contacts pushed with in the last step, sorted by pair.
     pub(crate) pushed: Vec<Pushed>,
     pub(crate) sleepers: Sleepers,
+    /// What is known of the energy of each tree.
+    pub(crate) watched: Vec<Watched>,
     /// Contacts that pushed in the last step, those of the sleeping among them, sorted: what events are told against.
     pub(crate) touching: Vec<ContactId>,
 }
@@ -65,6 +68,7 @@ impl State {
             kept: Vec::new(),
             pushed: Vec::new(),
             sleepers: Sleepers::new(model.trees.len()),
+            watched: vec![Watched::default(); model.trees.len()],
             touching: Vec::new(),
         }
     }
@@ -82,6 +86,7 @@ impl State {
         self.kept.clone_from(&other.kept);
         self.pushed.clone_from(&other.pushed);
         self.sleepers.copy_from(&other.sleepers);
+        self.watched.clone_from(&other.watched);
         self.touching.clone_from(&other.touching);
     }
 
@@ -111,7 +116,7 @@ impl State {
     }
 
     /// Appends every number that a step changes and the next one reads, in a fixed order: what a hash is made of. The inputs, which
-    /// a step only reads, are not among them; of a kept manifold, where it was made and its gaps. No function of the caller is
+    /// a step only reads, are not among them, nor is what is known of energies, which decides only whether a step is refused; of a kept manifold, where it was made and its gaps. No function of the caller is
     /// called: thousands of numbers are told after every step, by a crate that is compiled for size.
     pub fn words(&self, into: &mut Vec<u64>) {
         into.extend([self.time.to_bits(), self.steps]);

@@ -13,10 +13,10 @@ use asperity_solver::{Problem, Solver};
 use crate::arm::told::ArmScratch;
 use crate::contact::Contact;
 use crate::model::Model;
-use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
+use crate::multibody::{FreeTurn, Kinematics, Swing, TreeScratch};
 use crate::sleepers::BeforeStep;
 use crate::state::State;
-use crate::step::{ReduceScratch, Sided, Tries};
+use crate::step::{ReduceScratch, Sided, Tries, Watched};
 use crate::touch::{FoundContact, Remembered, Touch};
 
 /// Scratch, and the readings of the last step. Of one model: of what never moves, and of where bodies came to in the last step, nothing is
@@ -74,6 +74,15 @@ pub struct Workspace {
     pub(crate) site_of_body: Vec<u32>,
     /// Free turn of each tree that is a single free body (trees); by `assemble`.
     pub(crate) turns: Vec<Option<FreeTurn>>,
+    /// True of each tree that moved by itself, to where `swing` has it (trees); by `assemble`.
+    pub(crate) swings: Vec<bool>,
+    pub(crate) swing: Swing,
+    /// A tree that could not be followed; by `assemble`.
+    pub(crate) lost: Option<usize>,
+    /// What is known of the energy of each tree after the step (trees); of `watch`, handed to the state.
+    pub(crate) watched: Vec<Watched>,
+    /// True of each block that something hard pushed (blocks); of `integrate` alone.
+    pub(crate) promised: Vec<bool>,
     /// Velocities that the solver starts from, those of the start of the step, rad/s and m/s (nv of the problem); by
     /// `assemble`.
     pub(crate) v_start: Vec<f64>,

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use serde::de::DeserializeOwned;
 
 use crate::array::Array;
-use crate::error::Failure;
+use crate::error::{Failure, refused};
 use crate::guard::{self, Guarded};
 use crate::plot::Plot;
 use crate::scene::Scene;
@@ -81,6 +81,15 @@ impl Session {
             _ => Ok(inner.begin(command)?),
         })?;
         self.go_on(py)?;
+        if matches!(command, Command::Step { .. } | Command::Seek { .. })
+            && let Some(trouble) = self.0.with(py, |inner| Ok(inner.trouble()))?
+        {
+            return Err(refused(SceneError::new(
+                ErrorKind::Value,
+                "experiment.step",
+                format!("the run stopped: {trouble}"),
+            )));
+        }
         Ok(serde_json::to_string(&inverse).unwrap_or_default())
     }
 }

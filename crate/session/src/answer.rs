@@ -115,6 +115,11 @@ impl Session {
         self.experiment.tell(&self.scene)
     }
 
+    /// Why the run stands: it has come to a step that could not be taken.
+    pub fn trouble(&self) -> Option<String> {
+        self.experiment.as_clocked().and_then(Clocked::trouble)
+    }
+
     /// What happens in the run, in order of time, as far as that is known.
     pub fn events(&self) -> Vec<RunEvent> {
         self.experiment.as_clocked().map_or_else(Vec::new, Clocked::events)

@@ -104,7 +104,8 @@ fn run(
         .zip(before)
         .is_some_and(|(after, before)| after - before > GAIN * after.abs().max(before.abs()));
     Ok(Ending {
-        reading: at(readings, Some(asked)).filter(|_| !experiment.as_clocked().is_some_and(Clocked::stopped)),
+        reading: at(readings, Some(asked))
+            .filter(|_| experiment.as_clocked().and_then(Clocked::trouble).is_none()),
         first: first.unwrap_or(0.0),
         gains,
         explicit_step: at(readings, index("explicit_step")),

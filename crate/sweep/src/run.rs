@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use asperity_scene::{Command, Query, Scene, SceneError, ThresholdQuery, step_at};
+use asperity_scene::{Command, ErrorKind, Query, Scene, SceneError, ThresholdQuery, step_at};
 use asperity_session::{Clock, Session};
 
 use crate::cells::{Cell, line};
@@ -114,6 +114,10 @@ impl Sweep {
                 session.go_on(1);
             }
             session.end_run();
+        }
+        if let Some(trouble) = session.trouble() {
+            let message = format!("the run stopped: {trouble}");
+            return Err(SceneError::new(ErrorKind::Value, "experiment.step", message).into());
         }
         let all = session.readings();
         let readings = self.readings.iter().map(|&(i, _)| all.get(i).copied().unwrap_or(f64::NAN)).collect();

@@ -8,13 +8,13 @@ export interface Stretch {
   readonly speed: number;
 }
 
-/** About the first event; none where the reader's own speed is as slow. */
+/** About the first event of the run, not about how it began; none where the reader's own speed is as slow. */
 export function stretchOf(
   slow: SlowMotion | undefined,
   events: readonly RunEvent[],
   speed: number,
 ): Stretch | undefined {
-  const [first] = events;
+  const first = events.find(({ time }) => time > 0);
   if (!slow || !first || slow.speed >= speed) return undefined;
   return { from: first.time - slow.before, to: first.time + slow.after, speed: slow.speed };
 }

@@ -32,7 +32,7 @@ export function Timeline() {
     said.value = event ? `${format(event.time, 'time', 5)}: ${event.label}` : 'No event that way';
     voice.say(said.value);
   };
-  const { slow, slowMotion } = clock;
+  const { slow, slowMotion, troubles } = clock;
   return (
     <section class="timeline" aria-label="Time">
       <div class="timeline-buttons">
@@ -112,6 +112,11 @@ export function Timeline() {
       {slow.value !== undefined && (
         <p class="timeline-note">{format(slow.value * clock.speed.value, 'ratio', 1)}× real time</p>
       )}
+      {troubles.value.map((sentence) => (
+        <p key={sentence} class="timeline-note" role="alert">
+          {sentence}
+        </p>
+      ))}
       {said.value && !playing && <p class="timeline-note">{said}</p>}
     </section>
   );

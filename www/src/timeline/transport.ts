@@ -3,6 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { RunEvent } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { later, stretchOf, within } from './slow';
+import { stopped, troubles } from './troubles';
 
 /** Simulated seconds in one of the reader's. */
 export const SPEEDS = [0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as const;
@@ -30,6 +31,8 @@ export class Transport {
   readonly clock = computed(() => this.store.description.value.clock);
   /** What it really runs at, as a share of what was asked; 1 while it keeps up. */
   readonly pace = signal(1);
+  /** What the run cannot be trusted for: a step that could not be taken, and what overlapped before the first. */
+  readonly troubles = computed(() => troubles(this.events.value));
   /** The stretch that is played slowly. */
   private readonly slowed = computed(() =>
     stretchOf(this.store.scene.value.view.slow_motion, this.events.value, this.speed.value),
@@ -188,6 +191,8 @@ export class Transport {
     this.lookedAt = performance.now();
     try {
       this.events.value = await this.store.ask().query({ kind: 'events' });
+      // It stands: nothing more comes.
+      if (stopped(this.events.peek())) this.pause();
     } catch {
       // A crash shows itself elsewhere; the bar has no ticks.
       this.events.value = [];

@@ -70,6 +70,7 @@ impl Model {
         }
         model.materials = materials;
         model.start(d);
+        model.start_by_bodies(d)?;
         for (i, told) in d.arms.iter().enumerate() {
             model.arms.push(CompiledArm::new(d, told).map_err(|e| e.within(&format!("arms[{i}]")))?);
         }

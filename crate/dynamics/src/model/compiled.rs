@@ -240,6 +240,12 @@ impl Model {
         self.joint_links.get(j).map(|&l| self.links[l as usize].q)
     }
 
+    /// Where the positions of a tree are among all.
+    pub(crate) fn positions_of(&self, tree: &Tree) -> std::ops::Range<usize> {
+        let first = self.links.get(tree.links.start).map_or(0, |first| first.q);
+        first..self.links.get(tree.links.end).map_or(self.positions, |next| next.q)
+    }
+
     /// Pairing of the materials of two geometries.
     pub(crate) fn pairing(&self, a: usize, b: usize) -> Pairing {
         let (i, j) = (self.geometries[a].material as usize, self.geometries[b].material as usize);

@@ -55,9 +55,9 @@ pub struct Body {
     pub geometries: Vec<Geometry>,
     /// Pose at the start. That of a joint's child follows from its parent and the joint instead.
     pub X_WB: Pose,
-    /// Angular velocity at the start, rad/s; of a free body.
+    /// Angular velocity at the start, rad/s; of a joint's child, where it is not zero, what its joint is to give it.
     pub w_WB: Vec3,
-    /// Velocity of the centre of mass at the start, m/s; of a free body.
+    /// Velocity of the centre of mass at the start, m/s; likewise.
     pub v_WBcm: Vec3,
 }
 

@@ -2,6 +2,7 @@
 
 mod build;
 mod bulk;
+mod by_bodies;
 mod candidates;
 mod compiled;
 mod description;

@@ -77,8 +77,7 @@ impl Kinematics {
         for link in links {
             self.link(model, link, q, v);
         }
-        let end = model.links.get(tree.links.end).map_or(model.positions, |next| next.q);
-        let range = links.first().map_or(0, |first| first.q)..end;
+        let range = model.positions_of(tree);
         self.of[0][range.clone()].copy_from_slice(&q[range]);
         self.of[1][tree.v.clone()].copy_from_slice(&v[tree.v.clone()]);
     }

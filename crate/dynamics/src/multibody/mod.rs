@@ -8,6 +8,7 @@ mod kinematics;
 mod mass;
 mod rotation;
 mod scratch;
+mod swing;
 
 pub(crate) use forces::{Wrench, tree_acceleration, tree_bias};
 pub(crate) use free::{FreeTurn, turn_freely};
@@ -16,3 +17,4 @@ pub(crate) use mass::{tree_mass, weigh};
 pub(crate) use rotation::exp;
 pub use rotation::turned;
 pub(crate) use scratch::TreeScratch;
+pub(crate) use swing::{Swing, quadratic};

@@ -5,10 +5,10 @@ use asperity_geometry::Vec3;
 use asperity_solver::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, Site};
 
 use super::control::{asked, sum};
-use super::remember::recall;
+use super::{remember::recall, swing};
 use crate::inputs::Goal;
 use crate::model::Model;
-use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely, weigh};
+use crate::multibody::{FreeTurn, Kinematics, Wrench, exp, tree_acceleration, tree_mass, turn_freely, weigh};
 use crate::state::State;
 use crate::touch::FoundContact;
 use crate::workspace::{NONE, Workspace};
@@ -20,6 +20,9 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
     work.block_of_tree.clear();
     work.tree_of_block.clear();
     work.turns.clear();
+    work.lost = None;
+    work.swings.clear();
+    work.swings.resize(model.trees.len(), false);
     work.v_start.clear();
     work.site_of_body.clear();
     work.site_of_body.resize(model.bodies.len(), NONE);
@@ -45,10 +48,10 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
 }
 
 /// Gravity and applied forces on a body.
-fn wrench(model: &Model, state: &State, work: &Workspace, body: usize) -> Wrench {
+pub(super) fn wrench(model: &Model, state: &State, kinematics: &Kinematics, body: usize) -> Wrench {
     let mut sum = weight(model, body);
     for f in state.inputs.forces.iter().filter(|f| f.body == body) {
-        let arm = work.kinematics.R_WB[body] * (f.p_BP - model.bodies[body].p_BCm);
+        let arm = kinematics.R_WB[body] * (f.p_BP - model.bodies[body].p_BCm);
         sum.force += f.force;
         sum.moment += f.moment + arm.cross(&f.force);
     }
@@ -62,7 +65,7 @@ fn free_body(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt
     let body = &model.bodies[b];
     let kin = &work.kinematics;
     let (r, w) = (&kin.R_WB[b], &kin.w[b]);
-    let f = wrench(model, state, work, b);
+    let f = wrench(model, state, kin, b);
     let v = kin.v[b] + f.force * (dt / body.mass);
     let rotation = &kin.X_WB[b].rotation;
     let turn = if body.round {
@@ -97,6 +100,13 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     work.problem.mass_start.push(at as u32);
     weigh(model, &work.kinematics, tree, &mut work.tree);
     tree_mass(model, tree, &mut work.tree, &mut work.problem.mass);
+    if swing::asked(model, state, work, tree, at, dt) {
+        work.swings[tree] = swing::tree(model, state, work, tree, dt);
+        if work.swings[tree] {
+            return damp(model, work, tree, at, dt);
+        }
+        work.lost = Some(tree);
+    }
     bias(model, state, work, tree, true);
     let mut forces = std::mem::take(&mut work.tree_forces);
     // (M + δt D) v* = M v₀ + δt τ.
@@ -114,6 +124,25 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     work.tree_forces = forces;
 }
 
+/// Mass with damping, and the free velocities of a tree that moved by itself: (M + δt D) v* = M v.
+fn damp(model: &Model, work: &mut Workspace, tree: usize, at: usize, dt: f64) {
+    let t = &model.trees[tree];
+    let n = t.v.len();
+    let mut lost = std::mem::take(&mut work.tree_forces);
+    lost.clear();
+    for link in &model.links[t.links.clone()] {
+        for j in link.v..link.v + link.nv {
+            work.problem.mass[at + (j - t.v.start) * (n + 1)] += dt * link.damping;
+            lost.push(dt * link.damping * work.swing.v[j]);
+        }
+    }
+    if lost.iter().any(|x| *x != 0.0) {
+        asperity_solver::solve_dense(&work.problem.mass[at..at + n * n], n, &mut work.factor, &mut lost);
+    }
+    work.problem.v_free.extend(work.swing.v[t.v.clone()].iter().zip(&lost).map(|(v, lost)| v - lost));
+    work.tree_forces = lost;
+}
+
 /// What gravity, applied forces (if asked for) and its own motion do to the joints of a tree that is weighed, N or N m, into
 /// `work.tree_forces`.
 pub(super) fn bias(model: &Model, state: &State, work: &mut Workspace, tree: usize, applied: bool) {
@@ -123,7 +152,7 @@ pub(super) fn bias(model: &Model, state: &State, work: &mut Workspace, tree: usi
     forces.resize(model.trees[tree].v.len(), 0.0);
     let applied = applied && !state.inputs.forces.is_empty();
     let on_body = |b: usize| match applied {
-        true => wrench(model, state, work, b),
+        true => wrench(model, state, &work.kinematics, b),
         false => weight(model, b),
     };
     tree_acceleration(model, &work.kinematics, tree, &state.v, on_body, &mut scratch, &mut forces);

@@ -23,7 +23,7 @@ use crate::workspace::{NONE, Placed, Workspace};
 
 /// Contacts are made before bodies touch, so that nothing passes through: this far at least, as a fraction of the
 /// smaller body's size.
-const SKIN: f64 = 1e-3;
+pub(crate) const SKIN: f64 = 1e-3;
 
 /// Boxes swept over the step, and the pairs of them that overlap.
 pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt: f64) {

@@ -5,6 +5,7 @@
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;
 
+use super::{swing, watch};
 use crate::model::{JointKind, JointModel, Model};
 use crate::multibody::turned;
 use crate::state::State;
@@ -20,6 +21,9 @@ pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt
     work.q_next.extend_from_slice(&state.q);
     work.v_next.clear();
     work.v_next.extend_from_slice(&state.v);
+    if work.swings.contains(&true) {
+        swing::promised(work);
+    }
     let impulse = work.solver.generalised_impulses();
     for (block, &t) in work.tree_of_block.iter().enumerate() {
         let tree = &model.trees[t as usize];
@@ -30,6 +34,12 @@ pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt
             let link = &model.links[k];
             let b = link.body as usize;
             let v = &work.v_next[link.v..link.v + link.nv];
+            if work.swings[t as usize] && !work.promised[block] {
+                let mut q = std::mem::take(&mut work.q_next);
+                swing::place(link, work, &work.v_next[link.v..link.v + link.nv], dt, &mut q[link.q..]);
+                work.q_next = q;
+                continue;
+            }
             let q = &mut work.q_next[link.q..];
             match link.joint {
                 JointModel::Free => {
@@ -52,16 +62,19 @@ pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt
             }
         }
     }
-    if work.q_next.iter().chain(&work.v_next).any(|x| !x.is_finite()) {
-        return Err(Fault::new("dt", "The step leads out of the range of numbers; take a smaller one."));
+    watch::finite(model, work)?;
+    // What sleeps is where it was.
+    for &t in &work.tree_of_block {
+        work.kinematics.update_tree(model, t as usize, &work.q_next, &work.v_next);
     }
+    if let Err(fault) = watch::after(model, state, work, dt) {
+        work.kinematics.update(model, &state.q, &state.v);
+        return Err(fault);
+    }
+    std::mem::swap(&mut state.watched, &mut work.watched);
     std::mem::swap(&mut state.q, &mut work.q_next);
     std::mem::swap(&mut state.v, &mut work.v_next);
     state.time += dt;
     state.steps += 1;
-    // What sleeps is where it was.
-    for &t in &work.tree_of_block {
-        work.kinematics.update_tree(model, t as usize, &state.q, &state.v);
-    }
     Ok(())
 }

@@ -16,13 +16,18 @@ mod resolved;
 mod rows;
 mod seams;
 mod sleep;
+mod swing;
+mod watch;
 
 use asperity_fault::Fault;
+pub(crate) use find::SKIN;
 pub(crate) use flush::Sided;
 pub use options::{Sleep, StepOptions, StepReport, Timings};
+pub(crate) use record::{key as pair_key, stored};
 pub(crate) use reduce::ReduceScratch;
 pub use reduce::{ClusterSpring, ContactReduction, NetBound};
 pub(crate) use resolved::Tries;
+pub(crate) use watch::Watched;
 
 use crate::arm::told;
 use crate::clock::Clock;
@@ -42,7 +47,7 @@ pub fn step(
     options: &StepOptions,
     clock: Clock,
 ) -> Result<StepReport, Fault> {
-    match options.accuracy {
+    let outcome = match options.accuracy {
         None if model.bounces => {
             options::check(model, state, dt, options)?;
             resolved::impacts(model, state, work, dt, options, clock)
@@ -52,7 +57,20 @@ pub fn step(
             options::check(model, state, dt, options)?;
             resolved::step(model, state, work, dt, accuracy, options, clock)
         }
-    }
+    };
+    outcome.map_err(|fault| watch::dated(fault, state))
+}
+
+/// Contacts of a state as it stands, and those within a skin of it, into `work.touches` and `work.found`.
+pub(crate) fn find_overlaps(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    options: &StepOptions,
+) -> Result<(), Fault> {
+    work.before.begin();
+    find::broad_phase(model, state, work, 0.0);
+    find::narrow_phase(model, state, work, 0.0, options)
 }
 
 /// One solve, however long the step.
@@ -96,6 +114,7 @@ fn stages(
     report.patch_error = work.patch_error;
     report.timings.narrow_phase = lap.split();
     assemble::problem(model, state, work, dt);
+    watch::before(model, work)?;
     rows::add(model, state, work, dt, options);
     report.timings.assemble = lap.split();
     report.solve = work.solver.solve(&work.problem, &work.v_start, &options.solver)?;

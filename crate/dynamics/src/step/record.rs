@@ -37,13 +37,13 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
 
 /// Energy of a contact's spring once its gap has grown by `parted` (m), joules. A face of a patch is a column of its pressure
 /// field: `∫ F dδ` is `F²/2k` there too. One that pushes and whose depth cannot be said (`step/patch.rs`) stores what cannot be said.
-fn stored(c: &FoundContact, parted: f64) -> f64 {
+pub(crate) fn stored(c: &FoundContact, parted: f64) -> f64 {
     let force = (c.elastic_force - c.stiffness * parted).max(0.0);
     let says = c.gap != 0.0 || c.elastic_force <= 0.0;
     if says && c.stiffness > 0.0 && c.stiffness.is_finite() { 0.5 * force * force / c.stiffness } else { 0.0 }
 }
 
-fn key([a, b]: [u32; 2]) -> PairKey {
+pub(crate) fn key([a, b]: [u32; 2]) -> PairKey {
     PairKey { a: a.min(b), b: a.max(b) }
 }
 

@@ -79,7 +79,7 @@ fn a_double_pendulum_keeps_its_energy_to_first_order() {
     assert!(errors[0] < 0.05 && errors[1] < 0.6 * errors[0], "{errors:?}");
 }
 
-/// A chain in free fall turns with constant angular momentum about its centre, which falls as a point.
+/// A chain in free fall turns with constant angular momentum about its centre, which falls as a point: to rounding, at long steps too.
 #[test]
 fn a_free_chain_keeps_momentum() {
     let mut first = rod(1.0, 0.5);
@@ -92,17 +92,15 @@ fn a_free_chain_keeps_momentum() {
         joints: vec![Joint { velocity: vec![1.0, -2.0, 3.0], ..ball }],
         ..Description::default()
     };
-    let mut errors = Vec::new();
-    for dt in [1e-3, 5e-4] {
+    for dt in [1e-2, 1e-3, 5e-4] {
         let mut run = Run::new(&d);
         let start = run.energy();
         run.run(1.0, dt);
         let end = run.energy();
-        errors.push(
-            (end.momentum - start.momentum).norm() + (end.angular_momentum - start.angular_momentum).norm(),
-        );
+        let error =
+            (end.momentum - start.momentum).norm() + (end.angular_momentum - start.angular_momentum).norm();
+        assert!(error < 1e-4, "{error} at {dt} s");
     }
-    assert!(errors[0] < 0.03 && errors[1] < 0.6 * errors[0], "{errors:?}");
 }
 
 #[test]

@@ -180,9 +180,9 @@ pub trait Clocked {
         None
     }
 
-    /// The run has come to a step that could not be taken, and stands there.
-    fn stopped(&self) -> bool {
-        false
+    /// Why the run stands: it has come to a step that could not be taken.
+    fn trouble(&self) -> Option<String> {
+        None
     }
 }
 

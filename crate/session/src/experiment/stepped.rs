@@ -28,9 +28,9 @@ pub(crate) trait Stepped {
     /// What has happened, in order of time.
     fn happened(&self) -> Vec<RunEvent>;
 
-    /// The run stands at a step that could not be taken.
-    fn stands(&self) -> bool {
-        false
+    /// Why the run stands at a step that could not be taken.
+    fn trouble(&self) -> Option<String> {
+        None
     }
 
     /// Back to a state kept at or before a step, where the run is past it.
@@ -70,7 +70,7 @@ impl<T: Stepped> Clocked for T {
         self.recorded().row(step).map(<[f64]>::to_vec)
     }
 
-    fn stopped(&self) -> bool {
-        self.stands()
+    fn trouble(&self) -> Option<String> {
+        Stepped::trouble(self)
     }
 }

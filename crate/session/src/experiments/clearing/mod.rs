@@ -252,8 +252,8 @@ impl Stepped for Clearing {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn stands(&self) -> bool {
-        self.run.trouble.is_some()
+    fn trouble(&self) -> Option<String> {
+        self.run.trouble.as_ref().map(ToString::to_string)
     }
 }
 

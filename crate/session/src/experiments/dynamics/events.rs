@@ -6,6 +6,7 @@
 use std::fmt::{Arguments, Display, Formatter};
 
 use asperity_contact::identity::{Change, compare};
+use asperity_dynamics::Overlap;
 use asperity_geometry::Length;
 use asperity_scene::RunEvent;
 
@@ -16,6 +17,8 @@ use super::run::Run;
 const MOST_EVENTS: usize = 2_000;
 /// Of these, meetings and partings: what else happens late in the run of a pile is told too.
 const MOST_MEETINGS: usize = 1_000;
+/// Pairs that overlap at the start, told at most.
+const MOST_OVERLAPS: usize = 100;
 /// Sliding faster than this is slip, m/s: a contact that sticks creeps a thousandth of it.
 const SLIP: f64 = 1e-3;
 /// Rest lasts, s: a pendulum's turning point does not.
@@ -27,6 +30,8 @@ struct Seen {
     /// Steps of the first contact and of the first slip.
     touched: Option<u32>,
     slipped: Option<u32>,
+    /// Why it stands has been told.
+    stopped: bool,
     /// What came of its task has been told.
     judged: bool,
     /// It has moved since it last came to rest.
@@ -63,6 +68,18 @@ impl Events {
         self.found.iter().map(|f| f.event.clone()).collect()
     }
 
+    /// Tells what overlaps before the first step.
+    pub fn begin(&mut self, runs: &[Run], names: &[String]) {
+        for (k, run) in runs.iter().enumerate() {
+            for overlap in run.overlaps.iter().take(MOST_OVERLAPS) {
+                let of = if k == 0 { String::new() } else { format!("{}: ", names[k]) };
+                let label = format!("{of}{}", overlapping(run, overlap));
+                let event = RunEvent { time: 0.0, label, body: Some(overlap.bodies[1] as u32) };
+                self.found.push(Found { step: 0, is_meeting: false, event });
+            }
+        }
+    }
+
     /// Looks at the runs after a step; one looked at before is known.
     pub fn look(&mut self, runs: &[Run], names: &[String], step: u32, time: f64) {
         if step <= self.known {
@@ -86,6 +103,11 @@ impl Events {
             seen.meetings(run, &mut self.pairs, |what, body| tell(true, what, body));
             seen.rest(run, time, |what, body| tell(false, what, body));
             seen.task(run, |what, body| tell(false, what, body));
+            if let Some(trouble) =
+                run.trouble.as_ref().filter(|_| !std::mem::replace(&mut seen.stopped, true))
+            {
+                tell(false, format_args!("stopped: {trouble}"), None);
+            }
         }
     }
 
@@ -158,6 +180,12 @@ impl Seen {
             tell(format_args!("at rest"), None);
         }
     }
+}
+
+/// What overlaps at the start, by how much, and what its springs hold.
+pub(super) fn overlapping(run: &Run, overlap: &Overlap) -> String {
+    let [a, b] = overlap.bodies.map(|body| Called(run, body as u32));
+    format!("{b} overlaps {a} by {:.3} mm, which holds {:.3} J", 1e3 * overlap.depth, overlap.energy)
 }
 
 /// A body by its name, or by its number from one.

@@ -104,6 +104,9 @@ fn of_contact(dynamics: &document::Dynamics) -> String {
 /// Most steps of a variant to one of the scene's.
 const MOST_PARTS: f64 = 1000.0;
 
+/// Pairs that overlap at the start, of which a sentence tells at most so many.
+const MOST_OVERLAPS: usize = 3;
+
 /// Steps of a variant to one of the scene's: runs meet on one clock.
 fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     let parts = (step / own).round();
@@ -148,6 +151,7 @@ impl Dynamics {
             clock,
         };
         moving.keep();
+        moving.events.begin(&moving.runs, &moving.names);
         Ok(moving)
     }
 
@@ -321,6 +325,12 @@ impl Experiment for Dynamics {
                     )
                 }
             }
+            for overlap in run.overlaps.iter().take(MOST_OVERLAPS) {
+                told += &format!(", at the start {}", events::overlapping(run, overlap));
+            }
+            if let Some(more) = run.overlaps.len().checked_sub(MOST_OVERLAPS).filter(|more| *more > 0) {
+                told += &format!(", and {more} more pairs overlapped");
+            }
             if let Some(trouble) = &run.trouble {
                 told += &format!(", stopped: {trouble}");
             }
@@ -419,8 +429,12 @@ impl Stepped for Dynamics {
         self.events.list()
     }
 
-    fn stands(&self) -> bool {
-        self.runs.iter().any(|run| run.trouble.is_some())
+    fn trouble(&self) -> Option<String> {
+        let named = |(run, name): (&Run, &String)| {
+            let of = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            run.trouble.as_ref().map(|trouble| format!("{of}{trouble}"))
+        };
+        self.runs.iter().zip(&self.names).find_map(named)
     }
 }
 

@@ -11,8 +11,8 @@ use asperity_dynamics::arm::{ArmGoal, ArmState};
 use asperity_dynamics::{
     AppliedForce, Body as EngineBody, ClusterSpring, Clusters, Contact, ContactReduction, Controller,
     Coupler, Description as System, Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint,
-    JointKind, Limits, Material, Mobility, Model, Motor, NetBound, Script, ScriptPoint, SolverOptions,
-    Spring, State, StepOptions, StepReport, Workspace, step,
+    JointKind, Limits, Material, Mobility, Model, Motor, NetBound, Overlap, Script, ScriptPoint,
+    SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Aabb, Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_impact::{Release, damping_ratio};
@@ -82,6 +82,8 @@ pub(in crate::experiments) struct Run {
     before: Vec<Pose>,
     /// Why it stands still; the state is that of the last step that could be taken.
     pub trouble: Option<String>,
+    /// The pairs of bodies that overlap before the first step by more than rest explains.
+    pub overlaps: Arc<[Overlap]>,
 }
 
 /// What a run goes back to.
@@ -184,6 +186,7 @@ impl Run {
             recorded: beside,
             before: Vec::new(),
             trouble: None,
+            overlaps: Arc::default(),
         };
         if let Some(theory) = &dynamics.theory {
             run.theory = Some(Slid::new(theory, dynamics, &run.bodies, run.work.centres())?);
@@ -191,7 +194,16 @@ impl Run {
         run.judge();
         run.hold_before();
         run.look(0.0);
+        run.touch();
+        run.overlaps = run.work.overlaps(&run.model).into();
         Ok(run)
+    }
+
+    /// Finds what touches before a step is taken.
+    fn touch(&mut self) {
+        if let Err(e) = self.work.touch(&self.model, &self.state, &self.options) {
+            self.trouble = Some(e.to_string());
+        }
     }
 
     /// As a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that it holds, `X_WM`: the mouth.
@@ -295,8 +307,8 @@ impl Run {
                     self.judge();
                     self.look(self.dt);
                 }
-                // What an arm says is about its document, not about the engine's list of arms.
-                Err(e) if e.path.starts_with("arms[") => {
+                // What an arm says is about its document, not about the engine's list of arms; a step that cannot be taken says all itself.
+                Err(e) if e.path.starts_with("arms[") || e.path == "step" => {
                     self.trouble = Some(e.message.trim_end_matches('.').to_owned());
                 }
                 Err(e) => self.trouble = Some(e.to_string()),
@@ -466,6 +478,9 @@ impl Run {
         self.work.update(&self.model, &self.state);
         self.report = StepReport::default();
         self.trouble = None;
+        if self.state.steps == 0 {
+            self.touch();
+        }
     }
 
     /// What the state's hash is made of.

@@ -399,8 +399,8 @@ impl Stepped for Insertion {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn stands(&self) -> bool {
-        self.run.trouble.is_some()
+    fn trouble(&self) -> Option<String> {
+        self.run.trouble.clone()
     }
 }
 

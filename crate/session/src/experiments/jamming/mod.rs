@@ -257,8 +257,8 @@ impl Stepped for Jamming {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn stands(&self) -> bool {
-        self.trouble.is_some()
+    fn trouble(&self) -> Option<String> {
+        self.trouble.clone()
     }
 }
 

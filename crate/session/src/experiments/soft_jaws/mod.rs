@@ -358,8 +358,8 @@ impl Stepped for SoftJaws {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn stands(&self) -> bool {
-        self.runs.iter().any(|run| run.trouble.is_some())
+    fn trouble(&self) -> Option<String> {
+        self.runs.iter().find_map(|run| run.trouble.clone())
     }
 }
 

@@ -1,0 +1,133 @@
+//! Trees of joints that move too fast for the velocity terms of the start of a step: they move by themselves by a method of fifth
+//! order (`multibody/swing.rs`), and the solver starts from there.
+//!
+//! Symplectic Euler in joint coordinates takes Coriolis and centrifugal terms as they are at the start of the step. They do no work, but
+//! over a step they add `½ δt² aᵀ M a` of energy, with `a = M⁻¹ C(q, v)` what they accelerate. Where that is a small enough part of the
+//! kinetic energy `½ vᵀ M v` a step stays as it was, bit by bit.
+
+use asperity_geometry::{Length, Vec3};
+
+use super::assemble::wrench;
+use crate::model::{JointKind, JointModel, Link, Model};
+use crate::multibody::{Kinematics, Wrench, quadratic, quaternion, tree_acceleration, turned};
+use crate::state::State;
+use crate::workspace::Workspace;
+
+/// What velocity terms may change of a velocity in a step, as a fraction of it.
+const SLOW: f64 = 1e-3;
+/// Trees whose links turn by less than this within a step are not even asked, rad.
+const STILL: f64 = 1e-3;
+/// Trees of which a link turns by more are not asked: what their velocity terms are at the start says nothing of the step, rad.
+const FAR: f64 = 0.1;
+
+/// True if the velocity terms of a tree, which is weighed and whose mass (without damping) stands at `at` in the problem, do not keep for a step.
+pub(super) fn asked(
+    model: &Model,
+    state: &State,
+    work: &mut Workspace,
+    tree: usize,
+    at: usize,
+    dt: f64,
+) -> bool {
+    let t = &model.trees[tree];
+    let n = t.v.len();
+    let links = &model.links[t.links.clone()];
+    let turn = links.iter().map(|l| work.kinematics.w[l.body as usize].length() * dt).fold(0.0, f64::max);
+    // One velocity has a mass that may change, but no term that leads energy from one to another; what follows is told.
+    if n < 2 || !(turn > STILL) || is_told(model, tree) {
+        return false;
+    }
+    // A single link may spin fast without velocity terms: a disc on a plane.
+    if turn > FAR && links.iter().filter(|l| l.nv > 0).count() > 1 {
+        return true;
+    }
+    let mut terms = std::mem::take(&mut work.tree_forces);
+    let mut scratch = std::mem::take(&mut work.tree);
+    terms.clear();
+    terms.resize(n, 0.0);
+    tree_acceleration(
+        model,
+        &work.kinematics,
+        tree,
+        &state.v,
+        |_| Wrench::default(),
+        &mut scratch,
+        &mut terms,
+    );
+    let mass = &work.problem.mass[at..at + n * n];
+    asperity_solver::solve_dense(mass, n, &mut work.factor, &mut terms);
+    let gains = dt * dt * quadratic(mass, &terms);
+    let moves = quadratic(mass, &state.v[t.v.clone()]);
+    (work.tree_forces, work.tree) = (terms, scratch);
+    gains > SLOW * SLOW * moves
+}
+
+/// Arms that are told positions and bodies that follow a script have their motion from elsewhere.
+fn is_told(model: &Model, tree: usize) -> bool {
+    let of = |link: usize| model.links[link].tree as usize == tree;
+    model.scripts.iter().any(|s| of(s.link))
+        || model.arms.iter().any(|a| a.told.joints.iter().any(|&j| of(model.joint_links[j] as usize)))
+}
+
+/// Lets a tree move by itself, into `work.swing`; false if it cannot be followed.
+pub(super) fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64) -> bool {
+    let mut swing = std::mem::take(&mut work.swing);
+    let applied = |kin: &Kinematics, body: usize| wrench(model, state, kin, body);
+    let follows = swing.tree(model, tree, [&state.q, &state.v], dt, applied);
+    work.swing = swing;
+    follows
+}
+
+/// Marks the blocks that something hard pushed in the step: a contact, or a row quicker than the step that is not at its bound. They
+/// come where the solver promised, `q ⊕ δt v`; what pushes softly acts over the whole step.
+pub(super) fn promised(work: &mut Workspace) {
+    let Workspace { problem, solver, promised, .. } = work;
+    promised.clear();
+    promised.resize(problem.blocks(), false);
+    let mut at = 0;
+    for pair in &problem.pairs {
+        let contacts = at..at + pair.contacts as usize;
+        at = contacts.end;
+        if contacts.clone().any(|i| solver.contact_impulse(i).norm_squared() > 0.0) {
+            for site in [pair.a, pair.b] {
+                if let Some(site) = problem.sites.get(site as usize) {
+                    promised[site.block as usize] = true;
+                }
+            }
+        }
+    }
+    let mut terms = problem.row_terms.iter();
+    for (i, row) in problem.rows.iter().enumerate() {
+        let impulse = solver.row_impulse(i);
+        let free = impulse != 0.0 && row.lower < impulse && impulse < row.upper;
+        for term in terms.by_ref().take(row.terms as usize) {
+            let block = problem.block_start.partition_point(|&start| start <= term.velocity) - 1;
+            let k = term.velocity as usize - problem.block_start[block] as usize;
+            let n = problem.velocities(block).len();
+            let mass = problem.mass[problem.mass_start[block] as usize + k * (n + 1)];
+            promised[block] |= free && row.regularisation * mass < 1.0;
+        }
+    }
+}
+
+/// Where a link of a tree that moved by itself comes to in a step that ends with the velocities `v` of its tree: by itself, and by the
+/// mean of what was added to its velocity.
+pub(super) fn place(link: &Link, work: &Workspace, v: &[f64], dt: f64, q: &mut [f64]) {
+    let swing = &work.swing;
+    let alone = &swing.v[link.v..link.v + link.nv];
+    let more = |i: usize| 0.5 * dt * (v[i] - alone[i]);
+    let from = &swing.q[link.q..];
+    let spins = matches!(link.joint, JointModel::Free | JointModel::Joint(JointKind::Ball));
+    if spins {
+        let r = turned(&quaternion(from), &Vec3::new(more(0), more(1), more(2)));
+        q[..4].copy_from_slice(&[r.w, r.i, r.j, r.k]);
+    }
+    let (at, first) = match link.joint {
+        JointModel::Free => (4, 3),
+        JointModel::Joint(JointKind::Ball) => return,
+        JointModel::Joint(_) => (0, 0),
+    };
+    for i in first..link.nv {
+        q[at + i - first] = from[at + i - first] + more(i);
+    }
+}

@@ -1,0 +1,176 @@
+//! Chains of joints keep their energy at long steps, whatever their links weigh; what cannot be followed is refused with a sentence.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot be set up has failed")]
+
+use asperity_dynamics::{
+    Body, Clock, Description, Geometry, Inertia, Joint, JointKind, Material, Model, State, StepOptions,
+    Workspace, step,
+};
+use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Shape, Vec3};
+
+/// Links of 10 cm, level, each by a hinge about y, the first at the world; masses in kg.
+fn chain(masses: &[f64]) -> Description {
+    let link = |(i, &mass): (usize, &f64)| Body {
+        inertia: Inertia::Explicit(MassProperties {
+            mass,
+            p_BCm: Vec3::new(0.05, 0.0, 0.0),
+            I_Cm: Mat3::from_diagonal(&(Vec3::new(4.8e-5, 7.4e-4, 7.4e-4) * mass)),
+        }),
+        geometries: Vec::new(),
+        ..Body::solid(
+            format!("l{i}"),
+            Shape::Sphere { radius: 0.01 },
+            1.0,
+            Material::default(),
+            Pose::identity(),
+        )
+    };
+    let joint = |i: usize| {
+        let at = if i == 0 { Pose::translation(0.0, 0.0, 2.0) } else { Pose::translation(0.1, 0.0, 0.0) };
+        let kind = JointKind::Revolute { axis: Vec3::y() };
+        Joint::new(format!("j{i}"), kind, i.checked_sub(1), i, at, Pose::identity())
+    };
+    Description {
+        bodies: masses.iter().enumerate().map(link).collect(),
+        joints: (0..masses.len()).map(joint).collect(),
+        ..Description::default()
+    }
+}
+
+fn alike(links: usize) -> Description {
+    chain(&vec![0.05; links])
+}
+
+/// The largest change of kinetic and potential energy over `seconds`, J.
+fn drift(d: &Description, seconds: f64, dt: f64) -> f64 {
+    let model = Model::new(d).unwrap();
+    let mut state = State::new(&model);
+    let mut work = Workspace::new(&model, &state);
+    let total = |work: &Workspace| work.energy(&model).kinetic + work.energy(&model).potential;
+    let start = total(&work);
+    let mut most = 0.0f64;
+    for _ in 0..(seconds / dt).round() as usize {
+        step(&model, &mut state, &mut work, dt, &StepOptions::default(), Clock::STOPPED).unwrap();
+        most = most.max((total(&work) - start).abs());
+    }
+    most
+}
+
+/// Public case 02: 2.943 J of three links, 9.81 J of ten, within 1 % over 10 s.
+#[test]
+fn a_chain_released_level_keeps_its_energy() {
+    for (links, energy) in [(2, 1.962), (3, 2.943), (10, 9.81)] {
+        for dt in [0.02, 0.01, 0.002] {
+            let off = drift(&alike(links), 10.0, dt);
+            assert!(off < 0.01 * energy, "{links} links at {dt} s: {off} J");
+        }
+    }
+}
+
+/// A whip: each link weighs a third of the one before.
+#[test]
+fn light_distal_links_gain_nothing() {
+    let masses = [0.3, 0.1, 0.03, 0.01, 0.003];
+    let energy = masses.iter().sum::<f64>() * 9.81 * 2.0;
+    let off = drift(&chain(&masses), 10.0, 0.01);
+    assert!(off < 0.01 * energy, "{off} of {energy}");
+}
+
+/// A free body of three with ball joints, tumbling: energy holds, and so does its momentum.
+#[test]
+fn a_tumbling_chain_of_balls_keeps_energy_and_momentum() {
+    let mut d = alike(3);
+    d.gravity = Vec3::zeros();
+    d.joints.remove(0);
+    for j in &mut d.joints {
+        j.kind = JointKind::Ball;
+        j.velocity = vec![9.0, -4.0, 7.0];
+    }
+    d.bodies[0].w_WB = Vec3::new(3.0, 12.0, -8.0);
+    let model = Model::new(&d).unwrap();
+    let mut state = State::new(&model);
+    let mut work = Workspace::new(&model, &state);
+    let start = work.energy(&model);
+    for _ in 0..500 {
+        step(&model, &mut state, &mut work, 0.01, &StepOptions::default(), Clock::STOPPED).unwrap();
+        let now = work.energy(&model);
+        assert!((now.kinetic / start.kinetic - 1.0).abs() < 0.01, "{now:?} {start:?}");
+        let turned = (now.angular_momentum - start.angular_momentum).norm();
+        assert!(turned < 0.01 * start.angular_momentum.norm(), "{now:?} {start:?}");
+    }
+}
+
+/// A chain falls on a rough floor: no alarm, and it comes to rest below where it began.
+#[test]
+fn a_chain_that_falls_on_a_floor_loses_energy() {
+    let material = Material { stiffness: 1e5, friction: 0.5, ..Material::default() };
+    for links in [2, 3, 10] {
+        let mut d = alike(links);
+        let level = Rotation::from_scaled_axis(Vec3::y() * std::f64::consts::FRAC_PI_2);
+        for b in &mut d.bodies {
+            let shape = Shape::Capsule { radius: 0.01, half_length: 0.04 };
+            let at = Pose::from_parts(Vec3::new(0.05, 0.0, 0.0).into(), level);
+            b.geometries.push(Geometry::new(shape, at, material));
+        }
+        d.bodies.push(Body::fixed("floor", Shape::HalfSpace, material, Pose::translation(0.0, 0.0, 1.88)));
+        let model = Model::new(&d).unwrap();
+        let mut state = State::new(&model);
+        let mut work = Workspace::new(&model, &state);
+        let start = work.energy(&model).potential;
+        for _ in 0..1000 {
+            step(&model, &mut state, &mut work, 0.01, &StepOptions::default(), Clock::STOPPED).unwrap();
+            let e = work.energy(&model);
+            assert!(e.kinetic + e.potential < 1.001 * start, "{links}: {e:?}");
+        }
+        assert!(work.energy(&model).kinetic < 1e-3);
+    }
+}
+
+/// A spin that no step follows is refused: the sentence names the body, and the state is that before the step.
+#[test]
+fn what_cannot_be_followed_is_refused() {
+    let mut d = alike(3);
+    d.joints[2].velocity = vec![1e8];
+    let model = Model::new(&d).unwrap();
+    let mut state = State::new(&model);
+    let mut work = Workspace::new(&model, &state);
+    let before = state.clone();
+    let fault =
+        step(&model, &mut state, &mut work, 0.01, &StepOptions::default(), Clock::STOPPED).unwrap_err();
+    assert!(fault.message.contains("at step 1") && fault.message.contains("l2"), "{fault:?}");
+    assert_eq!(state, before);
+}
+
+/// The velocity of a body on a joint is its joint's, or is refused.
+#[test]
+fn a_body_on_a_joint_starts_as_it_says() {
+    let start = |kind: JointKind, w: Vec3, v: Vec3| {
+        let mut d = alike(1);
+        d.joints[0].kind = kind;
+        d.bodies[0].w_WB = w;
+        d.bodies[0].v_WBcm = v;
+        let model = Model::new(&d)?;
+        let state = State::new(&model);
+        let work = Workspace::new(&model, &state);
+        Ok::<_, asperity_fault::Fault>((work.angular_velocities()[0], work.velocities()[0]))
+    };
+    let zero = Vec3::zeros();
+    let spin = Vec3::new(0.0, 3.0, 20.0);
+    let moves = spin.cross(&Vec3::new(0.05, 0.0, 0.0));
+    for v in [zero, moves] {
+        let (w, v) = start(JointKind::Ball, spin, v).unwrap();
+        assert!((w - spin).norm() < 1e-9 && (v - moves).norm() < 1e-9, "{w} {v}");
+    }
+    let (w, _) = start(JointKind::Revolute { axis: Vec3::y() }, Vec3::y() * 5.0, zero).unwrap();
+    assert!((w - Vec3::y() * 5.0).norm() < 1e-9, "{w}");
+    let (_, v) = start(JointKind::Prismatic { axis: Vec3::x() }, zero, Vec3::x() * 2.0).unwrap();
+    assert!((v - Vec3::x() * 2.0).norm() < 1e-9, "{v}");
+    for (kind, w, v) in [
+        (JointKind::Revolute { axis: Vec3::y() }, Vec3::z(), zero),
+        (JointKind::Prismatic { axis: Vec3::x() }, Vec3::z(), zero),
+        (JointKind::Prismatic { axis: Vec3::x() }, zero, Vec3::y()),
+        (JointKind::Weld, Vec3::z(), zero),
+    ] {
+        let fault = start(kind, w, v).unwrap_err();
+        assert!(fault.path == "bodies[0].velocity" && fault.message.contains("j0"), "{fault:?}");
+    }
+}
