@@ -35,15 +35,8 @@ pub fn read_behaviour_tree(bytes: &[u8]) -> Result<TreeImport, SceneError> {
     if bytes.len() > MAX_BYTES {
         return Err(whole("the file is larger than 1 MB"));
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| whole("the file is not text in UTF-8"))?;
-    crate::robot::attributes(text)?;
-    let options = roxmltree::ParsingOptions { nodes_limit: 100_000, ..Default::default() };
-    let document = Document::parse_with_options(text, options).map_err(|e| {
-        let at = e.pos();
-        let mut error = whole(&format!("not XML: {e}"));
-        (error.line, error.column) = (Some(at.row), Some(at.col));
-        error
-    })?;
+    let opened = crate::xml::opened(bytes)?;
+    let document = crate::xml::parse(&opened.text, 100_000)?;
     let root = document.root_element();
     let refused = |node: Node<'_, '_>, message: &str| Err(refusal(&document, node, message));
     if root.tag_name().name() != "root" {
@@ -56,7 +49,7 @@ pub fn read_behaviour_tree(bytes: &[u8]) -> Result<TreeImport, SceneError> {
         document: &document,
         trees: BTreeMap::new(),
         models: BTreeMap::new(),
-        notes: Vec::new(),
+        notes: opened.notes,
         made: 0,
     };
     let mut first = None;

@@ -7,6 +7,7 @@ mod mesh;
 mod motion;
 mod pieces;
 mod robot;
+mod xml;
 
 pub use behaviour_tree::read_behaviour_tree;
 pub use cloud::read_cloud;

@@ -19,7 +19,6 @@ mod ties;
 mod urdf;
 mod weigh;
 
-pub(crate) use self::count::attributes;
 pub use self::scene::model_scene;
 
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
@@ -50,14 +49,12 @@ fn read(files: &[DroppedFile<'_>]) -> Result<(ModelImport, Places), SceneError> 
     if main.bytes.len() > MAX_BYTES {
         return Err(refusal("", "the file is larger than 8 MB"));
     }
-    let text = std::str::from_utf8(main.bytes).map_err(|_| refusal("", "the file is not text in UTF-8"))?;
-    count::attributes(text)?;
-    let options = roxmltree::ParsingOptions { nodes_limit: count::MAX_NODES, ..Default::default() };
-    let document = roxmltree::Document::parse_with_options(text, options)
-        .map_err(|e| refusal("", &format!("not XML: {e}")))?;
+    let opened = crate::xml::opened(main.bytes)?;
+    let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
     count::elements(&document)?;
     let root = document.root_element();
     let mut assembly = Assembly::new(files.get(1..).unwrap_or(&[]));
+    opened.notes.into_iter().for_each(|sentence| assembly.note(sentence));
     let kind = root.tag_name().name();
     match kind {
         "robot" => urdf::read(root, &mut assembly)?,
