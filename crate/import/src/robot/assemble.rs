@@ -352,7 +352,7 @@ fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
 }
 
 /// Of a mesh's corners; `None` where they lie in a plane.
-fn hull(shape: &Shape) -> Option<Shape> {
+pub fn hull(shape: &Shape) -> Option<Shape> {
     let Shape::Mesh { vertices, .. } = shape else { return None };
     let corners: Vec<Vec3> = vertices.iter().map(|v| Vec3::from(*v)).collect();
     let hull = convex_hull(&corners).ok()?;
@@ -360,7 +360,7 @@ fn hull(shape: &Shape) -> Option<Shape> {
     Some(Shape::Mesh { vertices, triangles: hull.triangles, convex: None })
 }
 
-fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {
+pub fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {
     match shape {
         Shape::Mesh { vertices, mut triangles, convex } => {
             // A mirrored mesh is turned outside in: so are its triangles.
