@@ -24,6 +24,18 @@ pub enum On {
     Frame(usize),
     /// The frame of a name in the frame's own scope.
     Named(String),
+    /// What another file would have told.
+    Missing,
+}
+
+/// What carries a frame in the end.
+#[derive(Clone, Copy)]
+pub enum Carrier {
+    World,
+    /// Of the assembly.
+    Link(usize),
+    /// A link of a file that is not there.
+    Missing,
 }
 
 /// The frame that a pose without `relative_to` is told in.
@@ -49,6 +61,8 @@ struct Scope {
     frames: BTreeMap<String, usize>,
     /// Scopes of the models in it.
     models: BTreeMap<String, usize>,
+    /// Its file is not there: whatever it is asked for stands at its own frame.
+    missing: bool,
 }
 
 /// Grows as a file is read, and is resolved when all of it was.
@@ -70,7 +84,8 @@ impl Frames {
             base: Base::Frame(WORLD),
             on: On::World,
         };
-        let scope = Scope { own: WORLD, names: 0, frames: BTreeMap::new(), models: BTreeMap::new() };
+        let scope =
+            Scope { own: WORLD, names: 0, frames: BTreeMap::new(), models: BTreeMap::new(), missing: false };
         Self { frames: vec![world], scopes: vec![scope], bases: Vec::new(), X_W: Vec::new() }
     }
 
@@ -95,11 +110,23 @@ impl Frames {
         let index = self.scopes.len();
         let outer = self.scopes[outer].names;
         let names = if merged { outer } else { index };
-        self.scopes.push(Scope { own, names, frames: BTreeMap::new(), models: BTreeMap::new() });
+        self.scopes.push(Scope {
+            own,
+            names,
+            frames: BTreeMap::new(),
+            models: BTreeMap::new(),
+            missing: false,
+        });
         if !merged {
             self.scopes[outer].models.entry(name.to_owned()).or_insert(index);
         }
         index
+    }
+
+    /// The scope of a model whose file is not there.
+    pub fn missing(&mut self, outer: usize, name: &str, own: usize) {
+        let scope = self.scope(outer, name, own, false);
+        self.scopes[scope].missing = true;
     }
 
     /// Frame of the scope's model.
@@ -117,7 +144,7 @@ impl Frames {
         let mut scope = scope;
         let mut rest = name;
         loop {
-            if rest == "__model__" {
+            if rest == "__model__" || self.scopes[scope].missing {
                 return Some(self.scopes[scope].own);
             }
             let names = &self.scopes[self.scopes[scope].names];
@@ -206,13 +233,14 @@ impl Frames {
         Err(refused("does not stand in it"))
     }
 
-    /// The link that a frame moves with; `None`: the world.
-    pub fn link(&self, frame: usize) -> Result<Option<usize>, SceneError> {
+    /// What a frame moves with.
+    pub fn carrier(&self, frame: usize) -> Result<Carrier, SceneError> {
         let mut at = frame;
         for _ in 0..=self.frames.len() {
             at = match &self.frames[at].on {
-                On::World => return Ok(None),
-                On::Link(link) => return Ok(Some(*link)),
+                On::World => return Ok(Carrier::World),
+                On::Missing => return Ok(Carrier::Missing),
+                On::Link(link) => return Ok(Carrier::Link(*link)),
                 On::Frame(next) if *next == at => break,
                 On::Frame(next) => *next,
                 On::Named(name) => self.named(at, name)?,

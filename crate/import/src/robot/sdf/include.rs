@@ -7,6 +7,7 @@ use super::super::assemble::Assembly;
 use super::super::numbers::{child, place};
 use super::super::{DroppedFile, count, refusal};
 use super::Reading;
+use super::frames::{Base, On};
 use super::model::{Around, Instead, old_axes};
 use super::pose::{flag, pose, truth, words};
 
@@ -25,13 +26,15 @@ impl Reading {
     ) -> Result<(), SceneError> {
         into.unread(node, &["uri", "name", "pose", "placement_frame", "static"], &["merge"]);
         let uri = words(node, "uri").unwrap_or_default();
+        let last = uri.trim_end_matches('/').rsplit('/').next().unwrap_or(uri);
+        let name = words(node, "name").or_else(|| last.split('.').next()).unwrap_or_default();
         let Some(file) = model_file(uri, into) else {
             let sentence = format!(
                 "<include> names “{uri}”, which is not among the files; drop its folder beside this one."
             );
             into.left_out(&place(node), sentence);
             self.missing.push(uri.to_owned());
-            return Ok(());
+            return self.leave_out(node, name, around, into);
         };
         self.included += file.bytes.len();
         if around.depth >= MOST_DEPTH || self.included > MOST_BYTES {
@@ -47,7 +50,7 @@ impl Reading {
             let sentence =
                 format!("<include> names {}, which is no SDF with a model: it was left out.", file.name);
             into.left_out(&place(node), sentence);
-            return Ok(());
+            return self.leave_out(node, name, around, into);
         };
         let instead = Instead {
             name: words(node, "name").map(str::to_owned),
@@ -61,6 +64,21 @@ impl Reading {
         };
         let inner = Around { old_axes: old_axes(sdf), depth: around.depth + 1, instead, ..around.clone() };
         self.model_at(model, told, &inner, into)
+    }
+
+    /// What others tell relative to a model that is not there is taken at that model's place.
+    fn leave_out(
+        &mut self,
+        node: Node<'_, '_>,
+        name: &str,
+        around: &Around,
+        into: &mut Assembly<'_>,
+    ) -> Result<(), SceneError> {
+        let told = pose(node, into)?;
+        let outer = self.frames.own(around.scope);
+        let own = self.frames.add(around.scope, Some(name), told, Base::Frame(outer), On::Missing);
+        self.frames.missing(around.scope, name, own);
+        Ok(())
     }
 }
 

@@ -10,7 +10,7 @@ use super::super::numbers::{child, place, required};
 use super::super::refusal;
 use super::super::ties::Tie;
 use super::Reading;
-use super::frames::{Base, Frames, On};
+use super::frames::{Base, Carrier, Frames, On};
 use super::model::Around;
 use super::pose::{flag, numbers, one, pose, words};
 use asperity_convert::pose_document;
@@ -19,6 +19,9 @@ use asperity_convert::pose_document;
 const NO_LIMIT: f64 = 1e9;
 /// Mass (kg) and moment of inertia (kg·m²) of what stands between two axes of one joint: as good as none.
 const BETWEEN: (f64, f64) = (1e-6, 1e-9);
+
+/// Of a joint to what another file would have told.
+const NOBODY: &str = "a joint to a model that is not among the files; it was left out";
 
 /// A joint as the file tells it.
 pub struct JointTold {
@@ -214,11 +217,23 @@ pub fn settle(told: JointTold, frames: &mut Frames, into: &mut Assembly<'_>) -> 
         let found = frames.find(scope, name);
         let found = found
             .ok_or_else(|| refusal(&place, &format!("joins “{name}”, which is no link of the model")))?;
-        frames.link(found).map_err(|e| refusal(&place, &format!("joins “{name}”, which {}", e.message)))
+        frames.carrier(found).map_err(|e| refusal(&place, &format!("joins “{name}”, which {}", e.message)))
     };
-    let [parent, child] = [link(&ends[0])?, link(&ends[1])?];
-    let Some(child) = child else {
-        return Err(refusal(&place, "moves the world: exchange its parent and child"));
+    let parent = match link(&ends[0])? {
+        Carrier::World => None,
+        Carrier::Link(parent) => Some(parent),
+        Carrier::Missing => {
+            into.note_of(&name, NOBODY);
+            return Ok(());
+        }
+    };
+    let child = match link(&ends[1])? {
+        Carrier::Link(child) => child,
+        Carrier::World => return Err(refusal(&place, "moves the world: exchange its parent and child")),
+        Carrier::Missing => {
+            into.note_of(&name, NOBODY);
+            return Ok(());
+        }
     };
     let X_WJ = frames.pose(frame)?;
     let turned = |axis: &AxisTold, frames: &mut Frames| {

@@ -58,7 +58,11 @@ impl Reading {
         into.unread(node, &known, &[]);
         let told = pose(node, into)?;
         let Some(geometry) = child(node, "geometry").and_then(|g| g.first_element_child()) else {
-            return Err(refusal(&place(node), "has no geometry"));
+            into.left_out(
+                &place(node),
+                format!("A collision of “{}” has no geometry and was left out.", link.name),
+            );
+            return Ok(());
         };
         let weight = match (numbers::<1>(node, "density")?, auto) {
             (Some([density]), Some(_)) => Weight::Density(density),
