@@ -8,11 +8,12 @@ use asperity_scene::document::{
 };
 use asperity_scene::{ModelImport, SceneError};
 
+use super::beside::{self, Found};
 use super::check::{self, Places};
 use super::count::MAX_LINKS;
 use super::ties::Tie;
 use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
-use super::{DroppedFile, filter, refusal, ties};
+use super::{DroppedFile, filter, inertia, refusal, ties};
 use asperity_convert::pose_document;
 
 /// Most corners and triangles of all meshes of a file together: a text of more could not be opened again.
@@ -41,6 +42,8 @@ pub struct Link {
     pub fixed: bool,
     /// Stands between two joints of one body and is part of it.
     pub between: bool,
+    /// Its pieces are only drawn: they weigh nothing and touch nothing.
+    pub drawn: bool,
 }
 
 impl Link {
@@ -56,6 +59,7 @@ impl Link {
             surface: None,
             fixed: false,
             between: false,
+            drawn: false,
         }
     }
 
@@ -76,6 +80,9 @@ impl Link {
 
 /// Grows as a file is read.
 pub struct Assembly<'f> {
+    /// The model's own file, folders included.
+    name: &'f str,
+    /// Those beside it.
     files: &'f [DroppedFile<'f>],
     pub links: Vec<Link>,
     pub joints: Vec<Joint>,
@@ -104,8 +111,9 @@ pub struct Assembly<'f> {
 const NAMES: usize = 4;
 
 impl<'f> Assembly<'f> {
-    pub fn new(files: &'f [DroppedFile<'f>]) -> Self {
+    pub fn new(name: &'f str, files: &'f [DroppedFile<'f>]) -> Self {
         Self {
+            name,
             files,
             links: Vec::new(),
             joints: Vec::new(),
@@ -154,10 +162,27 @@ impl<'f> Assembly<'f> {
         self.note(sentence);
     }
 
-    /// The file that a model names, among those that were dropped beside it.
-    pub fn file(&self, uri: &str) -> Option<DroppedFile<'f>> {
-        let base = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
-        self.files.iter().find(|f| base(f.name) == base(uri)).copied()
+    /// The file that a model names, among those that were dropped beside it: that whose path ends as `uri` does.
+    pub fn file(&mut self, uri: &str) -> Option<DroppedFile<'f>> {
+        match beside::find(self.files, self.name, uri) {
+            Found::One(file) => Some(file),
+            Found::OneOf(file, count) => {
+                let name = file.name;
+                self.guessed(
+                    "",
+                    format!("{count} different files could be {uri}: {name}, the first of them, was taken. Drop their folder as a whole to tell them apart."),
+                );
+                Some(file)
+            }
+            Found::Elsewhere(file) => {
+                let name = file.name;
+                self.note(format!(
+                    "{name} has the name of {uri} and lies in another folder: it was not taken for it."
+                ));
+                None
+            }
+            Found::None => None,
+        }
     }
 
     /// A joint, and where in the file it stands.
@@ -198,11 +223,12 @@ impl<'f> Assembly<'f> {
         self.links.iter().position(|link| link.name == name)
     }
 
-    /// A mesh among the dropped files, by the last part of its name; noted where it is missing or cannot be read. `place`: of
+    /// A mesh among the dropped files, by its path; noted where it is missing or cannot be read. `place`: of
     /// the element that names it.
     pub fn mesh(&mut self, uri: &str, scale: [f64; 3], place: &str) -> Result<Option<Shape>, SceneError> {
         if scale.contains(&0.0) {
-            return Err(refusal(place, "a mesh cannot be scaled by zero"));
+            self.left_out(place, format!("The mesh {uri} is scaled by zero, and was left out."));
+            return Ok(None);
         }
         if !self.meshes.contains_key(uri) {
             let read = self.read_mesh(uri);
@@ -276,9 +302,13 @@ impl<'f> Assembly<'f> {
             joints: std::mem::take(&mut self.joint_places),
         };
         check::joints(&self.links, &self.joints, &places)?;
-        for link in &self.links {
-            check::shapes(link)?;
+        let mut joints = std::mem::take(&mut self.joints);
+        check::limits(&mut joints, &places, &mut self);
+        let mut links = std::mem::take(&mut self.links);
+        for link in &mut links {
+            check::shapes(link, &mut self)?;
         }
+        (self.joints, self.links) = (joints, links);
         self.start_within_limits();
         let couplers = ties::couplers(std::mem::take(&mut self.ties), &mut self)?;
         self.passing.extend(filter::passing(&self));
@@ -317,8 +347,16 @@ fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
         None => weigh(&link.name, &link.pieces)?,
         Some(_) => Weighed { density: None, mass: link.mass, inertia: link.inertia },
     };
-    link.pieces.retain(Piece::touches);
-    let solid = link.pieces.iter().any(|p| !matches!(p.shape, Shape::HalfSpace {}));
+    let kept = |p: &Piece| p.touches() || link.drawn;
+    if let (false, Some(mass), Some((center, given))) = (link.fixed, weighed.mass, weighed.inertia)
+        && given != Mat3::zeros()
+        && let Some((better, said)) = inertia::mended(&given, mass, &link.pieces)
+    {
+        into.mended(&link.place, format!("“{}”: {said}.", link.name));
+        weighed.inertia = Some((center, better));
+    }
+    link.pieces.retain(kept);
+    let solid = !link.drawn && link.pieces.iter().any(|p| !matches!(p.shape, Shape::HalfSpace {}));
     if !link.fixed && at_least_a_grain(&mut weighed, solid) {
         into.note_of(&link.name, "without inertia where it moves; it was given a grain's");
     }

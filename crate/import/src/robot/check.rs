@@ -5,10 +5,10 @@
 
 use asperity_convert as convert;
 use asperity_geometry::Mat3;
-use asperity_scene::document::{Body, Joint, JointMotion};
+use asperity_scene::document::{Body, Joint, JointMotion, Shape};
 use asperity_scene::{ModelImport, SceneError};
 
-use super::assemble::Link;
+use super::assemble::{Assembly, Link};
 use super::refusal;
 
 /// Masses a body that moves may have, kg.
@@ -40,24 +40,71 @@ impl Places {
     }
 }
 
-/// The sizes of a link's shapes, which also tell its inertia where the file does not.
-pub fn shapes(link: &Link) -> Result<(), SceneError> {
+/// The sizes of a link's shapes, which also tell its inertia where the file does not. Shapes of no size are left out, and what
+/// is only drawn and cannot be.
+pub fn shapes(link: &mut Link, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let weighed = !link.fixed && link.inertia.is_none();
-    for piece in &link.pieces {
+    let (name, mut kept) = (link.name.clone(), Vec::with_capacity(link.pieces.len()));
+    for piece in std::mem::take(&mut link.pieces) {
+        if let Some(what) = nothing(&piece.shape) {
+            into.left_out(&piece.place, format!("“{name}” has {what}, which was left out."));
+            continue;
+        }
         let far = piece.X_LS.translation.vector.amax();
         if far.is_nan() || far > FARTHEST {
             return Err(refusal(&piece.place, &format!("stands more than {FARTHEST} m from its body")));
         }
-        let shape = convert::shape(&piece.shape).map_err(|e| {
-            let field = if e.path.is_empty() { String::new() } else { format!("{}: ", e.path) };
-            refusal(&piece.place, &format!("{field}{}", e.message))
-        })?;
-        if let Some(unit) = shape.mass_properties(1.0).filter(|_| weighed) {
-            inertia(&unit.I_Cm)
+        let shape = match convert::shape(&piece.shape) {
+            Ok(shape) => shape,
+            Err(e) if link.drawn => {
+                into.left_out(&piece.place, format!("What is drawn of “{name}” was left out: {e}."));
+                continue;
+            }
+            Err(e) => {
+                let field = if e.path.is_empty() { String::new() } else { format!("{}: ", e.path) };
+                return Err(refusal(&piece.place, &format!("{field}{}", e.message)));
+            }
+        };
+        if let Some(unit) = shape.mass_properties(1.0).filter(|_| weighed && piece.weighs()) {
+            is_a_bodys(&unit.I_Cm)
                 .map_err(|_| refusal(&piece.place, "is too thin or too small to turn as a body does"))?;
         }
+        kept.push(piece);
     }
+    link.pieces = kept;
     Ok(())
+}
+
+/// What is said of a shape of no size.
+fn nothing(shape: &Shape) -> Option<&'static str> {
+    match shape {
+        Shape::Sphere { radius: 0.0 } => Some("a sphere of radius 0"),
+        Shape::Capsule { radius: 0.0, .. } => Some("a capsule of radius 0"),
+        Shape::Cylinder { radius, length } if *radius == 0.0 || *length == 0.0 => {
+            Some("a cylinder of no size")
+        }
+        Shape::Box { size } if size.contains(&0.0) => Some("a box of no size"),
+        Shape::Ellipsoid { semi_axes } if semi_axes.contains(&0.0) => Some("an ellipsoid of no size"),
+        _ => None,
+    }
+}
+
+/// Limits the wrong way round are none: Bullet's sign for a joint without them.
+pub fn limits(joints: &mut [Joint], places: &Places, into: &mut Assembly<'_>) {
+    for (j, joint) in joints.iter_mut().enumerate() {
+        let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) = &mut joint.motion
+        else {
+            continue;
+        };
+        if let Some([low, high]) = drive.limits.filter(|[low, high]| low > high) {
+            drive.limits = None;
+            let (name, place) = (&joint.name, places.joints.get(j).map_or("", String::as_str));
+            let said = format!(
+                "The lower limit of “{name}”, {low}, exceeds the upper, {high}: the joint has no limits here."
+            );
+            into.mended(&format!("{place}/limit"), said);
+        }
+    }
 }
 
 /// Mass and inertia of what moves.
@@ -65,12 +112,13 @@ pub fn weight(body: &Body, place: &str) -> Result<(), SceneError> {
     mass(super::scene::mass(body), place)?;
     let Some(given) = &body.inertia else { return Ok(()) };
     let [xx, yy, zz, xy, xz, yz] = given.matrix;
-    inertia(&super::assemble::symmetric([xx, xy, xz, yy, yz, zz])).map_err(|message| refusal(place, message))
+    is_a_bodys(&super::assemble::symmetric([xx, xy, xz, yy, yz, zz]))
+        .map_err(|message| refusal(place, message))
 }
 
-#[allow(non_snake_case, reason = "monogram notation")]
 /// Positive, and no moment above the sum of the other two.
-fn inertia(I_Cm: &Mat3) -> Result<(), &'static str> {
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn is_a_bodys(I_Cm: &Mat3) -> Result<(), &'static str> {
     let moments = I_Cm.symmetric_eigenvalues();
     let (least, sum) = (moments.min(), moments.sum());
     if least.is_nan() || least <= 0.0 || !sum.is_finite() {
@@ -115,9 +163,6 @@ pub fn joints(links: &[Link], joints: &[Joint], places: &Places) -> Result<(), S
             .is_none_or(|m| m.stiffness >= 0.0 && m.damping >= 0.0 && m.limit.is_none_or(|most| most >= 0.0));
         if !gains {
             return Err(refusal(place(j), "its spring or motor has a gain or a limit that is negative"));
-        }
-        if drive.limits.is_some_and(|[low, high]| low > high) {
-            return Err(refusal(&format!("{}/limit", place(j)), "its lower limit exceeds the upper"));
         }
     }
     // 0: not looked at; 1: on the way up from a body; 2: leads to the world.

@@ -1,16 +1,18 @@
 //! Robots and scenes of other programs: URDF, SDF and MJCF, the parts of them that have a meaning here.
 //!
 //! Whatever a file says that is not understood is told in the report, once for each kind: nothing is dropped silently.
-//! Meshes are taken from the files dropped beside it, by their names. Visual geometry is not read: what is drawn is what
-//! collides. Surfaces are as the file tells them: friction of all kinds, and Drake's `proximity_properties`.
+//! Meshes are taken from the files dropped beside it, by their paths. What is drawn is what collides, and visual geometry where nothing
+//! does. Surfaces are as the file tells them: friction of all kinds, and Drake's `proximity_properties`.
 
 mod arm;
 mod assemble;
+mod beside;
 mod chain;
 mod check;
 mod count;
 mod drake;
 mod filter;
+mod inertia;
 mod mjcf;
 mod numbers;
 mod scene;
@@ -38,14 +40,25 @@ pub struct DroppedFile<'f> {
 /// Longest text that is read, bytes.
 const MAX_BYTES: usize = 8 << 20;
 
-/// Reads the first file as URDF, SDF or MJCF, told apart by its root element, and its meshes from the others.
+/// Reads URDF, SDF or MJCF, told apart by its root element, and its meshes from the files beside it. The model is the first file that
+/// is one and that no other includes.
 pub fn read_model(files: &[DroppedFile<'_>]) -> Result<ModelImport, SceneError> {
-    read(files).map(|(model, _)| model)
+    read(files).map(|read| read.model)
 }
 
-/// As [`read_model`], with the places in the file that its bodies and joints came from.
-fn read(files: &[DroppedFile<'_>]) -> Result<(ModelImport, Places), SceneError> {
-    let Some(main) = files.first() else { return Err(refusal("", "no file was given")) };
+/// A model, and where it is from.
+struct Read<'f> {
+    model: ModelImport,
+    /// The places in the file that its bodies and joints came from.
+    places: Places,
+    /// Of the model's file.
+    name: &'f str,
+}
+
+/// As [`read_model`], with what is needed besides.
+fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
+    let (chosen, others) = beside::model(files);
+    let Some(main) = files.get(chosen) else { return Err(refusal("", "no file was given")) };
     if main.bytes.len() > MAX_BYTES {
         return Err(refusal("", "the file is larger than 8 MB"));
     }
@@ -53,7 +66,16 @@ fn read(files: &[DroppedFile<'_>]) -> Result<(ModelImport, Places), SceneError> 
     let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
     count::elements(&document)?;
     let root = document.root_element();
-    let mut assembly = Assembly::new(files.get(1..).unwrap_or(&[]));
+    let mut rest = files.to_vec();
+    rest.remove(chosen);
+    let mut assembly = Assembly::new(main.name, &rest);
+    if !others.is_empty() {
+        let named = others.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
+        let more = if others.len() > 4 { format!(" and {} more", others.len() - 4) } else { String::new() };
+        let said =
+            format!("{} was read; {named}{more} could be read as well: drop one by itself.", main.name);
+        assembly.guessed("", said);
+    }
     opened.notes.into_iter().for_each(|sentence| assembly.note(sentence));
     let kind = root.tag_name().name();
     match kind {
@@ -65,7 +87,8 @@ fn read(files: &[DroppedFile<'_>]) -> Result<(ModelImport, Places), SceneError> 
             return Err(refusal(other, &message));
         }
     }
-    assembly.finish(kind)
+    let (model, places) = assembly.finish(kind)?;
+    Ok(Read { model, places, name: main.name })
 }
 
 /// An error at a place of the file, such as `robot/link[arm]/inertial`.

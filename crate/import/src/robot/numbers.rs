@@ -58,6 +58,15 @@ pub fn number(node: Node<'_, '_>, name: &str, otherwise: f64) -> Result<f64, Sce
     Ok(attribute::<1>(node, name)?.map_or(otherwise, |[x]| x))
 }
 
+/// An attribute that is one number, however large, or infinite.
+pub fn without_end(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, SceneError> {
+    let Some(text) = node.attribute(name) else { return Ok(None) };
+    match text.trim().parse::<f64>() {
+        Ok(x) if !x.is_nan() => Ok(Some(x)),
+        _ => Err(refusal(&place(node), &format!("“{text}” is not a number that can be used"))),
+    }
+}
+
 /// Position and roll, pitch, yaw about fixed axes (URDF, SDF): R = Rz(yaw) Ry(pitch) Rx(roll).
 pub fn pose_rpy([x, y, z]: [f64; 3], [roll, pitch, yaw]: [f64; 3]) -> Pose {
     Pose::from_parts(Translation3::new(x, y, z), Rotation::from_euler_angles(roll, pitch, yaw))

@@ -7,7 +7,7 @@ use asperity_scene::document::{
 use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
 
 use super::arm::arm_of;
-use super::{DroppedFile, read};
+use super::{DroppedFile, Read, read};
 use asperity_convert as convert;
 
 /// Steps a scene may have, s.
@@ -23,8 +23,8 @@ const ASKED: &str =
 
 /// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
 pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
-    let (model, places) = read(files)?;
-    let name = files.first().map_or("", |f| f.name).rsplit(['/', '\\']).next().unwrap_or_default();
+    let Read { model, places, name } = read(files)?;
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let title = name.split('.').next().unwrap_or_default();
     let title = if title.is_empty() { "Model" } else { title };
     let scene = scene(&model, title);

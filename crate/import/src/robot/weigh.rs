@@ -29,8 +29,16 @@ impl Piece {
         self.touch != [0, 0]
     }
 
-    fn weighs(&self) -> bool {
+    pub fn weighs(&self) -> bool {
         !matches!(self.shape, Shape::HalfSpace {}) && !self.weight.is_none()
+    }
+
+    /// Mass, centre in the link and inertia about it of a density; `None` where the shape holds no volume.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn of_density(&self, density: f64) -> Option<(f64, Vec3, Mat3)> {
+        let unit = convert::shape(&self.shape).ok()?.mass_properties(1.0)?;
+        let p_LCm = self.X_LS.transform_point(&unit.p_BCm.into()).coords;
+        Some((density * unit.mass, p_LCm, turned(&unit.I_Cm, &self.X_LS) * density))
     }
 }
 
@@ -75,12 +83,13 @@ pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
     if !(light || point || nothing) {
         return false;
     }
-    let mass = body.mass.unwrap_or(least);
-    let more = if light { least / mass } else { 1.0 };
-    body.mass = Some(mass * more);
-    let ball = Mat3::identity() * (0.4 * mass * more * radius * radius);
+    let mass = body.mass.unwrap_or(least).max(least);
+    body.mass = Some(mass);
+    let ball = Mat3::identity() * (0.4 * mass * radius * radius);
     match &mut body.inertia {
-        Some((_, i)) => *i = if point { ball } else { *i * more },
+        // A moment that the file tells stays: that of a rotor, say, whose mass is counted elsewhere.
+        Some((_, i)) if point || i.symmetric_eigenvalues().max() < ball[(0, 0)] => *i = ball,
+        Some(_) => {}
         None if nothing => body.inertia = Some((Vec3::zeros(), ball)),
         None => {}
     }
@@ -88,7 +97,6 @@ pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
 }
 
 /// One density or one mass stays that, so that it can be changed in the scene; several are summed.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
     let solid: Vec<&Piece> = pieces.iter().filter(|p| p.weighs()).collect();
     // What the scene keeps of them: those that touch.
@@ -109,18 +117,22 @@ pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
     }
     let mut parts = Vec::with_capacity(solid.len());
     for piece in solid {
-        let shape = convert::shape(&piece.shape).map_err(|e| e.within(name))?;
-        let unit = shape.mass_properties(1.0).ok_or_else(|| {
+        let (volume, center, inertia) = piece.of_density(1.0).ok_or_else(|| {
             refusal(name, "a shape of this body holds no volume that could be weighed; give its inertia")
         })?;
         let density = match piece.weight {
             Weight::Usual => convert::DENSITY,
             Weight::Density(density) => density,
-            Weight::Mass(mass) => mass / unit.mass,
+            Weight::Mass(mass) => mass / volume,
         };
-        let p_LCm = piece.X_LS.transform_point(&unit.p_BCm.into()).coords;
-        parts.push((density * unit.mass, p_LCm, turned(&unit.I_Cm, &piece.X_LS) * density));
+        parts.push((density * volume, center, inertia * density));
     }
+    let (mass, center, inertia) = summed(&parts);
+    Ok(Weighed { density: None, mass: Some(mass), inertia: Some((center, inertia)) })
+}
+
+/// Several bodies as one: mass, centre, and inertia about it.
+pub fn summed(parts: &[(f64, Vec3, Mat3)]) -> (f64, Vec3, Mat3) {
     let mass: f64 = parts.iter().map(|(m, ..)| m).sum();
     let center = parts.iter().map(|(m, p, _)| p * *m).sum::<Vec3>() / mass;
     // Steiner: I_C = Σ I_k + m_k (r² 1 − r rᵀ).
@@ -128,5 +140,5 @@ pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
         let r = p - center;
         sum + i + (Mat3::identity() * r.norm_squared() - r * r.transpose()) * *m
     });
-    Ok(Weighed { density: None, mass: Some(mass), inertia: Some((center, inertia)) })
+    (mass, center, inertia)
 }

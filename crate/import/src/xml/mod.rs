@@ -8,6 +8,8 @@
 mod decode;
 mod tidy;
 
+pub(crate) use self::decode::text;
+
 use asperity_scene::{ErrorKind, SceneError};
 
 /// Most attributes of one element: each is held against all before it.

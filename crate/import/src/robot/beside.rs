@@ -1,0 +1,180 @@
+//! Which of the dropped files a model means, and which of them is the model.
+//!
+//! A file is known by the longest tail that its path has in common with the one that is named: `package://arm/meshes/visual/link1.stl`
+//! is `arm/meshes/visual/link1.stl` and not `arm/meshes/collision/link1.stl`. A last name alone is enough only where
+//! nothing is known of a folder on one of the two sides.
+
+use super::DroppedFile;
+
+/// Parts of a path, first folder first, in small letters; `.` and `..` are followed, schemes and drives are gone.
+pub fn parts(path: &str) -> Vec<String> {
+    let path = path.trim();
+    let path = path.split_once("://").map_or(path, |(_, rest)| rest);
+    let path = path.strip_prefix("file:").unwrap_or(path);
+    let mut parts: Vec<String> = Vec::new();
+    for part in path.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            drive if parts.is_empty() && drive.len() == 2 && drive.ends_with(':') => {}
+            name => parts.push(unescaped(name).to_lowercase()),
+        }
+    }
+    parts
+}
+
+/// `%20` as a blank, and the like.
+fn unescaped(name: &str) -> String {
+    let mut bytes = Vec::with_capacity(name.len());
+    let mut rest = name.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let digit = |b: u8| char::from(b).to_digit(16).and_then(|d| u8::try_from(d).ok());
+        match tail {
+            [a, b, after @ ..] if *first == b'%' && digit(*a).is_some() && digit(*b).is_some() => {
+                bytes.push(16 * digit(*a).unwrap_or(0) + digit(*b).unwrap_or(0));
+                rest = after;
+            }
+            _ => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| name.to_owned())
+}
+
+/// What was found of a name.
+pub enum Found<'f> {
+    One(DroppedFile<'f>),
+    /// Several that nothing tells apart: the first of them.
+    OneOf(DroppedFile<'f>, usize),
+    /// One has its last name and lies in another folder.
+    Elsewhere(DroppedFile<'f>),
+    None,
+}
+
+/// The file that `uri` names, as seen from a file called `from`.
+pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
+    let wanted = parts(uri);
+    let Some(last) = wanted.last() else { return Found::None };
+    // A relative path begins in the folder of the file that names it.
+    let mut folder = parts(from);
+    folder.pop();
+    let mut whole = folder.clone();
+    for part in uri.trim().split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => {
+                whole.pop();
+            }
+            name => whole.push(unescaped(name).to_lowercase()),
+        }
+    }
+    let relative = !uri.contains("://") && !uri.trim().starts_with('/');
+    let alike =
+        |a: &[String], b: &[String]| a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    let mut best: Option<((usize, bool, bool, usize), DroppedFile<'f>, usize)> = None;
+    let mut elsewhere = None;
+    for file in files {
+        let own = parts(file.name);
+        if own.last() != Some(last) {
+            continue;
+        }
+        let tail = alike(&own, &wanted);
+        let whole_tail = if relative { alike(&own, &whole) } else { 0 };
+        // Beyond its last name, or as far as one of them goes.
+        let enough = tail > 1 || tail == own.len() || tail == wanted.len() || whole_tail == whole.len();
+        if !enough {
+            elsewhere = elsewhere.or(Some(*file));
+            continue;
+        }
+        // Last, what lies nearer to the file that names it.
+        let near = own.iter().zip(&folder).take_while(|(x, y)| x == y).count();
+        let score = (tail.max(whole_tail), whole_tail == whole.len(), own == whole, near);
+        match &mut best {
+            Some((most, ..)) if *most > score => {}
+            Some((most, kept, count)) if *most == score => {
+                *count += usize::from(kept.bytes != file.bytes);
+            }
+            _ => best = Some((score, *file, 1)),
+        }
+    }
+    match (best, elsewhere) {
+        (Some((_, file, 1)), _) => Found::One(file),
+        (Some((_, file, count)), _) => Found::OneOf(file, count),
+        (None, Some(file)) => Found::Elsewhere(file),
+        (None, None) => Found::None,
+    }
+}
+
+/// How far into a file its first element is looked for, bytes.
+const HEAD: usize = 64 << 10;
+
+/// The name of the first element of what may be a model; of other files none.
+fn root(file: &DroppedFile<'_>) -> Option<String> {
+    let name = file.name.to_ascii_lowercase();
+    if ![".urdf", ".sdf", ".world", ".xml", ".mjcf", ".xacro"].iter().any(|end| name.ends_with(end)) {
+        return None;
+    }
+    let (head, _) = crate::xml::text(&file.bytes[..file.bytes.len().min(HEAD)]).ok()?;
+    let mut rest: &str = &head;
+    loop {
+        rest = &rest[rest.find('<')?..];
+        let end = match () {
+            () if rest.starts_with("<!--") => rest.find("-->")? + 3,
+            () if rest.starts_with("<?") || rest.starts_with("<!") => rest.find('>')? + 1,
+            () => {
+                let ends = |c: char| c.is_whitespace() || matches!(c, '>' | '/');
+                return Some(rest[1..].split(ends).next().unwrap_or_default().to_ascii_lowercase());
+            }
+        };
+        rest = &rest[end..];
+    }
+}
+
+/// True of a file that is included by others and is no robot by itself: macros alone.
+fn is_part(file: &DroppedFile<'_>) -> bool {
+    let name = file.name.to_ascii_lowercase();
+    name.ends_with(".xacro") && !name.ends_with(".urdf.xacro") && !name.ends_with(".sdf.xacro")
+}
+
+/// Last names of the files that a model includes, in small letters.
+fn includes(file: &DroppedFile<'_>) -> Vec<String> {
+    let Ok((text, _)) = crate::xml::text(file.bytes) else { return Vec::new() };
+    let named = |piece: &str| {
+        let tag = piece.split('>').next()?;
+        let (_, value) = tag.split_once("file")?;
+        let value = value.trim_start_matches("name").trim_start().strip_prefix('=')?.trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        parts(value[1..].split(quote).next()?).pop()
+    };
+    text.split("include").skip(1).filter_map(named).collect()
+}
+
+/// Index of the model among the files, and names of the others that could be one. The first file is the model if it is one and
+/// no other includes it.
+pub fn model(files: &[DroppedFile<'_>]) -> (usize, Vec<String>) {
+    let kinds = ["robot", "sdf", "mujoco"];
+    let models: Vec<usize> = (0..files.len())
+        .filter(|&i| root(&files[i]).is_some_and(|name| kinds.contains(&name.as_str())))
+        .collect();
+    // One file is what it is.
+    if files.len() < 2 || models.is_empty() {
+        return (0, Vec::new());
+    }
+    let included: Vec<String> = models.iter().flat_map(|&i| includes(&files[i])).collect();
+    let last = |i: usize| parts(files[i].name).pop().unwrap_or_default();
+    let free: Vec<usize> = models.iter().copied().filter(|&i| !included.contains(&last(i))).collect();
+    let free = if free.is_empty() { models } else { free };
+    let rank = |&i: &usize| {
+        let name = last(i);
+        let ends = [".urdf", ".sdf", ".mjcf", ".xml", ".xacro", ".world"];
+        let end = ends.iter().position(|end| name.ends_with(end)).unwrap_or(ends.len());
+        (i != 0, is_part(&files[i]), parts(files[i].name).len(), end, i)
+    };
+    let chosen = free.iter().copied().min_by_key(rank).unwrap_or(0);
+    let others = free.iter().filter(|&&i| i != chosen && chosen != 0).map(|&i| files[i].name.to_owned());
+    (chosen, others.collect())
+}
