@@ -55,6 +55,9 @@ pub enum Found<'f> {
     None,
 }
 
+/// How well a path fits: parts of its tail, whether it is all of the path, whether it is that path, and parts of its head.
+type Score = (usize, bool, bool, usize);
+
 /// The file that `uri` names, as seen from a file called `from`.
 pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
     let wanted = parts(uri);
@@ -75,7 +78,7 @@ pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
     let relative = !uri.contains("://") && !uri.trim().starts_with('/');
     let alike =
         |a: &[String], b: &[String]| a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
-    let mut best: Option<((usize, bool, bool, usize), DroppedFile<'f>, usize)> = None;
+    let mut best: Option<(Score, DroppedFile<'f>, usize)> = None;
     let mut elsewhere = None;
     for file in files {
         let own = parts(file.name);

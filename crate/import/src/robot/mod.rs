@@ -15,6 +15,7 @@ mod filter;
 mod inertia;
 mod mjcf;
 mod numbers;
+mod report;
 mod scene;
 mod sdf;
 mod ties;
@@ -51,6 +52,8 @@ struct Read<'f> {
     model: ModelImport,
     /// The places in the file that its bodies and joints came from.
     places: Places,
+    /// What overlaps at the start and is not of one mechanism.
+    overlaps: Vec<report::Overlap>,
     /// Of the model's file.
     name: &'f str,
 }
@@ -87,8 +90,9 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
             return Err(refusal(other, &message));
         }
     }
-    let (model, places) = assembly.finish(kind)?;
-    Ok(Read { model, places, name: main.name })
+    let (mut model, places) = assembly.finish(kind)?;
+    let overlaps = report::ignore_overlaps(&mut model).pairs;
+    Ok(Read { model, places, overlaps, name: main.name })
 }
 
 /// An error at a place of the file, such as `robot/link[arm]/inertial`.

@@ -83,7 +83,7 @@ impl Reading {
 }
 
 /// The file of a model: the one that is named, or the one in the folder that is named.
-fn model_file<'f>(uri: &str, into: &Assembly<'f>) -> Option<DroppedFile<'f>> {
+fn model_file<'f>(uri: &str, into: &mut Assembly<'f>) -> Option<DroppedFile<'f>> {
     let path = uri.split_once("://").map_or(uri, |(_, path)| path).trim_end_matches('/');
     let last = path.rsplit('/').next().unwrap_or(path);
     if path.is_empty() {
