@@ -91,7 +91,7 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
         }
     }
     let (mut model, places) = assembly.finish(kind)?;
-    let overlaps = report::ignore_overlaps(&mut model).pairs;
+    let overlaps = report::ignore_overlaps(&mut model, kind == "mujoco").pairs;
     Ok(Read { model, places, overlaps, name: main.name })
 }
 

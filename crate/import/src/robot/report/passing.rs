@@ -1,4 +1,5 @@
-//! Pairs of one robot that overlap at the start: their contacts are ignored, as users of MuJoCo and MoveIt do by hand.
+//! Pairs of one robot that overlap at the start: their contacts are ignored, as users of MuJoCo and MoveIt do by hand. MJCF says by
+//! itself which pairs pass (`exclude`, `contype`): what overlaps there is told, and stays as MuJoCo has it.
 
 use asperity_scene::{ModelImport, ModelNote, NoteKind};
 
@@ -9,12 +10,12 @@ use super::start::mechanisms;
 /// So many pairs are told, each in a sentence.
 const TOLD: usize = 40;
 
-/// Lets pairs of bodies of one mechanism pass through each other where they overlap at the start, and says so. Returned: what
-/// else overlaps.
-pub fn ignore_overlaps(model: &mut ModelImport) -> Overlaps {
+/// Lets pairs of bodies of one mechanism pass through each other where they overlap at the start, and says so; `told`: unless the
+/// file tells its pairs by itself. Returned: what else overlaps.
+pub fn ignore_overlaps(model: &mut ModelImport, told: bool) -> Overlaps {
     let mut found = overlaps(model);
     let mechanism = mechanisms(model);
-    let own = |[a, b]: [usize; 2]| mechanism[a] == mechanism[b];
+    let own = |[a, b]: [usize; 2]| !told && mechanism[a] == mechanism[b];
     let (ignored, others): (Vec<_>, Vec<_>) = found.pairs.into_iter().partition(|o| own(o.bodies));
     found.pairs = others;
     let note = |text: String| ModelNote { kind: NoteKind::Guessed, place: String::new(), text };
