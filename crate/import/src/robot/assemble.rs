@@ -226,16 +226,21 @@ impl<'f> Assembly<'f> {
         for other in node.children().filter(roxmltree::Node::is_element) {
             let name = other.tag_name().name();
             if !known.contains(&name) {
-                let place = place(other);
-                self.left_out(&place, format!("<{name}> in <{tag}> is not supported and was left out."));
+                self.unknown(other, format!("<{name}> in <{tag}> is not supported and was left out."));
             }
         }
         for attribute in node.attributes() {
             let name = attribute.name();
             if !attributes.contains(&name) && name != "name" {
-                let place = place(node);
-                self.left_out(&place, format!("“{name}” of <{tag}> is not supported and was left out."));
+                self.unknown(node, format!("“{name}” of <{tag}> is not supported and was left out."));
             }
+        }
+    }
+
+    /// Says once that something is left out, at the first place where it stands.
+    fn unknown(&mut self, node: roxmltree::Node<'_, '_>, sentence: String) {
+        if self.notes.len() < MAX_NOTES && !self.said.contains(&sentence) {
+            self.left_out(&place(node), sentence);
         }
     }
 

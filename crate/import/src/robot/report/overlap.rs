@@ -13,7 +13,7 @@ use super::start::poses;
 /// Part of the smaller half extent that an overlap is told beyond.
 const SKIN: f64 = 1e-4;
 /// Most pairs of shapes that are looked at, and most corners of meshes that are held against others.
-const MOST: (usize, usize) = (100_000, 4_000_000);
+const MOST: (usize, usize) = (100_000, 2_000_000);
 
 /// Two bodies that overlap.
 #[derive(Clone, Copy)]

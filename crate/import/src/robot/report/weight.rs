@@ -88,7 +88,9 @@ fn turns(k: usize, body: &Body, inertia: &Inertia, mass: f64, spread: &Mat3) -> 
         (1e9, "kg·m² where g·mm² were meant"),
     ];
     let near = |factor: f64| (factor / NEAR..=factor * NEAR).contains(&ratio);
-    let unit = units.iter().find(|(factor, _)| near(*factor));
+    // A moment of one is nobody's measurement: it stands where none was told.
+    let untold = inertia.matrix == [1.0, 1.0, 1.0, 0.0, 0.0, 0.0];
+    let unit = units.iter().find(|(factor, _)| near(*factor) && !untold);
     let name = &body.name;
     let what =
         if ratio > 1.0 { format!("{} times", short(ratio)) } else { format!("1/{} of", short(1.0 / ratio)) };
