@@ -62,7 +62,7 @@ pub fn read(model: &ModelImport, kind: &str) -> Vec<String> {
     let fixed = model.bodies.iter().filter(|b| b.fixed).count();
     let moving: f64 = model.bodies.iter().filter(|b| !b.fixed).map(mass).sum();
     let mut said = vec![format!(
-        "{format}: {}, {fixed} of them fixed; the others weigh {} kg together.",
+        "{format}: {}, {fixed} of them fixed; what moves weighs {} kg.",
         counted(model.bodies.len(), "body", "bodies"),
         short(moving)
     )];
