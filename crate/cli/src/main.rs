@@ -7,6 +7,7 @@ mod compare;
 mod decompose;
 mod fit;
 mod grasp;
+mod import;
 mod inputs;
 mod output;
 mod recording;
@@ -117,6 +118,23 @@ enum Task {
         #[arg(long)]
         out: Option<PathBuf>,
     },
+    /// Read a robot or scene in URDF, SDF or MJCF, with what it names; writes the scene, and what was read, left out and mended.
+    Import {
+        /// A model. Meshes and models that it names are looked up below its folder, or below the package that it is in.
+        model: PathBuf,
+        /// Print the report in place of the scene: what was read, left out, mended, and what contact will not take well.
+        #[arg(long)]
+        report: bool,
+        /// The report as JSON.
+        #[arg(long)]
+        json: bool,
+        /// A folder of a package that the model names; may be told several times.
+        #[arg(long = "package-dir")]
+        packages: Vec<PathBuf>,
+        /// Where to write the scene; standard output if absent and no report is asked for.
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
     /// Cut the solid of a mesh file (STL, OBJ, PLY, OFF, glTF, COLLADA, 3MF) into convex pieces that cover it; writes OBJ, one object a piece.
     Decompose {
         /// A mesh file of a closed surface.
@@ -194,6 +212,9 @@ fn main() -> ExitCode {
         Task::Cloud { file, scene, unit, up, as_in_file, out } => {
             let meant = cloud::Meant { unit: unit.as_deref(), up: &up, as_in_file };
             cloud::main(&file, &scene, &meant, out.as_deref())
+        }
+        Task::Import { model, report, json, packages, out } => {
+            import::main(&model, &import::Asked { report, json, out: out.as_deref(), packages: &packages })
         }
         Task::Decompose { mesh, unit, out, resolution, beyond, pieces } => {
             decompose::main(&mesh, unit.as_deref(), &Fineness { resolution, beyond, pieces }, out.as_deref())

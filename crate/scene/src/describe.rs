@@ -440,8 +440,92 @@ pub struct ModelImport {
     pub passing: Vec<[usize; 2]>,
     /// Joints of which the file says how fast they may be: which, and that, rad/s or m/s.
     pub speeds: Vec<(usize, f64)>,
-    /// Sentences for the user: everything the file says that was not understood.
-    pub notes: Vec<String>,
+    /// What of the file was left out, mended, or taken otherwise.
+    pub notes: Vec<ModelNote>,
+}
+
+/// What became of a detail of a robot's file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum NoteKind {
+    /// It is not part of the scene.
+    LeftOut,
+    /// It was changed so that it can be used.
+    Mended,
+    /// The file leaves it open, and it was chosen here.
+    Guessed,
+    /// It has another meaning here, or must be known.
+    Told,
+}
+
+/// A sentence about a detail of a robot's file. It reads as that sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ModelNote {
+    /// What became of it.
+    pub kind: NoteKind,
+    /// The element, such as `robot/link[arm]/inertial`; empty: the file as a whole, or several places.
+    pub place: String,
+    /// The sentence.
+    pub text: String,
+}
+
+impl std::ops::Deref for ModelNote {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+/// What may go wrong with an imported model in contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum FindingKind {
+    /// Bodies overlap at the start.
+    Overlap,
+    /// A body sinks in where it rests.
+    Soft,
+    /// An inertia is not one of a body of this mass and size.
+    Inertia,
+    /// A mass is not one of a body of this volume.
+    Mass,
+    /// A convex hull fills what is hollow.
+    Hull,
+    /// A step is longer than a contact takes.
+    Step,
+}
+
+/// Something in an imported model that contact will not take well.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ModelFinding {
+    /// Of which kind.
+    pub kind: FindingKind,
+    /// What, with its numbers.
+    pub text: String,
+    /// Bodies that it is about, by index.
+    pub bodies: Vec<u32>,
+    /// Where in the world that is at the start, m.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub at: Option<[f64; 3]>,
+    /// What mends it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub fix: Option<ModelFix>,
+}
+
+/// Fields of the scene that mend a finding.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ModelFix {
+    /// What it does, in an imperative.
+    pub label: String,
+    /// To be set together.
+    pub changes: Vec<crate::Change>,
 }
 
 /// A robot or scene of another program as a scene of ours.
@@ -450,8 +534,12 @@ pub struct ModelImport {
 pub struct ModelScene {
     /// The document, as text.
     pub scene_text: String,
-    /// Sentences for the user: everything the file says that was not understood.
-    pub notes: Vec<String>,
+    /// What was read: sentences.
+    pub read: Vec<String>,
+    /// What of the file was left out, mended, or taken otherwise.
+    pub notes: Vec<ModelNote>,
+    /// What contact will not take well.
+    pub findings: Vec<ModelFinding>,
     /// How many.
     pub bodies: u32,
     /// How many, those that move.

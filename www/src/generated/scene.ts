@@ -2196,6 +2196,11 @@ samples: number,
 scale: Scale, };
 
 /**
+ * What may go wrong with an imported model in contact.
+ */
+export type FindingKind = "overlap" | "soft" | "inertia" | "mass" | "hull" | "step";
+
+/**
  * The curve all passes are parallel to, part frame.
  */
 export type FirstCurve = { "kind": "section", 
@@ -3759,6 +3764,61 @@ notes: Array<string>, } | { "kind": "none",
 why: SceneError, };
 
 /**
+ * Something in an imported model that contact will not take well.
+ */
+export type ModelFinding = { 
+/**
+ * Of which kind.
+ */
+kind: FindingKind, 
+/**
+ * What, with its numbers.
+ */
+text: string, 
+/**
+ * Bodies that it is about, by index.
+ */
+bodies: Array<number>, 
+/**
+ * Where in the world that is at the start, m.
+ */
+at?: [number, number, number], 
+/**
+ * What mends it.
+ */
+fix?: ModelFix, };
+
+/**
+ * Fields of the scene that mend a finding.
+ */
+export type ModelFix = { 
+/**
+ * What it does, in an imperative.
+ */
+label: string, 
+/**
+ * To be set together.
+ */
+changes: Array<Change>, };
+
+/**
+ * A sentence about a detail of a robot's file. It reads as that sentence.
+ */
+export type ModelNote = { 
+/**
+ * What became of it.
+ */
+kind: NoteKind, 
+/**
+ * The element, such as `robot/link[arm]/inertial`; empty: the file as a whole, or several places.
+ */
+place: string, 
+/**
+ * The sentence.
+ */
+text: string, };
+
+/**
  * A robot or scene of another program as a scene of ours.
  */
 export type ModelScene = { 
@@ -3767,9 +3827,17 @@ export type ModelScene = {
  */
 scene_text: string, 
 /**
- * Sentences for the user: everything the file says that was not understood.
+ * What was read: sentences.
  */
-notes: Array<string>, 
+read: Array<string>, 
+/**
+ * What of the file was left out, mended, or taken otherwise.
+ */
+notes: Array<ModelNote>, 
+/**
+ * What contact will not take well.
+ */
+findings: Array<ModelFinding>, 
 /**
  * How many.
  */
@@ -3900,6 +3968,11 @@ limit?: number, };
  * What a normal is found from.
  */
 export type NormalsBy = "neighbours" | "window" | "differences";
+
+/**
+ * What became of a detail of a robot's file.
+ */
+export type NoteKind = "left_out" | "mended" | "guessed" | "told";
 
 /**
  * Numbers that take runs beside the shown one.

@@ -12,6 +12,7 @@ import { useScene } from '../store/scene_in_hand';
 import { useVoice } from '../ui/voice';
 import { type ImportedMesh, MeshDialog, type UnitChoice } from './mesh_dialog';
 import { type ImportedModel, ModelDialog } from './model_dialog';
+import { ModelFindings } from './model_findings';
 import { isTree, readTree } from './tree_file';
 
 const MOST_BYTES = 32 << 20;
@@ -31,6 +32,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   const [over, setOver] = useState(false);
   const [mesh, setMesh] = useState<ImportedMesh | undefined>(undefined);
   const [model, setModel] = useState<ImportedModel | undefined>(undefined);
+  const [opened, setOpened] = useState<ImportedModel | undefined>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
 
   const read = async (files: readonly File[]) => {
@@ -100,6 +102,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     const all = [robot, ...files.filter((f) => f !== robot)];
     const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
     const names = all.map(pathOf);
+    setOpened(undefined);
     try {
       const { readFiles } = await import('../bridge/files');
       const found = await readFiles({ kind: 'model', names, contents });
@@ -178,7 +181,14 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       )}
       {/* A dialog that is gone may still say that it closes: it closes no other. */}
       {model && (
-        <ModelDialog model={model} onClose={() => setModel((now) => (now === model ? undefined : now))} />
+        <ModelDialog
+          model={model}
+          onOpen={() => setOpened(model.findings.length > 0 ? model : undefined)}
+          onClose={() => setModel((now) => (now === model ? undefined : now))}
+        />
+      )}
+      {opened && (
+        <ModelFindings name={opened.name} findings={opened.findings} onClose={() => setOpened(undefined)} />
       )}
       {mesh && (
         <MeshDialog

@@ -8,17 +8,19 @@ import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { useStage } from '../viewport/stage_context';
+import { ModelNotes } from './model_notes';
 import { Refusal } from './refusal';
 
 export type ImportedModel = ModelScene & { name: string };
 
 /** What a robot's file says, and what of it has no meaning here; taken, it is the scene. */
-export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
+export function ModelDialog(props: { model: ImportedModel; onOpen(): void; onClose(): void }) {
+  const { model, onOpen, onClose } = props;
   const inHand = useScene();
   const { store } = inHand;
   const modes = useModes();
   const stage = useStage();
-  const { name, bodies, joints, notes } = model;
+  const { name, bodies, joints, read, notes, findings } = model;
   // Where the experiment has an arm, the file may be that.
   const { arm } = model;
   const arms = can(store, 'take_arm');
@@ -40,6 +42,7 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
     if (error) return refuse(error);
     setTimeout(() => stage.fit(), 300);
     onClose();
+    onOpen();
   };
   return (
     <Dialog title={name} onClose={onClose}>
@@ -66,16 +69,22 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
           )}
         </>
       )}
-      {notes.length > 0 && (
+      <ul class="model-notes">
+        {read.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {findings.length > 0 && (
         <>
-          <h3>Left out, or taken otherwise</h3>
+          <h3>In contact</h3>
           <ul class="model-notes">
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
+            {findings.map((finding) => (
+              <li key={finding.text}>{finding.text}</li>
             ))}
           </ul>
         </>
       )}
+      <ModelNotes notes={notes} />
       {refused && <Refusal error={refused} />}
       <footer class="dialog-foot">
         <Button onClick={onClose}>Leave it</Button>

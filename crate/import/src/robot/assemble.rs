@@ -6,11 +6,12 @@ use asperity_geometry::{Mat3, Pose, Vec3, convex_hull};
 use asperity_scene::document::{
     Body, Compliance, Inertia, Joint, JointMotion, Material, Part, Shape, Velocity,
 };
-use asperity_scene::{ModelImport, SceneError};
+use asperity_scene::{ModelImport, ModelNote, NoteKind, SceneError};
 
 use super::beside::{self, Found};
 use super::check::{self, Places};
 use super::count::MAX_LINKS;
+use super::numbers::place;
 use super::ties::Tie;
 use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
 use super::{DroppedFile, filter, inertia, refusal, ties};
@@ -80,6 +81,16 @@ impl Link {
     }
 }
 
+/// A convex hull in place of a mesh.
+pub struct Hull {
+    /// Where in the file it stands.
+    pub place: String,
+    /// Name of the mesh's file.
+    pub mesh: String,
+    /// How many times the mesh's volume it has.
+    pub times: f64,
+}
+
 /// Grows as a file is read.
 pub struct Assembly<'f> {
     /// The model's own file, folders included.
@@ -98,11 +109,15 @@ pub struct Assembly<'f> {
     pub ties: Vec<Tie>,
     /// What joints call their place at the start, by index, where not zero: m or rad.
     pub zeros: Vec<(usize, f64)>,
-    notes: Vec<String>,
+    notes: Vec<ModelNote>,
     /// The same, to ask whether something was said.
     said: BTreeSet<String>,
     /// Meshes that were read, by their names; `None`: they cannot be used.
     meshes: BTreeMap<String, Option<Shape>>,
+    /// Hulls that stand for meshes, and how many times the volume of those they have.
+    filled: BTreeMap<String, f64>,
+    /// Where in the file such a hull stands, and for what.
+    hulls: Vec<Hull>,
     /// Corners and triangles of all that were taken.
     taken: usize,
     /// Names of what the same is said of, by what is said.
@@ -129,39 +144,43 @@ impl<'f> Assembly<'f> {
             notes: Vec::new(),
             said: BTreeSet::new(),
             meshes: BTreeMap::new(),
+            filled: BTreeMap::new(),
+            hulls: Vec::new(),
             taken: 0,
             alike: Vec::new(),
         }
     }
 
-    /// Says something once.
+    /// Says something once: what has another meaning here, or must be known.
     pub fn note(&mut self, sentence: String) {
-        if self.notes.len() < MAX_NOTES && self.said.insert(sentence.clone()) {
-            self.notes.push(sentence);
-            if self.notes.len() == MAX_NOTES {
-                self.notes
-                    .push("There is more of this file that is not supported; it is not listed.".to_owned());
-            }
-        }
+        self.say(NoteKind::Told, "", sentence);
     }
 
     /// Tells of something in the file that was changed so that it can be used: the link or joint, the old and the new value.
     /// `place`: the element, such as `robot/link[arm]/inertial`.
-    #[allow(dead_code, reason = "the readers begin to use it")]
-    pub fn mended(&mut self, _place: &str, sentence: String) {
-        self.note(sentence);
+    pub fn mended(&mut self, place: &str, sentence: String) {
+        self.say(NoteKind::Mended, place, sentence);
     }
 
     /// Tells of something in the file that is not part of the scene. `place` as for [`Self::mended`].
-    #[allow(dead_code, reason = "the readers begin to use it")]
-    pub fn left_out(&mut self, _place: &str, sentence: String) {
-        self.note(sentence);
+    pub fn left_out(&mut self, place: &str, sentence: String) {
+        self.say(NoteKind::LeftOut, place, sentence);
     }
 
     /// Tells of a value that the file leaves open and that was chosen here. `place` as for [`Self::mended`].
-    #[allow(dead_code, reason = "the readers begin to use it")]
-    pub fn guessed(&mut self, _place: &str, sentence: String) {
-        self.note(sentence);
+    pub fn guessed(&mut self, place: &str, sentence: String) {
+        self.say(NoteKind::Guessed, place, sentence);
+    }
+
+    /// Says something once.
+    fn say(&mut self, kind: NoteKind, place: &str, text: String) {
+        if self.notes.len() < MAX_NOTES && self.said.insert(text.clone()) {
+            self.notes.push(ModelNote { kind, place: place.to_owned(), text });
+            if self.notes.len() == MAX_NOTES {
+                let text = "There is more of this file that is not supported; it is not listed.".to_owned();
+                self.notes.push(ModelNote { kind: NoteKind::LeftOut, place: String::new(), text });
+            }
+        }
     }
 
     /// The file that a model names, among those that were dropped beside it: that whose path ends as `uri` does.
@@ -209,14 +228,21 @@ impl<'f> Assembly<'f> {
         for other in node.children().filter(roxmltree::Node::is_element) {
             let name = other.tag_name().name();
             if !known.contains(&name) {
-                self.note(format!("<{name}> in <{tag}> is not supported and was left out."));
+                self.unknown(other, format!("<{name}> in <{tag}> is not supported and was left out."));
             }
         }
         for attribute in node.attributes() {
             let name = attribute.name();
             if !attributes.contains(&name) && name != "name" {
-                self.note(format!("“{name}” of <{tag}> is not supported and was left out."));
+                self.unknown(node, format!("“{name}” of <{tag}> is not supported and was left out."));
             }
+        }
+    }
+
+    /// Says once that something is left out, at the first place where it stands.
+    fn unknown(&mut self, node: roxmltree::Node<'_, '_>, sentence: String) {
+        if self.notes.len() < MAX_NOTES && !self.said.contains(&sentence) {
+            self.left_out(&place(node), sentence);
         }
     }
 
@@ -235,6 +261,9 @@ impl<'f> Assembly<'f> {
         if !self.meshes.contains_key(uri) {
             let read = self.read_mesh(uri);
             self.meshes.insert(uri.to_owned(), read);
+        }
+        if let Some(&times) = self.filled.get(uri) {
+            self.hulls.push(Hull { place: place.to_owned(), mesh: uri.to_owned(), times });
         }
         let Some(Some(shape)) = self.meshes.get(uri) else { return Ok(None) };
         let mut shape = shape.clone();
@@ -274,6 +303,9 @@ impl<'f> Assembly<'f> {
             }
             Ok(import) => {
                 let hull = hull(&import.shape);
+                if let Some(times) = hull.as_ref().and_then(|hull| times(hull, &import.shape)) {
+                    self.filled.insert(uri.to_owned(), times);
+                }
                 let said = match hull {
                     Some(_) => "not a closed surface; its convex hull stands for it",
                     None => "flat, and left out",
@@ -324,6 +356,7 @@ impl<'f> Assembly<'f> {
             file: file.to_owned(),
             bodies: self.links.iter().map(|l| l.place.clone()).collect(),
             joints: std::mem::take(&mut self.joint_places),
+            hulls: std::mem::take(&mut self.hulls),
         };
         check::joints(&self.links, &self.joints, &places)?;
         let mut joints = std::mem::take(&mut self.joints);
@@ -345,10 +378,11 @@ impl<'f> Assembly<'f> {
         for (said, names) in std::mem::take(&mut self.alike) {
             let more = names.len().saturating_sub(NAMES);
             let told = names.iter().take(NAMES).map(|n| format!("“{n}”")).collect::<Vec<_>>().join(", ");
-            self.notes.push(match more {
+            let text = match more {
                 0 => format!("{told}: {said}."),
                 _ => format!("{told} and {more} more: {said}."),
-            });
+            };
+            self.notes.push(ModelNote { kind: NoteKind::Told, place: String::new(), text });
         }
         let model = ModelImport {
             bodies,
@@ -419,6 +453,27 @@ fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
         }),
         fixed: link.fixed,
     })
+}
+
+/// How many times the volume that an open mesh encloses its hull has; `None` where it encloses none.
+fn times(hull: &Shape, mesh: &Shape) -> Option<f64> {
+    let [hull, mesh] = [hull, mesh].map(enclosed);
+    (mesh > 0.0).then_some(hull / mesh)
+}
+
+/// Volume between the triangles and their middle, m³ (divergence theorem; of an open mesh as if that were its lid).
+fn enclosed(shape: &Shape) -> f64 {
+    let Shape::Mesh { vertices, triangles, .. } = shape else { return 0.0 };
+    let at = |i: u32| vertices.get(i as usize).map_or(Vec3::zeros(), |v| Vec3::from(*v));
+    let middle = vertices.iter().map(|v| Vec3::from(*v)).sum::<Vec3>() / vertices.len().max(1) as f64;
+    let sum: f64 = triangles
+        .iter()
+        .map(|t| {
+            let [a, b, c] = t.map(|i| at(i) - middle);
+            a.dot(&b.cross(&c))
+        })
+        .sum();
+    sum.abs() / 6.0
 }
 
 /// Of a mesh's corners; `None` where they lie in a plane.

@@ -8,7 +8,7 @@ use asperity_geometry::Mat3;
 use asperity_scene::document::{Body, Joint, JointMotion, Shape};
 use asperity_scene::{ModelImport, SceneError};
 
-use super::assemble::{Assembly, Link};
+use super::assemble::{Assembly, Hull, Link};
 use super::refusal;
 
 /// Masses a body that moves may have, kg.
@@ -23,6 +23,8 @@ pub struct Places {
     pub file: String,
     pub bodies: Vec<String>,
     pub joints: Vec<String>,
+    /// Convex hulls in place of meshes.
+    pub hulls: Vec<Hull>,
 }
 
 impl Places {

@@ -48,9 +48,19 @@ pub fn read(properties: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(Materi
         }
         found => Ok(found),
     };
+    // Of steel it is 2e11 Pa, more than lengths and masses may be.
+    let modulus = || match child(properties, "hydroelastic_modulus") {
+        None => Ok(None),
+        Some(n) => {
+            let text = n.attribute("value").or_else(|| n.text()).unwrap_or_default().trim();
+            let found = text.parse::<f64>().ok().filter(|x| x.is_finite() && *x > 0.0);
+            let message = format!("must be a positive number, not “{text}”");
+            found.map(Some).ok_or_else(|| refusal(&place(n), &message))
+        }
+    };
     let resolution_hint = positive("mesh_resolution_hint")?;
     let soft = ["compliant_hydroelastic", "soft_hydroelastic"].iter().any(|n| child(properties, n).is_some());
-    let compliance = match (soft, positive("hydroelastic_modulus")?) {
+    let compliance = match (soft, modulus()?) {
         (false, _) => Compliance::Rigid { resolution_hint },
         (true, Some(hydroelastic_modulus)) => {
             Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness: None }

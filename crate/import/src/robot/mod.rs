@@ -15,6 +15,7 @@ mod filter;
 mod inertia;
 mod mjcf;
 mod numbers;
+mod report;
 mod scene;
 mod sdf;
 mod ties;
@@ -54,6 +55,8 @@ struct Read<'f> {
     model: ModelImport,
     /// The places in the file that its bodies and joints came from.
     places: Places,
+    /// What overlaps at the start and is not of one mechanism.
+    overlaps: Vec<report::Overlap>,
     /// Of the model's file.
     name: &'f str,
 }
@@ -82,18 +85,18 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
     // What xacro left open is the cause of what follows.
     let open = opened_notes.iter().find(|n| n.contains(xacro::WAY_ON)).cloned();
     opened_notes.into_iter().for_each(|sentence| assembly.note(sentence));
-    let (model, places) = taken(root, assembly).map_err(|e| match open {
+    let (model, places, overlaps) = taken(root, assembly).map_err(|e| match open {
         Some(why) => SceneError { message: format!("{} ({why})", e.message), ..e },
         None => e,
     })?;
-    Ok(Read { model, places, name: main.name })
+    Ok(Read { model, places, overlaps, name: main.name })
 }
 
 /// What the reader of its format makes of a model.
 fn taken(
     root: roxmltree::Node<'_, '_>,
     mut assembly: Assembly<'_>,
-) -> Result<(ModelImport, Places), SceneError> {
+) -> Result<(ModelImport, Places, Vec<report::Overlap>), SceneError> {
     let kind = root.tag_name().name();
     match kind {
         "robot" => urdf::read(root, &mut assembly)?,
@@ -104,7 +107,9 @@ fn taken(
             return Err(refusal(other, &message));
         }
     }
-    assembly.finish(kind)
+    let (mut model, places) = assembly.finish(kind)?;
+    let overlaps = report::ignore_overlaps(&mut model, kind == "mujoco").pairs;
+    Ok((model, places, overlaps))
 }
 
 /// The text of a model, without xacro.

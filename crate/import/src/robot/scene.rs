@@ -7,7 +7,7 @@ use asperity_scene::document::{
 use asperity_scene::{Channel, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
 
 use super::arm::arm_of;
-use super::{DroppedFile, Read, read};
+use super::{DroppedFile, Read, read, report};
 use asperity_convert as convert;
 
 /// Steps a scene may have, s.
@@ -23,7 +23,7 @@ const ASKED: &str =
 
 /// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
 pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
-    let Read { model, places, name } = read(files)?;
+    let Read { model, places, overlaps, name } = read(files)?;
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let title = name.split('.').next().unwrap_or_default();
     let title = if title.is_empty() { "Model" } else { title };
@@ -36,8 +36,14 @@ pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> 
     let scene_text = to_json(&scene);
     parse(&scene_text).map_err(|e| places.translate(&e))?;
     let moving = model.joints.iter().filter(|j| !matches!(j.motion, JointMotion::Weld {})).count();
+    let findings = match &scene.experiment {
+        Experiment::Dynamics(dynamics) => report::findings(&model, &overlaps, &places, dynamics),
+        _ => Vec::new(),
+    };
     Ok(ModelScene {
         scene_text,
+        read: report::read(&model, &places.file),
+        findings,
         notes: model.notes,
         bodies: model.bodies.len() as u32,
         joints: moving as u32,

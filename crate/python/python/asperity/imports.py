@@ -61,12 +61,35 @@ def import_cloud(file: str | os.PathLike[str], unit: str | None = None) -> tuple
     return read["cloud"], read["report"]
 
 
+class Note(str):
+    """A sentence about an imported model.
+
+    ``kind`` is ``read``, ``mended``, ``guessed``, ``left_out``, ``told`` or, of what contact will not take well, ``overlap``,
+    ``soft``, ``inertia``, ``mass``, ``hull`` or ``step``; ``place`` is the element of the file, ``bodies`` are indices of bodies, and
+    ``fix`` holds the fields that mend it, for :meth:`asperity.Session.update`.
+    """
+
+    kind: str
+    place: str
+    bodies: list[int]
+    fix: dict[str, object]
+
+    @classmethod
+    def _of(cls, told: dict[str, object]) -> Note:
+        note = cls(told["text"])
+        note.kind = str(told["kind"])
+        note.place = str(told.get("place", ""))
+        note.bodies = list(told.get("bodies", ()))
+        note.fix = {c["path"]: c["value"] for c in (told.get("fix") or {"changes": ()})["changes"]}
+        return note
+
+
 def import_model(
     file: str | os.PathLike[str],
     *meshes: str | os.PathLike[str],
     package_dirs: Iterable[str | os.PathLike[str]] = (),
-) -> tuple[Scene, list[str]]:
-    """Reads a robot or scene in URDF, SDF, MJCF or xacro as a scene, and sentences on what was left out.
+) -> tuple[Scene, list[Note]]:
+    """Reads a robot or scene in URDF, SDF, MJCF or xacro as a scene, and sentences: what was read, left out, mended, and what contact will not take well.
 
     Meshes and included files are looked up where the model says: beside it, in the package it lies in, and in ``package_dirs``.
 
@@ -85,7 +108,9 @@ def import_model(
     named = gathered(Path(file).resolve(), [Path(d).resolve() for d in package_dirs])
     named += [(Path(f).name, Path(f).read_bytes()) for f in meshes]
     read = json.loads(_core.import_model(named))
-    return Scene.from_text(read["scene_text"]), list(read["notes"])
+    said = [{"kind": "read", "text": text} for text in read["read"]]
+    notes = [Note._of(told) for told in (*said, *read["notes"], *read["findings"])]
+    return Scene.from_text(read["scene_text"]), notes
 
 
 def import_motion(

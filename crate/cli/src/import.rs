@@ -1,0 +1,213 @@
+//! `asperity import`: a robot or scene of another program as a scene of ours, and the report on it.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use asperity_import::{DroppedFile, model_scene};
+use asperity_scene::{ModelScene, NoteKind};
+use serde_json::json;
+
+use crate::output;
+
+/// Deepest folder that is looked into beside a model, and most files and bytes that are taken.
+const DEEPEST: usize = 8;
+const MOST_FILES: usize = 20_000;
+const MOST_BYTES: u64 = 256 << 20;
+/// Files that a model may name.
+const MESHES: [&str; 10] = ["stl", "obj", "ply", "off", "gltf", "glb", "bin", "dae", "3mf", "png"];
+const MODELS: [&str; 8] = ["urdf", "sdf", "xml", "mjcf", "xacro", "world", "yaml", "yml"];
+
+/// What is to be written.
+pub struct Asked<'a> {
+    /// The report in place of the scene, unless that goes to a file.
+    pub report: bool,
+    /// The report as JSON.
+    pub json: bool,
+    /// Where the scene goes.
+    pub out: Option<&'a Path>,
+    /// Folders of packages.
+    pub packages: &'a [PathBuf],
+}
+
+/// Reads a model with what lies beside it and in the folders of packages; writes the scene, the report, or both.
+pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
+    let files = with_others(file, asked.packages)?;
+    let dropped: Vec<DroppedFile<'_>> =
+        files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
+    let model = model_scene(&dropped).map_err(|e| format!("{}: {e}", file.display()))?;
+    match asked.out {
+        Some(path) => {
+            std::fs::write(path, &model.scene_text).map_err(|e| format!("{}: {e}", path.display()))?
+        }
+        None if asked.report || asked.json => {}
+        None => output::print(&format!("{}\n", model.scene_text)),
+    }
+    let text = match asked.json {
+        true => serde_json::to_string_pretty(&of(&model)).map_err(|e| e.to_string())? + "\n",
+        false => told(&model),
+    };
+    // Where the scene goes to standard output the report stands beside it.
+    match asked.report || asked.json || asked.out.is_some() {
+        true => output::print(&text),
+        false => text.lines().for_each(output::complain),
+    }
+    Ok(true)
+}
+
+/// The report without the scene.
+fn of(model: &ModelScene) -> serde_json::Value {
+    let ModelScene { read, notes, findings, bodies, joints, .. } = model;
+    json!({ "bodies": bodies, "joints": joints, "read": read, "notes": notes, "findings": findings })
+}
+
+/// The report as text.
+fn told(model: &ModelScene) -> String {
+    let mut text = String::new();
+    let mut group = |title: &str, lines: Vec<String>| {
+        if !lines.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{title}");
+            lines.iter().for_each(|line| {
+                let _ = writeln!(text, "  {line}");
+            });
+        }
+    };
+    group("Read", model.read.clone());
+    let groups = [
+        ("Mended", vec![NoteKind::Mended]),
+        ("Chosen here, since the file leaves it open", vec![NoteKind::Guessed]),
+        ("Left out, or taken otherwise", vec![NoteKind::LeftOut, NoteKind::Told]),
+    ];
+    for (title, kinds) in groups {
+        let of = model.notes.iter().filter(|n| kinds.contains(&n.kind));
+        let place = |place: &str| if place.is_empty() { String::new() } else { format!("  [{place}]") };
+        group(title, of.map(|n| format!("{}{}", n.text, place(&n.place))).collect());
+    }
+    let fix = |f: &asperity_scene::ModelFinding| {
+        f.fix.as_ref().map_or(String::new(), |fix| {
+            let set = fix.changes.iter().map(|c| c.path.as_str()).collect::<Vec<_>>().join(", ");
+            format!("  → {} ({set})", fix.label)
+        })
+    };
+    let findings = model.findings.iter().map(|f| format!("{}{}", f.text, fix(f))).collect();
+    group("In contact", findings);
+    text
+}
+
+type Named = (String, Vec<u8>);
+
+/// The model first, then all that it may name: below its folder, or below the package that it is in, and below those folders.
+fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> {
+    let read = |path: &Path| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
+    let whole = file.canonicalize().map_err(|e| format!("{}: {e}", file.display()))?;
+    let own = whole.parent().unwrap_or(Path::new("/"));
+    // urdf/arm.urdf names meshes/link.stl of the folder above.
+    let package = own.ancestors().take(3).find(|folder| folder.join("package.xml").is_file());
+    let root = package.unwrap_or(own).to_path_buf();
+    let mut folders = vec![root];
+    for folder in packages {
+        folders.push(folder.canonicalize().map_err(|e| format!("{}: {e}", folder.display()))?);
+    }
+    let mut paths: Vec<(String, PathBuf)> = Vec::new();
+    for folder in &folders {
+        // A package is named by its folder.
+        let base = folder.parent().unwrap_or(folder);
+        let mut found = Vec::new();
+        walk(folder, 0, &mut found);
+        found.sort();
+        for path in found.into_iter().filter(|path| *path != whole) {
+            let name = path.strip_prefix(base).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            if !paths.iter().any(|(_, p)| *p == path) {
+                paths.push((name, path));
+            }
+        }
+    }
+    let base = folders[0].parent().unwrap_or(&folders[0]);
+    let name = whole.strip_prefix(base).unwrap_or(&whole).to_string_lossy().replace('\\', "/");
+    let mut files = vec![(name, read(&whole)?)];
+    // Models in models: those alone that one which was taken speaks of.
+    let (models, others): (Vec<_>, Vec<_>) = paths.into_iter().partition(|(_, path)| has(path, &MODELS));
+    let mut models: Vec<Option<(String, PathBuf)>> = models.into_iter().map(Some).collect();
+    let mut next = 0;
+    while let Some((_, bytes)) = files.get(next) {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        next += 1;
+        for slot in &mut models {
+            if let Some((name, path)) = slot.take_if(|(name, _)| speaks(&text, name)) {
+                files.push((name, read(&path)?));
+            }
+        }
+    }
+    let mut bytes = 0;
+    for (name, path) in others {
+        bytes += path.metadata().map_or(0, |m| m.len());
+        if bytes > MOST_BYTES {
+            return Err(format!("what lies beside {} has more than 256 MB", file.display()));
+        }
+        files.push((name, read(&path)?));
+    }
+    Ok(files)
+}
+
+/// True if a text names a file, or the folder of a file that is called as many others are.
+fn speaks(text: &str, name: &str) -> bool {
+    let mut parts = name.rsplit('/');
+    let (last, folder) = (parts.next().unwrap_or(name), parts.next().unwrap_or_default());
+    text.contains(last) || (last == "model.sdf" && !folder.is_empty() && text.contains(folder))
+}
+
+fn has(path: &Path, ends: &[&str]) -> bool {
+    let end = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    ends.contains(&end.as_str())
+}
+
+fn walk(folder: &Path, depth: usize, into: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if hidden || into.len() >= MOST_FILES {
+            continue;
+        }
+        if path.is_dir() && depth < DEEPEST {
+            walk(&path, depth + 1, into);
+        } else if path.is_file() && (has(&path, &MESHES) || has(&path, &MODELS)) {
+            into.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn public(path: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/reference/public_cases").join(path)
+    }
+
+    #[test]
+    fn a_model_is_read_with_what_lies_beside_it() {
+        let files = with_others(&public("43_sdf_submesh/submesh.sdf"), &[]).unwrap();
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["43_sdf_submesh/submesh.sdf", "43_sdf_submesh/two.obj"]);
+        assert!(with_others(&public("43_sdf_submesh/nowhere.sdf"), &[]).is_err());
+    }
+
+    #[test]
+    fn the_report_says_what_was_read_and_what_passes() {
+        let files = with_others(&public("03_robot_overlaps_itself_at_the_start/overlap.urdf"), &[]).unwrap();
+        let dropped: Vec<DroppedFile<'_>> =
+            files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
+        let text = told(&model_scene(&dropped).unwrap());
+        assert!(text.starts_with("Read\n  URDF: 3 bodies"), "{text}");
+        assert!(text.contains("“base” and “hand” overlap by 10 mm"), "{text}");
+    }
+
+    #[test]
+    fn the_scene_goes_where_it_is_asked_for() {
+        let out = std::env::temp_dir().join(format!("imported_{}.json", std::process::id()));
+        let asked = Asked { report: false, json: true, out: Some(&out), packages: &[] };
+        assert_eq!(main(&public("10_sdf_nested_models/nested.sdf"), &asked), Ok(true));
+        assert!(asperity_scene::parse(&std::fs::read_to_string(&out).unwrap()).is_ok());
+        std::fs::remove_file(out).unwrap();
+    }
+}

@@ -1,0 +1,325 @@
+//! Joints: read where they stand, settled when all frames are known.
+
+use asperity_geometry::{Mat3, Pose, Vec3};
+use asperity_scene::SceneError;
+use asperity_scene::document::{Joint, JointDrive, JointMotion, Motor};
+use roxmltree::Node;
+
+use super::super::assemble::{Assembly, Link};
+use super::super::numbers::{child, place, required};
+use super::super::refusal;
+use super::super::ties::Tie;
+use super::Reading;
+use super::frames::{Base, Carrier, Frames, On};
+use super::model::Around;
+use super::pose::{flag, numbers, one, pose, words};
+use asperity_convert::pose_document;
+
+/// A limit this large is none.
+const NO_LIMIT: f64 = 1e9;
+/// Mass (kg) and moment of inertia (kg·m²) of what stands between two axes of one joint: as good as none.
+const BETWEEN: (f64, f64) = (1e-6, 1e-9);
+
+/// Of a joint to what another file would have told.
+const NOBODY: &str = "a joint to a model that is not among the files; it was left out";
+
+/// A joint as the file tells it.
+pub struct JointTold {
+    name: String,
+    place: String,
+    kind: Kind,
+    scope: usize,
+    /// Frames of its ends and its own, by index.
+    ends: [End; 2],
+    frame: usize,
+    axes: Vec<AxisTold>,
+    /// What ties its (first) axis to another joint's.
+    mimic: Option<Tie>,
+}
+
+/// Link, frame or model by its name.
+struct End(String);
+
+enum Kind {
+    Fixed,
+    Revolute,
+    Prismatic,
+    Ball,
+    /// Two axes, the second carried by the first.
+    Two,
+    /// m per turn.
+    Screw(f64),
+    /// Of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
+    Planar([f64; 3]),
+}
+
+struct AxisTold {
+    xyz: [f64; 3],
+    /// Frame it is told in; `None`: the joint's.
+    along: Option<String>,
+    drive: JointDrive,
+    /// Most speed, rad/s or m/s.
+    speed: Option<f64>,
+}
+
+impl Reading {
+    /// `<joint>`, and Drake's `<drake:joint>`.
+    pub fn joint(
+        &mut self,
+        node: Node<'_, '_>,
+        around: &Around,
+        into: &mut Assembly<'_>,
+    ) -> Result<(), SceneError> {
+        let known =
+            ["parent", "child", "pose", "axis", "axis2", "damping", "thread_pitch", "screw_thread_pitch"];
+        into.unread(node, &known, &["type"]);
+        let own_name = node.attribute("name").unwrap_or_default();
+        let name = format!("{}{own_name}", around.prefix);
+        let Some(kind) = kind(node, &name, into)? else { return Ok(()) };
+        let end =
+            |tag: &str| words(node, tag).or_else(|| child(node, tag)?.attribute("link")).unwrap_or_default();
+        let (parent, moved) = (end("parent").to_owned(), end("child").to_owned());
+        if around.fixed {
+            into.note_of(&name, "of a static model, in which nothing moves; the joint was left out");
+            return Ok(());
+        }
+        // A joint's pose is told in its child, unless it says otherwise.
+        let told = pose(node, into)?;
+        let base = Base::Named(moved.clone());
+        let known_as = Some(own_name).filter(|name| !name.is_empty());
+        let frame = self.frames.add(around.scope, known_as, told, base, On::Named(moved.clone()));
+        let mut axes = Vec::new();
+        for tag in ["axis", "axis2"] {
+            if let Some(n) = child(node, tag) {
+                axes.push(axis(n, around, into)?);
+            }
+        }
+        let mimic = match child(node, "axis").and_then(|axis| child(axis, "mimic")) {
+            Some(n) => mimic(n, &around.prefix, &name, into)?,
+            None => None,
+        };
+        self.joints.push(JointTold {
+            name,
+            place: place(node),
+            kind,
+            scope: around.scope,
+            ends: [End(parent), End(moved)],
+            frame,
+            axes,
+            mimic,
+        });
+        Ok(())
+    }
+}
+
+/// What the joint lets move; `None` where it joins by no motion of its own, which is told.
+fn kind(node: Node<'_, '_>, name: &str, into: &mut Assembly<'_>) -> Result<Option<Kind>, SceneError> {
+    Ok(Some(match required(node, "type")? {
+        "fixed" => Kind::Fixed,
+        "revolute" | "continuous" => Kind::Revolute,
+        "prismatic" => Kind::Prismatic,
+        "ball" => Kind::Ball,
+        "universal" | "revolute2" => Kind::Two,
+        "screw" => {
+            // Before SDFormat 1.10 the pitch is told in −rad/m.
+            let turns = |[rad]: [f64; 1]| if rad == 0.0 { 0.0 } else { -std::f64::consts::TAU / rad };
+            let pitch = numbers::<1>(node, "screw_thread_pitch")?.map(|[pitch]| pitch);
+            let old = numbers::<1>(node, "thread_pitch")?.map(turns);
+            Kind::Screw(pitch.or(old).unwrap_or(1.0))
+        }
+        "planar" => Kind::Planar(numbers(node, "damping")?.unwrap_or_default()),
+        "gearbox" => {
+            into.note_of(name, "a gearbox, which ties joints and carries nothing; it was left out");
+            return Ok(None);
+        }
+        "curvilinear" => {
+            into.note_of(
+                name,
+                "along a curve, which no joint here does; it was left out, and what it carries is free",
+            );
+            return Ok(None);
+        }
+        other => return Err(refusal(&place(node), &format!("joints of type “{other}” are not supported"))),
+    }))
+}
+
+/// `q = multiplier (q_to − reference) + offset` (SDFormat 1.11); what is not told is 1, 0 and 0.
+fn mimic(
+    node: Node<'_, '_>,
+    prefix: &str,
+    joint: &str,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Tie>, SceneError> {
+    into.unread(node, &["multiplier", "offset", "reference"], &["joint", "axis"]);
+    let to = format!("{prefix}{}", required(node, "joint")?);
+    if node.attribute("axis").is_some_and(|axis| axis != "axis") {
+        into.note_of(joint, "tied to the second axis of a joint; the tie was left out");
+        return Ok(None);
+    }
+    let ratio = one(node, "multiplier", 1.0)?;
+    let offset = one(node, "offset", 0.0)? - ratio * one(node, "reference", 0.0)?;
+    Ok(Some(Tie { joint: joint.to_owned(), to, ratio, offset, place: place(node) }))
+}
+
+fn axis(node: Node<'_, '_>, around: &Around, into: &mut Assembly<'_>) -> Result<AxisTold, SceneError> {
+    into.unread(
+        node,
+        &["xyz", "limit", "dynamics", "mimic", "use_parent_model_frame", "initial_position"],
+        &[],
+    );
+    let mut drive = JointDrive::default();
+    let mut speed = None;
+    if let Some(limit) = child(node, "limit") {
+        into.unread(limit, &["lower", "upper", "velocity", "effort"], &[]);
+        speed = Some(limit_of(limit, "velocity", -1.0)?).filter(|v| (0.0..NO_LIMIT).contains(v));
+        if child(limit, "velocity").is_some() || child(limit, "effort").is_some() {
+            into.note("Joint limits on speed and effort hold for motors only.".to_owned());
+        }
+        let lower = limit_of(limit, "lower", -NO_LIMIT)?.max(-NO_LIMIT);
+        let upper = limit_of(limit, "upper", NO_LIMIT)?.min(NO_LIMIT);
+        if lower > -NO_LIMIT || upper < NO_LIMIT {
+            drive.limits = Some([lower, upper]);
+        }
+    }
+    if let Some(dynamics) = child(node, "dynamics") {
+        into.unread(dynamics, &["damping", "friction", "spring_stiffness", "spring_reference"], &[]);
+        drive.damping = one(dynamics, "damping", 0.0)?;
+        drive.friction = Some(one(dynamics, "friction", 0.0)?).filter(|&f| f > 0.0);
+        // A spring towards a place is what a motor without a limit is.
+        let stiffness = one(dynamics, "spring_stiffness", 0.0)?;
+        let target_position = one(dynamics, "spring_reference", 0.0)?;
+        drive.motor = (stiffness > 0.0).then(|| Motor { stiffness, target_position, ..Motor::default() });
+    }
+    let told = child(node, "xyz").and_then(|n| n.attribute("expressed_in")).filter(|name| !name.is_empty());
+    // Until SDFormat 1.6 a flag says that the model's frame is meant; before 1.5 it always is.
+    let model = flag(node, "use_parent_model_frame").unwrap_or(around.old_axes);
+    let along = told.map(str::to_owned).or_else(|| model.then(|| "__model__".to_owned()));
+    Ok(AxisTold { xyz: numbers(node, "xyz")?.unwrap_or([0.0, 0.0, 1.0]), along, drive, speed })
+}
+
+/// A limit, which may be infinite.
+fn limit_of(limit: Node<'_, '_>, name: &str, none: f64) -> Result<f64, SceneError> {
+    let Some(text) = words(limit, name) else { return Ok(none) };
+    match text.parse::<f64>() {
+        Ok(x) if !x.is_nan() => Ok(x),
+        _ => Err(refusal(
+            &format!("{}/{name}", place(limit)),
+            &format!("“{text}” is not a number that can be used"),
+        )),
+    }
+}
+
+/// A joint between the links that its ends move with.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn settle(told: JointTold, frames: &mut Frames, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    let JointTold { name, place, kind, scope, ends, frame, axes, mimic } = told;
+    let link = |End(name): &End| {
+        let found = frames.find(scope, name);
+        let found = found
+            .ok_or_else(|| refusal(&place, &format!("joins “{name}”, which is no link of the model")))?;
+        frames.carrier(found).map_err(|e| refusal(&place, &format!("joins “{name}”, which {}", e.message)))
+    };
+    let parent = match link(&ends[0])? {
+        Carrier::World => None,
+        Carrier::Link(parent) => Some(parent),
+        Carrier::Missing => {
+            into.note_of(&name, NOBODY);
+            return Ok(());
+        }
+    };
+    let child = match link(&ends[1])? {
+        Carrier::Link(child) => child,
+        Carrier::World => return Err(refusal(&place, "moves the world: exchange its parent and child")),
+        Carrier::Missing => {
+            into.note_of(&name, NOBODY);
+            return Ok(());
+        }
+    };
+    let X_WJ = frames.pose(frame)?;
+    let turned = |axis: &AxisTold, frames: &mut Frames| {
+        let Some(along) = &axis.along else { return Ok(axis.xyz) };
+        let known = frames.find(scope, along);
+        let known = known.ok_or_else(|| {
+            refusal(
+                &place,
+                &format!("its axis is told along “{along}”, which is no link, joint, frame or model here"),
+            )
+        })?;
+        let R_JE = X_WJ.rotation.inverse() * frames.pose(known)?.rotation;
+        Ok::<_, SceneError>(<[f64; 3]>::from(R_JE * Vec3::from(axis.xyz)))
+    };
+    let mut each = Vec::with_capacity(axes.len());
+    for axis in &axes {
+        each.push((turned(axis, frames)?, axis.drive, axis.speed));
+    }
+    let first = each.first().copied().unwrap_or(([0.0, 0.0, 1.0], JointDrive::default(), None));
+    let motions: Vec<(JointMotion, Option<f64>)> = match kind {
+        Kind::Fixed => vec![(JointMotion::Weld {}, None)],
+        Kind::Revolute => vec![(JointMotion::Revolute { axis: first.0, drive: first.1 }, first.2)],
+        Kind::Prismatic => vec![(JointMotion::Prismatic { axis: first.0, drive: first.1 }, first.2)],
+        Kind::Ball => {
+            vec![(JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: first.1.damping }, None)]
+        }
+        Kind::Planar(damping) => {
+            if damping.iter().any(|d| *d != damping[0]) {
+                let sentence = "moves in a plane with one damping here: the first was taken for all";
+                into.note_of(&name, sentence);
+            }
+            vec![(JointMotion::Planar { position: [0.0; 3], damping: damping[0] }, None)]
+        }
+        Kind::Two => {
+            let second = each.get(1).copied().unwrap_or(([0.0, 1.0, 0.0], JointDrive::default(), None));
+            [first, second].map(|(axis, drive, speed)| (JointMotion::Revolute { axis, drive }, speed)).into()
+        }
+        Kind::Screw(pitch) => {
+            let slide = format!("{name}, along");
+            into.ties.push(Tie {
+                joint: slide,
+                to: name.clone(),
+                ratio: pitch / std::f64::consts::TAU,
+                offset: 0.0,
+                place: place.clone(),
+            });
+            let along = JointMotion::Prismatic { axis: first.0, drive: JointDrive::default() };
+            vec![(JointMotion::Revolute { axis: first.0, drive: first.1 }, first.2), (along, None)]
+        }
+    };
+    let names: Vec<String> = match kind {
+        Kind::Screw(_) => vec![name.clone(), format!("{name}, along")],
+        Kind::Two => vec![name.clone(), format!("{name}, second axis")],
+        _ => vec![name],
+    };
+    into.ties.extend(mimic);
+    let X_WC = into.links[child].X_WL;
+    let mut upper = parent;
+    let last = motions.len() - 1;
+    for (k, ((motion, speed), name)) in motions.into_iter().zip(names).enumerate() {
+        let lower = if k == last { child } else { between(&name, &place, X_WC, into) };
+        let X_WP = upper.map_or(Pose::identity(), |p| into.links[p].X_WL);
+        if let Some(speed) = speed {
+            into.speeds.push((into.joints.len(), speed));
+        }
+        let joint = Joint {
+            name,
+            parent: upper,
+            child: lower,
+            frame_in_parent: pose_document(&(X_WP.inverse() * X_WJ)),
+            frame_in_child: pose_document(&(X_WC.inverse() * X_WJ)),
+            motion,
+        };
+        into.add_joint(joint, place.clone());
+        upper = Some(lower);
+    }
+    Ok(())
+}
+
+/// A link without shapes where the child stands, carried by the first of two axes.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn between(joint: &str, place: &str, X_WL: Pose, into: &mut Assembly<'_>) -> usize {
+    let (mass, moment) = BETWEEN;
+    let mut link = Link::new(&format!("between the axes of {joint}"), place.to_owned(), X_WL);
+    (link.mass, link.inertia) = (Some(mass), Some((Vec3::zeros(), Mat3::identity() * moment)));
+    link.between = true;
+    into.links.push(link);
+    into.links.len() - 1
+}

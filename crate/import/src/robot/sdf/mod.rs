@@ -1,0 +1,121 @@
+//! SDFormat (sdformat.org/spec), versions 1.4 to 1.11: worlds and models, within each other and in other files, of links and joints.
+//!
+//! A file is read once from its start to its end ([`model`], [`link`], [`joint`]); where everything stands is known after that,
+//! since a pose may be told in a frame that comes later ([`frames`]).
+
+mod frames;
+mod geometry;
+mod include;
+mod inertial;
+mod joint;
+mod link;
+mod model;
+mod pose;
+mod submesh;
+mod surface;
+
+use asperity_geometry::Pose;
+use asperity_scene::SceneError;
+use roxmltree::Node;
+
+use self::frames::Frames;
+use self::joint::JointTold;
+use self::model::Around;
+use self::submesh::Submeshes;
+use super::assemble::Assembly;
+use super::numbers::{child, place};
+use super::refusal;
+
+/// What is known of a file while it is read.
+struct Reading {
+    frames: Frames,
+    /// Frames of the assembly's links, by index.
+    link_frames: Vec<usize>,
+    /// Shapes that are told in a frame of their own.
+    shapes: Vec<ShapeTold>,
+    joints: Vec<JointTold>,
+    /// Models whose pose is that of a frame in them: frame, scope and that name; inner ones first.
+    placements: Vec<(usize, usize, String)>,
+    submeshes: Submeshes,
+    /// Bytes of the files that were included.
+    included: usize,
+    /// What was to be included and is not there.
+    missing: Vec<String>,
+}
+
+/// A shape that a link has at a place told in another frame.
+#[allow(non_snake_case, reason = "monogram notation")]
+struct ShapeTold {
+    link: usize,
+    piece: usize,
+    frame: usize,
+    X_GS: Pose,
+}
+
+/// Reads the file into links and joints.
+pub fn read(sdf: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    into.unread(sdf, &["world", "model"], &["version"]);
+    let mut reading = Reading {
+        frames: Frames::new(),
+        link_frames: Vec::new(),
+        shapes: Vec::new(),
+        joints: Vec::new(),
+        placements: Vec::new(),
+        submeshes: Submeshes::default(),
+        included: 0,
+        missing: Vec::new(),
+    };
+    let around = Around::of_file(sdf);
+    for world in sdf.children().filter(|n| n.has_tag_name("world")) {
+        settings(world, into)?;
+        reading.contents(world, &around, into)?;
+    }
+    let models = sdf.children().filter(|n| n.has_tag_name("model")).count();
+    for node in sdf.children().filter(|n| n.has_tag_name("model")) {
+        reading.model(node, &around.one_of(models), into)?;
+    }
+    if into.links.is_empty() && !reading.missing.is_empty() {
+        let names = reading.missing.iter().take(5).map(|n| format!("“{n}”")).collect::<Vec<_>>().join(", ");
+        let message =
+            format!("includes {names} and has nothing else; drop the folders of these models with it");
+        return Err(refusal(&place(sdf), &message));
+    }
+    reading.settle(into)
+}
+
+/// What a world says of gravity and time.
+fn settings(world: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    let known = ["model", "gravity", "physics", "include", "frame", "joint"];
+    into.unread(world, &known, &[]);
+    into.gravity = pose::numbers(world, "gravity")?;
+    let Some(physics) = child(world, "physics") else { return Ok(()) };
+    let known = ["max_step_size", "real_time_factor", "real_time_update_rate", "gravity"];
+    into.unread(physics, &known, &["type", "default"]);
+    // SDFormat 1.4 and before have it here.
+    into.gravity = into.gravity.or(pose::numbers(physics, "gravity")?);
+    into.step = pose::numbers::<1>(physics, "max_step_size")?.map(|[s]| s);
+    Ok(())
+}
+
+impl Reading {
+    /// All frames are known: links, shapes and joints get their poses.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    fn settle(mut self, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+        self.frames.resolve()?;
+        for (model, scope, placement) in &self.placements {
+            self.frames.place_by(*model, *scope, placement)?;
+        }
+        for (link, &frame) in into.links.iter_mut().zip(&self.link_frames) {
+            link.X_WL = self.frames.pose(frame)?;
+        }
+        for shape in &self.shapes {
+            let X_WG = self.frames.pose(shape.frame)?;
+            let link = &mut into.links[shape.link];
+            link.pieces[shape.piece].X_LS = link.X_WL.inverse() * X_WG * shape.X_GS;
+        }
+        for told in std::mem::take(&mut self.joints) {
+            joint::settle(told, &mut self.frames, into)?;
+        }
+        Ok(())
+    }
+}

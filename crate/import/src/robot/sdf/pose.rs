@@ -1,0 +1,76 @@
+//! `<pose>`, and the texts of elements: an empty one says nothing, as in SDFormat's own reader.
+
+use asperity_geometry::{Pose, Vec3};
+use asperity_scene::SceneError;
+use roxmltree::Node;
+
+use super::super::assemble::Assembly;
+use super::super::numbers::{child, exactly, place, pose_rpy, quaternion};
+
+/// A pose as the file tells it: in the frame of this name, or in one that its element has by default.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Told {
+    pub X: Pose,
+    /// Name of the frame it is told in.
+    pub to: Option<String>,
+    /// Where in the file it stands.
+    pub place: String,
+}
+
+impl Told {
+    /// No way from the frame that its element has by default.
+    pub fn identity(place: String) -> Self {
+        Self { X: Pose::identity(), to: None, place }
+    }
+}
+
+/// The `<pose>` of an element; identity where there is none or an empty one.
+pub fn pose(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Told, SceneError> {
+    let Some(n) = child(node, "pose") else { return Ok(Told::identity(place(node))) };
+    into.unread(n, &[], &["relative_to", "frame", "rotation_format", "degrees"]);
+    // SDFormat 1.5 and 1.6 call it "frame".
+    let to = ["relative_to", "frame"].iter().find_map(|a| n.attribute(*a)).map(str::trim);
+    let told =
+        Told { X: Pose::identity(), to: to.filter(|t| !t.is_empty()).map(str::to_owned), place: place(node) };
+    let Some(text) = said(n) else { return Ok(told) };
+    let degrees = n.attribute("degrees").is_some_and(truth);
+    if n.attribute("rotation_format") == Some("quat_xyzw") {
+        let [x, y, z, a, b, c, w] = exactly(n, text)?;
+        let rotation = quaternion(n, [w, a, b, c])?;
+        return Ok(Told { X: Pose::from_parts(Vec3::new(x, y, z).into(), rotation), ..told });
+    }
+    let [x, y, z, roll, pitch, yaw] = exactly(n, text)?;
+    let unit = if degrees { std::f64::consts::PI / 180.0 } else { 1.0 };
+    Ok(Told { X: pose_rpy([x, y, z], [unit * roll, unit * pitch, unit * yaw]), ..told })
+}
+
+/// The text of an element; `None` where it is empty.
+pub fn said<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+    node.text().map(str::trim).filter(|t| !t.is_empty())
+}
+
+/// The text of a child element.
+pub fn words<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    child(node, name).and_then(said)
+}
+
+/// The text of a child element as N numbers, if it says any.
+pub fn numbers<const N: usize>(node: Node<'_, '_>, name: &str) -> Result<Option<[f64; N]>, SceneError> {
+    let Some(n) = child(node, name) else { return Ok(None) };
+    said(n).map(|text| exactly(n, text)).transpose()
+}
+
+/// The text of a child element as one number, or what stands in for it.
+pub fn one(node: Node<'_, '_>, name: &str, otherwise: f64) -> Result<f64, SceneError> {
+    Ok(numbers::<1>(node, name)?.map_or(otherwise, |[x]| x))
+}
+
+/// A boolean.
+pub fn truth(text: &str) -> bool {
+    matches!(text.trim(), "1") || text.trim().eq_ignore_ascii_case("true")
+}
+
+/// A boolean child element; `None` where it is absent or empty.
+pub fn flag(node: Node<'_, '_>, name: &str) -> Option<bool> {
+    words(node, name).map(truth)
+}
