@@ -22,7 +22,7 @@ fn refusal(bytes: &[u8], name: &str) -> String {
 fn is_the_cube(name: &str, found: &MeshImport, edge: f64) {
     let r = &found.report;
     assert_eq!((r.triangles, r.solid), (12, true), "{name}: {r:?}");
-    assert!((r.volume.unwrap() / edge.powi(3) - 1.0).abs() < 1e-6, "{name}: {r:?}");
+    assert!((r.volume.unwrap() / (edge * edge * edge) - 1.0).abs() < 1e-6, "{name}: {r:?}");
     assert!(r.size.iter().all(|s| (s / edge - 1.0).abs() < 1e-6), "{name}: {r:?}");
 }
 

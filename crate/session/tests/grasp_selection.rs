@@ -271,7 +271,7 @@ fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
     set(&mut session, "cameras[1].used", json!(false));
     assert!(reading(&session, "pixel_depth").is_nan());
     let format = ExportFormat::DepthPng;
-    assert!(session.ask(Query::ExportRun { format }).is_err());
+    assert!(session.ask(Query::ExportRun { format, date: None }).is_err());
     let refused = ask(&mut session, "experiment.query.camera", json!(3)).unwrap_err();
     assert_eq!(refused.path, "experiment.query.camera");
 }

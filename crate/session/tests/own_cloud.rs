@@ -113,7 +113,9 @@ fn the_points_go_through_the_same_stages() {
     apply(&mut session, changes);
     same_anew(&session);
     // Out comes what went in, at its place, with normals that point out.
-    let Answer::ExportRun(file) = session.ask(Query::ExportRun { format: ExportFormat::Ply }).unwrap() else {
+    let Answer::ExportRun(file) =
+        session.ask(Query::ExportRun { format: ExportFormat::Ply, date: None }).unwrap()
+    else {
         panic!()
     };
     let rows = file.text.lines().skip_while(|l| *l != "end_header").skip(1);
@@ -136,7 +138,9 @@ fn the_normals_of_a_file_say_which_side_is_out() {
     apply(&mut session, changes);
     apply(&mut session, vec![Change { path: "experiment.colour".into(), value: json!("tilt") }]);
     assert!(session.tell().contains("the file’s normals say which side is out"));
-    let Answer::ExportRun(file) = session.ask(Query::ExportRun { format: ExportFormat::Ply }).unwrap() else {
+    let Answer::ExportRun(file) =
+        session.ask(Query::ExportRun { format: ExportFormat::Ply, date: None }).unwrap()
+    else {
         panic!()
     };
     let z = file.text.lines().skip_while(|l| *l != "end_header").skip(1);

@@ -1,7 +1,8 @@
 //! Meshes that are XML: the document within bounds, its elements by their names whatever their namespace, and lists of numbers.
 
 use asperity_fault::Fault;
-use roxmltree::{Document, Node, ParsingOptions};
+use asperity_scene::SceneError;
+use roxmltree::{Document, Node};
 
 /// Most nodes of a document.
 const MAX_NODES: u32 = 2_000_000;
@@ -29,12 +30,10 @@ pub(super) fn parsed<T>(
     bytes: &[u8],
     read: impl FnOnce(&Document<'_>) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
-    let text = std::str::from_utf8(bytes).map_err(|_| Fault::new("file", "The file is no text in UTF-8."))?;
-    crate::robot::attributes(text).map_err(|e| Fault::new(e.path, e.message))?;
-    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options)
-        .map_err(|e| Fault::new("file", format!("The file is not XML: {e}")))?;
+    let fault =
+        |e: SceneError| Fault::new("file", format!("The file is not XML that can be read: {}", e.message));
+    let text = crate::xml::open(bytes).map_err(fault)?;
+    let document = crate::xml::parse(&text, MAX_NODES).map_err(fault)?;
     read(&document)
 }
 

@@ -341,7 +341,7 @@ impl<'f> Assembly<'f> {
     /// The document's bodies and joints, and where in the file they stand. `file`: its root element.
     pub fn finish(mut self, file: &str) -> Result<(ModelImport, Places), SceneError> {
         if self.links.is_empty() {
-            let left: Vec<&str> = self.notes.iter().take(3).map(String::as_str).collect();
+            let left: Vec<&str> = self.notes.iter().take(3).map(|note| note.text.as_str()).collect();
             let why = if left.is_empty() {
                 String::new()
             } else {
@@ -477,7 +477,7 @@ fn enclosed(shape: &Shape) -> f64 {
 }
 
 /// Of a mesh's corners; `None` where they lie in a plane.
-fn hull(shape: &Shape) -> Option<Shape> {
+pub(super) fn hull(shape: &Shape) -> Option<Shape> {
     let Shape::Mesh { vertices, .. } = shape else { return None };
     let corners: Vec<Vec3> = vertices.iter().map(|v| Vec3::from(*v)).collect();
     let hull = convex_hull(&corners).ok()?;
@@ -485,7 +485,7 @@ fn hull(shape: &Shape) -> Option<Shape> {
     Some(Shape::Mesh { vertices, triangles: hull.triangles, convex: None })
 }
 
-fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {
+pub(super) fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {
     match shape {
         Shape::Mesh { vertices, mut triangles, convex } => {
             // A mirrored mesh is turned outside in: so are its triangles.

@@ -74,11 +74,6 @@ pub fn without_end(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, SceneE
     }
 }
 
-/// The text of a child element as N numbers, if it is there.
-pub fn text<const N: usize>(node: Node<'_, '_>, name: &str) -> Result<Option<[f64; N]>, SceneError> {
-    child(node, name).map(|n| exactly(n, n.text().unwrap_or_default())).transpose()
-}
-
 /// Position and roll, pitch, yaw about fixed axes (URDF, SDF): R = Rz(yaw) Ry(pitch) Rx(roll).
 pub fn pose_rpy([x, y, z]: [f64; 3], [roll, pitch, yaw]: [f64; 3]) -> Pose {
     Pose::from_parts(Translation3::new(x, y, z), Rotation::from_euler_angles(roll, pitch, yaw))

@@ -25,7 +25,6 @@ pub(crate) struct Opened {
 }
 
 /// The bytes of a file as XML without prefixes, comments and declarations. Elements of xacro keep theirs, as `xacro.name`.
-#[allow(dead_code, reason = "for readers without a report")]
 pub(crate) fn open(bytes: &[u8]) -> Result<String, SceneError> {
     opened(bytes).map(|found| found.text)
 }
