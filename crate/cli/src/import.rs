@@ -40,7 +40,7 @@ pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
             std::fs::write(path, &model.scene_text).map_err(|e| format!("{}: {e}", path.display()))?
         }
         None if asked.report || asked.json => {}
-        None => output::print(&format!("{}\n", model.scene_text)),
+        None => output::print(&format!("{}\n", model.scene_text))?,
     }
     let text = match asked.json {
         true => serde_json::to_string_pretty(&of(&model)).map_err(|e| e.to_string())? + "\n",
@@ -48,7 +48,7 @@ pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
     };
     // Where the scene goes to standard output the report stands beside it.
     match asked.report || asked.json || asked.out.is_some() {
-        true => output::print(&text),
+        true => output::print(&text)?,
         false => text.lines().for_each(output::complain),
     }
     Ok(true)

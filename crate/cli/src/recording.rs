@@ -28,7 +28,7 @@ pub fn main(file: &Path, topic: Option<&str>, meant: &Meant, out: Option<&Path>)
     };
     match out {
         Some(path) => std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))?,
-        None => output::print(&text),
+        None => output::print(&text)?,
     }
     Ok(true)
 }
