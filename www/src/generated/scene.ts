@@ -188,6 +188,10 @@ ticks: TreeTicks,
  */
 export_run: ExportFile, 
 /**
+ * A robot's program, read back: how far its tool is from the surface.
+ */
+check_program: ProgramCheck, 
+/**
  * What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
  */
 take_mesh: Array<Change>, 
@@ -890,9 +894,9 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "take_cloud" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "map_pushes" | "learn";
 
 /**
- * A six-axis arm; masses of built-in ones are invented.
+ * A six-axis arm; masses of built-in ones are invented but for the UR5e.
  */
-export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | { "own": OwnArm };
+export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | "ur5e" | "kuka_kr6_r900_sixx" | "abb_irb2400" | "fanuc_lrmate_200id_7l" | { "own": OwnArm };
 
 /**
  * One assignment of a [`Command::SetAll`].
@@ -2110,7 +2114,7 @@ base64?: boolean, };
 /**
  * A file a run is written as.
  */
-export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "ros" | "apt" | "ply" | "depth_png" | "behavior_tree_cpp";
+export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "rapid" | "fanuc" | "ros" | "apt" | "ply" | "depth_png" | "behavior_tree_cpp";
 
 /**
  * Everything about one face of the contact surface.
@@ -4632,6 +4636,43 @@ min: number,
 max: number, };
 
 /**
+ * A robot's program, read back and held against the part.
+ */
+export type ProgramCheck = { 
+/**
+ * Whose language it is in.
+ */
+maker: string, 
+/**
+ * Moves that were read.
+ */
+moves: number, 
+/**
+ * Moves to positions that have no numbers in the program.
+ */
+unread: number, 
+/**
+ * It holds joints, not poses.
+ */
+joints: boolean, 
+/**
+ * Signed distance of the tool from the surface at each move (m), negative in the part; `null` beyond 5 cm.
+ */
+distances: Array<number | null>, 
+/**
+ * Moves that end within a millimetre of the surface.
+ */
+near: number, 
+/**
+ * Least, mean and greatest distance of those, m.
+ */
+spread: [number, number, number], 
+/**
+ * Sentences: whether the program is for this arm, and what was found.
+ */
+notes: Array<string>, };
+
+/**
  * A number of the source beside ours, computed when asked for.
  */
 export type Proof = { 
@@ -4892,7 +4933,15 @@ count: number, } | { "kind": "export_run",
 /**
  * Of the description's.
  */
-format: ExportFormat, } | { "kind": "take_mesh", 
+format: ExportFormat, 
+/**
+ * Date that stands in the file; without one it says so.
+ */
+date: string | null, } | { "kind": "check_program", 
+/**
+ * In URScript, KRL, RAPID or FANUC's LS.
+ */
+text: string, } | { "kind": "take_mesh", 
 /**
  * A mesh.
  */
