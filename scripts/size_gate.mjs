@@ -1,4 +1,5 @@
-// Budgets of what a page loads first, brotli; the gzip gate is 1.2 times as wide (product_design.md §4).
+// Budgets of what a page loads first, brotli; the gzip gate is 1.2 times as wide. Each stands a fifth above what was measured when it was
+// set: it tells of a jump, and does not stop a feature by ten bytes.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';
@@ -7,11 +8,11 @@ import { kilobytes, sizes } from './sizes.mjs';
 const KB = 1000;
 /** What a page asks for before anyone has touched it. */
 const PAGES = [
-  ['home', 'index.html', 12 * KB],
-  ['scene', 's/contact/inspector/index.html', 30 * KB],
+  ['home', 'index.html', 14.4 * KB],
+  ['scene', 's/contact/inspector/index.html', 36.8 * KB],
 ];
 /** The first scripts, the plots' own, and all that these import. */
-const PLOTTED = 50 * KB;
+const PLOTTED = 61 * KB;
 /**
  * What a scene runs on: the viewer's module, that of the engine which holds its kind (engines.json), and the script that
  * wasm-bindgen writes for them; and that script alone.
@@ -22,13 +23,13 @@ const ENGINES = Object.fromEntries(
     .map(({ name, budget }) => [name, budget * KB]),
 );
 // 10.2 since the worker goes on with numbers of texts and proofs between what else is asked (`bridge/in_meantime.ts`).
-const GLUE = 10.5 * KB;
+const GLUE = 12.5 * KB;
 /** Fetched when it is first opened, with the largest schema: that of an attempt to insert (16 KB, of which what is drawn over a view, a policy and its course), whose cell is all of moving bodies (13). */
-const EDITOR = 129 * KB;
+const EDITOR = 154 * KB;
 /** On a page that is not ours: the element; the embed's page with its poster; and what a click on it fetches. */
 const ELEMENT = 3 * KB;
 const IDLE = 45 * KB;
-const LIVE = 25 * KB;
+const LIVE = 30 * KB;
 
 /**
  * What stands between a click on an embed and its first live frame, but for the engine. The engine is the wasm module and

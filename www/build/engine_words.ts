@@ -126,7 +126,8 @@ export function engineSentences(root: string): Map<string, string> {
 }
 
 /** Numbers with units, names of products and of recordings. */
-const NO_LABEL = /^[\d.,\s]+\S{0,3}(?:, [\d.]+| late)?$|^\w+\/\d+$|^(?:ABB|DENSO|ESTUN|FANUC|KUKA|Universal Robots) |^E[\w-]+-like$|^VS-/;
+const NO_LABEL =
+  /^[\d.,\s]+\S{0,3}(?:, [\d.]+| late)?$|^\w+\/\d+$|^(?:ABB|DENSO|ESTUN|FANUC|KUKA|Universal Robots) |^E[\w-]+-like$|^VS-/;
 
 /** What a reader sets in a scene: names of its controls and of what they offer. */
 export function controlLabels(root: string): Map<string, string> {

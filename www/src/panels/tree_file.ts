@@ -20,14 +20,11 @@ export async function readTree(store: SceneStore, file: File): Promise<string[]>
     throw new Error(`${e.message} (line ${e.error.line}, column ${e.error.column})`);
   });
   const value = structuredClone(found.tree) as unknown as Change['value'];
+  const changes = [{ path: 'experiment.tree', value }, ...withoutSource(store.scene.peek())];
+  const open = (more: Change[]) => store.attempt(`Open ${file.name}`, [...more, ...changes]);
   // Leaves that the scene's task does not know are the reader's to answer, where the scene can be told so.
-  const byHand = { path: 'experiment.by_hand', value: true };
-  const known = store.scene.peek().experiment.kind === 'behaviour_tree';
-  const error = await store.attempt(`Open ${file.name}`, [
-    ...(known ? [byHand] : []),
-    { path: 'experiment.tree', value },
-    ...withoutSource(store.scene.peek()),
-  ]);
+  const refused = await open([{ path: 'experiment.by_hand', value: true }]);
+  const error = refused && (await open([]));
   if (error) throw new Error(`${error.message} (at ${error.path})`);
   return found.notes;
 }

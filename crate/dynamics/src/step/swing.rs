@@ -62,10 +62,13 @@ pub(super) fn asked(
     gains > SLOW * SLOW * moves
 }
 
-/// Arms that are told positions and bodies that follow a script have their motion from elsewhere.
+/// Arms that are told positions and bodies that follow a script have their motion from elsewhere; so have joints that are tied to others,
+/// whose motion by themselves is none that they could make.
 fn is_told(model: &Model, tree: usize) -> bool {
     let of = |link: usize| model.links[link].tree as usize == tree;
-    model.scripts.iter().any(|s| of(s.link))
+    let joint = |j: usize| model.joint_links.get(j).is_some_and(|&link| of(link as usize));
+    model.couplers.iter().any(|c| joint(c.a) || joint(c.b))
+        || model.scripts.iter().any(|s| of(s.link))
         || model.arms.iter().any(|a| a.told.joints.iter().any(|&j| of(model.joint_links[j] as usize)))
 }
 

@@ -17,7 +17,8 @@ fn turns_apart(a: &Joints, b: &Joints) -> f64 {
 
 #[test]
 fn every_solution_reaches_and_the_one_we_came_from_is_among_them() {
-    for arm in arms() {
+    // Arms that are searched have a test of their own.
+    for arm in arms().into_iter().filter(|arm| arm.searched().is_none()) {
         for i in 0..2000 {
             let q = joints(i, PI);
             let goal = tool_at(&arm, &q);
