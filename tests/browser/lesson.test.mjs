@@ -151,7 +151,7 @@ test('an arrow that is far off is told why and turned again, before anything is 
   await dial.focus();
   for (let k = 0; k < 12; k++) await page.keyboard.press('Shift+ArrowRight');
   await again.click();
-  await page.locator('.verdict').getByText(/Your arrow is \d+° from the computed one/).waitFor();
+  await page.locator('.verdict').getByText(/Your arrow is [\d.]+° from the computed one/).waitFor();
   await changed(() => hash(page), state);
   await context.close();
 });

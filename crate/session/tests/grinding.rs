@@ -215,7 +215,7 @@ fn a_program_with_joints_is_for_an_arm_of_its_maker() {
     for (arm, format, word) in [
         ("ur5e", ExportFormat::Urscript, "servoj(["),
         ("kuka_kr6_r900_sixx", ExportFormat::Krl, "PTP {A1 "),
-        ("abb_irb2400", ExportFormat::Rapid, "MoveAbsJ [["),
+        ("abb_irb1200_5_90", ExportFormat::Rapid, "MoveAbsJ [["),
         ("fanuc_lrmate_200id_7l", ExportFormat::Fanuc, "J1= "),
     ] {
         let mut experiment = small();

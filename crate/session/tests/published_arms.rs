@@ -14,7 +14,7 @@ const ARMS: [&str; 6] = [
     "estun_ier7_910_mi",
     "ur5e",
     "kuka_kr6_r900_sixx",
-    "abb_irb2400",
+    "abb_irb1200_5_90",
     "fanuc_lrmate_200id_7l",
 ];
 

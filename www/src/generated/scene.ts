@@ -896,7 +896,7 @@ export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_
 /**
  * A six-axis arm; masses of built-in ones are invented but for the UR5e.
  */
-export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | "ur5e" | "kuka_kr6_r900_sixx" | "abb_irb2400" | "fanuc_lrmate_200id_7l" | { "own": OwnArm };
+export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | "ur5e" | "kuka_kr6_r900_sixx" | "abb_irb1200_5_90" | "fanuc_lrmate_200id_7l" | { "own": OwnArm };
 
 /**
  * One assignment of a [`Command::SetAll`].

@@ -51,10 +51,10 @@ export const ROBOTS: readonly Robot[] = [
     arm: 'kuka_kr6_r900_sixx',
   },
   {
-    id: 'abb_irb2400',
-    label: 'ABB IRB 2400',
-    about: `${PUBLISHED} From github:ros-industrial/abb, commit 77db19b: abb_irb2400_support/urdf/irb2400_macro.xacro (BSD-3-Clause).`,
-    arm: 'abb_irb2400',
+    id: 'abb_irb1200_5_90',
+    label: 'ABB IRB 1200-5/0.9',
+    about: `${PUBLISHED} From github:ros-industrial/abb_experimental, commit 20b9cf8: abb_irb1200_support/urdf/irb1200_5_90_macro.xacro (Apache-2.0).`,
+    arm: 'abb_irb1200_5_90',
   },
   {
     id: 'fanuc_lrmate_200id_7l',

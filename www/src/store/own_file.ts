@@ -6,7 +6,7 @@ import type { SceneInHand } from './scene_in_hand';
 
 /** The source's numbers are of its own bodies, and so is what the scene is said to be from: of the reader's they say nothing. */
 export const withoutSource = ({ proof, source }: Scene): Change[] => [
-  ...((proof?.length ?? 0) > 0 ? [{ path: 'proof', value: null }] : []),
+  ...((proof?.length ?? 0) > 0 ? [{ path: 'proof', value: [] }] : []),
   ...(source ? [{ path: 'source', value: '' }] : []),
 ];
 

@@ -5,7 +5,7 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 
-use super::published::{IER7_910, IER10_900, IRB2400, KR6_R900, LRMATE_7L, Published, UR5E};
+use super::published::{IER7_910, IER10_900, IRB1200, KR6_R900, LRMATE_7L, Published, UR5E};
 use super::{ArmDescription, ArmJoint, DhRow, JointLimits, Maker};
 
 /// Names of the arms that are built in.
@@ -16,7 +16,7 @@ pub const ARMS: [&str; 8] = [
     "estun_ier7_910_mi",
     "ur5e",
     "kuka_kr6_r900_sixx",
-    "abb_irb2400",
+    "abb_irb1200_5_90",
     "fanuc_lrmate_200id_7l",
 ];
 
@@ -30,7 +30,7 @@ fn by_table(name: &str) -> Option<&'static Preset> {
 }
 
 fn by_axes(name: &str) -> Option<&'static Published> {
-    [&IER10_900, &IER7_910, &UR5E, &KR6_R900, &IRB2400, &LRMATE_7L].into_iter().find(|p| p.id == name)
+    [&IER10_900, &IER7_910, &UR5E, &KR6_R900, &IRB1200, &LRMATE_7L].into_iter().find(|p| p.id == name)
 }
 
 /// Maker of a built-in arm's controller; `None` where no program is written for it, or where there is none of that name.

@@ -2,8 +2,8 @@
 //!
 //! Axes, stops and speeds are those of the public descriptions: ESTUN iER10-900-MI and iER7-910-MI of `ESTUN-R-D/estun_description`
 //! (Apache-2.0; c9d6822, 962e4c4), Universal Robots UR5e of `UniversalRobots/Universal_Robots_ROS2_Description` (BSD-3-Clause; 2221ec0),
-//! KUKA KR 6 R900 sixx of `ros-industrial/kuka_experimental` (Apache-2.0; e78bbd1), ABB IRB 2400 of `ros-industrial/abb` (BSD-3-Clause;
-//! 77db19b) and FANUC LR Mate 200iD/7L of `ros-industrial/fanuc` (BSD-3-Clause; 8fee5e3). Masses and inertias are published for the
+//! KUKA KR 6 R900 sixx of `ros-industrial/kuka_experimental` (Apache-2.0; e78bbd1), ABB IRB 1200-5/0.9 of
+//! `ros-industrial/abb_experimental` (Apache-2.0; 20b9cf8) and FANUC LR Mate 200iD/7L of `ros-industrial/fanuc` (BSD-3-Clause; 8fee5e3). Masses and inertias are published for the
 //! UR5e alone. The links of the others are bars with the masses of an arm of their class, invented, and so are all radii but the UR5e's.
 
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -330,70 +330,70 @@ pub(super) const KR6_R900: Published = Published {
     radii: [0.08, 0.06, 0.055, 0.045, 0.04, 0.03],
 };
 
-/// ABB's IRB 2400, 1.55 m of reach.
-pub(super) const IRB2400: Published = Published {
-    id: "abb_irb2400",
-    name: "ABB IRB 2400",
+/// ABB's IRB 1200-5/0.9.
+pub(super) const IRB1200: Published = Published {
+    id: "abb_irb1200_5_90",
+    name: "ABB IRB 1200-5/0.9",
     maker: Some(Maker::Abb),
     base: [0.0, 0.0],
     axes: [
         Axis {
-            origin: [0.0, 0.0, 0.0],
+            origin: [0.0, 0.0, 0.3991],
             turn: STRAIGHT,
             axis: UP,
-            limits: [-180.0 * DEGREE, 180.0 * DEGREE, 150.0 * DEGREE],
-            mass: 150.0,
-            center_of_mass: [0.03, 0.0, 0.4],
-            inertia: [4.625, 4.625, 3.0],
+            limits: [-170.0 * DEGREE, 170.0 * DEGREE, 288.0 * DEGREE],
+            mass: 16.0,
+            center_of_mass: [0.0, 0.0, -0.1],
+            inertia: [0.115733, 0.115733, 0.0648],
         },
         Axis {
-            origin: [0.1, 0.0, 0.615],
+            origin: [0.0, 0.0, 0.0],
             turn: STRAIGHT,
             axis: ACROSS,
-            limits: [-100.0 * DEGREE, 110.0 * DEGREE, 150.0 * DEGREE],
-            mass: 60.0,
-            center_of_mass: [0.0, 0.0, 0.35],
-            inertia: [2.635125, 2.635125, 0.3],
+            limits: [-100.0 * DEGREE, 130.0 * DEGREE, 240.0 * DEGREE],
+            mass: 12.0,
+            center_of_mass: [0.0, 0.0, 0.22],
+            inertia: [0.208204, 0.208204, 0.015],
         },
         Axis {
-            origin: [0.0, 0.0, 0.705],
+            origin: [0.0, 0.0, 0.448],
             turn: STRAIGHT,
             axis: ACROSS,
-            limits: [-60.0 * DEGREE, 65.0 * DEGREE, 150.0 * DEGREE],
-            mass: 60.0,
-            center_of_mass: [0.05, 0.0, 0.08],
-            inertia: [0.432, 0.8285, 0.8285],
+            limits: [-200.0 * DEGREE, 70.0 * DEGREE, 300.0 * DEGREE],
+            mass: 9.0,
+            center_of_mass: [0.05, 0.0, 0.02],
+            inertia: [0.01125, 0.035625, 0.035625],
         },
         Axis {
-            origin: [0.258, 0.0, 0.135],
+            origin: [0.0, 0.0, 0.042],
             turn: STRAIGHT,
             axis: AHEAD,
-            limits: [-200.0 * DEGREE, 200.0 * DEGREE, 360.0 * DEGREE],
-            mass: 25.0,
+            limits: [-270.0 * DEGREE, 270.0 * DEGREE, 400.0 * DEGREE],
+            mass: 5.0,
             center_of_mass: [0.25, 0.0, 0.0],
-            inertia: [0.08, 0.560833, 0.560833],
+            inertia: [0.00625, 0.054167, 0.054167],
         },
         Axis {
-            origin: [0.497, 0.0, 0.0],
+            origin: [0.451, 0.0, 0.0],
             turn: STRAIGHT,
             axis: ACROSS,
-            limits: [-120.0 * DEGREE, 120.0 * DEGREE, 360.0 * DEGREE],
-            mass: 6.0,
+            limits: [-130.0 * DEGREE, 130.0 * DEGREE, 405.0 * DEGREE],
+            mass: 2.0,
             center_of_mass: [0.02, 0.0, 0.0],
-            inertia: [0.0108, 0.0126, 0.0126],
+            inertia: [0.0016, 0.002467, 0.002467],
         },
         Axis {
-            origin: [0.085, 0.0, 0.0],
+            origin: [0.082, 0.0, 0.0],
             turn: STRAIGHT,
             axis: AHEAD,
-            limits: [-400.0 * DEGREE, 400.0 * DEGREE, 450.0 * DEGREE],
-            mass: 1.5,
+            limits: [-360.0 * DEGREE, 360.0 * DEGREE, 600.0 * DEGREE],
+            mass: 0.5,
             center_of_mass: [-0.02, 0.0, 0.0],
-            inertia: [0.001875, 0.00125, 0.00125],
+            inertia: [0.000225, 0.000179, 0.000179],
         },
     ],
     flange: ([0.0, 0.0, 0.0], PITCHED),
-    radii: [0.16, 0.1, 0.1, 0.08, 0.07, 0.05],
+    radii: [0.09, 0.065, 0.06, 0.05, 0.045, 0.035],
 };
 
 /// FANUC's LR Mate 200iD/7L: its controller's frame is at the height of the second axis.

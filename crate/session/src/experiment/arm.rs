@@ -27,7 +27,7 @@ fn name(arm: &CellArm) -> &str {
         CellArm::EstunIer7 => "estun_ier7_910_mi",
         CellArm::Ur5e => "ur5e",
         CellArm::KukaKr6 => "kuka_kr6_r900_sixx",
-        CellArm::AbbIrb2400 => "abb_irb2400",
+        CellArm::AbbIrb1200 => "abb_irb1200_5_90",
         CellArm::FanucLrMate => "fanuc_lrmate_200id_7l",
         CellArm::Own(own) => &own.name,
     }

@@ -26,9 +26,9 @@ pub enum CellArm {
     /// KUKA's KR 6 R900 sixx, axes and stops as published; masses are invented.
     #[serde(rename = "kuka_kr6_r900_sixx")]
     KukaKr6,
-    /// ABB's IRB 2400, axes and stops as published; masses are invented.
-    #[serde(rename = "abb_irb2400")]
-    AbbIrb2400,
+    /// ABB's IRB 1200-5/0.9, axes and stops as published; masses are invented.
+    #[serde(rename = "abb_irb1200_5_90")]
+    AbbIrb1200,
     /// FANUC's LR Mate 200iD/7L, axes and stops as published; masses are invented.
     #[serde(rename = "fanuc_lrmate_200id_7l")]
     FanucLrMate,
