@@ -157,11 +157,8 @@ test('a tray of one’s own stacks as convex pieces, and says how far they are o
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Touches as').selectOption({ label: '48 convex pieces' });
   const said = dialog.locator('.pieces-said');
-  await said.filter({ hasText: 'stand out by' }).waitFor({ timeout: 60_000 });
-  // Voxels of 96 a side stand out by two of them.
-  const words = await said.textContent();
-  const [, percent, out] = /about (\S+)\s% more than it, and stand out by (?:\S+\smm to )?(\S+)\smm/.exec(words) ?? [];
-  assert.ok(Number(percent) < 20 && Number(out) < 2.7, words);
+  // A tray of flat faces is cut along them: nothing stands out.
+  await said.filter({ hasText: 'pieces: together they are the solid itself' }).waitFor({ timeout: 60_000 });
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pieces-dialog.png` });
   await dialog.getByRole('button', { name: 'Use this mesh' }).click();
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });

@@ -132,7 +132,7 @@ fn files_that_are_no_clouds_are_refused_with_a_place_and_a_sentence() {
     for (bytes, path, sentence) in [
         (&b"solid box"[..], "file", "no PLY"),
         (b"ply\n", "line", "does not end"),
-        (b"ply\nformat ascii 1.0\nelement face 0\nend_header\n", "points", "no points"),
+        (b"ply\nformat ascii 1.0\nelement face 0\nend_header\n", "header", "no vertices"),
         (header("ascii", "float", 0).as_bytes(), "points", "no points"),
         (cut, "element vertex", "more than the file holds"),
         (promised.as_bytes(), "element vertex", "more than the file holds"),

@@ -74,6 +74,8 @@ export function MeshPieces({
 
 /** How well they stand for the solid. */
 export function fitOf({ pieces, volume, covered, beyond }: PiecesImport): string {
+  if (covered === volume && beyond[1] === 0)
+    return `${pieces.length} pieces: together they are the solid itself, cut along its own faces.`;
   const more = (covered / volume - 1) * 100;
   const [least, most] = beyond.map((d) => format(d, 'length', 2)) as [string, string];
   const out = least === most ? `by ${most} at most` : `by ${least} to ${most} at the farthest`;

@@ -75,7 +75,7 @@ class Note(str):
     fix: dict[str, object]
 
     @classmethod
-    def _of(cls, told: dict[str, object]) -> Note:
+    def _of(cls, told: dict[str, Any]) -> Note:
         note = cls(told["text"])
         note.kind = str(told["kind"])
         note.place = str(told.get("place", ""))
