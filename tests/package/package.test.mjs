@@ -90,7 +90,7 @@ test('steps bodies that move: velocities, contacts, the same hash again', () => 
 test('a robot of another program is a scene; what it leaves out is told', () => {
   const file = new URL('../reference/model_import/arm.urdf', import.meta.url);
   const { scene_text, notes, bodies, joints } = engine.importModel({ name: 'arm.urdf', bytes: readFileSync(file) });
-  assert.ok(bodies === 4 && joints === 3 && notes.some((n) => n.includes('transmission')));
+  assert.ok(bodies === 4 && joints === 3 && notes.some((n) => n.text.includes('transmission')));
   const session = engine.open(scene_text);
   session.step(5);
   assert.equal(session.velocities().length, 4);
