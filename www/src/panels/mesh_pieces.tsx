@@ -76,7 +76,8 @@ export function MeshPieces({
 export function fitOf({ pieces, volume, covered, beyond }: PiecesImport): string {
   if (covered === volume && beyond[1] === 0)
     return `${pieces.length} pieces: together they are the solid itself, cut along its own faces.`;
-  const more = (covered / volume - 1) * 100;
+  // What is covered is an estimate, and pieces cover the solid.
+  const more = Math.max(0, (covered / volume - 1) * 100);
   const [least, most] = beyond.map((d) => format(d, 'length', 2)) as [string, string];
   const out = least === most ? `by ${most} at most` : `by ${least} to ${most} at the farthest`;
   return `${pieces.length} pieces: they cover the solid, fill about ${digits(more, 2)} % more than it, and stand out ${out}.`;
