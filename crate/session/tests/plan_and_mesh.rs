@@ -144,16 +144,12 @@ fn one_bracket_in_four_meshes_gives_the_same_passes_and_depth() {
     for more in pads.into_iter().chain([ball, through]) {
         let runs: Vec<Session> = meshes.iter().map(|mesh| ground(mesh, &more)).collect();
         let all = |id: &str| runs.iter().map(|s| reading(s, id)).collect::<Vec<f64>>();
-        for id in ["passes", "path_length", "depth", "unevenness", "mean_force", "duration", "roughness_fall"]
-        {
-            println!("{id} {:?}", all(id));
-        }
         let passes = all("passes");
         assert!(passes.iter().all(|p| *p == passes[0]), "{passes:?}");
         for id in ["path_length", "depth", "mean_force"] {
             let values = all(id);
             let spread = values.iter().map(|v| (v / values[0] - 1.0).abs()).fold(0.0, f64::max);
-            // Beside a curve through points passes end at vertices, and how long the tool takes to turn there is the mesh's.
+            // Two parts in a hundred are wanted of all. Beside a curve through points the depth does not keep them yet: 8 were measured.
             let most = if id == "depth" && more.get("path").is_some() { 0.1 } else { 0.02 };
             assert!(values[0] > 0.0 && spread < most, "{id}: {values:?}");
         }
