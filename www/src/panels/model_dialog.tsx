@@ -69,6 +69,7 @@ export function ModelDialog(props: { model: ImportedModel; onOpen(): void; onClo
           )}
         </>
       )}
+      <h3>What was read</h3>
       <ul class="model-notes">
         {read.map((sentence) => (
           <li key={sentence}>{sentence}</li>
