@@ -56,7 +56,7 @@ test('numbers, plots, the document and the model are saved', async () => {
   const get = (label) => download(page, dialog.getByRole('button', { name: label }));
   const readings = (await get('Readings, CSV')).bytes.toString();
   assert.match(readings, /^id,label,quantity,value_si\n/);
-  assert.match(readings, /\nforce,"Force on B",force,[\d.]+/);
+  assert.match(readings, /\n"force","Force on B","force",[\d.]+/);
   assert.equal((await get('Sweep, CSV')).bytes.toString().split('\n').length, 182);
   const svg = (await get('Sweep, SVG')).bytes.toString();
   assert.match(svg, /^<svg xmlns/);

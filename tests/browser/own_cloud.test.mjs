@@ -98,7 +98,7 @@ test('what is no cloud is refused with a sentence', async () => {
   for (const [name, buffer, sentence] of [
     ['cut.ply', whole.subarray(0, whole.length - 9), /more than the file holds/],
     ['none.ply', Buffer.from('ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nend_header\nnan nan nan\nnan 0 0\n'), /none is usable/],
-    ['noise.ply', Buffer.from([1, 2, 3]), /no PLY file/],
+    ['noise.ply', Buffer.from([1, 2, 3]), /no PLY or PCD file/],
   ]) {
     await drop(page, name, buffer);
     await page.locator('.notice').filter({ hasText: sentence }).first().waitFor();

@@ -41,9 +41,8 @@ test('impacts by a restitution, in all three runs: one undo, and other figures o
   const { page, complaints } = await open();
   const run = async () => {
     await page.getByRole('button', { name: 'Run all 60' }).click();
-    // A restitution is kept by steps that are cut where something bounces: thirteen times the work of a dissipation here.
-    await page.getByText('over 60 throws').waitFor({ timeout: 200_000 });
-    await page.waitForFunction(() => !document.querySelector('.throws progress'), null, { timeout: 200_000 });
+    await page.getByText('over 60 throws').waitFor({ timeout: 60_000 });
+    await page.waitForFunction(() => !document.querySelector('.throws progress'), null, { timeout: 60_000 });
     return page.locator('.throws-scroll tbody').first().innerText();
   };
   const before = await run();

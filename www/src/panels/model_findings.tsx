@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import type { ModelFinding, SceneError } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
+import { useStage } from '../viewport/stage_context';
+import { CloseUp, cameraAt } from './close_up';
 import { Refusal } from './refusal';
 
 /** What contact will not take well in a robot that has just been opened: beside its picture, with a press that mends each. */
@@ -29,6 +31,12 @@ function Finding({ finding }: { finding: ModelFinding }) {
   const [refused, refuse] = useState<SceneError | undefined>(undefined);
   const { text, bodies, fix } = finding;
   const [body] = bodies;
+  const stage = useStage();
+  const show = (body: number) => {
+    selection.pickBody(body);
+    const camera = cameraAt(store, stage, finding);
+    if (camera) stage.setCamera(camera);
+  };
   const mend = async () => {
     if (!fix) return;
     const error = await store.attempt(fix.label, fix.changes);
@@ -37,9 +45,10 @@ function Finding({ finding }: { finding: ModelFinding }) {
   };
   return (
     <li>
+      {body !== undefined && <CloseUp finding={finding} />}
       <p>{text}</p>
       {refused && <Refusal error={refused} />}
-      {body !== undefined && <Button onClick={() => selection.pickBody(body)}>Show</Button>}
+      {body !== undefined && <Button onClick={() => show(body)}>Show</Button>}
       {fix && (
         <Button primary disabled={mended} onClick={() => void mend()}>
           {fix.label}

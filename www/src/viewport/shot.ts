@@ -16,6 +16,8 @@ export interface Shot {
   camera?: Camera;
   /** What could be dragged by is left out. */
   handles?: false;
+  /** The body that is drawn as held; undefined is none. */
+  held?: number | undefined;
 }
 
 /** For `Stage.snapshot` and `Stage.pictures`. */
@@ -29,5 +31,6 @@ export function shotOf(shot: Shot): Dress {
     if (shot.theme) viewer.set_theme(shot.theme);
     if (shot.camera) viewer.set_camera(shot.camera);
     if (shot.handles === false) viewer.show_handles(false);
+    if ('held' in shot) viewer.set_selection(shot.held);
   };
 }

@@ -243,6 +243,7 @@ export class Stage {
       viewer.set_theme(theme.peek());
       viewer.set_camera(camera);
       viewer.show_handles(true);
+      viewer.set_selection(this.selection.pointed.peek()?.body, this.selection.face.peek());
       this.resize();
     };
   }

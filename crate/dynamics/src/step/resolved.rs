@@ -42,6 +42,8 @@ const SEEN: f64 = 0.5;
 
 /// An impact slower than this is none, m/s: what rests shall not be cut, and a bounce at this speed rises 5 µm.
 const SLOW: f64 = 0.01;
+/// Of bodies that meet slower than this, m/s, velocities are asked for to the same part of it: a bounce at this speed rises half a millimetre.
+const FLOOR: f64 = 0.1;
 /// Velocities after an impact are right to this part of the speed at which bodies met, in each part of the step.
 const BOUNCES: f64 = 2e-3;
 /// Most solves of a step that is cut for its impacts, times the trees that are awake …
@@ -57,7 +59,7 @@ struct Solved {
     near: bool,
     /// Its length times the natural frequency of the quickest contact that pushed, or was pressed when it began.
     seen: f64,
-    /// What the contacts that were pressed when it began, and yet did not push, would have given at most, m/s.
+    /// What the contacts that were to push when it began, and yet did not, would have given at most, m/s.
     let_go: f64,
     /// No more solves are left to cut with.
     last: bool,
@@ -68,7 +70,7 @@ struct Solved {
 fn weight(speeds: &[f64], tree: Option<u32>) -> f64 {
     match tree.and_then(|t| speeds.get(t as usize)) {
         _ if speeds.is_empty() => 1.0,
-        Some(&speed) if speed > SLOW => 1.0 / speed,
+        Some(&speed) if speed > SLOW => 1.0 / speed.max(FLOOR),
         _ => 0.0,
     }
 }
@@ -302,7 +304,7 @@ fn seen(model: &Model, work: &Workspace, speeds: &[f64], h: f64) -> (f64, f64) {
                 stiffness += c.stiffness;
                 inverse = inverse.max(own);
                 if !pushed {
-                    let_go = let_go.max(weight * (h * c.elastic_force * own));
+                    let_go = let_go.max(weight * (h * push_at_start(work, touch, at, c) * own));
                 }
             }
             at += 1;
@@ -310,6 +312,15 @@ fn seen(model: &Model, work: &Workspace, speeds: &[f64], h: f64) -> (f64, f64) {
         most = most.max(stiffness * inverse);
     }
     (h * most.sqrt(), let_go)
+}
+
+/// What a contact pushed with as the last solve began, N: `(−k gap − k τ v)(1 − d v)` of the speed `v` at which it parts. One that parts
+/// faster than its damped spring follows pushes no more, though it is pressed still.
+fn push_at_start(work: &Workspace, touch: &Touch, at: usize, c: &FoundContact) -> f64 {
+    let Some(law) = work.problem.contacts.get(at) else { return c.elastic_force };
+    let parts = c.n.dot(&(velocity_at_start(work, touch.b, &c.p) - velocity_at_start(work, touch.a, &c.p)));
+    let damper = if law.stiffness.is_finite() { law.stiffness * law.relaxation_time * parts } else { 0.0 };
+    (c.elastic_force - damper).max(0.0) * (1.0 - law.dissipation * parts).max(0.0)
 }
 
 /// What of both bodies a contact moves, 1/kg.

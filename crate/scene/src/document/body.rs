@@ -187,7 +187,8 @@ pub struct Material {
     #[cfg_attr(feature = "schema", ts(optional))]
     pub relaxation_time: Option<f64>,
     /// Speed after an impact over speed before, of bodies that move, in place of the two above: the same at any speed from 1 cm/s on, mass,
-    /// stiffness and step (steps in which bodies bounce are cut into parts, but not beside an arm). Absent: what they leave.
+    /// stiffness and step (steps in which bodies bounce are cut into parts, but not beside an arm), less about g √(m/k), which the weight
+    /// takes while a spring of stiffness k pushes. Absent: what they leave.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub restitution: Option<f64>,

@@ -177,6 +177,12 @@ function MotorFields({ at, turning }: { at: string; turning: boolean }) {
         quantity={turning ? 'ratio' : 'damping'}
       />
       <PathNumber
+        path={`${at}.effort`}
+        label={turning ? 'Constant torque' : 'Constant force'}
+        quantity={turning ? 'moment' : 'force'}
+        optional="none"
+      />
+      <PathNumber
         path={`${at}.limit`}
         label="Pushes at most"
         quantity={turning ? 'moment' : 'force'}
