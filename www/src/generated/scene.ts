@@ -3640,7 +3640,8 @@ dissipation: number,
 relaxation_time?: number, 
 /**
  * Speed after an impact over speed before, of bodies that move, in place of the two above: the same at any speed from 1 cm/s on, mass,
- * stiffness and step (steps in which bodies bounce are cut into parts, but not beside an arm). Absent: what they leave.
+ * stiffness and step (steps in which bodies bounce are cut into parts, but not beside an arm), less about g √(m/k), which the weight
+ * takes while a spring of stiffness k pushes. Absent: what they leave.
  */
 restitution?: number, 
 /**
