@@ -20,7 +20,17 @@ pub fn read(path: &Path) -> Result<String, String> {
         std::io::stdin().read_to_string(&mut text).map_err(|e| format!("standard input: {e}"))?;
         return Ok(text);
     }
-    std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
+    std::fs::read_to_string(path).map_err(|e| format!("{}: {}", path.display(), unreadable(&e)))
+}
+
+/// Why a text could not be read, and the way on where it holds no text.
+pub fn unreadable(e: &std::io::Error) -> String {
+    match e.kind() {
+        std::io::ErrorKind::InvalidData => {
+            "it holds no text: it is damaged, or another program's; name another file, or take it away".into()
+        }
+        _ => e.to_string(),
+    }
 }
 
 /// To standard output, at once. A reader that has gone away is no error; a full disk is.

@@ -175,6 +175,18 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
         assert_eq!(std::fs::read_to_string(&two).unwrap(), rows, "{line}");
         assert_eq!(rest.stdout, whole.stdout);
     }
+    // Damaged in the middle, by bytes that are no text: said, and left alone.
+    let mut damaged = rows.clone().into_bytes();
+    let middle = damaged.len() / 2;
+    damaged[middle] = 0xff;
+    std::fs::write(&two, &damaged).unwrap();
+    let refused = run(&two, "1", "24");
+    assert!(!refused.status.success(), "{refused:?}");
+    assert!(
+        String::from_utf8_lossy(&refused.stderr).contains("it holds no text: it is damaged"),
+        "{refused:?}"
+    );
+    assert_eq!(std::fs::read(&two).unwrap(), damaged);
     // With more candidates a fit that is done goes on to where it would have come at once.
     run(&one, "2", "48");
     run(&more, "2", "48");

@@ -9,6 +9,8 @@ use asperity_fit::Stage;
 use asperity_sweep::csv_text;
 use asperity_sweep::sums::{Row as Kept, Sums, changed, sum};
 
+use crate::output;
+
 /// Why a candidate was run, as it is written.
 fn word(stage: Stage) -> &'static str {
     match stage {
@@ -53,7 +55,7 @@ impl Journal {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(e) => return Err(failed(e)),
+            Err(e) => return Err(format!("{}: {}", path.display(), output::unreadable(&e))),
         };
         let (found, kept) = whole_rows(&text, &head, id, numbers.len(), recordings.len()).ok_or_else(|| {
             format!(

@@ -57,7 +57,8 @@ impl Rows {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
-        let text = std::fs::read_to_string(path).map_err(failed)?;
+        let text =
+            std::fs::read_to_string(path).map_err(|e| format!("{name}: {}", output::unreadable(&e)))?;
         let whole = &text[..text.rfind('\n').map_or(0, |k| k + 1)];
         if !whole.is_empty() && !whole.starts_with(&head) && !head.starts_with(whole) {
             return Err(format!(

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::file::Training;
 use super::log::{HEAD, Log};
+use crate::output;
 
 #[derive(Serialize, Deserialize)]
 struct Checkpoint {
@@ -95,7 +96,7 @@ pub fn resume(folder: &Path, training: &Training, plan: Plan) -> Result<(Course,
         Ok(text) => text,
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok((begin(training, plan)?, Log::default())),
         // What cannot be read is not written over.
-        Err(e) => return Err(says(e.to_string())),
+        Err(e) => return Err(says(output::unreadable(&e))),
     };
     let Checkpoint { training: of, kept, rows, .. } = read(&text).map_err(says)?;
     if of != format!("{:016x}", training.hash) {
