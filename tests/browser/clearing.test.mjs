@@ -111,8 +111,8 @@ test('a file that is no tree, or of acts that the cell has not, is refused with 
   const count = await page.getByRole('treeitem').count();
   await read('<root BTCPP_format="4"><BehaviorTree ID="Main"><Sequence>');
   await page.getByText(/tree\.xml/).first().waitFor();
-  await read(xml('<ReactiveSequence>\n<Script code="x"/></ReactiveSequence>'));
-  await page.getByText('<Script> is not read').waitFor();
+  await read(xml('<Sequence>\n<Action ID="Paint"/></Sequence>'));
+  await page.getByText(/no action called Paint; it has .*Push.* \(at experiment\.tree/).waitFor();
   assert.equal(await page.getByRole('treeitem').count(), count);
   await read(xml('<Action ID="Push"/>'));
   await changed(() => page.getByRole('treeitem').count(), count);

@@ -57,7 +57,7 @@ for (const kind of KINDS)
     if (await lock.isVisible()) {
       await page.locator('.lesson input[type=radio]').first().check();
       await lock.click();
-      const seen = page.locator('.verdict').or(page.getByRole('button', { name: 'Show what happens' })).first();
+      const seen = page.locator('.verdict, .answer.right').or(page.getByRole('button', { name: 'Show what happens' })).first();
       await seen.waitFor();
       const show = page.getByRole('button', { name: 'Show what happens' });
       if (await show.isVisible()) await show.click();
