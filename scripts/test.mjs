@@ -97,7 +97,13 @@ async function browser(folder, ...extra) {
   const isOption = (arg) => arg.startsWith('--');
   const options = args.filter(isOption);
   const files = args.filter((arg) => !isOption(arg));
-  const attempt = (file) => shown(run(command, [...options, file], { env, quiet: true }));
+  const seconds = new Map();
+  const attempt = async (file) => {
+    const start = Date.now();
+    const done = await shown(run(command, [...options, file], { env, quiet: true }));
+    seconds.set(file, (seconds.get(file) ?? 0) + (Date.now() - start) / 1000);
+    return done;
+  };
   const results = new Map();
   // The long ones first, so that both lanes end together; a file's length tells near enough.
   const length = (file) => statSync(join(root, file)).size;
@@ -111,6 +117,8 @@ async function browser(folder, ...extra) {
     results.set(file, await attempt(file));
     if (results.get(file).code === 0) console.log(`\nunsteady: ${file} passed only the second time`);
   }
+  const longest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, 12);
+  console.log(`\nlongest: ${longest.map(([file, s]) => `${file.replace(`${folder}/`, '')} ${s.toFixed(0)} s`).join(', ')}`);
   const all = files.map((file) => results.get(file));
   return { code: Math.max(0, ...all.map(({ code }) => code)), output: all.map(({ output }) => output).join('') };
 }
@@ -145,6 +153,7 @@ main(async () => {
   if (wants('python')) begin('python', pythonTools);
   if (wants('hosts')) begin('hosts', hostTools);
   const failures = [];
+  const times = [];
   let [passed, failed] = [0, 0];
   for (const [name, what] of chosen) {
     console.log(`\n── ${name} ──`);
@@ -158,8 +167,10 @@ main(async () => {
     failed += said.failed + (code !== 0 && said.failed === 0 ? 1 : 0);
     console.log(code === 0 ? `── ${name}: ok, ${seconds} s` : `── ${name}: FAILED, ${seconds} s`);
     if (code !== 0) failures.push(name);
+    times.push(`${name} ${seconds}`);
     if (name === 'rust build and lint' && code === 0 && wants('wasm')) begin('wasm', () => run(xtask, ['wasm'], { quiet: true }));
   }
+  console.log(`\nseconds: ${times.join(', ')}`);
   if (failures.length > 0) console.log(`\nfailed: ${failures.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   if (failed > 0 || failures.length > 0) process.exitCode = 1;
