@@ -44,7 +44,7 @@ async function answer(page, label) {
   const again = page.getByRole('button', { name: 'Show what happens' });
   await right.or(again).first().waitFor();
   if (await again.count()) await again.click();
-  await right.waitFor({ timeout: 30_000 });
+  await right.waitFor({ timeout: 90_000 });
   return right.innerText();
 }
 

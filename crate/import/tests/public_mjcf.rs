@@ -592,3 +592,24 @@ fn copies_are_bounded() {
         assert_eq!(found.is_ok(), ["fields", "spheres", "fitted"].contains(&what), "{what}: {found:?}");
     }
 }
+
+#[test]
+fn a_body_of_which_nothing_touches_is_drawn_by_its_visual_geoms() {
+    let seen = "<geom type='box' size='.1 .2 .3' pos='0 0 .1' contype='0' conaffinity='0'/>";
+    let heavy = "<inertial pos='0 0 0' mass='2' diaginertia='.1 .1 .1'/>";
+    let model = read(&format!(
+        "<worldbody><geom name='floor' type='plane' size='1 1 1'/><body name='ghost'><freejoint/>{heavy}{seen}</body>\
+         <body name='solid' pos='0 0 5'><freejoint/>{heavy}{seen}<geom type='sphere' size='.5'/></body></worldbody>"
+    ));
+    let ghost = body(&model, "ghost");
+    assert_eq!(ghost.parts[0].shape, Shape::Box { size: [0.2, 0.4, 0.6] });
+    assert_eq!(ghost.mass, Some(2.0));
+    let at = |name: &str| model.bodies.iter().position(|b| b.name == name).unwrap();
+    let [floor, ghost, solid] = ["floor", "ghost", "solid"].map(at);
+    for pair in [[floor, ghost], [ghost, solid]] {
+        assert!(model.passing.contains(&pair), "{:?}", model.passing);
+    }
+    // Where something touches, what does not is not drawn.
+    assert_eq!(body(&model, "solid").shape, Shape::Sphere { radius: 0.5 });
+    assert!(body(&model, "solid").parts.is_empty());
+}

@@ -47,6 +47,8 @@ const ATTRIBUTES: [&str; 30] = [
     "priority",
     "fluidshape",
 ];
+/// Of geoms with `contype` and `conaffinity` 0.
+const UNSHOWN: &str = "Geoms that touch nothing (contype and conaffinity 0) are shown of bodies of which nothing touches, and of these alone.";
 /// Of these that a geom may have, those of MuJoCo's own solver.
 const TUNED: [&str; 6] = ["solref", "solimp", "solmix", "margin", "gap", "priority"];
 
@@ -65,7 +67,7 @@ pub fn read(
     let touch = touch(element)?;
     let mut weight = weight(element, context)?;
     if touch == [0, 0] {
-        into.note("Geoms that touch nothing (contype and conaffinity 0) are not shown.".to_owned());
+        into.note(UNSHOWN.to_owned());
         if link.fixed || link.mass.is_some() || weight.is_none() {
             return Ok(false);
         }
@@ -84,6 +86,22 @@ pub fn read(
     link.made_of(material, Compliance::default(), into);
     link.pieces.push(Piece { shape, X_LS: frame * pose, weight, place: element.place(), touch });
     Ok(true)
+}
+
+/// Adds a geom that touches nothing to a link of which nothing touches, so that it is seen.
+pub fn draw(
+    element: &Element,
+    frame: &Pose,
+    context: &mut Context<'_>,
+    link: &mut Link,
+    into: &mut Assembly<'_>,
+) -> Result<(), SceneError> {
+    if let Some((shape, pose, _)) = shape(element, context, into)? {
+        let (place, touch) = (element.place(), [0, 0]);
+        link.pieces.push(Piece { shape, X_LS: frame * pose, weight: Weight::Mass(0.0), place, touch });
+        link.drawn = true;
+    }
+    Ok(())
 }
 
 /// `contype` and `conaffinity`.

@@ -233,7 +233,7 @@ fn body(
     if context.shapes > MAX_SHAPES {
         return Err(refusal("mujoco", "the file holds more than 10000 shapes"));
     }
-    for (frame, e) in geoms {
+    for &(frame, e) in &geoms {
         geom::read(e, frame, context, &mut link, into)?;
     }
     let joints: Vec<(Pose, &Element)> =
@@ -251,6 +251,11 @@ fn body(
     }
     masses::weightless(&mut link);
     masses::bound(&mut link, context.compiler(element), into)?;
+    if link.pieces.is_empty() && (link.fixed || link.mass.is_some()) {
+        for (frame, e) in geoms {
+            geom::draw(e, frame, context, &mut link, into)?;
+        }
+    }
     let index = match held {
         Attachment::Free(_) if parent.is_some() => {
             return Err(element.refuse("a free joint belongs to a body of the world"));
