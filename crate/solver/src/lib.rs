@@ -23,7 +23,7 @@ mod report;
 mod solver;
 mod spatial;
 
-pub use cholesky::{solve_again, solve_dense};
+pub use cholesky::solve_dense;
 pub use problem::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, Row, Site, Term, Vec3};
 pub use report::SolveReport;
 pub use solver::{Options, Solver};

@@ -1,15 +1,16 @@
 //! What keeps a tree that moves by itself within bounds: stops of its joints, which push and never pull, and ties between two of them.
 //!
-//! Both are rows `J` of the tree's velocities. A blow takes `v` to the next velocities that they allow, `v + M⁻¹ Jᵀ λ`, and a stop that is
-//! pressed does the same to the accelerations. Either is the least of `½ (x − x₀)ᵀ M (x − x₀)` over `J x ≥ 0` of the stops and `J x = 0` of
-//! the ties, found by principal pivoting (Murty, *Opsearch* 11, 1974). So a blow is plastic: it takes energy, and gives none.
+//! A blow takes the momentum `M v` to the velocities that stops and ties allow, and a stop that is pressed does the same to forces and
+//! accelerations: the least of `½ xᵀ M x − rᵀ x` over `J x ≥ 0` of the stops and over what ties leave free, found by principal pivoting (Murty,
+//! Opsearch 11, 1974). So a blow is plastic: it takes energy and gives none. Tied velocities are ratios of one of them, and those that are
+//! held are left out: nothing is stiff, and a finger of a gram may be tied to an arm.
 
 use super::swing::quadratic;
 
-/// What is less than this part of what the whole motion might give to a row is nothing.
+/// What is less than this part of what it is the difference of is nothing.
 const NOTHING: f64 = 1e-12;
-/// A row is a sum of others if what they leave of it is this part.
-const SUM: f64 = 1e-10;
+/// Pivots beyond the number of stops, at most; each set that they leave takes energy.
+const MORE_PIVOTS: usize = 64;
 
 /// One end of a joint's range.
 #[derive(Clone, Copy, Debug)]
@@ -31,40 +32,63 @@ impl Stop {
     }
 }
 
-/// `v_a = ratio · v_b`, of velocities of the tree.
+/// A velocity of the tree as a ratio of another, or of itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tie {
-    pub a: usize,
-    pub b: usize,
-    pub ratio: f64,
+struct Follows {
+    of: usize,
+    ratio: f64,
 }
 
 /// Stops and ties of a tree, and which stops are pressed. Holds nothing from step to step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Holds {
     pub stops: Vec<Stop>,
-    pub ties: Vec<Tie>,
     /// True of a stop that is pressed (stops).
     pub held: Vec<bool>,
-    /// What it pushes with, N or N m (stops).
+    /// What it pushes with, N or N m (stops); by `solve`.
     pub push: Vec<f64>,
-    /// Rows in question: ties, then stops, counted on (rows).
-    rows: Vec<usize>,
-    /// True of a row that holds (rows).
-    active: Vec<bool>,
-    /// `M⁻¹ Jᵀ`, row by row (rows × velocities).
-    moved: Vec<f64>,
-    /// `J M⁻¹ Jᵀ` (rows × rows).
-    w: Vec<f64>,
-    /// `J x` without them (rows).
-    free: Vec<f64>,
-    /// What they push with (rows).
-    lambda: Vec<f64>,
-    /// Room for a factor of `w`, as far as rows hold.
-    factor: Vec<f64>,
+    /// What each velocity follows (velocities).
+    follows: Vec<Follows>,
+    tied: bool,
+    /// True of what ties that disagree leave no velocity (velocities).
+    stuck: Vec<bool>,
+    /// True of what others follow and is at rest (velocities).
+    at_rest: Vec<bool>,
+    /// Mass and forces of what others follow (velocities²; velocities).
+    mass: Vec<f64>,
+    force: Vec<f64>,
+    /// What is to be contained (velocities).
+    given: Vec<f64>,
 }
 
 impl Holds {
+    /// Of a tree of `n` velocities, without stops and ties.
+    pub fn clear(&mut self, n: usize) {
+        self.stops.clear();
+        self.follows.clear();
+        self.follows.extend((0..n).map(|of| Follows { of, ratio: 1.0 }));
+        self.stuck.clear();
+        self.stuck.resize(n, false);
+        self.tied = false;
+    }
+
+    /// Ties two velocities: `v_a = ratio · v_b`.
+    pub fn tie(&mut self, a: usize, b: usize, ratio: f64) {
+        self.tied = true;
+        let (a, b) = (self.follows[a], self.follows[b]);
+        let ratio = ratio * b.ratio;
+        if a.of == b.of || a.ratio == 0.0 {
+            let agree = (a.ratio - ratio).abs() <= NOTHING * (a.ratio.abs() + ratio.abs());
+            self.stuck[b.of] |= !agree;
+            return;
+        }
+        let ratio = ratio / a.ratio;
+        self.stuck[b.of] |= self.stuck[a.of] && ratio != 0.0;
+        for follows in self.follows.iter_mut().filter(|follows| follows.of == a.of) {
+            *follows = Follows { of: b.of, ratio: follows.ratio * ratio };
+        }
+    }
+
     /// No stop is pressed.
     pub fn open(&mut self) {
         self.held.clear();
@@ -73,160 +97,103 @@ impl Holds {
         self.push.resize(self.stops.len(), 0.0);
     }
 
+    /// True if joints are tied.
+    pub fn ties(&self) -> bool {
+        self.tied
+    }
+
     /// True if something holds.
     pub fn hold(&self) -> bool {
-        !self.ties.is_empty() || self.held.contains(&true)
-    }
-
-    /// Takes the accelerations `x` that a tree would have without them to those that it has with the ties and the stops that are pressed.
-    pub fn keep(&mut self, factor: &[f64], x: &mut [f64]) {
-        let ties = self.ties.len();
-        self.rows.clear();
-        self.rows.extend(0..ties);
-        self.rows.extend((0..self.stops.len()).filter(|i| self.held[*i]).map(|i| ties + i));
-        self.weigh(factor, x);
-        self.active.clear();
-        self.active.resize(self.rows.len(), true);
-        self.press();
-        self.give(x);
-    }
-
-    /// Takes `x` to the nearest that ties and the stops of `asked` allow; those that push are pressed from now on, all others open.
-    pub fn contain(&mut self, mass: &[f64], factor: &[f64], x: &mut [f64], asked: impl Fn(&Stop) -> bool) {
-        let ties = self.ties.len();
-        self.open();
-        self.rows.clear();
-        self.rows.extend(0..ties);
-        self.rows.extend((0..self.stops.len()).filter(|i| asked(&self.stops[*i])).map(|i| ties + i));
-        self.weigh(factor, x);
-        let n = self.rows.len();
-        let whole = quadratic(mass, x);
-        self.active.clear();
-        self.active.extend(self.rows.iter().map(|row| *row < ties));
-        // Each set comes once at most; there are few stops.
-        for _ in 0..4 * (n + 1) * (n + 1) {
-            self.press();
-            let turned = (0..n).filter(|k| self.rows[*k] >= ties).find(|&k| {
-                let own = self.w[k * (n + 1)];
-                match self.active[k] {
-                    true => self.lambda[k] < 0.0,
-                    false => self.given(k) < -NOTHING * (whole * own).sqrt(),
-                }
-            });
-            let Some(k) = turned else { break };
-            self.active[k] = !self.active[k];
-        }
-        self.give(x);
-        for k in 0..n {
-            let Some(i) = self.rows[k].checked_sub(ties) else { continue };
-            self.held[i] = self.active[k];
-            // What is left of others' blows by rounding.
-            if self.given(k).abs() <= NOTHING * (whole * self.w[k * (n + 1)]).sqrt() {
-                x[self.stops[i].v] = 0.0;
-            }
-        }
+        self.tied || self.held.contains(&true)
     }
 
     /// True if velocities are not as ties ask, by more than rounding.
-    pub fn strained(&mut self, mass: &[f64], factor: &[f64], v: &[f64]) -> bool {
-        self.rows.clear();
-        self.rows.extend(0..self.ties.len());
-        self.weigh(factor, v);
-        let (n, whole) = (self.rows.len(), quadratic(mass, v));
-        let most = |k: usize| NOTHING * (whole * self.w[k * (n + 1)]).sqrt();
-        self.free.iter().enumerate().any(|(k, x)| x.abs() > most(k))
+    pub fn strained(&self, v: &[f64]) -> bool {
+        let off = |(a, x): (&Follows, &f64)| {
+            let asked = a.ratio * v[a.of];
+            (x - asked).abs() > NOTHING * (x.abs() + asked.abs())
+        };
+        self.tied && self.follows.iter().zip(v).any(off)
     }
 
-    /// Coefficients of a row: velocities and what they count; the second of a stop counts nothing.
-    fn row(&self, row: usize) -> [(usize, f64); 2] {
-        match self.ties.get(row) {
-            Some(tie) => [(tie.a, 1.0), (tie.b, -tie.ratio)],
-            None => {
-                let stop = &self.stops[row - self.ties.len()];
-                [(stop.v, stop.sign), (stop.v, 0.0)]
+    /// Takes forces `x` to the accelerations that they give with the ties and the stops that are pressed, or a momentum to velocities.
+    pub fn solve(&mut self, mass: &[f64], factor: &mut Vec<f64>, x: &mut [f64]) {
+        let n = x.len();
+        let Self { stops, held, push, follows, stuck, at_rest, mass: own, force, .. } = self;
+        at_rest.clone_from(stuck);
+        for (stop, _) in stops.iter().zip(held.iter()).filter(|(_, held)| **held) {
+            at_rest[follows[stop.v].of] |= follows[stop.v].ratio != 0.0;
+        }
+        own.clear();
+        own.resize(n * n, 0.0);
+        force.clear();
+        force.resize(n, 0.0);
+        for (i, a) in follows.iter().enumerate() {
+            force[a.of] += a.ratio * x[i];
+            for (b, m) in follows.iter().zip(&mass[i * n..(i + 1) * n]) {
+                own[a.of * n + b.of] += a.ratio * b.ratio * m;
             }
         }
+        for i in 0..n {
+            if at_rest[i] || follows[i].of != i {
+                (0..n).for_each(|j| (own[i * n + j], own[j * n + i]) = (0.0, 0.0));
+                (own[i * (n + 1)], force[i]) = (1.0, 0.0);
+            }
+        }
+        asperity_solver::solve_dense(own, n, factor, force);
+        // What is pushed is what is missing.
+        let missing = |stop: &Stop| {
+            let (mut sum, mut size) = (0.0, 0.0);
+            let of = follows[stop.v].of;
+            for (i, a) in follows.iter().enumerate().filter(|(_, a)| a.of == of) {
+                let mut add = |term: f64| {
+                    sum += a.ratio * term;
+                    size += (a.ratio * term).abs();
+                };
+                add(-x[i]);
+                let row = mass[i * n..(i + 1) * n].iter().zip(follows.iter());
+                row.for_each(|(m, b)| add(m * b.ratio * force[b.of]));
+            }
+            let ratio = follows[stop.v].ratio;
+            if sum.abs() <= NOTHING * size || ratio == 0.0 { 0.0 } else { sum / (stop.sign * ratio) }
+        };
+        for ((stop, held), push) in stops.iter().zip(held.iter()).zip(push.iter_mut()) {
+            *push = if *held { missing(stop) } else { 0.0 };
+        }
+        x.iter_mut().zip(follows.iter()).for_each(|(x, a)| *x = a.ratio * force[a.of]);
     }
 
-    /// `M⁻¹ Jᵀ`, `J M⁻¹ Jᵀ` and `J x` of the rows.
-    fn weigh(&mut self, factor: &[f64], x: &[f64]) {
-        let (n, rows) = (x.len(), self.rows.len());
-        self.moved.clear();
-        self.moved.resize(rows * n, 0.0);
-        for k in 0..rows {
-            let coefficients = self.row(self.rows[k]);
-            let moved = &mut self.moved[k * n..(k + 1) * n];
-            for (v, c) in coefficients {
-                moved[v] += c;
-            }
-            asperity_solver::solve_again(factor, n, moved);
-        }
-        self.w.clear();
-        self.free.clear();
-        for k in 0..rows {
-            let coefficients = self.row(self.rows[k]);
-            let of = |x: &[f64]| coefficients.iter().map(|(v, c)| c * x[*v]).sum::<f64>();
-            self.w.extend(self.moved.chunks_exact(n).map(of));
-            self.free.push(of(x));
-        }
-    }
-
-    /// What the active rows push with so that nothing is left of `J x`, into `lambda`; that of a row which is a sum of others is zero.
-    fn press(&mut self) {
-        let Self { rows, active, w, free, lambda, factor, .. } = self;
-        let n = rows.len();
-        lambda.clear();
-        lambda.extend(free.iter().zip(active.iter()).map(|(x, active)| if *active { -x } else { 0.0 }));
-        factor.clone_from(w);
-        // `L D Lᵀ`, the columns of `L` below the diagonal, `D` on it; zero for a row that is left out.
-        for j in 0..n {
-            let own = w[j * (n + 1)];
-            let d = factor[j * (n + 1)];
-            if !active[j] || !(d > SUM * own) {
-                (0..n).for_each(|i| factor[i * n + j] = 0.0);
-                lambda[j] = 0.0;
-                continue;
-            }
-            for i in j + 1..n {
-                let l = factor[i * n + j] / d;
-                for k in j + 1..=i {
-                    let other = factor[k * n + j];
-                    factor[i * n + k] -= l * if k < i { other * d } else { factor[i * n + j] };
+    /// The same with those stops of `asked` pressed that push, and no other; `first` are tried at first.
+    pub fn contain(
+        &mut self,
+        mass: &[f64],
+        factor: &mut Vec<f64>,
+        x: &mut [f64],
+        asked: impl Fn(&Stop) -> bool,
+        first: impl Fn(&Stop) -> bool,
+    ) {
+        let mut given = std::mem::take(&mut self.given);
+        given.clear();
+        given.extend_from_slice(x);
+        self.held.clear();
+        self.held.extend(self.stops.iter().map(|stop| asked(stop) && first(stop)));
+        self.push.resize(self.stops.len(), 0.0);
+        let n = x.len();
+        for _ in 0..self.stops.len() + MORE_PIVOTS {
+            x.copy_from_slice(&given);
+            self.solve(mass, factor, x);
+            let whole = quadratic(mass, x);
+            let turned = (0..self.stops.len()).find(|&i| {
+                let stop = &self.stops[i];
+                let most = NOTHING * (whole / mass[stop.v * (n + 1)]).sqrt();
+                match self.held[i] {
+                    true => self.push[i] < 0.0,
+                    false => stop.sign * x[stop.v] < -most && asked(stop),
                 }
-                factor[i * n + j] = l;
-                let of = lambda[j];
-                lambda[i] -= l * of;
-            }
+            });
+            let Some(i) = turned else { break };
+            self.held[i] = !self.held[i];
         }
-        for j in (0..n).rev() {
-            let d = factor[j * (n + 1)];
-            if d == 0.0 {
-                lambda[j] = 0.0;
-                continue;
-            }
-            let sum = (j + 1..n).fold(lambda[j] / d, |sum, i| sum - factor[i * n + j] * lambda[i]);
-            lambda[j] = sum;
-        }
-    }
-
-    /// `J x` of a row with what is pushed.
-    fn given(&self, k: usize) -> f64 {
-        let n = self.rows.len();
-        let w = &self.w[k * n..(k + 1) * n];
-        w.iter().zip(&self.lambda).fold(self.free[k], |sum, (w, lambda)| sum + w * lambda)
-    }
-
-    /// Adds what is pushed to `x`, and notes it.
-    fn give(&mut self, x: &mut [f64]) {
-        let ties = self.ties.len();
-        for (moved, lambda) in self.moved.chunks_exact(x.len()).zip(&self.lambda) {
-            x.iter_mut().zip(moved).for_each(|(x, moved)| *x += lambda * moved);
-        }
-        for ((row, active), lambda) in self.rows.iter().zip(&self.active).zip(&self.lambda) {
-            if let Some(i) = row.checked_sub(ties).filter(|_| *active) {
-                self.push[i] = *lambda;
-                x[self.stops[i].v] = 0.0;
-            }
-        }
+        self.given = given;
     }
 }

@@ -94,8 +94,9 @@ enum Happens {
     Nothing,
     /// A joint that was free came to its stop, or one that was held would be pulled.
     Before,
-    /// A joint came off its stop and went back into it.
+    /// A joint came off its stop and went back into it, far or hardly.
     Within,
+    Again,
 }
 
 /// A stage; of the tree.
@@ -187,7 +188,7 @@ impl Swing {
         for stage in 1..STAGES {
             self.go(model, &model.trees[tree], &A[stage - 1][..stage], h);
             self.slope(model, tree, stage, applied);
-            self.keep(stage);
+            self.accelerate(stage);
         }
     }
 
@@ -208,26 +209,28 @@ impl Swing {
     /// pressed against one are held.
     fn settle(&mut self, model: &Model, tree: usize, applied: &impl Fn(&Kinematics, usize) -> Wrench) {
         let t = &model.trees[tree];
-        self.holds.open();
         self.slope(model, tree, 0, applied);
         let Self { q, v, v_at, holds, before, mass, factor, .. } = self;
         let v = &mut v[t.v.clone()];
-        let reached = holds.stops.iter().any(|s| s.gap(q) <= 0.0);
-        if !reached && holds.ties.is_empty() {
-            return;
+        if !holds.ties() && !holds.stops.iter().any(|s| s.gap(q) <= 0.0) {
+            holds.open();
+            return self.accelerate(0);
         }
         let meets = holds.stops.iter().any(|s| s.gap(q) <= 0.0 && s.sign * v[s.v] < 0.0);
-        if meets || holds.strained(mass, factor, v) {
+        if meets || holds.strained(v) {
             *before = before.max(quadratic(mass, v));
-            holds.contain(mass, factor, v, |s| s.gap(q) <= 0.0);
-            v_at[t.v.clone()].copy_from_slice(v);
+            let (now, v_at) = (&*v, &mut v_at[t.v.clone()]);
+            momentum(mass, now, v_at);
+            let into = |s: &Stop| s.sign * now[s.v] <= 0.0;
+            holds.contain(mass, factor, v_at, |s| s.gap(q) <= 0.0, into);
+            v.copy_from_slice(v_at);
             self.slope(model, tree, 0, applied);
         }
         // Each time one joint more is held.
         for _ in 0..=self.holds.stops.len() {
             let Self { q, v, v_at, holds, mass, factor, stages, brief, .. } = self;
-            let (v, dv) = (&mut v[t.v.clone()], &mut stages[0].dv);
-            holds.contain(mass, factor, dv, |s| s.gap(q) <= 0.0 && s.sign * v[s.v] <= 0.0);
+            let (v, v_at, dv) = (&mut v[t.v.clone()], &mut v_at[t.v.clone()], &mut stages[0].dv);
+            holds.contain(mass, factor, dv, |s| s.gap(q) <= 0.0 && s.sign * v[s.v] <= 0.0, |_| true);
             let mut hops = false;
             for (stop, held) in holds.stops.iter().zip(&mut holds.held) {
                 let (away, back) = (stop.sign * v[stop.v], -stop.sign * dv[stop.v]);
@@ -238,16 +241,20 @@ impl Swing {
             if !hops {
                 return;
             }
-            holds.keep(factor, v);
-            v_at[t.v.clone()].copy_from_slice(v);
+            momentum(mass, v, v_at);
+            holds.solve(mass, factor, v_at);
+            v.copy_from_slice(v_at);
             self.slope(model, tree, 0, applied);
         }
     }
 
-    /// What stops and ties leave of the accelerations of a stage.
-    fn keep(&mut self, stage: usize) {
-        if self.holds.hold() {
-            self.holds.keep(&self.factor, &mut self.stages[stage].dv);
+    /// From forces to accelerations of a stage, which stops and ties leave.
+    fn accelerate(&mut self, stage: usize) {
+        let Self { holds, mass, factor, stages, .. } = self;
+        let dv = &mut stages[stage].dv;
+        match holds.hold() {
+            true => holds.solve(mass, factor, dv),
+            false => asperity_solver::solve_dense(mass, dv.len(), factor, dv),
         }
     }
 
@@ -258,11 +265,13 @@ impl Swing {
         }
         let back = |(stop, held): (&Stop, &bool)| {
             let moves = stop.sign * self.v_at[self.first + stop.v];
-            !held && stop.gap(&self.q) <= 0.0 && stop.gap(&self.q_at) < -AGAIN && moves < 0.0
+            let gap = stop.gap(&self.q_at);
+            (!held && stop.gap(&self.q) <= 0.0 && gap < 0.0 && moves < 0.0).then_some(gap)
         };
-        match self.holds.stops.iter().zip(&self.holds.held).any(back) {
-            true => Happens::Within,
-            false => Happens::Nothing,
+        match self.holds.stops.iter().zip(&self.holds.held).filter_map(back).reduce(f64::min) {
+            None => Happens::Nothing,
+            Some(gap) if gap < -AGAIN => Happens::Within,
+            Some(_) => Happens::Again,
         }
     }
 
@@ -358,7 +367,7 @@ impl Swing {
         }
     }
 
-    /// The stage at `q_at` and `v_at`.
+    /// The stage at `q_at` and `v_at`, forces in place of its accelerations.
     fn slope(
         &mut self,
         model: &Model,
@@ -367,14 +376,13 @@ impl Swing {
         applied: &impl Fn(&Kinematics, usize) -> Wrench,
     ) {
         let t = &model.trees[tree];
-        let Self { kinematics, tree: scratch, mass, factor, q_at, v_at, stages, .. } = self;
+        let Self { kinematics, tree: scratch, mass, q_at, v_at, stages, .. } = self;
         let Slope { dq, v, dv } = &mut stages[stage];
         kinematics.update_tree(model, tree, q_at, v_at);
         weigh(model, kinematics, tree, scratch);
         mass.clear();
         tree_mass(model, tree, scratch, mass);
         tree_acceleration(model, kinematics, tree, v_at, |b| applied(kinematics, b), scratch, dv);
-        asperity_solver::solve_dense(mass, t.v.len(), factor, dv);
         v.copy_from_slice(&v_at[t.v.clone()]);
         let first = model.positions_of(t).start;
         for link in &model.links[t.links.clone()] {
@@ -435,6 +443,13 @@ impl Swing {
             error = if one <= error { error } else { one };
         }
         if error == 0.0 { 0.0 } else { (error / scale).sqrt() }
+    }
+}
+
+/// `M x`, row by row.
+fn momentum(mass: &[f64], x: &[f64], into: &mut [f64]) {
+    for (row, into) in mass.chunks_exact(x.len().max(1)).zip(into) {
+        *into = row.iter().zip(x).map(|(m, x)| m * x).sum();
     }
 }
 

@@ -9,7 +9,7 @@ use asperity_geometry::{Length, Vec3};
 
 use super::assemble::wrench;
 use crate::model::{JointKind, JointModel, Link, Model};
-use crate::multibody::{Kinematics, Stop, Tie, Wrench, quadratic, quaternion, tree_acceleration, turned};
+use crate::multibody::{Kinematics, Stop, Wrench, quadratic, quaternion, tree_acceleration, turned};
 use crate::state::State;
 use crate::workspace::Workspace;
 
@@ -84,7 +84,7 @@ pub(super) fn tree(
     let mut swing = std::mem::take(&mut work.swing);
     let t = &model.trees[tree];
     let n = t.v.len();
-    swing.holds.stops.clear();
+    swing.holds.clear(n);
     swing.stopped.resize(model.links.len(), false);
     for k in t.links.clone() {
         let link = &model.links[k];
@@ -97,11 +97,10 @@ pub(super) fn tree(
             [(l.lower, 1.0), (l.upper, -1.0)].into_iter().filter(|(bound, _)| hard && bound.is_finite());
         swing.holds.stops.extend(ends.map(|(bound, sign)| Stop { q: link.q, v, bound, sign }));
     }
-    swing.holds.ties.clear();
     for c in &model.couplers {
         let [a, b] = [c.a, c.b].map(|j| &model.links[model.joint_links[j] as usize]);
         if a.tree as usize == tree && b.tree as usize == tree {
-            swing.holds.ties.push(Tie { a: a.v - t.v.start, b: b.v - t.v.start, ratio: c.ratio });
+            swing.holds.tie(a.v - t.v.start, b.v - t.v.start, c.ratio);
         }
     }
     let applied = |kin: &Kinematics, body: usize| wrench(model, state, kin, body);

@@ -111,12 +111,6 @@ pub fn solve_dense(a: &[f64], n: usize, scratch: &mut Vec<f64>, x: &mut [f64]) {
     }
 }
 
-/// Solves `A x = b` once more in place, with the factor that [`solve_dense`] left of `A`.
-pub fn solve_again(factor: &[f64], n: usize, x: &mut [f64]) {
-    forward(factor, n, x);
-    backward(factor, n, x);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

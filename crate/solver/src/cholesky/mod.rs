@@ -5,6 +5,6 @@ mod factor;
 mod order;
 mod symbolic;
 
-pub use dense::{solve_again, solve_dense};
+pub use dense::solve_dense;
 pub(crate) use factor::Factor;
 pub(crate) use symbolic::Symbolic;
