@@ -224,6 +224,58 @@ fn stops_that_are_hit_give_no_energy() {
     }
 }
 
+/// Without gravity two links turn about a pivot until the second meets its stop, a blow within a step: what they turn with stays,
+/// `L = (M v)₀`, and the energy that is left is that of one body, `½ L²/I`.
+#[test]
+fn a_blow_takes_what_a_plastic_one_takes() {
+    let (m, own, bend) = (0.05, 7.4e-4 * 0.05, 0.5);
+    let inertia = |bend: f64| 2.0 * own + m * (0.0025 + 0.0125 + 0.01 * libm::cos(bend));
+    let (first, second) = (1.0, 15.0);
+    let turns = inertia(0.0) * first + (own + m * (0.0025 + 0.005)) * second;
+    let left = 0.5 * turns * turns / inertia(bend);
+    for dt in [0.01, 0.002] {
+        let mut d = alike(2);
+        d.gravity = Vec3::zeros();
+        d.joints[0].velocity = vec![first];
+        d.joints[1].velocity = vec![second];
+        d.joints[1].limits = within(-1.0, bend);
+        let model = Model::new(&d).unwrap();
+        let mut state = State::new(&model);
+        let mut work = Workspace::new(&model, &state);
+        let start = work.energy(&model).kinetic;
+        assert!(left < 0.95 * start, "{left} of {start}");
+        let (mut now, mut most) = (start, 0.0f64);
+        for _ in 0..(0.5f64 / dt).round() as usize {
+            step(&model, &mut state, &mut work, dt, &StepOptions::default(), Clock::STOPPED).unwrap();
+            most = most.max(state.q[1]);
+            now = work.energy(&model).kinetic;
+            let off = (now / start - 1.0).abs().min((now / left - 1.0).abs());
+            assert!(off < 2e-4, "{dt}: {now}, {start}, {left}");
+        }
+        let reaches = bend - 1e-3 < most && most < bend + 1e-8;
+        assert!((now / left - 1.0).abs() < 2e-4 && reaches, "{dt}: {now} {left} {most}");
+    }
+}
+
+/// A tie holds and works nothing: two links that bend to the other side by half of what the first turns.
+#[test]
+fn tied_joints_swing_and_keep_their_energy() {
+    for dt in [0.01, 0.002] {
+        let mut d = alike(3);
+        d.couplers.push(Coupler { a: 1, b: 0, ratio: -0.5, offset: 0.0 });
+        let off = drift(&d, 10.0, dt);
+        assert!(off < 0.01 * 2.943, "{dt}: {off} J");
+        let model = Model::new(&d).unwrap();
+        let mut state = State::new(&model);
+        let mut work = Workspace::new(&model, &state);
+        for _ in 0..(10.0f64 / dt).round() as usize {
+            step(&model, &mut state, &mut work, dt, &StepOptions::default(), Clock::STOPPED).unwrap();
+            let slack = (state.q[1] + 0.5 * state.q[0]).abs();
+            assert!(slack < 1e-6, "{dt}: {slack}");
+        }
+    }
+}
+
 /// Mass, centre of mass, moments xx, yy, zz, xy, xz, yz about it (kg, m, kg m²).
 type Solid = (f64, [f64; 3], [f64; 6]);
 /// Seven links about as Franka publishes those of its Panda, rounded.

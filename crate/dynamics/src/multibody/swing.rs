@@ -5,8 +5,8 @@
 //! turns in a step. Damping is not among the forces: it is implicit, and the caller's. Positions and velocities are those of the whole
 //! model; SI units.
 //!
-//! Stops of joints are met on the way (`holds.rs`): the moment of a blow is found by parts of the right length (false position, as Illinois has
-//! it: Dowell and Jarratt, BIT 11, 1971), the blow is plastic, and the motion goes on from there, a joint that is pressed against its stop
+//! Stops of joints are met on the way (`holds.rs`): the moment of a blow is found by parts of the right length (Newton's method, and halves where it
+//! leads astray), the blow is plastic, and the motion goes on from there, a joint that is pressed against its stop
 //! being held until it would be pulled. Ties hold throughout.
 
 use super::{Holds, Kinematics, Stop, TreeScratch, Wrench, tree_acceleration, tree_mass, weigh};
@@ -260,7 +260,7 @@ impl Swing {
 
     /// What stops and joints have to do with each other between the begin and the end of a part.
     fn happens(&self) -> Happens {
-        if self.room() <= 0.0 || self.pulled() {
+        if self.room().0 <= 0.0 || self.pulled() {
             return Happens::Before;
         }
         let back = |(stop, held): (&Stop, &bool)| {
@@ -275,11 +275,12 @@ impl Swing {
         }
     }
 
-    /// What is left at the end of a part to the nearest stop of those that were ahead at its begin; below zero beyond it.
-    fn room(&self) -> f64 {
+    /// What is left at the end of a part to the nearest stop of those that were ahead at its begin, below zero beyond it, and how fast that changes.
+    fn room(&self) -> (f64, f64) {
         let stops = self.holds.stops.iter().zip(&self.holds.held);
         let ahead = stops.filter(|(stop, held)| !**held && stop.gap(&self.q) > 0.0);
-        ahead.fold(f64::INFINITY, |least, (stop, _)| least.min(stop.gap(&self.q_at)))
+        let at = ahead.map(|(s, _)| (s.gap(&self.q_at), s.sign * self.v_at[self.first + s.v]));
+        at.fold((f64::INFINITY, 0.0), |least, other| if other.0 < least.0 { other } else { least })
     }
 
     /// True if a stop would have to pull at the end of a part.
@@ -296,35 +297,26 @@ impl Swing {
         h: f64,
         applied: &impl Fn(&Kinematics, usize) -> Wrench,
     ) -> f64 {
-        let end = self.room();
-        let stops = self.holds.stops.iter().zip(&self.holds.held);
-        let ahead =
-            stops.filter(|(_, held)| !**held).map(|(stop, _)| stop.gap(&self.q)).filter(|gap| *gap > 0.0);
-        let (mut low, mut high) = ((0.0, ahead.fold(f64::INFINITY, f64::min)), (h, end));
-        let (mut at, mut left, mut same) = (h, end, 0);
+        let (mut low, mut high, mut at) = (0.0, h, h);
+        let (mut left, mut rate) = self.room();
+        let meets = left <= 0.0;
         for _ in 0..LOOKS {
-            let meets = end <= 0.0;
-            if if meets { left.abs() <= MET } else { at == high.0 && high.0 - low.0 <= OFF * h } {
+            if if meets { left.abs() <= MET } else { at == high && high - low <= OFF * h } {
                 break;
             }
-            let middle = 0.5 * (low.0 + high.0);
-            let line = low.0 + (high.0 - low.0) * (low.1 / (low.1 - high.1));
-            at = if meets && low.0 < line && line < high.0 { line } else { middle };
+            // Newton's step, where it stays between.
+            let next = at - left / rate;
+            at = if meets && low < next && next < high { next } else { 0.5 * (low + high) };
             self.part(model, tree, at, applied);
-            left = self.room();
-            // The end that stays counts half when it stays again.
+            (left, rate) = self.room();
             if if meets { left <= 0.0 } else { self.pulled() } {
-                high = (at, left);
-                low.1 *= if same > 0 { 0.5 } else { 1.0 };
-                same = 1;
+                high = at;
             } else {
-                low = (at, left);
-                high.1 *= if same < 0 { 0.5 } else { 1.0 };
-                same = -1;
+                low = at;
             }
         }
-        if at != high.0 && left.abs() > MET {
-            at = high.0;
+        if at != high && left.abs() > MET {
+            at = high;
             self.part(model, tree, at, applied);
         }
         let Self { q, q_at, holds, .. } = self;
