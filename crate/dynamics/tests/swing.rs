@@ -230,13 +230,15 @@ fn stops_that_are_hit_give_no_energy() {
 fn a_blow_takes_what_a_plastic_one_takes() {
     let (m, own, bend) = (0.05, 7.4e-4 * 0.05, 0.5);
     let inertia = |bend: f64| 2.0 * own + m * (0.0025 + 0.0125 + 0.01 * libm::cos(bend));
-    let (first, second) = (1.0, 15.0);
-    let turns = inertia(0.0) * first + (own + m * (0.0025 + 0.005)) * second;
+    let (from, first, second) = (-0.2, 1.0, 15.0);
+    let turns = inertia(from) * first + (own + m * (0.0025 + 0.005 * libm::cos(from))) * second;
     let left = 0.5 * turns * turns / inertia(bend);
-    for dt in [0.01, 0.002] {
+    // In shorter steps one that begins straight, without velocity terms, is none of a tree that moves fast.
+    for dt in [0.02, 0.01] {
         let mut d = alike(2);
         d.gravity = Vec3::zeros();
         d.joints[0].velocity = vec![first];
+        d.joints[1].position = vec![from];
         d.joints[1].velocity = vec![second];
         d.joints[1].limits = within(-1.0, bend);
         let model = Model::new(&d).unwrap();
@@ -250,10 +252,10 @@ fn a_blow_takes_what_a_plastic_one_takes() {
             most = most.max(state.q[1]);
             now = work.energy(&model).kinetic;
             let off = (now / start - 1.0).abs().min((now / left - 1.0).abs());
-            assert!(off < 2e-4, "{dt}: {now}, {start}, {left}");
+            assert!(off < 1e-5, "{dt}: {now}, {start}, {left}");
         }
-        let reaches = bend - 1e-3 < most && most < bend + 1e-8;
-        assert!((now / left - 1.0).abs() < 2e-4 && reaches, "{dt}: {now} {left} {most}");
+        let reaches = bend - 0.01 < most && most < bend + 1e-8;
+        assert!((now / left - 1.0).abs() < 1e-5 && reaches, "{dt}: {now} {left} {most}");
     }
 }
 

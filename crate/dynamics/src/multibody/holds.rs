@@ -32,6 +32,16 @@ impl Stop {
     }
 }
 
+/// A stop that gives way slowly enough to be followed: a spring with damping, which pushes by `−k (gap + τ d gap/dt)` and never pulls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Buffer {
+    pub stop: Stop,
+    /// N/m or N m/rad.
+    pub stiffness: f64,
+    /// s.
+    pub relaxation_time: f64,
+}
+
 /// A velocity of the tree as a ratio of another, or of itself.
 #[derive(Clone, Copy, Debug)]
 struct Follows {
@@ -43,6 +53,8 @@ struct Follows {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Holds {
     pub stops: Vec<Stop>,
+    /// They are none of the stops: their forces are those of the motion.
+    pub buffers: Vec<Buffer>,
     /// True of a stop that is pressed (stops).
     pub held: Vec<bool>,
     /// What it pushes with, N or N m (stops); by `solve`.
@@ -65,6 +77,7 @@ impl Holds {
     /// Of a tree of `n` velocities, without stops and ties.
     pub fn clear(&mut self, n: usize) {
         self.stops.clear();
+        self.buffers.clear();
         self.follows.clear();
         self.follows.extend((0..n).map(|of| Follows { of, ratio: 1.0 }));
         self.stuck.clear();
@@ -86,6 +99,16 @@ impl Holds {
         self.stuck[b.of] |= self.stuck[a.of] && ratio != 0.0;
         for follows in self.follows.iter_mut().filter(|follows| follows.of == a.of) {
             *follows = Follows { of: b.of, ratio: follows.ratio * ratio };
+        }
+    }
+
+    /// Adds what buffers push with to the forces of a tree at `q` (of the model) and `v`.
+    pub fn push_back(&self, q: &[f64], v: &[f64], forces: &mut [f64]) {
+        for Buffer { stop, stiffness, relaxation_time } in &self.buffers {
+            let back = stop.gap(q) + relaxation_time * stop.sign * v[stop.v];
+            if back < 0.0 {
+                forces[stop.v] -= stop.sign * stiffness * back;
+            }
         }
     }
 

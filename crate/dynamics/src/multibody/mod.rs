@@ -13,7 +13,7 @@ mod swing;
 
 pub(crate) use forces::{Wrench, tree_acceleration, tree_bias};
 pub(crate) use free::{FreeTurn, turn_freely};
-pub(crate) use holds::{Holds, Stop};
+pub(crate) use holds::{Buffer, Holds, Stop};
 pub(crate) use kinematics::{Kinematics, quaternion};
 pub(crate) use mass::{tree_mass, weigh};
 pub(crate) use rotation::exp;

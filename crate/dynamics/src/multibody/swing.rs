@@ -67,8 +67,8 @@ pub(crate) struct Swing {
     pub kinetic: Vec<f64>,
     /// Stops and ties of the tree that is to swing; by the caller, before it does.
     pub holds: Holds,
-    /// True of a joint of a tree that swings whose stops are met on the way (links); likewise.
-    pub stopped: Vec<bool>,
+    /// True of a joint of a tree that swings whose stops are quicker than the step (links); likewise.
+    pub hard: Vec<bool>,
     /// The first velocity of the tree that swings among those of the model.
     first: usize,
     /// A joint that would be back at its stop within this time does not leave it, s.
@@ -368,13 +368,14 @@ impl Swing {
         applied: &impl Fn(&Kinematics, usize) -> Wrench,
     ) {
         let t = &model.trees[tree];
-        let Self { kinematics, tree: scratch, mass, q_at, v_at, stages, .. } = self;
+        let Self { kinematics, tree: scratch, holds, mass, q_at, v_at, stages, .. } = self;
         let Slope { dq, v, dv } = &mut stages[stage];
         kinematics.update_tree(model, tree, q_at, v_at);
         weigh(model, kinematics, tree, scratch);
         mass.clear();
         tree_mass(model, tree, scratch, mass);
         tree_acceleration(model, kinematics, tree, v_at, |b| applied(kinematics, b), scratch, dv);
+        holds.push_back(q_at, &v_at[t.v.clone()], dv);
         v.copy_from_slice(&v_at[t.v.clone()]);
         let first = model.positions_of(t).start;
         for link in &model.links[t.links.clone()] {

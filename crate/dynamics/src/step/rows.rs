@@ -33,13 +33,17 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             let floor = rigid(w);
             let r = floor.max(1.0 / (dt * (dt + l.relaxation_time) * l.stiffness));
             let u = velocity(model, work, link, 0);
-            // What of the tree's own motion is met on the way is asked of where it ends.
-            let met = work.swings[link.tree as usize] && work.swing.stopped[k];
-            let q = if met { work.swing.q[link.q] } else { q };
+            // What its own motion meets is asked of where that ends; there a buffer pushes already.
+            let swings = work.swings[link.tree as usize];
+            let q = if swings { work.swing.q[link.q] } else { q };
             for (gap, sign) in [(q - l.lower, 1.0), (l.upper - q, -1.0)] {
                 if gap.is_finite() {
                     let back = -gap / (dt + l.relaxation_time);
-                    let target = if met { sign * work.swing.v[link.v] + back } else { back };
+                    let target = match swings {
+                        true if work.swing.hard[k] => sign * work.swing.v[link.v] + back,
+                        true => sign * work.swing.v[link.v] + back.min(0.0),
+                        false => back,
+                    };
                     row_of_one(work, (u, sign), target, r, (0.0, f64::INFINITY));
                 }
             }

@@ -8,8 +8,8 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::assemble::wrench;
-use crate::model::{JointKind, JointModel, Link, Model};
-use crate::multibody::{Kinematics, Stop, Wrench, quadratic, quaternion, tree_acceleration, turned};
+use crate::model::{JointKind, JointModel, Limits, Link, Model};
+use crate::multibody::{Buffer, Kinematics, Stop, Wrench, quadratic, quaternion, tree_acceleration, turned};
 use crate::state::State;
 use crate::workspace::Workspace;
 
@@ -85,17 +85,22 @@ pub(super) fn tree(
     let t = &model.trees[tree];
     let n = t.v.len();
     swing.holds.clear(n);
-    swing.stopped.resize(model.links.len(), false);
+    swing.hard.resize(model.links.len(), false);
     for k in t.links.clone() {
         let link = &model.links[k];
         let Some(l) = &link.limits else { continue };
         let v = link.v - t.v.start;
-        // What is slower than the step is a spring, and a row as in every other tree.
+        // What is quicker than the step is met in a moment.
         let hard = work.problem.mass[at + v * (n + 1)] < dt * (dt + l.relaxation_time) * l.stiffness;
-        swing.stopped[k] = hard;
-        let ends =
-            [(l.lower, 1.0), (l.upper, -1.0)].into_iter().filter(|(bound, _)| hard && bound.is_finite());
-        swing.holds.stops.extend(ends.map(|(bound, sign)| Stop { q: link.q, v, bound, sign }));
+        swing.hard[k] = hard;
+        for (bound, sign) in [(l.lower, 1.0), (l.upper, -1.0)].into_iter().filter(|end| end.0.is_finite()) {
+            let stop = Stop { q: link.q, v, bound, sign };
+            let Limits { stiffness, relaxation_time, .. } = *l;
+            match hard {
+                true => swing.holds.stops.push(stop),
+                false => swing.holds.buffers.push(Buffer { stop, stiffness, relaxation_time }),
+            }
+        }
     }
     for c in &model.couplers {
         let [a, b] = [c.a, c.b].map(|j| &model.links[model.joint_links[j] as usize]);
