@@ -4,6 +4,7 @@
 
 mod forces;
 mod free;
+mod holds;
 mod kinematics;
 mod mass;
 mod rotation;
@@ -12,6 +13,7 @@ mod swing;
 
 pub(crate) use forces::{Wrench, tree_acceleration, tree_bias};
 pub(crate) use free::{FreeTurn, turn_freely};
+pub(crate) use holds::{Buffer, Holds, Stop};
 pub(crate) use kinematics::{Kinematics, quaternion};
 pub(crate) use mass::{tree_mass, weigh};
 pub(crate) use rotation::exp;

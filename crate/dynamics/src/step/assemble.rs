@@ -101,7 +101,7 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     weigh(model, &work.kinematics, tree, &mut work.tree);
     tree_mass(model, tree, &mut work.tree, &mut work.problem.mass);
     if swing::asked(model, state, work, tree, at, dt) {
-        work.swings[tree] = swing::tree(model, state, work, tree, dt);
+        work.swings[tree] = swing::tree(model, state, work, tree, at, dt);
         if work.swings[tree] {
             return damp(model, work, tree, at, dt);
         }

@@ -33,9 +33,17 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             let floor = rigid(w);
             let r = floor.max(1.0 / (dt * (dt + l.relaxation_time) * l.stiffness));
             let u = velocity(model, work, link, 0);
+            // What its own motion meets is asked of where that ends; there a buffer pushes already.
+            let swings = work.swings[link.tree as usize];
+            let q = if swings { work.swing.q[link.q] } else { q };
             for (gap, sign) in [(q - l.lower, 1.0), (l.upper - q, -1.0)] {
                 if gap.is_finite() {
-                    let target = -gap / (dt + l.relaxation_time);
+                    let back = -gap / (dt + l.relaxation_time);
+                    let target = match swings {
+                        true if work.swing.hard[k] => sign * work.swing.v[link.v] + back,
+                        true => sign * work.swing.v[link.v] + back.min(0.0),
+                        false => back,
+                    };
                     row_of_one(work, (u, sign), target, r, (0.0, f64::INFINITY));
                 }
             }
@@ -72,7 +80,8 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             continue;
         }
         let w = inverse_mass(model, work, a, 0) + c.ratio * c.ratio * inverse_mass(model, work, b, 0);
-        let error = state.q[a.q] - c.ratio * state.q[b.q] - c.offset;
+        let q = if work.swings[a.tree as usize] { &work.swing.q } else { &state.q };
+        let error = q[a.q] - c.ratio * q[b.q] - c.offset;
         let terms = [(velocity(model, work, a, 0), 1.0), (velocity(model, work, b, 0), -c.ratio)];
         row(work, &terms, -error / dt, rigid(w), (f64::NEG_INFINITY, f64::INFINITY));
     }

@@ -8,8 +8,8 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::assemble::wrench;
-use crate::model::{JointKind, JointModel, Link, Model};
-use crate::multibody::{Kinematics, Wrench, quadratic, quaternion, tree_acceleration, turned};
+use crate::model::{JointKind, JointModel, Limits, Link, Model};
+use crate::multibody::{Buffer, Kinematics, Stop, Wrench, quadratic, quaternion, tree_acceleration, turned};
 use crate::state::State;
 use crate::workspace::Workspace;
 
@@ -62,19 +62,52 @@ pub(super) fn asked(
     gains > SLOW * SLOW * moves
 }
 
-/// Arms that are told positions and bodies that follow a script have their motion from elsewhere; so have joints that are tied to others,
-/// whose motion by themselves is none that they could make.
+/// Arms that are told positions and bodies that follow a script have their motion from elsewhere; so have joints that are tied to those of
+/// another tree.
 fn is_told(model: &Model, tree: usize) -> bool {
     let of = |link: usize| model.links[link].tree as usize == tree;
     let joint = |j: usize| model.joint_links.get(j).is_some_and(|&link| of(link as usize));
-    model.couplers.iter().any(|c| joint(c.a) || joint(c.b))
+    model.couplers.iter().any(|c| joint(c.a) != joint(c.b))
         || model.scripts.iter().any(|s| of(s.link))
         || model.arms.iter().any(|a| a.told.joints.iter().any(|&j| of(model.joint_links[j] as usize)))
 }
 
-/// Lets a tree move by itself, into `work.swing`; false if it cannot be followed.
-pub(super) fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64) -> bool {
+/// Lets a tree, whose mass (without damping) stands at `at` in the problem, move by itself, into `work.swing`; false if it cannot be followed.
+pub(super) fn tree(
+    model: &Model,
+    state: &State,
+    work: &mut Workspace,
+    tree: usize,
+    at: usize,
+    dt: f64,
+) -> bool {
     let mut swing = std::mem::take(&mut work.swing);
+    let t = &model.trees[tree];
+    let n = t.v.len();
+    swing.holds.clear(n);
+    swing.hard.resize(model.links.len(), false);
+    for k in t.links.clone() {
+        let link = &model.links[k];
+        let Some(l) = &link.limits else { continue };
+        let v = link.v - t.v.start;
+        // What is quicker than the step is met in a moment.
+        let hard = work.problem.mass[at + v * (n + 1)] < dt * (dt + l.relaxation_time) * l.stiffness;
+        swing.hard[k] = hard;
+        for (bound, sign) in [(l.lower, 1.0), (l.upper, -1.0)].into_iter().filter(|end| end.0.is_finite()) {
+            let stop = Stop { q: link.q, v, bound, sign };
+            let Limits { stiffness, relaxation_time, .. } = *l;
+            match hard {
+                true => swing.holds.stops.push(stop),
+                false => swing.holds.buffers.push(Buffer { stop, stiffness, relaxation_time }),
+            }
+        }
+    }
+    for c in &model.couplers {
+        let [a, b] = [c.a, c.b].map(|j| &model.links[model.joint_links[j] as usize]);
+        if a.tree as usize == tree && b.tree as usize == tree {
+            swing.holds.tie(a.v - t.v.start, b.v - t.v.start, c.ratio);
+        }
+    }
     let applied = |kin: &Kinematics, body: usize| wrench(model, state, kin, body);
     let follows = swing.tree(model, tree, [&state.q, &state.v], dt, applied);
     work.swing = swing;
@@ -82,7 +115,8 @@ pub(super) fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usi
 }
 
 /// Marks the blocks that something hard pushed in the step: a contact, or a row quicker than the step that is not at its bound. They
-/// come where the solver promised, `q ⊕ δt v`; what pushes softly acts over the whole step.
+/// come where the solver promised, `q ⊕ δt v`; what pushes softly acts over the whole step. Stops and ties are met on the way, and their
+/// rows are told of where that ends.
 pub(super) fn promised(work: &mut Workspace) {
     let Workspace { problem, solver, promised, .. } = work;
     promised.clear();
@@ -102,13 +136,14 @@ pub(super) fn promised(work: &mut Workspace) {
     let mut terms = problem.row_terms.iter();
     for (i, row) in problem.rows.iter().enumerate() {
         let impulse = solver.row_impulse(i);
+        let met = row.upper == f64::INFINITY && (row.lower == 0.0 || row.terms > 1);
         let free = impulse != 0.0 && row.lower < impulse && impulse < row.upper;
         for term in terms.by_ref().take(row.terms as usize) {
             let block = problem.block_start.partition_point(|&start| start <= term.velocity) - 1;
             let k = term.velocity as usize - problem.block_start[block] as usize;
             let n = problem.velocities(block).len();
             let mass = problem.mass[problem.mass_start[block] as usize + k * (n + 1)];
-            promised[block] |= free && row.regularisation * mass < 1.0;
+            promised[block] |= free && !met && row.regularisation * mass < 1.0;
         }
     }
 }
