@@ -195,20 +195,24 @@ fn by_straight_ways(
             best = (d, Some(s));
         }
     }
-    for (v, left) in [(a, known.left[tri[(k + 1) % 3] as usize]), (b, known.left[tri[(k + 2) % 3] as usize])]
-    {
-        let around = v.distance + (c.p - v.p).length();
-        if around < best.0 - SAME && around < c.distance - SAME {
-            let corner = Source::corner(&v, left, normal, sources);
-            sources.push(corner);
-            best = (around, Some(sources.len() as u32 - 1));
-        }
-    }
-    // A straight front between two corners that are nearest to different things is no way that anything takes.
-    if a.nearest.is_none() || b.nearest.is_none() {
+    // Between corners that are nearest to things in this plane a straight front is no way that anything takes.
+    let flat = |v: &Corner| match v.nearest {
+        Some(n) => sources[n as usize].in_plane(&normal, &c.p),
+        None => !v.distance.is_finite(),
+    };
+    if !(flat(&a) && flat(&b)) {
         let marched = reach(part, known.distance, known.done, t, k);
         if marched < best.0 {
             best = (marched, None);
+        }
+    }
+    for (v, i) in [(a, (k + 1) % 3), (b, (k + 2) % 3)] {
+        let around = v.distance + (c.p - v.p).length();
+        let i = tri[i] as usize;
+        if known.done[i] && around < best.0 - SAME && around < c.distance - SAME {
+            let corner = Source::corner(&v, known.left[i], normal, sources);
+            sources.push(corner);
+            best = (around, Some(sources.len() as u32 - 1));
         }
     }
     best
@@ -373,6 +377,20 @@ mod tests {
             }
         }
         best
+    }
+
+    #[test]
+    fn where_nothing_is_flat_fronts_march() {
+        for name in ["cylinder", "saddle", "freeform", "blade"] {
+            let part = PartMesh::new(crate::part::workpieces::workpiece(name, 8000).unwrap()).unwrap();
+            let first =
+                Curve::sections(&part, &Vec3::new(0.0, 0.0013, 0.0), &Vec3::new(0.2, 1.0, 0.0)).unwrap();
+            let face = part.face(&first[0].triangles, crate::part::CREASE);
+            let [marched, straight] = [false, true].map(|s| field(&part, &first[..1], &face, s).distance);
+            let off = |(a, b): (&f64, &f64)| if a.is_finite() { (a.abs() - b.abs()).abs() } else { 0.0 };
+            let most = marched.iter().zip(&straight).map(off).fold(0.0, f64::max);
+            assert!(most < 0.1 * part.edge, "{name}: {most}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@ use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::{Obstacle, Obstacles, RouteOptions, Unreachable, reach_map, route};
 use asperity_grinding::part::Curve;
-use asperity_grinding::path::PathOptions;
+use asperity_grinding::path::{Ends, PathOptions};
 use asperity_grinding::plan::Laid;
 
 use crate::Bench;
@@ -203,12 +203,15 @@ fn passes_beside_a_curve_end_where_it_does() {
     };
     let first = Curve::through(&bench.part, &[at(-0.05, -0.05), at(-0.02, 0.03)]).unwrap();
     let mut job = bench.job();
-    job.path = PathOptions { step_over: 0.006, reach: 0.02, beside: true, ..PathOptions::default() };
-    let laid = job.lay(&first).unwrap();
-    assert_eq!(laid.path.passes.len(), 7);
     let whole = first.length();
-    for pass in &laid.path.passes {
-        assert!((pass.length() / whole - 1.0).abs() < 0.25, "{} {whole}", pass.length());
+    // Exact ends lie no triangle before the first curve's.
+    for (ends, even, most) in [(Ends::Triangle, None, 0.25), (Ends::Beside, Some(6e-4), 0.1)] {
+        job.path = PathOptions { step_over: 0.006, reach: 0.02, ends, even, ..PathOptions::default() };
+        let laid = job.lay(std::slice::from_ref(&first)).unwrap();
+        assert_eq!(laid.path.passes.len(), 7);
+        for pass in &laid.path.passes {
+            assert!((pass.length() / whole - 1.0).abs() < most, "{} {whole}", pass.length());
+        }
+        assert_eq!(laid.route.stretches().len(), 1);
     }
-    assert_eq!(laid.route.stretches().len(), 1);
 }
