@@ -80,7 +80,9 @@ pub fn parallels(part: &PartMesh, first: &[Curve], o: &Parallels) -> Result<Vec<
     if right + left > MOST_PASSES {
         return Err(Fault::new("step_over", format!("That makes {} passes.", right + left + 1.0)));
     }
-    leave_out_seams(part, &distance, &mut face);
+    if o.straight {
+        leave_out_seams(part, &distance, &mut face);
+    }
     let shortest = o.shortest.unwrap_or(2.0 * part.edge);
     let mut passes = Vec::new();
     for k in -(right as i32)..=left as i32 {
