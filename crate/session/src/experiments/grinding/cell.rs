@@ -136,7 +136,7 @@ impl Cell {
             clearance: p.clearance,
             sideways: if own { RIPPLES * p.step_over } else { 0.0 },
             windows: if own { WINDOWS } else { PathOptions::default().windows },
-            even: own.then_some(EVEN * p.step_over),
+            even: own.then(|| (EVEN * p.step_over).clamp(FINEST, COARSEST)),
         };
         Ok(Job {
             part: &self.part,
@@ -192,8 +192,10 @@ const RIPPLES: f64 = 0.05;
 const WINDOWS: [f64; 2] = [12e-3, 24e-3];
 /// How far apart places are at which curves on a part of one's own are taken, of the step-over.
 const EVEN: f64 = 0.1;
-/// Shortest edge that is asked for, m.
+/// Shortest edge that is asked for, and the least distance of such places, m.
 const FINEST: f64 = 2e-4;
+/// The greatest distance of such places, m: a dozen lie within what is smoothed over.
+const COARSEST: f64 = 1e-3;
 
 fn mesh(scene: &Scene, e: &Grinding) -> Result<TriangleMesh, SceneError> {
     match (e.part, scene.bodies.first().map(|b| &b.shape)) {
