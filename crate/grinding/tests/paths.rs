@@ -82,7 +82,7 @@ fn offsets_are_geodesics_of_the_smooth_surface() {
         let part = mesh(&surface, [-0.08, 0.08, -0.06, 0.06], 1e-3);
         let first = section(&part, -0.05);
         let face = part.face(&first.triangles, CREASE);
-        let distance = distance_from_curve(&part, &first, &face);
+        let distance = distance_from_curves(&part, std::slice::from_ref(&first), &face);
         for d in [0.01, 0.02, 0.04, 0.06] {
             let level = level_curves(&part, &distance, d, None);
             for x in [-0.05, -0.02, 0.0, 0.03] {
@@ -102,7 +102,7 @@ fn straight_moves_stay_within_the_chord_error_and_points_look_outwards() {
         let whole = Curve::sections(&part, &middle, &Vec3::y()).unwrap().remove(0);
         let first = whole.pieces(&part, CREASE).remove(0);
         let options = PathOptions { step_over: 8e-3, reach: 0.05, ..PathOptions::default() };
-        let path = tool_path(&part, &first, &options).unwrap();
+        let path = tool_path(&part, std::slice::from_ref(&first), &options).unwrap();
         assert!(path.passes.len() > 3, "{name}");
         for pass in &path.passes {
             assert!(pass.arc.windows(2).all(|s| s[1] > s[0] && s[1] - s[0] <= options.spacing * 1.001));
@@ -130,7 +130,7 @@ fn orders_run_as_they_say() {
     let first = section(&part, 0.0005);
     let ys = |order| {
         let options = PathOptions { step_over: 0.02, order, ..PathOptions::default() };
-        let path = tool_path(&part, &first, &options).unwrap();
+        let path = tool_path(&part, std::slice::from_ref(&first), &options).unwrap();
         let forward = path.passes.iter().map(|p| p.points[0].p.x < 0.0).collect::<Vec<_>>();
         let y = path.passes.iter().map(|p| libm::round(p.points[0].p.y * 50.0)).collect::<Vec<_>>();
         (y, forward)
@@ -181,12 +181,12 @@ fn bad_parts_and_curves_are_said() {
     let first = Curve::sections(&part, &Vec3::zeros(), &Vec3::y()).unwrap().remove(0);
     for step_over in [0.0, -1.0, f64::NAN, 1e-9] {
         let options = PathOptions { step_over, ..PathOptions::default() };
-        assert_eq!(tool_path(&part, &first, &options).unwrap_err().path, "step_over");
+        assert_eq!(tool_path(&part, std::slice::from_ref(&first), &options).unwrap_err().path, "step_over");
     }
     // Flat, doubled and lone triangles do no harm.
     let mut mesh = workpiece("saddle", 1000).unwrap();
     mesh.triangles.extend([[0, 0, 1], [0, 1, 2], [0, 1, 2]]);
     let part = PartMesh::new(mesh).unwrap();
     let first = Curve::sections(&part, &Vec3::new(0.0, 0.001, 0.0), &Vec3::y()).unwrap().remove(0);
-    let _ = tool_path(&part, &first, &PathOptions::default());
+    let _ = tool_path(&part, std::slice::from_ref(&first), &PathOptions::default());
 }

@@ -27,6 +27,19 @@ impl Curve {
         self.points.windows(2).map(|p| (p[1] - p[0]).length()).sum()
     }
 
+    /// Halfway along, m.
+    pub fn middle(&self) -> Vec3 {
+        let mut left = 0.5 * self.length();
+        for p in self.points.windows(2) {
+            let length = (p[1] - p[0]).length();
+            if left <= length && length > 0.0 {
+                return p[0].lerp(&p[1], left / length);
+            }
+            left -= length;
+        }
+        self.points.last().copied().unwrap_or_else(Vec3::zeros)
+    }
+
     /// The other way round.
     pub fn reverse(&mut self) {
         self.points.reverse();

@@ -1,4 +1,4 @@
-//! Distance of every vertex from a curve along the surface (m), by fast marching (Kimmel and Sethian 1998,
+//! Distance of every vertex from curves along the surface (m), by fast marching (Kimmel and Sethian 1998,
 //! sec. 4).
 //!
 //! The order is by distance, then by vertex number, so that it is the same everywhere. Distances are signed
@@ -9,6 +9,7 @@ use std::collections::BinaryHeap;
 
 use asperity_geometry::{Length, Vec3};
 
+use super::sources::{self, Corner, SAME, Source};
 use crate::part::{Curve, NONE, PartMesh};
 
 /// A vertex and its distance, nearest first; ties by number, so that the order is the same everywhere.
@@ -29,16 +30,52 @@ impl PartialOrd for Front {
     }
 }
 
-/// Distance of every vertex from a curve along the surface, m: positive on the curve's left (seen from outside), negative on
+/// Distances of vertices from curves, and what each is nearest to where that is known.
+#[derive(Debug)]
+pub(super) struct Field {
+    /// Signed, m.
+    pub distance: Vec<f64>,
+    /// Number in `sources`.
+    nearest: Vec<Option<u32>>,
+    sources: Vec<Source>,
+}
+
+impl Field {
+    /// What a point of triangle `t` is nearest to, where all corners of the triangle know what they are nearest to.
+    pub fn nearest(&self, part: &PartMesh, t: u32, p: &Vec3) -> Option<&Source> {
+        let corners = part.mesh.triangles[t as usize].map(|v| {
+            let v = v as usize;
+            let distance = self.distance[v].abs();
+            Corner { p: part.mesh.vertices[v], distance, nearest: self.nearest[v] }
+        });
+        let s = sources::inside(&self.sources, &corners, &part.face_normal(t), p)?;
+        self.sources.get(s as usize)
+    }
+}
+
+/// Distance of every vertex from the nearest of some curves along the surface, m: positive on its left (seen from outside), negative on
 /// its right, infinite where no way leads through triangles of `face`.
 ///
 /// Fast marching: in each triangle the front is a straight line that moves square to itself (Kimmel and Sethian, *Computing
 /// geodesic paths on manifolds*, PNAS 95, 1998, sec. 4); blunt triangles borrow a corner from across their longest edge. First
 /// order in the length of an edge times the bend of the front, exact where the surface unrolls and the curve is straight.
-pub fn distance_from_curve(part: &PartMesh, curve: &Curve, face: &[bool]) -> Vec<f64> {
+pub fn distance_from_curves(part: &PartMesh, curves: &[Curve], face: &[bool]) -> Vec<f64> {
+    field(part, curves, face, false).distance
+}
+
+/// As [`distance_from_curves`]; with `straight` ways within flat regions are exact.
+pub(super) fn field(part: &PartMesh, curves: &[Curve], face: &[bool], straight: bool) -> Field {
     let count = part.mesh.vertices.len();
     let (mut distance, mut left) = (vec![f64::INFINITY; count], vec![false; count]);
-    seed(part, curve, face, &mut distance, &mut left);
+    let (mut nearest, mut sources) = (vec![None; count], Vec::new());
+    for curve in curves {
+        if straight {
+            let of = sources::straight(part, curve, &mut sources);
+            seed_straight(part, (curve, &of), face, &sources, (&mut distance, &mut nearest, &mut left));
+        } else {
+            seed(part, curve, face, &mut distance, &mut left);
+        }
+    }
     let (starts, around) = triangles_of_vertices(part);
     let mut done = vec![false; count];
     let mut heap: BinaryHeap<Front> = (0..count as u32)
@@ -55,13 +92,24 @@ pub fn distance_from_curve(part: &PartMesh, curve: &Curve, face: &[bool]) -> Vec
             }
             for k in 0..3 {
                 let c = part.mesh.triangles[t as usize][k];
-                if done[c as usize] {
+                if done[c as usize] && !straight {
                     continue;
                 }
-                let found = reach(part, &distance, &done, t as usize, k);
-                if found < distance[c as usize] {
+                let (found, way) = if straight {
+                    let known = Known { distance: &distance, nearest: &nearest, done: &done, left: &left };
+                    by_straight_ways(part, &known, &mut sources, t as usize, k)
+                } else {
+                    (reach(part, &distance, &done, t as usize, k), None)
+                };
+                // A way that is only shorter by rounding would be followed for ever.
+                let enough = if straight { SAME } else { 0.0 };
+                if found < distance[c as usize] - enough {
                     distance[c as usize] = found;
-                    left[c as usize] = left[v as usize];
+                    nearest[c as usize] = way;
+                    done[c as usize] = false;
+                    let source = way.and_then(|s: u32| sources.get(s as usize));
+                    let p = &part.mesh.vertices[c as usize];
+                    left[c as usize] = source.map_or(left[v as usize], |s| s.left(p));
                     heap.push(Front(found, c));
                 }
             }
@@ -70,7 +118,7 @@ pub fn distance_from_curve(part: &PartMesh, curve: &Curve, face: &[bool]) -> Vec
     distance.iter_mut().zip(&left).for_each(|(d, l)| *d = if *l { *d } else { -*d });
     // Off the map on either side alike.
     distance.iter_mut().for_each(|d| *d = if d.is_finite() { *d } else { f64::INFINITY });
-    distance
+    Field { distance, nearest, sources }
 }
 
 /// The corners of the triangles the curve runs through: exact there.
@@ -91,6 +139,83 @@ fn seed(part: &PartMesh, curve: &Curve, face: &[bool], distance: &mut [f64], lef
             }
         }
     }
+}
+
+/// As [`seed`], from the straight pieces `of` the triangles.
+fn seed_straight(
+    part: &PartMesh,
+    (curve, of): (&Curve, &[u32]),
+    face: &[bool],
+    sources: &[Source],
+    (distance, nearest, left): (&mut [f64], &mut [Option<u32>], &mut [bool]),
+) {
+    for (&t, &s) in curve.triangles.iter().zip(of) {
+        if !face.get(t as usize).is_some_and(|f| *f) {
+            continue;
+        }
+        for v in part.mesh.triangles[t as usize] {
+            let p = part.mesh.vertices[v as usize];
+            let d = sources[s as usize].distance(&p);
+            if d < distance[v as usize] {
+                distance[v as usize] = d;
+                nearest[v as usize] = Some(s);
+                left[v as usize] = sources[s as usize].left(&p);
+            }
+        }
+    }
+}
+
+/// What is known so far.
+struct Known<'a> {
+    distance: &'a [f64],
+    nearest: &'a [Option<u32>],
+    done: &'a [bool],
+    left: &'a [bool],
+}
+
+/// Distance of corner `k` of triangle `t` by way of the triangle, and what it is nearest to: straight to what the other corners are
+/// nearest to, or around one of them; by fast marching where neither is known.
+fn by_straight_ways(
+    part: &PartMesh,
+    known: &Known<'_>,
+    sources: &mut Vec<Source>,
+    t: usize,
+    k: usize,
+) -> (f64, Option<u32>) {
+    let tri = part.mesh.triangles[t];
+    let [c, a, b] = [k, (k + 1) % 3, (k + 2) % 3].map(|k| {
+        let v = tri[k] as usize;
+        Corner { p: part.mesh.vertices[v], distance: known.distance[v], nearest: known.nearest[v] }
+    });
+    let normal = part.face_normal(t as u32);
+    let mut best = (f64::INFINITY, None);
+    for ends in [[&a, &b], [&b, &a]] {
+        let way = sources::by_edge(sources, &normal, ends, &c.p);
+        if let Some((d, s)) = way.filter(|w| w.0 < best.0) {
+            best = (d, Some(s));
+        }
+    }
+    // Between corners that are nearest to things in this plane a straight front is no way that anything takes.
+    let flat = |v: &Corner| match v.nearest {
+        Some(n) => sources[n as usize].in_plane(&normal, &c.p),
+        None => !v.distance.is_finite(),
+    };
+    if !(flat(&a) && flat(&b)) {
+        let marched = reach(part, known.distance, known.done, t, k);
+        if marched < best.0 {
+            best = (marched, None);
+        }
+    }
+    for (v, i) in [(a, (k + 1) % 3), (b, (k + 2) % 3)] {
+        let around = v.distance + (c.p - v.p).length();
+        let i = tri[i] as usize;
+        if known.done[i] && around < best.0 - SAME && around < c.distance - SAME {
+            let corner = Source::corner(&v, known.left[i], normal, sources);
+            sources.push(corner);
+            best = (around, Some(sources.len() as u32 - 1));
+        }
+    }
+    best
 }
 
 /// Triangles of each vertex: first entry of each, and all.
@@ -171,4 +296,128 @@ fn front(a: (f64, f64, f64), b: (f64, f64, f64), p: (f64, f64)) -> f64 {
     // The ray back from p meets the line of a and b here.
     let foot = u - w * cos / sin;
     if foot < 0.0 || foot > l { f64::INFINITY } else { a.2 + u * cos + w * sin }
+}
+
+#[cfg(test)]
+mod tests {
+    use asperity_geometry::TriangleMesh;
+
+    use super::*;
+    use crate::part::refined;
+
+    const CORNERS: usize = 48;
+    const RADIUS: f64 = 0.008;
+    const MIDDLE: [f64; 2] = [0.0, 0.026];
+
+    fn on_hole(k: usize) -> Vec3 {
+        let angle = std::f64::consts::TAU * (k as f64 + 0.5) / CORNERS as f64;
+        Vec3::new(MIDDLE[0] + RADIUS * libm::cos(angle), MIDDLE[1] + RADIUS * libm::sin(angle), 0.0)
+    }
+
+    /// A plate of 80 × 52 mm with a round hole, in edges of at most `edge` (m).
+    fn plate(edge: f64) -> PartMesh {
+        let corners = [[0.04, 0.052], [-0.04, 0.052], [-0.04, 0.0], [0.04, 0.0]];
+        let mut mesh = TriangleMesh {
+            vertices: corners
+                .iter()
+                .map(|c| Vec3::new(c[0], c[1], 0.0))
+                .chain((0..CORNERS).map(on_hole))
+                .collect(),
+            triangles: Vec::new(),
+        };
+        let hole = |k: usize| (4 + k % CORNERS) as u32;
+        for q in 0..4_u32 {
+            let quarter = CORNERS / 4;
+            let first = q as usize * quarter;
+            mesh.triangles.extend((first..first + quarter).map(|k| [hole(k + 1), hole(k), q]));
+            mesh.triangles.push([hole(first + quarter), q, (q + 1) % 4]);
+        }
+        PartMesh::new(refined(&mesh, edge, 1_000_000).mesh).unwrap()
+    }
+
+    /// Whether the straight way from `a` to `b` has no share within all sides of the hole.
+    fn open(a: &Vec3, b: &Vec3) -> bool {
+        let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+        for k in 0..CORNERS {
+            let (c, d) = (on_hole(k), on_hole(k + 1));
+            let height = |p: &Vec3| (d - c).cross(&(p - c)).z / (d - c).length() - 1e-9;
+            let (h, g) = (height(a), height(b));
+            match (h > 0.0, g > 0.0) {
+                (false, false) => return true,
+                (true, false) => leave = leave.min(h / (h - g)),
+                (false, true) => enter = enter.max(h / (h - g)),
+                (true, true) => {}
+            }
+        }
+        enter >= leave
+    }
+
+    /// To the nearest piece of a curve that is seen from a place.
+    fn straight_to(first: &Curve, p: &Vec3) -> f64 {
+        let mut best = f64::INFINITY;
+        for w in first.points.windows(2) {
+            let e = w[1] - w[0];
+            let q = w[0] + e * ((p - w[0]).dot(&e) / e.norm_squared()).clamp(0.0, 1.0);
+            let d = (p - q).length();
+            if d < best && open(p, &q) {
+                best = d;
+            }
+        }
+        best
+    }
+
+    /// Straight, or around the hole from one of its corners to another: what is shortest of all that does not cross the hole.
+    fn by_every_way(first: &Curve, starts: &[f64], p: &Vec3) -> f64 {
+        let side = (on_hole(1) - on_hole(0)).length();
+        let mut best = straight_to(first, p);
+        for j in (0..CORNERS).filter(|&j| open(&on_hole(j), p)) {
+            for (i, start) in starts.iter().enumerate() {
+                let steps = i.abs_diff(j).min(CORNERS - i.abs_diff(j));
+                best = best.min(start + steps as f64 * side + (on_hole(j) - p).length());
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn where_nothing_is_flat_fronts_march() {
+        for name in ["cylinder", "saddle", "freeform", "blade"] {
+            let part = PartMesh::new(crate::part::workpieces::workpiece(name, 8000).unwrap()).unwrap();
+            let first =
+                Curve::sections(&part, &Vec3::new(0.0, 0.0013, 0.0), &Vec3::new(0.2, 1.0, 0.0)).unwrap();
+            let face = part.face(&first[0].triangles, crate::part::CREASE);
+            let [marched, straight] = [false, true].map(|s| field(&part, &first[..1], &face, s).distance);
+            let off = |(a, b): (&f64, &f64)| if a.is_finite() { (a.abs() - b.abs()).abs() } else { 0.0 };
+            let most = marched.iter().zip(&straight).map(off).fold(0.0, f64::max);
+            assert!(most < 0.1 * part.edge, "{name}: {most}");
+        }
+    }
+
+    #[test]
+    fn straight_ways_around_a_hole_are_exact() {
+        for edge in [0.004, 0.0021] {
+            let part = plate(edge);
+            let section = |at: [f64; 3], normal: [f64; 3]| {
+                Curve::sections(&part, &Vec3::from(at), &Vec3::from(normal)).unwrap().remove(0)
+            };
+            let clicked = [[-0.03, 0.01, 0.0], [0.0, 0.012, 0.0], [0.03, 0.01, 0.0]].map(|p| {
+                let (t, p) = asperity_geometry::nearest_on_mesh(&part.mesh, &Vec3::from(p)).unwrap();
+                (t as u32, p)
+            });
+            for first in [
+                section([0.0, 0.0121, 0.0], [0.0, 1.0, 0.0]),
+                section([0.0, 0.0033, 0.0], [0.1, 1.0, 0.0]),
+                Curve::through(&part, &clicked).unwrap(),
+            ] {
+                let face = vec![true; part.mesh.triangles.len()];
+                let starts: Vec<f64> = (0..CORNERS).map(|k| straight_to(&first, &on_hole(k))).collect();
+                let found = field(&part, std::slice::from_ref(&first), &face, true);
+                for (p, d) in part.mesh.vertices.iter().zip(&found.distance) {
+                    let exact = by_every_way(&first, &starts, p);
+                    // Where ways around either side meet, the last corner that is seen may be taken for the one before it.
+                    assert!((d.abs() - exact).abs() < 5e-6, "{p:?}: {d}, and by every way {exact}");
+                }
+            }
+        }
+    }
 }

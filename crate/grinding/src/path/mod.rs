@@ -7,10 +7,11 @@ mod offsets;
 mod order;
 mod pass;
 mod smooth;
+mod sources;
 mod tool;
 
-pub use distance::distance_from_curve;
-pub use offsets::{Sides, parallels};
+pub use distance::distance_from_curves;
+pub use offsets::{Ends, Parallels, Sides, parallels};
 pub use order::{Heading, Order, PathOptions, ToolPath, tool_path};
 pub use pass::{Pass, PathPoint, Phase};
 pub use tool::tool_pose;

@@ -3,7 +3,7 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::links::{link, ramp};
-use super::{Pass, PathPoint, Sides, parallels};
+use super::{Ends, Parallels, Pass, PathPoint, Sides, parallels};
 use crate::part::{Curve, PartMesh, VertexGrid, unit};
 use asperity_fault::{Fault, finite, not_negative, positive};
 
@@ -38,8 +38,8 @@ pub struct PathOptions {
     pub reach: f64,
     /// Sides of the first curve that are ground.
     pub sides: Sides,
-    /// Passes end where the first curve does.
-    pub beside: bool,
+    /// Where passes end.
+    pub ends: Ends,
     /// Edges of the part that bend by more than this are not ground over, rad.
     pub crease: f64,
     /// Order and sense.
@@ -56,6 +56,9 @@ pub struct PathOptions {
     /// How far smoothing may move points along the surface, m. Level curves ripple by as much as distances on a mesh are wrong, and a
     /// tool slows down at every ripple; 0 leaves them.
     pub sideways: f64,
+    /// Curves are taken at even places about this far apart, m, so that a path is that of the surface and not of its mesh; `None`: where
+    /// they cross the mesh's edges.
+    pub even: Option<f64>,
     /// Run-in and run-out beside each pass, m.
     pub ramp: f64,
     /// Height of links over the surface, m.
@@ -68,7 +71,7 @@ impl Default for PathOptions {
             step_over: 5e-3,
             reach: 1.0,
             sides: Sides::Both,
-            beside: false,
+            ends: Ends::Face,
             crease: crate::part::CREASE,
             order: Order::Zigzag,
             heading: Heading::Kept,
@@ -76,6 +79,7 @@ impl Default for PathOptions {
             spacing: 5e-3,
             windows: [8e-3, 24e-3],
             sideways: 0.0,
+            even: None,
             ramp: 10e-3,
             clearance: 10e-3,
         }
@@ -96,17 +100,29 @@ pub struct ToolPath {
 /// Most points of a path.
 const MOST_POINTS: usize = 1_000_000;
 
-/// Lays a path parallel to `first` over a part.
-pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<ToolPath, Fault> {
+/// Lays a path parallel to `first`, which may be in pieces, over a part.
+pub fn tool_path(part: &PartMesh, first: &[Curve], o: &PathOptions) -> Result<ToolPath, Fault> {
     not_negative("ramp", o.ramp)?;
     positive("clearance", o.clearance)?;
     finite("reach", o.reach)?;
     finite("crease", o.crease)?;
-    let mut curves = parallels(part, first, o.step_over, o.sides, o.reach, o.crease, o.beside)?;
+    let wanted = Parallels {
+        step: o.step_over,
+        sides: o.sides,
+        reach: o.reach,
+        crease: o.crease,
+        ends: o.ends,
+        straight: o.even.is_some(),
+        shortest: o.even.map(|_| 0.5 * o.step_over),
+    };
+    let mut curves = parallels(part, first, &wanted)?;
     match o.order {
         Order::Zigzag | Order::OneWay => {}
         Order::Outwards => curves.sort_by_key(|(k, _)| (k.abs(), *k)),
         Order::Inwards => curves.sort_by_key(|(k, _)| (-k.abs(), *k)),
+    }
+    if o.even.is_some() {
+        along_first(first, &mut curves, o.order == Order::Zigzag);
     }
     let mut path = ToolPath::default();
     let mut back = false;
@@ -120,8 +136,7 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
             curve.reverse();
         }
         let number = path.passes.len() as u32;
-        let mut pass =
-            Pass::from_curve(part, &curve, (o.chord_error, o.spacing), (o.windows, o.sideways), number)?;
+        let mut pass = Pass::from_curve(part, &curve, o, number)?;
         if back && o.heading == Heading::Kept {
             pass.points.iter_mut().for_each(|p| p.x = -p.t);
         }
@@ -132,6 +147,28 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
     }
     join(part, o, &mut path)?;
     Ok(path)
+}
+
+/// Puts the pieces of each parallel one after the other as they lie along the first curve, and the other way on the way back.
+fn along_first(first: &[Curve], curves: &mut [(i32, Curve)], zigzag: bool) {
+    let place = |(_, c): &(i32, Curve)| {
+        let mut nearest = (f64::INFINITY, 0.0);
+        let mut arc = 0.0;
+        for piece in first.iter().flat_map(|f| f.points.windows(2)) {
+            let d = crate::part::distance_to(&c.middle(), &piece[0], &piece[1]);
+            if d < nearest.0 {
+                nearest = (d, arc);
+            }
+            arc += (piece[1] - piece[0]).length();
+        }
+        nearest.1
+    };
+    for (i, level) in curves.chunk_by_mut(|a, b| a.0 == b.0).enumerate().filter(|(_, l)| l.len() > 1) {
+        level.sort_by(|a, b| place(a).total_cmp(&place(b)));
+        if zigzag && i % 2 == 1 {
+            level.reverse();
+        }
+    }
 }
 
 fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), Fault> {

@@ -3,9 +3,15 @@
 
 use asperity_geometry::{Length, Vec3};
 
+use super::PathOptions;
 use super::smooth::{Local, Smooth};
 use crate::part::{Curve, PartMesh, unit};
 use asperity_fault::{Fault, not_negative, positive};
+
+/// Cosine of the bend (rad) up to which two triangles lie in one plane: 1e-3.
+const FLAT: f64 = 1.0 - 5e-7;
+/// Most even places of a curve.
+const MOST_EVEN: f64 = 1e6;
 
 /// What the tool does at a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,29 +71,24 @@ impl Pass {
         self.arc.last().copied().unwrap_or(0.0)
     }
 
-    /// Takes as few points of a curve as keep every point of it within `chord` (m) of the straight moves, at most `spacing`
-    /// (m) apart, points smoothed over the first of `windows` (m) along the curve by at most the chord error, normals over the second: a
-    /// tool that followed every facet would shake. Along the surface points may be moved by `sideways` (m) before that.
-    pub fn from_curve(
-        part: &PartMesh,
-        curve: &Curve,
-        (chord, spacing): (f64, f64),
-        (windows, sideways): ([f64; 2], f64),
-        pass: u32,
-    ) -> Result<Self, Fault> {
-        positive("chord_error", chord)?;
-        positive("spacing", spacing)?;
+    /// Takes as few points of a curve as keep every point of it within the chord error of the straight moves, at most the spacing
+    /// apart, points smoothed over the first of the windows along the curve by at most the chord error, normals over the second: a
+    /// tool that followed every facet would shake. Along the surface points may be moved `sideways` before that.
+    pub fn from_curve(part: &PartMesh, curve: &Curve, o: &PathOptions, pass: u32) -> Result<Self, Fault> {
+        let (chord, spacing) = (positive("chord_error", o.chord_error)?, positive("spacing", o.spacing)?);
+        let windows = o.windows;
         windows.into_iter().try_for_each(|w| not_negative("window", w).map(|_| ()))?;
-        let mut fine = fine_points(curve, spacing);
-        if not_negative("sideways", sideways)? > 0.0 {
-            fine = without_ripples(part, &fine, windows, sideways);
+        let mut fine = match o.even {
+            Some(every) => even_points(part, curve, positive("even", every)?.min(spacing)),
+            None => fine_points(curve, spacing),
+        };
+        if not_negative("sideways", o.sideways)? > 0.0 {
+            fine = without_ripples(part, &fine, windows, o.sideways);
         }
         // Half of it for the straight moves, half for the smoothing.
         let chord = 0.5 * chord;
-        let mut knots = vec![0];
-        while let Some(&from) = knots.last().filter(|&&k| k + 1 < fine.len()) {
-            knots.push(furthest(&fine, from, chord, spacing));
-        }
+        let knots =
+            if o.even.is_some() { halved(&fine, chord, spacing) } else { greedy(&fine, chord, spacing) };
         let mut pass_found = Self::default();
         let local = Local::new(part, &fine, windows);
         for &k in &knots {
@@ -144,6 +145,33 @@ fn fine_points(curve: &Curve, spacing: f64) -> Vec<(Vec3, u32, f64)> {
     fine
 }
 
+/// Points of a curve at even places about `every` (m) apart, and where it crosses an edge at which the surface bends.
+fn even_points(part: &PartMesh, curve: &Curve, every: f64) -> Vec<(Vec3, u32, f64)> {
+    let whole = curve.length();
+    let count = (whole / every).ceil().clamp(1.0, MOST_EVEN);
+    let mut fine: Vec<(Vec3, u32, f64)> = Vec::with_capacity(count as usize + 1);
+    let (mut arc, mut next) = (0.0, 0.0);
+    let mut before = None;
+    for (piece, &t) in curve.points.windows(2).zip(&curve.triangles) {
+        let length = (piece[1] - piece[0]).length();
+        let normal = part.face_normal(t);
+        if before.is_some_and(|b: Vec3| b.dot(&normal) < FLAT) && whole * next / count > arc {
+            fine.push((piece[0], t, arc));
+        }
+        before = Some(normal);
+        while next < count && whole * next / count < arc + length {
+            let s = whole * next / count;
+            fine.push((piece[0].lerp(&piece[1], (s - arc) / length), t, s));
+            next += 1.0;
+        }
+        arc += length;
+    }
+    if let (Some(p), Some(t)) = (curve.points.last(), curve.triangles.last()) {
+        fine.push((*p, *t, whole));
+    }
+    fine
+}
+
 /// The same points, each moved along its triangle by at most `most` (m) onto the smooth curve through its neighbours.
 fn without_ripples(
     part: &PartMesh,
@@ -165,16 +193,53 @@ fn without_ripples(
     moved
 }
 
+/// The fewest fine points one after the other that straight moves may join.
+fn greedy(fine: &[(Vec3, u32, f64)], chord: f64, spacing: f64) -> Vec<usize> {
+    let mut knots = vec![0];
+    while let Some(&from) = knots.last().filter(|&&k| k + 1 < fine.len()) {
+        knots.push(furthest(fine, from, chord, spacing));
+    }
+    knots
+}
+
+/// The fine points nearest to even places no farther apart than the spacing, with more halfway between them until straight moves may
+/// join them.
+fn halved(fine: &[(Vec3, u32, f64)], chord: f64, spacing: f64) -> Vec<usize> {
+    let whole = fine.last().map_or(0.0, |f| f.2);
+    let nearest = |s: f64| {
+        let after = fine.partition_point(|f| f.2 < s).clamp(1, fine.len().max(2) - 1);
+        if s - fine[after - 1].2 < fine[after].2 - s { after - 1 } else { after }
+    };
+    let count = (whole / spacing * (1.0 - 1e-9)).ceil().clamp(1.0, fine.len() as f64);
+    let mut knots = vec![0];
+    for i in 1..=count as usize {
+        let mut ahead = vec![nearest(whole * i as f64 / count)];
+        while let (Some(&to), Some(&from)) = (ahead.last(), knots.last()) {
+            let middle = nearest(0.5 * (fine[from].2 + fine[to].2));
+            if middle <= from || middle >= to || joined(fine, from, to, chord) {
+                knots.push(to);
+                ahead.pop();
+            } else {
+                ahead.push(middle);
+            }
+        }
+    }
+    knots.dedup();
+    knots
+}
+
+/// Whether a straight move keeps within the chord error of what lies between two fine points.
+fn joined(fine: &[(Vec3, u32, f64)], from: usize, to: usize, chord: f64) -> bool {
+    let (a, b) = (&fine[from].0, &fine[to].0);
+    fine[from + 1..to].iter().all(|(p, ..)| crate::part::distance_to(p, a, b) <= chord)
+}
+
 /// The last fine point a straight move from `from` may go to.
 fn furthest(fine: &[(Vec3, u32, f64)], from: usize, chord: f64, spacing: f64) -> usize {
-    let (a, _, start) = fine[from];
+    let start = fine[from].2;
     let mut best = from + 1;
     for to in from + 2..fine.len() {
-        let (b, _, arc) = fine[to];
-        if arc - start > spacing * (1.0 + 1e-12) {
-            break;
-        }
-        if fine[from + 1..to].iter().any(|(p, _, _)| crate::part::distance_to(p, &a, &b) > chord) {
+        if fine[to].2 - start > spacing * (1.0 + 1e-12) || !joined(fine, from, to, chord) {
             break;
         }
         best = to;

@@ -4,7 +4,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
-use asperity_geometry::{Length, Pose};
+use asperity_geometry::{Length, Pose, Vec3};
 
 use crate::cell::{Margins, Obstacles, Route, RouteOptions, route};
 use crate::part::{Curve, PartMesh, VertexGrid};
@@ -12,6 +12,31 @@ use crate::path::{PathOptions, Phase, ToolPath, tool_path, tool_pose};
 use crate::simulate::{ProcessSettings, Removal, Station};
 use crate::timing::TimingOptions;
 use asperity_fault::{Fault, finite, positive};
+
+/// Passes are a whole step-over apart but for rounding and smoothing: what lies between them is within this much more than half of it.
+const OVERLAP: f64 = 0.05;
+/// Middles of the sixteen small triangles that a triangle is cut into, as shares of its corners.
+const SHARES: [[f64; 3]; 16] = small_triangles();
+
+const fn small_triangles() -> [[f64; 3]; 16] {
+    let mut shares = [[0.0; 3]; 16];
+    let (mut i, mut k) = (0, 0);
+    while i < 4 {
+        let mut j = 0;
+        while j < 4 - i {
+            let (x, y) = (i as f64, j as f64);
+            shares[k] = [(x + 1.0 / 3.0) / 4.0, (y + 1.0 / 3.0) / 4.0, 1.0 - (x + y + 2.0 / 3.0) / 4.0];
+            k += 1;
+            if i + j < 3 {
+                shares[k] = [(x + 2.0 / 3.0) / 4.0, (y + 2.0 / 3.0) / 4.0, 1.0 - (x + y + 4.0 / 3.0) / 4.0];
+                k += 1;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    shares
+}
 
 /// What is to be ground, with what, and how. Never changes while a plan is made.
 #[derive(Debug)]
@@ -57,15 +82,15 @@ pub struct Laid {
     pub margins: Vec<Option<Margins>>,
     /// Vertices that some pass is nearer to than half the step-over: what is meant to be ground.
     pub meant: Vec<bool>,
-    /// Area of each vertex within triangles that are meant to be ground whole, m².
+    /// Area of each vertex within what is meant to be ground, m²: of triangles that are so whole, or of all where paths are even.
     pub ground: Vec<f64>,
     /// Arc length of each point within its pass, m; 0 off the passes.
     pub arc: Vec<f64>,
 }
 
 impl Job<'_> {
-    /// Lays the path parallel to `first` and brings the arm to it.
-    pub fn lay(&self, first: &Curve) -> Result<Laid, Fault> {
+    /// Lays the path parallel to `first`, which may be in pieces, and brings the arm to it.
+    pub fn lay(&self, first: &[Curve]) -> Result<Laid, Fault> {
         finite("lean.lead", self.lean.0)?;
         finite("lean.tilt", self.lean.1)?;
         positive("feed.cut", self.feed.0)?;
@@ -94,7 +119,10 @@ impl Job<'_> {
             arc[cut.end..cut.end + after].fill(pass.length());
         }
         let meant = self.meant(&path);
-        let ground = self.ground(&meant);
+        let ground = match self.path.even {
+            Some(_) => self.ground_within(&path, &meant),
+            None => self.ground(&meant),
+        };
         Ok(Laid { path, X_WT, route, margins, meant, ground, arc })
     }
 
@@ -110,21 +138,34 @@ impl Job<'_> {
     }
 
     fn meant(&self, path: &ToolPath) -> Vec<bool> {
-        let mut meant = vec![false; self.part.mesh.vertices.len()];
-        let reach = 0.5 * self.path.step_over;
-        for two in path.points.windows(2).filter(|w| w.iter().all(|p| p.phase == Phase::Cut)) {
-            let (a, b) = (&two[0], &two[1]);
-            if a.pass != b.pass {
-                continue;
+        let normal = |v: usize| self.part.normals[v];
+        near_passes(path, 0.5 * self.path.step_over, self.grid, &self.part.mesh.vertices, normal)
+    }
+
+    /// The area of each vertex within what is nearer to a pass than half the step-over: each triangle there is cut into small ones, which
+    /// count whole or not at all.
+    fn ground_within(&self, path: &ToolPath, meant: &[bool]) -> Vec<f64> {
+        let mesh = &self.part.mesh;
+        let (mut places, mut of) = (Vec::new(), Vec::new());
+        for (t, corners) in mesh.triangles.iter().enumerate() {
+            if corners.iter().any(|&i| meant[i as usize]) {
+                let [a, b, c] = mesh.corners(t);
+                for share in SHARES {
+                    places.push(a * share[0] + b * share[1] + c * share[2]);
+                    of.push((t, share));
+                }
             }
-            let middle = a.p.lerp(&b.p, 0.5);
-            self.grid.near(&middle, reach + 0.5 * (b.p - a.p).length(), |v| {
-                let v = v as usize;
-                let near = crate::part::distance_to(&self.part.mesh.vertices[v], &a.p, &b.p) <= reach;
-                meant[v] |= near && self.part.normals[v].dot(&a.n) > 0.2;
-            });
         }
-        meant
+        let reach = 0.5 * self.path.step_over * (1.0 + OVERLAP);
+        let grid = VertexGrid::new(&places, reach);
+        let normal = |k: usize| self.part.face_normal(of[k].0 as u32);
+        let inside = near_passes(path, reach, &grid, &places, normal);
+        let mut areas = vec![0.0; mesh.vertices.len()];
+        for ((t, share), _) in of.iter().zip(&inside).filter(|(_, inside)| **inside) {
+            let area = 0.5 * mesh.area_vector(*t).length() / SHARES.len() as f64;
+            mesh.triangles[*t].iter().zip(share).for_each(|(&i, s)| areas[i as usize] += area * s);
+        }
+        areas
     }
 
     /// Offset that gives the wanted force at each point if nothing moves: `F* (1/K + 1/K_a)`, m.
@@ -136,6 +177,30 @@ impl Job<'_> {
         };
         laid.margins.iter().map(|m| depth + self.process.target * arm(m)).collect()
     }
+}
+
+/// Which places are no farther from a pass than `reach` (m), on the side that it runs on.
+fn near_passes(
+    path: &ToolPath,
+    reach: f64,
+    grid: &VertexGrid,
+    places: &[Vec3],
+    normal: impl Fn(usize) -> Vec3,
+) -> Vec<bool> {
+    let mut near = vec![false; places.len()];
+    for two in path.points.windows(2).filter(|w| w.iter().all(|p| p.phase == Phase::Cut)) {
+        let (a, b) = (&two[0], &two[1]);
+        if a.pass != b.pass {
+            continue;
+        }
+        let middle = a.p.lerp(&b.p, 0.5);
+        grid.near(&middle, reach + 0.5 * (b.p - a.p).length(), |v| {
+            let v = v as usize;
+            let within = crate::part::distance_to(&places[v], &a.p, &b.p) <= reach;
+            near[v] |= within && normal(v).dot(&a.n) > 0.2;
+        });
+    }
+    near
 }
 
 impl Laid {

@@ -23,7 +23,7 @@ fn header(maker: Option<Maker>) -> Header {
 fn every_format_tells_the_same_motion() {
     let bench = Bench::new("weld_plate", 3000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     let all = rows(&job, &laid, &run, 0.008).unwrap();
     let count: usize = all.iter().map(Vec::len).sum();
@@ -99,7 +99,7 @@ fn every_format_tells_the_same_motion() {
 fn joints_are_written_for_an_arm_of_the_maker_alone_and_every_program_reads_back() {
     let bench = Bench::new("weld_plate", 3000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     let all = rows(&job, &laid, &run, 0.04).unwrap();
     let count: usize = all.iter().map(Vec::len).sum();
@@ -142,7 +142,7 @@ fn joints_are_written_for_an_arm_of_the_maker_alone_and_every_program_reads_back
 fn a_force_is_pressed_by_the_controller_where_it_has_a_force_mode() {
     let bench = Bench::new("weld_plate", 3000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     let all = rows(&job, &laid, &run, 0.008).unwrap();
     let text = urscript("p", &header(Some(Maker::UniversalRobots)), &all, Some(5.0));

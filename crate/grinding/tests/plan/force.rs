@@ -115,7 +115,7 @@ fn the_same_seed_gives_the_same_grains_and_their_spread() {
 fn what_is_taken_off_adds_up_to_prestons_volume() {
     let bench = Bench::new("freeform", 8000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     let taken: f64 = run.maps.depth.iter().zip(&bench.part.areas).map(|(h, a)| h * a).sum();
     assert!(run.maps.volume > 0.0);

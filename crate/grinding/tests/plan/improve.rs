@@ -7,7 +7,7 @@ use crate::Bench;
 fn the_force_comes_to_the_wanted_one() {
     let bench = Bench::new("weld_plate", 8000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     // As the paper began: pressed too lightly (Fig. 10).
     let light: Vec<f64> = job.static_offsets(&laid).iter().map(|d| 0.6 * d).collect();
     let before = job.run(&laid, &light, &job.feeds(&laid)).unwrap();
@@ -34,7 +34,7 @@ fn the_force_comes_to_the_wanted_one() {
 fn the_removal_becomes_more_even_and_the_feeds_stay_in_bounds() {
     let bench = Bench::new("freeform", 8000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let start = (job.static_offsets(&laid), job.feeds(&laid));
     let before = job.run(&laid, &start.0, &start.1).unwrap();
     let after = improve(&job, &laid, (&start.0, &start.1), &Improvement::default(), |_, _| true).unwrap();
@@ -49,7 +49,7 @@ fn the_removal_becomes_more_even_and_the_feeds_stay_in_bounds() {
 fn work_can_be_ended_and_gives_what_it_has() {
     let bench = Bench::new("saddle", 2000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let start = (job.static_offsets(&laid), job.feeds(&laid));
     let at_once = improve(&job, &laid, (&start.0, &start.1), &Improvement::default(), |_, _| false).unwrap();
     assert_eq!(at_once.offsets, start.0);
@@ -61,7 +61,7 @@ fn grains_are_not_chased() {
     let bench = Bench::new("weld_plate", 5000);
     let mut job = bench.job();
     job.process.grains = (0.1, 0.005);
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let start = (job.static_offsets(&laid), job.feeds(&laid));
     let before = job.run(&laid, &start.0, &start.1).unwrap();
     let o = Improvement { feed: (1.0, 1.0), enough: 0.0, ..Improvement::default() };
@@ -83,7 +83,7 @@ fn a_force_no_allowed_offset_gives_is_refused() {
     let bench = Bench::new("saddle", 2000);
     let mut job = bench.job();
     job.process.target = 1e4;
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let start = (job.static_offsets(&laid), job.feeds(&laid));
     let refused =
         improve(&job, &laid, (&start.0, &start.1), &Improvement::default(), |_, _| true).unwrap_err();
@@ -97,7 +97,7 @@ fn the_mean_depth_is_prestons_over_what_is_meant() {
     (job.path.step_over, job.path.reach, job.path.ramp) = (0.006, 0.05, 0.015);
     // Slow enough that no joint holds it up.
     job.feed = (0.02, 0.2);
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     // Seventeen passes of 0.2 m, each as wide as a step: rims and side walls are no part of it.
     let area: f64 = laid.ground.iter().sum();

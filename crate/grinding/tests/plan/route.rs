@@ -2,7 +2,7 @@ use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::{Obstacle, Obstacles, RouteOptions, Unreachable, reach_map, route};
 use asperity_grinding::part::Curve;
-use asperity_grinding::path::PathOptions;
+use asperity_grinding::path::{Ends, PathOptions};
 use asperity_grinding::plan::Laid;
 
 use crate::Bench;
@@ -17,7 +17,7 @@ fn tool_at(arm: &Arm, q: &Joints) -> Pose {
 fn the_joints_reach_every_point_within_limits_and_without_flips() {
     for name in ["weld_plate", "freeform", "saddle"] {
         let bench = Bench::new(name, 5000);
-        let laid = bench.job().lay(&bench.first(0.001)).unwrap();
+        let laid = bench.job().lay(&[bench.first(0.001)]).unwrap();
         assert!(laid.route.unreachable.is_empty() && laid.route.breaks.is_empty(), "{name}");
         for (pose, q) in laid.X_WT.iter().zip(&laid.route.q) {
             let q = q.unwrap();
@@ -38,7 +38,7 @@ fn the_joints_reach_every_point_within_limits_and_without_flips() {
 #[test]
 fn the_route_is_the_shortest_there_is() {
     let bench = Bench::new("freeform", 2000);
-    let laid = bench.job().lay(&bench.first(0.001)).unwrap();
+    let laid = bench.job().lay(&[bench.first(0.001)]).unwrap();
     let poses: Vec<Pose> = laid.X_WT.iter().step_by(9).take(5).copied().collect();
     let o = RouteOptions { jump: 0.9, weight: 0.0, ..RouteOptions::default() };
     let found = route(&bench.arm, &poses, None, &o).unwrap();
@@ -73,7 +73,7 @@ fn what_is_not_reached_is_said_and_the_rest_is_kept() {
     let mut job = bench.job();
     // Half of it beyond the arm.
     job.X_WP = Pose::translation(0.75, 0.0, 0.25);
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let (lost, all) = (laid.route.unreachable.len(), laid.route.q.len());
     assert!(lost > all / 10 && lost < all, "{lost} of {all}");
     assert!(laid.route.unreachable.iter().all(|(i, _)| laid.route.q[*i].is_none()));
@@ -81,7 +81,7 @@ fn what_is_not_reached_is_said_and_the_rest_is_kept() {
     assert!(!run.stretches.is_empty() && run.summary.cutting > 0.0);
     // None of it.
     job.X_WP = Pose::translation(5.0, 0.0, 0.25);
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     assert!(laid.route.unreachable.iter().all(|(_, why)| *why == Unreachable::OutOfReach));
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     assert!(run.stretches.is_empty());
@@ -137,7 +137,7 @@ fn the_room_is_the_nearest_of_the_bars_to_part_and_table() {
 fn no_way_goes_through_the_part_or_the_table() {
     let bench = Bench::new("weld_plate", 3000);
     let mut job = bench.job();
-    let free = job.lay(&bench.first(0.001)).unwrap();
+    let free = job.lay(&[bench.first(0.001)]).unwrap();
     let mut motion = ArmMotion::default();
     let mut room = |laid: &Laid, obstacles: &Obstacles, X_WP: &Pose| {
         let mut least = (f64::INFINITY, Obstacle::Part);
@@ -156,7 +156,7 @@ fn no_way_goes_through_the_part_or_the_table() {
     };
     let obstacles = high(0.42);
     job.obstacles = &obstacles;
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let mut motion_at = ArmMotion::default();
     let lost = laid.route.unreachable.len();
     let blocked = Unreachable::Blocked(Obstacle::Table);
@@ -179,7 +179,7 @@ fn no_way_goes_through_the_part_or_the_table() {
     let low = high(-1.0);
     job.obstacles = &low;
     assert_eq!(
-        job.lay(&bench.first(0.001)).unwrap().route.q,
+        job.lay(&[bench.first(0.001)]).unwrap().route.q,
         free.route.q,
         "a table far below changes nothing"
     );
@@ -188,7 +188,7 @@ fn no_way_goes_through_the_part_or_the_table() {
     let wide = [0.07, 0.055, 0.05, 0.04, 0.032, 0.25];
     let obstacles = Obstacles::new(asperity_grinding::cell::bars(&described, &wide), &bench.part.mesh, -1.0);
     job.obstacles = &obstacles;
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let in_part = Unreachable::Blocked(Obstacle::Part);
     assert!(laid.route.unreachable.len() == laid.route.q.len());
     assert!(laid.route.unreachable.iter().all(|(_, why)| *why == in_part));
@@ -203,12 +203,15 @@ fn passes_beside_a_curve_end_where_it_does() {
     };
     let first = Curve::through(&bench.part, &[at(-0.05, -0.05), at(-0.02, 0.03)]).unwrap();
     let mut job = bench.job();
-    job.path = PathOptions { step_over: 0.006, reach: 0.02, beside: true, ..PathOptions::default() };
-    let laid = job.lay(&first).unwrap();
-    assert_eq!(laid.path.passes.len(), 7);
     let whole = first.length();
-    for pass in &laid.path.passes {
-        assert!((pass.length() / whole - 1.0).abs() < 0.25, "{} {whole}", pass.length());
+    // Exact ends lie no triangle before the first curve's.
+    for (ends, even, most) in [(Ends::Triangle, None, 0.25), (Ends::Beside, Some(6e-4), 0.1)] {
+        job.path = PathOptions { step_over: 0.006, reach: 0.02, ends, even, ..PathOptions::default() };
+        let laid = job.lay(std::slice::from_ref(&first)).unwrap();
+        assert_eq!(laid.path.passes.len(), 7);
+        for pass in &laid.path.passes {
+            assert!((pass.length() / whole - 1.0).abs() < most, "{} {whole}", pass.length());
+        }
+        assert_eq!(laid.route.stretches().len(), 1);
     }
-    assert_eq!(laid.route.stretches().len(), 1);
 }

@@ -72,7 +72,7 @@ fn the_spline_goes_through_its_points_and_bends_smoothly() {
 fn a_part_is_run_within_the_arms_limits() {
     let bench = Bench::new("freeform", 5000);
     let job = bench.job();
-    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
     assert_eq!(run.stretches.len(), 1);
     assert!(run.stretches[0].trajectory.used.iter().all(|u| *u <= 1.0001));

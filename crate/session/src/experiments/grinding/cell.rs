@@ -9,7 +9,7 @@ use asperity_geometry::{Length, Pose, TriangleMesh, Vec3};
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, PartMesh, Refined, VertexGrid, refined};
-use asperity_grinding::path::{Heading, Order, PathOptions, Sides};
+use asperity_grinding::path::{Ends, Heading, Order, PathOptions, Sides};
 use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
@@ -103,6 +103,8 @@ impl Cell {
     /// The whole of the work, in the engine's types. The path's step-over is the document's own.
     pub fn job(&self, X_WP: Pose, e: &Grinding) -> Result<Job<'_>, SceneError> {
         let p = &e.path;
+        // Built-in workpieces keep the paths that their scenes were made with.
+        let own = matches!(e.part, GroundPart::Body {});
         let path = PathOptions {
             step_over: p.step_over,
             reach: p.reach,
@@ -112,7 +114,11 @@ impl Cell {
                 WhichSides::Both => Sides::Both,
             },
             // A curve through points may end in the midst of a face.
-            beside: matches!(p.first, FirstCurve::Through { .. }),
+            ends: match (&p.first, own) {
+                (FirstCurve::Through { .. }, true) => Ends::Beside,
+                (FirstCurve::Through { .. }, false) => Ends::Triangle,
+                _ => Ends::Face,
+            },
             crease: CREASE,
             order: match p.order {
                 PassOrder::Zigzag => Order::Zigzag,
@@ -128,8 +134,9 @@ impl Cell {
             spacing: p.spacing,
             ramp: p.ramp,
             clearance: p.clearance,
-            sideways: if self.refinement.is_some() { RIPPLES * p.step_over } else { 0.0 },
-            ..PathOptions::default()
+            sideways: if own { RIPPLES * p.step_over } else { 0.0 },
+            windows: if own { WINDOWS } else { PathOptions::default().windows },
+            even: own.then(|| (EVEN * p.step_over).clamp(FINEST, COARSEST)),
         };
         Ok(Job {
             part: &self.part,
@@ -178,10 +185,17 @@ fn wanted_edge(e: &Grinding) -> f64 {
     edge.max(FINEST)
 }
 
-/// How far passes on a refined part may be smoothed sideways, of the step-over.
+/// How far smoothing may move passes on a part of one's own along its surface, of the step-over.
 const RIPPLES: f64 = 0.05;
-/// Shortest edge that is asked for, m.
+/// Over which lengths points and normals of such passes are smoothed, m: behind a hole they turn sharply, and over less how long the tool
+/// takes there hangs on where a point lies by chance.
+const WINDOWS: [f64; 2] = [12e-3, 24e-3];
+/// How far apart places are at which curves on a part of one's own are taken, of the step-over.
+const EVEN: f64 = 0.1;
+/// Shortest edge that is asked for, and the least distance of such places, m.
 const FINEST: f64 = 2e-4;
+/// The greatest distance of such places, m: a dozen lie within what is smoothed over.
+const COARSEST: f64 = 1e-3;
 
 fn mesh(scene: &Scene, e: &Grinding) -> Result<TriangleMesh, SceneError> {
     match (e.part, scene.bodies.first().map(|b| &b.shape)) {

@@ -173,15 +173,17 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, runs: &Runs, now: Option<Now<
         }
     }
     let part = &runs.cell.part;
-    let first = &runs.first_curve;
-    let up = |k: usize| part.normal_at(first.triangles[k.min(first.triangles.len() - 1)], &first.points[k]);
-    if !first.triangles.is_empty() {
+    for (i, first) in runs.first_curve.iter().enumerate().filter(|(_, c)| !c.triangles.is_empty()) {
+        let up =
+            |k: usize| part.normal_at(first.triangles[k.min(first.triangles.len() - 1)], &first.points[k]);
         figure.line(
             Role::Wrench,
             LineStyle::Open,
             (0..first.points.len()).map(|k| place(&first.points[k], &(up(k) * 1.4))),
         );
-        figure.label(0, place(&first.points[0], &(up(0) * 4.0)));
+        if i == 0 {
+            figure.label(0, place(&first.points[0], &(up(0) * 4.0)));
+        }
     }
     if let Some(Now { press, .. }) = now {
         let n_W = job.X_WP.rotation * press.n;

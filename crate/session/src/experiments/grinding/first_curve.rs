@@ -10,8 +10,8 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use super::cell::{Cell, refused};
 
-/// The curve all passes are parallel to.
-pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Curve, SceneError> {
+/// The curve all passes are parallel to: in pieces where a hole lies in its way.
+pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Vec<Curve>, SceneError> {
     let part = &cell.part;
     match from {
         FirstCurve::Section { point, normal, facing } => {
@@ -19,15 +19,15 @@ pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Curve, Scene
             let facing = Vec3::from(*facing).unit();
             let pieces = curves.iter().flat_map(|c| c.pieces(part, CREASE));
             let faces = |c: &Curve| mean_normal(part, c).dot(&facing) > 0.5;
-            let longest = pieces.filter(faces).max_by(|a, b| a.length().total_cmp(&b.length()));
             let none = "Where the plane cuts the part, the surface faces another way.";
-            longest.ok_or_else(|| SceneError::new(ErrorKind::Value, "experiment.path.first.facing", none))
+            on_one_face(part, pieces.filter(faces).collect())
+                .ok_or_else(|| SceneError::new(ErrorKind::Value, "experiment.path.first.facing", none))
         }
         FirstCurve::Edge { number } => {
             let mut edges = Curve::edges(part, CREASE);
             let count = edges.len();
             if (*number as usize) < count {
-                return Ok(edges.swap_remove(*number as usize));
+                return Ok(vec![edges.swap_remove(*number as usize)]);
             }
             let message = match count {
                 0 => "the part has neither rim nor sharp edge".to_owned(),
@@ -39,9 +39,23 @@ pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Curve, Scene
             let nearest = |p: &[f64; 3]| nearest_on_mesh(&part.mesh, &Vec3::from(*p));
             let clicked: Vec<(u32, Vec3)> =
                 points.iter().filter_map(nearest).map(|(t, p)| (t as u32, p)).collect();
-            Curve::through(part, &clicked).map_err(refused)
+            Curve::through(part, &clicked).map(|c| vec![c]).map_err(refused)
         }
     }
+}
+
+/// The longest piece of a section, and those that a hole parts from it, one after the other.
+fn on_one_face(part: &PartMesh, mut pieces: Vec<Curve>) -> Option<Vec<Curve>> {
+    let longest = pieces.iter().max_by(|a, b| a.length().total_cmp(&b.length()))?;
+    if pieces.len() > 1 {
+        let face = part.face(&longest.triangles, CREASE);
+        let along = longest.points.last()? - longest.points.first()?;
+        let on_face = |c: &Curve| c.triangles.first().is_some_and(|t| face[*t as usize]);
+        pieces.retain(on_face);
+        let start = |c: &Curve| c.points.first().map_or(0.0, |p| p.dot(&along));
+        pieces.sort_by(|a, b| start(a).total_cmp(&start(b)));
+    }
+    Some(pieces)
 }
 
 /// By length of the pieces.
@@ -52,7 +66,7 @@ fn mean_normal(part: &PartMesh, curve: &Curve) -> Vec3 {
 }
 
 /// From pass to pass, m: the document's, or what leaves ridges of the wanted height where the part is bent most.
-pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &Curve) -> Result<f64, SceneError> {
+pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result<f64, SceneError> {
     let Some(height) = e.path.scallop else { return Ok(e.path.step_over) };
     let ToolFace::Ball { radius } = e.process.face else {
         let message = "a flat pad leaves no ridges: give the tool a ball, or say the step-over";
@@ -65,9 +79,9 @@ pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &Curve) -> Result<f
 
 /// Largest curvature across the feed along the first curve, 1/m, positive where convex: within a triangle the corner normals
 /// change linearly, `κ = u·(∂n/∂u)`.
-fn bend_across(part: &PartMesh, curve: &Curve) -> f64 {
+fn bend_across(part: &PartMesh, first: &[Curve]) -> f64 {
     let mut most = f64::NEG_INFINITY;
-    for (ends, &t) in curve.points.windows(2).zip(&curve.triangles) {
+    for (ends, &t) in first.iter().flat_map(|c| c.points.windows(2).zip(&c.triangles)) {
         let [a, b, c] = part.mesh.corners(t as usize);
         let [na, nb, nc] = part.corner_normals[t as usize];
         let Some(u) = part.face_normal(t).cross(&(ends[1] - ends[0])).try_unit(0.0) else { continue };

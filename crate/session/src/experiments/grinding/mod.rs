@@ -96,8 +96,9 @@ impl Grinding {
         self.of_runs = readings::of_runs(&job, &self.runs, &shown, [&figures, &start]);
         self.reach = match self.settings.map {
             GrindingMap::Reach => {
+                let first = self.runs.first_curve.first();
                 let along =
-                    self.runs.first_curve.points.windows(2).next().map_or_else(Vec3::x, |p| p[1] - p[0]);
+                    first.and_then(|c| c.points.windows(2).next()).map_or_else(Vec3::x, |p| p[1] - p[0]);
                 let found = reach_map(job.arm, job.part, &job.X_WP, &along, job.lean);
                 found.iter().map(|r| if r.ways > 0 { r.limit } else { 0.0 }).collect()
             }

@@ -23,7 +23,7 @@ pub(super) struct Planner {
     settings: Box<Grinding>,
     X_WP: Pose,
     cell: Arc<Cell>,
-    first: Arc<Curve>,
+    first: Arc<[Curve]>,
     apart: f64,
     laid: Arc<Laid>,
     improver: Option<Improver>,

@@ -27,7 +27,7 @@ pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
 /// Everything that follows from the document alone, whatever the time is.
 pub(super) struct Runs {
     pub cell: Arc<Cell>,
-    pub first_curve: Arc<Curve>,
+    pub first_curve: Arc<[Curve]>,
     /// From pass to pass, m.
     pub apart: f64,
     /// Radius of the tool's face, m.
@@ -64,7 +64,7 @@ impl Runs {
                 let first = first_curve(&cell, &e.path.first)?;
                 let apart = passes_apart(&cell, e, &first)?;
                 let laid = job(&cell, X_WP, e, apart)?.lay(&first).map_err(refused)?;
-                (Arc::new(first), apart, Arc::new(laid))
+                (Arc::from(first), apart, Arc::new(laid))
             }
         };
         let job = job(&cell, X_WP, e, apart)?;
