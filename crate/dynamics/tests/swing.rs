@@ -265,6 +265,7 @@ fn tied_joints_swing_and_keep_their_energy() {
     for dt in [0.01, 0.002] {
         let mut d = alike(3);
         d.couplers.push(Coupler { a: 1, b: 0, ratio: -0.5, offset: 0.0 });
+        d.joints[2].limits = within(-1e3, 1e3);
         let off = drift(&d, 10.0, dt);
         assert!(off < 0.01 * 2.943, "{dt}: {off} J");
         let model = Model::new(&d).unwrap();
@@ -350,5 +351,25 @@ fn an_arm_that_falls_into_its_stops_gains_no_energy() {
             assert!(above < 1e-4 * most && rise < 1e-4 * most, "{fingers} {dt}: {found:?}");
             assert!(beyond < 1e-5, "{fingers} {dt}: {found:?}");
         }
+    }
+}
+
+/// From places and velocities all over its ranges, under gravity and without.
+#[test]
+fn an_arm_that_is_thrown_about_gains_no_energy() {
+    for seed in 0..10 {
+        let mut d = panda(seed % 2 == 0);
+        let draw = |k: usize| libm::sin((37 * k + 101 * seed) as f64 * 0.7123);
+        for (k, joint) in d.joints.iter_mut().enumerate().take(7) {
+            let l = joint.limits.unwrap();
+            joint.position = vec![0.5 * (l.lower + l.upper) + 0.5 * (l.upper - l.lower) * draw(2 * k)];
+            joint.velocity = vec![8.0 * draw(2 * k + 1)];
+        }
+        if seed % 5 == 0 {
+            d.gravity = Vec3::zeros();
+        }
+        let found = against_stops(&d, 5.0, 0.01);
+        let [above, _, most, _, beyond] = found;
+        assert!(above < 1e-3 * most && beyond < 1e-3, "{seed}: {found:?}");
     }
 }

@@ -63,11 +63,12 @@ pub(super) fn asked(
 }
 
 /// Arms that are told positions and bodies that follow a script have their motion from elsewhere; so have joints that are tied to those of
-/// another tree.
+/// another tree. Tied joints in a tree without stops keep the step that they had.
 fn is_told(model: &Model, tree: usize) -> bool {
     let of = |link: usize| model.links[link].tree as usize == tree;
     let joint = |j: usize| model.joint_links.get(j).is_some_and(|&link| of(link as usize));
-    model.couplers.iter().any(|c| joint(c.a) != joint(c.b))
+    let stops = model.links[model.trees[tree].links.clone()].iter().any(|l| l.limits.is_some());
+    model.couplers.iter().any(|c| joint(c.a) != joint(c.b) || (joint(c.a) && !stops))
         || model.scripts.iter().any(|s| of(s.link))
         || model.arms.iter().any(|a| a.told.joints.iter().any(|&j| of(model.joint_links[j] as usize)))
 }
