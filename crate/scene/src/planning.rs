@@ -64,8 +64,8 @@ pub struct ProgramCheck {
     pub moves: u32,
     /// Moves to positions that have no numbers in the program.
     pub unread: u32,
-    /// It holds joints, not poses.
-    pub joints: bool,
+    /// Moves whose end is told by joints; that of the others is a pose.
+    pub by_joints: u32,
     /// Signed distance of the tool from the surface at each move (m), negative in the part; `null` beyond 5 cm.
     pub distances: Vec<Option<f64>>,
     /// Moves that end within a millimetre of the surface.

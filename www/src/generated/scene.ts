@@ -4653,9 +4653,9 @@ moves: number,
  */
 unread: number, 
 /**
- * It holds joints, not poses.
+ * Moves whose end is told by joints; that of the others is a pose.
  */
-joints: boolean, 
+by_joints: number, 
 /**
  * Signed distance of the tool from the surface at each move (m), negative in the part; `null` beyond 5 cm.
  */

@@ -87,7 +87,10 @@ export function Lesson() {
   const go = (to: number) => {
     const next = Math.max(0, Math.min(last, to));
     if (next === at) return;
-    setPassed(next > at && question && !locked(at) ? at : undefined);
+    const first = attempts[at]?.first;
+    // Who leaves a second try has answered at the first, and not so.
+    if (next > at && first && !locked(at)) keep(at, { prediction: first, first: undefined, verdict: 'far' });
+    setPassed(next > at && question && !locked(at) && !first ? at : undefined);
     went.current = true;
     modes.step.value = next + 1;
     show(next);

@@ -9,6 +9,7 @@ import { droppedRuns, isRuns } from '../store/dropped_runs';
 import { useModes } from '../store/modes';
 import { openOther } from '../store/own_file';
 import { useScene } from '../store/scene_in_hand';
+import { transportOf } from '../timeline/transport';
 import { useVoice } from '../ui/voice';
 import { type ImportedMesh, MeshDialog, type UnitChoice } from './mesh_dialog';
 import { type ImportedModel, ModelDialog } from './model_dialog';
@@ -72,6 +73,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       try {
         const refused = await openOther(inHand, modes, `Open ${file.name}`, text);
         if (refused) store.refused.value = refused;
+        else transportOf(store).rewind();
       } catch {
         voice.notify({ text: `${file.name}: this is not a scene; a scene is JSON.` });
       }
@@ -136,16 +138,22 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       event.preventDefault();
       setOver(true);
     };
-    const leave = () => setOver(false);
+    // What lies over the view is entered too, and the view is not left by that.
+    const leave = (event: DragEvent) => {
+      const { relatedTarget } = event;
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOver(false);
+    };
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
       void filesOf(event.dataTransfer).then(read);
     };
+    element.addEventListener('dragenter', drag);
     element.addEventListener('dragover', drag);
     element.addEventListener('dragleave', leave);
     element.addEventListener('drop', drop);
     return () => {
+      element.removeEventListener('dragenter', drag);
       element.removeEventListener('dragover', drag);
       element.removeEventListener('dragleave', leave);
       element.removeEventListener('drop', drop);

@@ -7,6 +7,7 @@ import { openOther, withoutSource } from '../store/own_file';
 import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
+import { transportOf } from '../timeline/transport';
 import { useStage } from '../viewport/stage_context';
 import { ModelNotes } from './model_notes';
 import { Refusal } from './refusal';
@@ -40,6 +41,7 @@ export function ModelDialog(props: { model: ImportedModel; onOpen(): void; onClo
   const take = async () => {
     const error = await openOther(inHand, modes, `Open ${name}`, model.scene_text);
     if (error) return refuse(error);
+    transportOf(store).rewind();
     setTimeout(() => stage.fit(), 300);
     onClose();
     onOpen();
@@ -77,7 +79,7 @@ export function ModelDialog(props: { model: ImportedModel; onOpen(): void; onClo
       </ul>
       {findings.length > 0 && (
         <>
-          <h3>In contact</h3>
+          <h3>Before it runs</h3>
           <ul class="model-notes">
             {findings.map((finding) => (
               <li key={finding.text}>{finding.text}</li>

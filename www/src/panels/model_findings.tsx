@@ -13,7 +13,7 @@ export function ModelFindings(props: { name: string; findings: readonly ModelFin
   return (
     <aside class="model-findings" aria-label={name}>
       <div class="dialog-head">
-        <h2>In contact</h2>
+        <h2>Before it runs</h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <ul>
@@ -43,6 +43,12 @@ function Finding({ finding }: { finding: ModelFinding }) {
     refuse(error);
     setMended(!error);
   };
+  if (mended && fix)
+    return (
+      <li>
+        <p>{fix.label}: done. Undo takes it back.</p>
+      </li>
+    );
   return (
     <li>
       {body !== undefined && <CloseUp finding={finding} />}
@@ -50,7 +56,7 @@ function Finding({ finding }: { finding: ModelFinding }) {
       {refused && <Refusal error={refused} />}
       {body !== undefined && <Button onClick={() => show(body)}>Show</Button>}
       {fix && (
-        <Button primary disabled={mended} onClick={() => void mend()}>
+        <Button primary onClick={() => void mend()}>
           {fix.label}
         </Button>
       )}

@@ -37,9 +37,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// Whether a move goes to joints.
-    pub fn has_joints(&self) -> bool {
-        self.moves.iter().any(|(_, target)| matches!(target, Target::Joints(_)))
+    /// How many moves go to joints.
+    pub fn by_joints(&self) -> usize {
+        self.moves.iter().filter(|(_, target)| matches!(target, Target::Joints(_))).count()
     }
 }
 

@@ -28,7 +28,7 @@ export function ProgramReadBack({ name, check }: { name: string; check: ProgramC
     <figure class="program-check">
       <figcaption>
         <strong>{name}</strong>, read back: {check.moves} moves in {check.maker}’s language,{' '}
-        {check.joints ? 'joints' : 'poses'}.
+        {check.by_joints} of them to joints, the others to poses.
       </figcaption>
       {check.near > 0 && (
         <>

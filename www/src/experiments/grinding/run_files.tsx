@@ -34,7 +34,12 @@ export function RunFiles({ say }: PartProps) {
     }
   };
   const check = async (name: string, text: string) => {
-    setRead({ name, check: await store.ask().query({ kind: 'check_program', text }) });
+    setRead(undefined);
+    try {
+      setRead({ name, check: await store.ask().query({ kind: 'check_program', text }) });
+    } catch (e) {
+      throw new Error(`${name}: ${e instanceof Error ? e.message : e}`);
+    }
   };
   const save = (format: ExportFormat) =>
     attempt(async () => {

@@ -60,7 +60,8 @@ pub fn read(model: &ModelImport, kind: &str) -> Vec<String> {
         _ => "MJCF",
     };
     let fixed = model.bodies.iter().filter(|b| b.fixed).count();
-    let moving: f64 = model.bodies.iter().filter(|b| !b.fixed).map(mass).sum();
+    // Of no body at all the sum is −0.
+    let moving = model.bodies.iter().filter(|b| !b.fixed).map(mass).sum::<f64>() + 0.0;
     let mut said = vec![format!(
         "{format}: {}, {fixed} of them fixed; what moves weighs {} kg.",
         counted(model.bodies.len(), "body", "bodies"),

@@ -88,7 +88,7 @@ pub(super) fn check_program(
     let found = check(job, laid, &about, &program);
     let mut notes = Vec::new();
     let language = program.maker.name();
-    if program.has_joints() && !about.is_of(program.maker) {
+    if program.by_joints() > 0 && !about.is_of(program.maker) {
         let arm = &about.arm;
         notes.push(format!(
             "The program holds joints of an arm of {language}; of {arm} the same angles are another place."
@@ -104,7 +104,7 @@ pub(super) fn check_program(
         maker: language.to_owned(),
         moves: program.moves.len() as u32,
         unread: program.unread as u32,
-        joints: program.has_joints(),
+        by_joints: program.by_joints() as u32,
         distances: found.distances.iter().map(|d| Some(*d).filter(|d| d.is_finite())).collect(),
         near: found.near as u32,
         spread: found.spread,
