@@ -13,6 +13,8 @@ use crate::output;
 const DEEPEST: usize = 8;
 const MOST_FILES: usize = 20_000;
 const MOST_BYTES: u64 = 256 << 20;
+/// Longest path in a model, bytes.
+const LONGEST: usize = 300;
 /// Files that a model may name.
 const MESHES: [&str; 10] = ["stl", "obj", "ply", "off", "gltf", "glb", "bin", "dae", "3mf", "png"];
 const MODELS: [&str; 8] = ["urdf", "sdf", "xml", "mjcf", "xacro", "world", "yaml", "yml"];
@@ -126,15 +128,35 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
     let name = whole.strip_prefix(base).unwrap_or(&whole).to_string_lossy().replace('\\', "/");
     let mut files = vec![(name, read(&whole)?)];
     // Models in models: those alone that one which was taken speaks of.
-    let (models, others): (Vec<_>, Vec<_>) = paths.into_iter().partition(|(_, path)| has(path, &MODELS));
+    let (models, mut others): (Vec<_>, Vec<_>) = paths.into_iter().partition(|(_, path)| has(path, &MODELS));
     let mut models: Vec<Option<(String, PathBuf)>> = models.into_iter().map(Some).collect();
+    let mut homes = vec![own.to_path_buf()];
     let mut next = 0;
     while let Some((_, bytes)) = files.get(next) {
         let text = String::from_utf8_lossy(bytes).into_owned();
+        let home = homes.get(next).cloned().unwrap_or_default();
         next += 1;
         for slot in &mut models {
             if let Some((name, path)) = slot.take_if(|(name, _)| speaks(&text, name)) {
                 files.push((name, read(&path)?));
+                homes.push(path.parent().unwrap_or(own).to_path_buf());
+            }
+        }
+        for path in above(&text, &[&home, own]).into_iter().filter(|path| *path != whole) {
+            let name = path.strip_prefix(base).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            let known = |(other, _): &(String, _)| *other == name;
+            let left = models.iter().flatten().any(known) || others.iter().any(|(other, _)| *other == name);
+            if left
+                || files.iter().any(|(other, _)| *other == name)
+                || files.len() + others.len() >= MOST_FILES
+            {
+                continue;
+            }
+            if has(&path, &MODELS) {
+                files.push((name, read(&path)?));
+                homes.push(path.parent().unwrap_or(own).to_path_buf());
+            } else {
+                others.push((name, path));
             }
         }
     }
@@ -147,6 +169,39 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
         files.push((name, read(&path)?));
     }
     Ok(files)
+}
+
+/// Files that a text names by a path that leads out of its folder, and those in folders that it so names: `meshdir="../assets"`.
+/// `homes`: folders that its paths may begin in.
+fn above(text: &str, homes: &[&Path]) -> Vec<PathBuf> {
+    let quoted = text.split(['"', '\'']).skip(1).filter(|word| word.len() < LONGEST && !word.contains("://"));
+    let words: Vec<&str> = quoted.map(str::trim).filter(|word| !word.contains(['<', '\n'])).collect();
+    // A path may begin in a folder that another word names.
+    let out: Vec<&str> = words.iter().copied().filter(|word| word.contains("../")).collect();
+    let mut begins: Vec<PathBuf> = homes.iter().map(|home| home.to_path_buf()).collect();
+    if !out.is_empty() {
+        begins
+            .extend(homes.iter().flat_map(|home| words.iter().map(|w| home.join(w)).filter(|f| f.is_dir())));
+    }
+    begins.sort();
+    begins.dedup();
+    let mut found = Vec::new();
+    for word in out {
+        for begin in &begins {
+            match begin.join(word).canonicalize() {
+                Ok(path) if path.is_dir() && !word.trim_matches(['.', '/']).is_empty() => {
+                    walk(&path, 0, &mut found)
+                }
+                Ok(path) if path.is_file() && (has(&path, &MESHES) || has(&path, &MODELS)) => {
+                    found.push(path)
+                }
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
 }
 
 /// True if a text names a file, or the folder of a file that is called as many others are.
@@ -190,6 +245,30 @@ mod tests {
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["43_sdf_submesh/submesh.sdf", "43_sdf_submesh/two.obj"]);
         assert!(with_others(&public("43_sdf_submesh/nowhere.sdf"), &[]).is_err());
+    }
+
+    #[test]
+    fn what_a_model_names_above_its_folder_is_found() {
+        let root = std::env::temp_dir().join(format!("above_{}", std::process::id()));
+        let put = |name: &str, text: &str| {
+            let path = root.join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        // The folder of meshes is named by what is included; one mesh begins in it and leads out.
+        put("scene/sub/main.xml", r#"<mujoco><include file="../../parts/assets.xml"/><worldbody/></mujoco>"#);
+        put(
+            "parts/assets.xml",
+            r#"<mujoco><compiler meshdir='../meshes'/><asset><mesh file="a.stl"/><mesh file="../more/b.stl"/></asset></mujoco>"#,
+        );
+        put("meshes/a.stl", "");
+        put("more/b.stl", "");
+        put("more/untold.stl", "");
+        let files = with_others(&root.join("scene/sub/main.xml"), &[]).unwrap();
+        std::fs::remove_dir_all(&root).unwrap();
+        let ends = |end: &str| files.iter().any(|(name, _)| name.ends_with(end));
+        assert!(ends("parts/assets.xml") && ends("meshes/a.stl") && ends("more/b.stl"), "{files:?}");
+        assert_eq!(files.len(), 4);
     }
 
     #[test]

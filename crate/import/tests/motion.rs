@@ -200,3 +200,24 @@ fn what_is_no_recording_has_a_sentence() {
         (0..40).map(|k| vec![f64::from(k) / 100.0, 0.0, 0.0, 0.05, 1.0, 0.0, 0.0, 0.0]).collect();
     assert!(says(&read(&csv(NAMES, &still), None), "No stretch"));
 }
+
+/// Metres of a map (UTM) have seven digits before the point: what stands behind it is kept to a micrometre.
+#[test]
+fn what_is_surveyed_on_the_earth_keeps_its_millimetres() {
+    let moved: Vec<Vec<f64>> = (0..20)
+        .map(|k| {
+            vec![
+                f64::from(k) / 10.0,
+                565_123.456_7 + f64::from(k),
+                5_453_210.123_456,
+                0.05,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+            ]
+        })
+        .collect();
+    let found = read(&csv(NAMES, &moved), None);
+    assert_eq!(found.recorded.rows[0][1..3], [565_123.456_7, 5_453_210.123_456]);
+}

@@ -190,3 +190,15 @@ fn meshes_of_too_many_corners_do_not_refuse_the_robot() {
     assert_eq!(model.bodies.len(), 6);
     assert!(model.notes.iter().any(|n| n.contains("m5.obj") && n.contains("hull")), "{:?}", model.notes);
 }
+
+/// An SRDF is a <robot> too, but of groups and poses: the robot is read, also where another file includes it.
+#[test]
+fn an_srdf_is_no_model() {
+    let urdf = br#"<robot name="r"><link name="l"><inertial><mass value="2"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link></robot>"#;
+    let srdf = br#"<robot name="r"><group name="arm"><joint name="j"/></group><disable_collisions link1="l" link2="m"/></robot>"#;
+    let outer = br#"<robot name="r" xmlns:xacro="x"><xacro:include filename="urdf/r.urdf"/></robot>"#;
+    let model = read(&[("config/robot.xml", srdf), ("urdf/r.urdf", urdf)]);
+    assert_eq!(model.bodies[0].name, "l");
+    let model = read(&[("urdf/r.urdf", urdf), ("config/robot.xml", srdf), ("config/r.urdf.xacro", outer)]);
+    assert_eq!(model.bodies[0].name, "l");
+}

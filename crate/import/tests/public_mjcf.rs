@@ -545,6 +545,17 @@ fn the_rest_is_told() {
     assert!(nothing.message.contains("soft bodies"), "{nothing}");
 }
 
+/// Fetch's base is held by a damping of 1e11; as much as can be used holds it as well, which is told.
+#[test]
+fn a_damping_beyond_all_measure_holds() {
+    let model = read(
+        r#"<worldbody><body name="b"><joint name="j" type="slide" damping="1e+11"/><geom size="1"/></body></worldbody>"#,
+    );
+    let JointMotion::Prismatic { drive, .. } = &model.joints[0].motion else { panic!("no slide") };
+    assert_eq!(drive.damping, 1e9);
+    said(&model, "“j” has a damping of 1e+11");
+}
+
 /// What copies may cost is bounded, whatever is copied.
 #[test]
 fn copies_are_bounded() {

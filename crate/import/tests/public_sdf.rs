@@ -287,3 +287,54 @@ fn models_of_other_files_are_read_or_told() {
     ];
     assert!(read_model(&files).unwrap_err().message.contains("without end"));
 }
+
+/// A chain that its last link hangs up: every joint is turned around, and turns as it is told.
+#[test]
+fn a_body_that_two_joints_move_hangs_on_one() {
+    let link = |name: &str, z: f64| format!(r#"<link name="{name}"><pose>0 0 {z} 0 0 0</pose>{UNIT}</link>"#);
+    let joint = |name: &str, parent: &str, child: &str| {
+        format!(
+            r#"<joint name="{name}" type="revolute"><parent>{parent}</parent><child>{child}</child><axis><xyz>0 1 0</xyz></axis></joint>"#
+        )
+    };
+    let links = [link("a", 0.0), link("b", 1.0), link("c", 2.0)].concat();
+    let model = |joints: &str| {
+        text(&format!(r#"<sdf version="1.9"><model name="m">{links}{joints}</model></sdf>"#)).unwrap()
+    };
+    let hose = model(&[joint("ab", "a", "b"), joint("bc", "b", "c"), joint("up", "world", "c")].concat());
+    assert_eq!(joined(&hose, "up"), (None, "c"));
+    assert_eq!(joined(&hose, "bc"), (Some("c"), "b"));
+    assert_eq!(joined(&hose, "ab"), (Some("b"), "a"));
+    // By the same angle, told from the other side. The joint stands where its child of the file does.
+    near(axis(&hose, "ab"), [0.0, -1.0, 0.0]);
+    near(axis(&hose, "up"), [0.0, 1.0, 0.0]);
+    let ab = hose.joints.iter().find(|j| j.name == "ab").unwrap();
+    near(ab.frame_in_parent.translation, [0.0; 3]);
+    near(ab.frame_in_child.translation, [0.0, 0.0, 1.0]);
+    assert!(hose.notes.iter().any(|n| n.contains("“bc”") && n.contains("turned around")), "{:?}", hose.notes);
+    // Both b and c move a: the second takes c with it.
+    let two = model(&[joint("up", "world", "b"), joint("ba", "b", "a"), joint("ca", "c", "a")].concat());
+    assert_eq!(joined(&two, "ca"), (Some("a"), "c"));
+    // A loop is open here, and that is told with its place.
+    let ring = model(&[joint("ab", "a", "b"), joint("ac", "a", "c"), joint("cb", "c", "b")].concat());
+    assert_eq!(ring.joints.len(), 2);
+    assert!(
+        ring.notes.iter().any(|n| n.contains("“cb”") && n.contains("loop") && n.place.contains("joint[cb]"))
+    );
+}
+
+/// A file that only names others stands for them (PX4's `atmos`).
+#[test]
+fn a_file_may_include_at_its_root() {
+    let part = format!(r#"<sdf version="1.9"><model name="part"><link name="l">{UNIT}</link></model></sdf>"#);
+    let main =
+        r#"<sdf version="1.9"><include><uri>model://part</uri><pose>0 0 3 0 0 0</pose></include></sdf>"#;
+    let files = [
+        DroppedFile { name: "main/model.sdf", bytes: main.as_bytes() },
+        DroppedFile { name: "part/model.sdf", bytes: part.as_bytes() },
+    ];
+    let read = read_model(&files).unwrap();
+    near(body(&read, "l").pose.translation, [0.0, 0.0, 3.0]);
+    let e = read_model(&files[..1]).unwrap_err();
+    assert!(e.message.contains("model://part") && e.message.contains("drop the folders"), "{e}");
+}

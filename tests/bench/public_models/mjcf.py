@@ -20,7 +20,7 @@ import tempfile
 import mujoco
 import numpy as np
 
-NAMED = re.compile(rb'(?:file|meshdir|assetdir|texturedir)\s*=\s*"([^"]*)"')
+NAMED = re.compile(rb'(?:file|meshdir|assetdir|texturedir)\s*=\s*["\']([^"\']*)["\']')
 
 
 def rotation(q):

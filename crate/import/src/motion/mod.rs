@@ -271,9 +271,10 @@ fn start(samples: &[Sample]) -> Velocity {
     Velocity { linear: linear.map(short).into(), angular: angular.map(short).into() }
 }
 
-/// Nine digits are finer than any camera, and a link with them is short.
+/// Nine digits are finer than any camera, and a link with them is short; of what is surveyed on the Earth, a micrometre.
 fn short(x: f64) -> f64 {
-    format!("{x:.8e}").parse().unwrap_or(x)
+    let text = if x.abs() < 1e3 { format!("{x:.8e}") } else { format!("{x:.6}") };
+    text.parse().unwrap_or(x)
 }
 
 /// Times are told to a nanosecond, however long a recording is.

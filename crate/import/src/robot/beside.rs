@@ -143,6 +143,13 @@ fn is_part(file: &DroppedFile<'_>) -> bool {
     name.ends_with(".xacro") && !name.ends_with(".urdf.xacro") && !name.ends_with(".sdf.xacro")
 }
 
+/// True of SRDF, whose root is called as URDF's is: groups and poses of a robot that another file describes.
+fn is_semantic(file: &DroppedFile<'_>) -> bool {
+    let Ok((text, _)) = crate::xml::text(file.bytes) else { return false };
+    let srdf = ["<disable_collisions", "<group_state", "<end_effector", "<virtual_joint"];
+    !["<link", "xacro"].iter().any(|word| text.contains(word)) && srdf.iter().any(|word| text.contains(word))
+}
+
 /// Last names of the files that a model includes, in small letters.
 fn includes(file: &DroppedFile<'_>) -> Vec<String> {
     let Ok((text, _)) = crate::xml::text(file.bytes) else { return Vec::new() };
@@ -162,6 +169,7 @@ pub fn model(files: &[DroppedFile<'_>]) -> (usize, Vec<String>) {
     let kinds = ["robot", "sdf", "mujoco"];
     let models: Vec<usize> = (0..files.len())
         .filter(|&i| root(&files[i]).is_some_and(|name| kinds.contains(&name.as_str())))
+        .filter(|&i| !is_semantic(&files[i]))
         .collect();
     // One file is what it is.
     if files.len() < 2 || models.is_empty() {

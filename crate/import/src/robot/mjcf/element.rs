@@ -14,7 +14,7 @@ use super::super::refusal;
 pub type Attributes = Rc<Vec<(Rc<str>, Rc<str>)>>;
 
 /// Largest number that is used, as everywhere in robots' files.
-const LARGEST: f64 = 1e9;
+pub const LARGEST: f64 = 1e9;
 
 /// Where an element stands, from the root down.
 struct Place {

@@ -5,7 +5,7 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{JointDrive, JointMotion, Motor};
 
 use super::super::assemble::Assembly;
-use super::element::Element;
+use super::element::{Element, LARGEST};
 use super::{Context, TUNES};
 
 /// What holds a body.
@@ -228,7 +228,11 @@ fn spring(
 
 /// A coefficient; those of higher powers behind it are told.
 fn polynomial(element: &Element, name: &str, into: &mut Assembly<'_>) -> Result<f64, SceneError> {
-    let list = element.list(name)?.unwrap_or_default();
+    let list = match element.attribute(name) {
+        Some(text) if name == "damping" => bounded(element, text, into)?,
+        Some(text) => element.numbers(text)?,
+        None => Vec::new(),
+    };
     if list.iter().skip(1).any(|x| *x != 0.0) {
         into.note_of(
             &element.called(),
@@ -236,4 +240,21 @@ fn polynomial(element: &Element, name: &str, into: &mut Assembly<'_>) -> Result<
         );
     }
     Ok(list.first().copied().unwrap_or(0.0))
+}
+
+/// Dampings, of which 1e11 stands for a joint that is held.
+fn bounded(element: &Element, text: &str, into: &mut Assembly<'_>) -> Result<Vec<f64>, SceneError> {
+    let most = LARGEST.to_string();
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    for word in &mut words {
+        if word.parse::<f64>().is_ok_and(|x| x.is_finite() && x > LARGEST) {
+            let sentence = format!(
+                "Joint “{}” has a damping of {word}, more than can be used: {most} was taken, which holds it as well.",
+                element.called()
+            );
+            into.mended(&element.place(), sentence);
+            *word = &most;
+        }
+    }
+    element.numbers(&words.join(" "))
 }

@@ -13,6 +13,7 @@ use super::Reading;
 use super::frames::{Base, Carrier, Frames, On};
 use super::model::Around;
 use super::pose::{flag, numbers, one, pose, words};
+use super::tree::{Ends, Hangs};
 use asperity_convert::pose_document;
 
 /// A limit this large is none.
@@ -22,6 +23,8 @@ const BETWEEN: (f64, f64) = (1e-6, 1e-9);
 
 /// Of a joint to what another file would have told.
 const NOBODY: &str = "a joint to a model that is not among the files; it was left out";
+/// Of a joint that was turned around.
+const AROUND: &str = "turned around, its parent with its child: a body hangs on one joint at most";
 
 /// A joint as the file tells it.
 pub struct JointTold {
@@ -209,29 +212,57 @@ fn limit_of(limit: Node<'_, '_>, name: &str, none: f64) -> Result<f64, SceneErro
     }
 }
 
-/// A joint between the links that its ends move with.
-#[allow(non_snake_case, reason = "monogram notation")]
-pub fn settle(told: JointTold, frames: &mut Frames, into: &mut Assembly<'_>) -> Result<(), SceneError> {
-    let JointTold { name, place, kind, scope, ends, frame, axes, mimic } = told;
-    let link = |End(name): &End| {
-        let found = frames.find(scope, name);
-        let found = found
-            .ok_or_else(|| refusal(&place, &format!("joins “{name}”, which is no link of the model")))?;
-        frames.carrier(found).map_err(|e| refusal(&place, &format!("joins “{name}”, which {}", e.message)))
+/// The links that a joint's ends move with: its parent, `None` for the world, and its child. `None` where one is not there, which is told.
+pub fn ends(
+    told: &JointTold,
+    frames: &mut Frames,
+    into: &mut Assembly<'_>,
+) -> Result<Option<Ends>, SceneError> {
+    let JointTold { name, place, scope, ends, .. } = told;
+    let link = |End(name): &End, frames: &mut Frames| {
+        let found = frames.find(*scope, name);
+        let found =
+            found.ok_or_else(|| refusal(place, &format!("joins “{name}”, which is no link of the model")))?;
+        frames.carrier(found).map_err(|e| refusal(place, &format!("joins “{name}”, which {}", e.message)))
     };
-    let parent = match link(&ends[0])? {
+    let parent = match link(&ends[0], frames)? {
         Carrier::World => None,
         Carrier::Link(parent) => Some(parent),
         Carrier::Missing => {
-            into.note_of(&name, NOBODY);
-            return Ok(());
+            into.note_of(name, NOBODY);
+            return Ok(None);
         }
     };
-    let child = match link(&ends[1])? {
-        Carrier::Link(child) => child,
-        Carrier::World => return Err(refusal(&place, "moves the world: exchange its parent and child")),
+    match link(&ends[1], frames)? {
+        Carrier::Link(child) => Ok(Some(Ends { parent, child })),
+        Carrier::World => Err(refusal(place, "moves the world: exchange its parent and child")),
         Carrier::Missing => {
-            into.note_of(&name, NOBODY);
+            into.note_of(name, NOBODY);
+            Ok(None)
+        }
+    }
+}
+
+/// A joint between two links, as the tree of all has it.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn settle(
+    told: JointTold,
+    hangs: Hangs,
+    frames: &mut Frames,
+    into: &mut Assembly<'_>,
+) -> Result<(), SceneError> {
+    let JointTold { name, place, kind, scope, frame, axes, mimic, .. } = told;
+    let (parent, child, turned_around) = match hangs {
+        Hangs::Told(Ends { parent, child }) => (parent, child, false),
+        Hangs::Around { parent, child } => {
+            into.note_of(&name, AROUND);
+            (Some(parent), child, true)
+        }
+        Hangs::Loop => {
+            let sentence = format!(
+                "Joint “{name}” closes a loop: other joints join its bodies already. Joints form a tree here, and it was left out."
+            );
+            into.left_out(&place, sentence);
             return Ok(());
         }
     };
@@ -253,7 +284,7 @@ pub fn settle(told: JointTold, frames: &mut Frames, into: &mut Assembly<'_>) -> 
         each.push((turned(axis, frames)?, axis.drive, axis.speed));
     }
     let first = each.first().copied().unwrap_or(([0.0, 0.0, 1.0], JointDrive::default(), None));
-    let motions: Vec<(JointMotion, Option<f64>)> = match kind {
+    let mut motions: Vec<(JointMotion, Option<f64>)> = match kind {
         Kind::Fixed => vec![(JointMotion::Weld {}, None)],
         Kind::Revolute => vec![(JointMotion::Revolute { axis: first.0, drive: first.1 }, first.2)],
         Kind::Prismatic => vec![(JointMotion::Prismatic { axis: first.0, drive: first.1 }, first.2)],
@@ -284,11 +315,17 @@ pub fn settle(told: JointTold, frames: &mut Frames, into: &mut Assembly<'_>) -> 
             vec![(JointMotion::Revolute { axis: first.0, drive: first.1 }, first.2), (along, None)]
         }
     };
-    let names: Vec<String> = match kind {
+    let mut names: Vec<String> = match kind {
         Kind::Screw(_) => vec![name.clone(), format!("{name}, along")],
         Kind::Two => vec![name.clone(), format!("{name}, second axis")],
         _ => vec![name],
     };
+    if turned_around {
+        // What the child does in its parent, the parent does in the child backwards: the coordinate stays.
+        motions.iter_mut().for_each(|(motion, _)| backwards(motion));
+        motions.reverse();
+        names.reverse();
+    }
     into.ties.extend(mimic);
     let X_WC = into.links[child].X_WL;
     let mut upper = parent;
@@ -311,6 +348,13 @@ pub fn settle(told: JointTold, frames: &mut Frames, into: &mut Assembly<'_>) -> 
         upper = Some(lower);
     }
     Ok(())
+}
+
+/// A motion as the other of its two bodies sees it, by the same coordinate.
+fn backwards(motion: &mut JointMotion) {
+    if let JointMotion::Revolute { axis, .. } | JointMotion::Prismatic { axis, .. } = motion {
+        axis.iter_mut().for_each(|x| *x = -*x);
+    }
 }
 
 /// A link without shapes where the child stands, carried by the first of two axes.

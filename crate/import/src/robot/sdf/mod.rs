@@ -13,6 +13,7 @@ mod model;
 mod pose;
 mod submesh;
 mod surface;
+mod tree;
 
 use asperity_geometry::Pose;
 use asperity_scene::SceneError;
@@ -54,7 +55,7 @@ struct ShapeTold {
 
 /// Reads the file into links and joints.
 pub fn read(sdf: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
-    into.unread(sdf, &["world", "model"], &["version"]);
+    into.unread(sdf, &["world", "model", "include"], &["version"]);
     let mut reading = Reading {
         frames: Frames::new(),
         link_frames: Vec::new(),
@@ -70,9 +71,13 @@ pub fn read(sdf: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError
         settings(world, into)?;
         reading.contents(world, &around, into)?;
     }
-    let models = sdf.children().filter(|n| n.has_tag_name("model")).count();
-    for node in sdf.children().filter(|n| n.has_tag_name("model")) {
-        reading.model(node, &around.one_of(models), into)?;
+    let of = |tag: &'static str| sdf.children().filter(move |n| n.has_tag_name(tag));
+    let around = around.one_of(of("model").count() + of("include").count());
+    for node in of("model") {
+        reading.model(node, &around, into)?;
+    }
+    for node in of("include") {
+        reading.include(node, &around, into)?;
     }
     if into.links.is_empty() && !reading.missing.is_empty() {
         let names = reading.missing.iter().take(5).map(|n| format!("“{n}”")).collect::<Vec<_>>().join(", ");
@@ -113,8 +118,16 @@ impl Reading {
             let link = &mut into.links[shape.link];
             link.pieces[shape.piece].X_LS = link.X_WL.inverse() * X_WG * shape.X_GS;
         }
+        let mut known = Vec::new();
         for told in std::mem::take(&mut self.joints) {
-            joint::settle(told, &mut self.frames, into)?;
+            if let Some(ends) = joint::ends(&told, &mut self.frames, into)? {
+                known.push((told, ends));
+            }
+        }
+        let fixed: Vec<bool> = into.links.iter().map(|link| link.fixed).collect();
+        let hangs = tree::hang(&fixed, &known.iter().map(|(_, ends)| *ends).collect::<Vec<_>>());
+        for ((told, _), hangs) in known.into_iter().zip(hangs) {
+            joint::settle(told, hangs, &mut self.frames, into)?;
         }
         Ok(())
     }
