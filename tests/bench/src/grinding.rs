@@ -51,7 +51,7 @@ impl Ground {
         let mut ground =
             Self { part, grid, arm, obstacles, first, laid: Laid::default(), run: Run::default() };
         let job = ground.job()?;
-        let laid = job.lay(&ground.first)?;
+        let laid = job.lay(std::slice::from_ref(&ground.first))?;
         let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid))?;
         (ground.laid, ground.run) = (laid, run);
         Ok(ground)
@@ -104,7 +104,7 @@ impl Ground {
         let laid = &self.laid;
         let start = || (job.static_offsets(laid), job.feeds(laid));
         match which {
-            0 => Ok(tool_path(&self.part, &self.first, &job.path)?.points.len() as f64),
+            0 => Ok(tool_path(&self.part, std::slice::from_ref(&self.first), &job.path)?.points.len() as f64),
             1 => {
                 let found = route(&self.arm, &laid.X_WT, Some((&self.obstacles, &job.X_WP)), &job.route)?;
                 let feeds = job.feeds(laid);

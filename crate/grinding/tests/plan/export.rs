@@ -122,7 +122,7 @@ fn joints_are_written_for_an_arm_of_the_maker_alone_and_every_program_reads_back
             assert!(about.contains("0123456789abcdef") || maker == Maker::Fanuc, "{text}");
             let program = read_program(&text).unwrap();
             assert_eq!((program.maker, program.moves.len(), program.unread), (maker, count, 0));
-            assert_eq!(program.has_joints(), owner == Some(maker), "{maker:?} on an arm of {owner:?}");
+            assert_eq!(program.by_joints() > 0, owner == Some(maker), "{maker:?} on an arm of {owner:?}");
             // Joints are of the arm of the plan, poses of the controller's frame: the tool is where it was planned.
             let checked = check(&job, &laid, &header, &program);
             assert!(checked.near > count / 3, "{maker:?}: {} of {count}", checked.near);

@@ -27,8 +27,8 @@ export function ProgramReadBack({ name, check }: { name: string; check: ProgramC
   return (
     <figure class="program-check">
       <figcaption>
-        <strong>{name}</strong>, read back: {check.moves} moves in {check.maker}’s language,{' '}
-        {check.by_joints} of them to joints, the others to poses.
+        <strong>{name}</strong>, read back: {check.moves} moves in {check.maker}’s language, {check.by_joints}{' '}
+        of them to joints, the others to poses.
       </figcaption>
       {check.near > 0 && (
         <>

@@ -109,11 +109,21 @@ fn overlap(
     let list: Vec<String> = told.iter().take(LISTED).map(|o| pair(o)).collect();
     let more = told.len().saturating_sub(LISTED);
     let more = if more > 0 { format!(", and {more} more pairs") } else { String::new() };
-    let text = format!("Overlap at the start, which throws them apart: {}{more}.", list.join(", "));
+    // What stands in a floor must not fall through it: such a pair is moved apart by hand, and never ignored by a press.
+    let stands = |o: &&Overlap| o.bodies.iter().any(|&b| model.bodies[b].fixed);
+    let deepest = told.iter().copied().filter(stands).reduce(|a, b| if b.depth > a.depth { b } else { a });
+    let apart = deepest.map_or(String::new(), |o| {
+        let [a, b] = o.bodies;
+        let (fixed, other) = if model.bodies[a].fixed { (a, b) } else { (b, a) };
+        let [fixed, other] = [fixed, other].map(|b| model.bodies[b].name.as_str());
+        format!(" Let “{other}” start {} away from “{fixed}”.", length(o.depth))
+    });
+    let text = format!("Overlap at the start, which throws them apart: {}{more}.{apart}", list.join(", "));
+    let ignored: Vec<&Overlap> = told.iter().copied().filter(|o| !stands(o)).collect();
     let mut passing = scene.passing.clone();
-    passing.extend(told.iter().map(|o| o.bodies));
+    passing.extend(ignored.iter().map(|o| o.bodies));
     let label =
-        if told.len() == 1 { "Ignore contacts of this pair" } else { "Ignore contacts of these pairs" };
+        if ignored.len() == 1 { "Ignore contacts of this pair" } else { "Ignore contacts of these pairs" };
     let change = Change { path: "experiment.passing".to_owned(), value: json!(passing) };
     let mut bodies: Vec<usize> = first.bodies.to_vec();
     bodies.extend(told.iter().flat_map(|o| o.bodies));
@@ -123,7 +133,7 @@ fn overlap(
             all.push(b);
         }
     });
-    let fix = Some(ModelFix { label: label.to_owned(), changes: vec![change] });
+    let fix = (!ignored.is_empty()).then(|| ModelFix { label: label.to_owned(), changes: vec![change] });
     Some(ModelFinding { at: Some(first.at), fix, ..finding(FindingKind::Overlap, text, &all) })
 }
 
