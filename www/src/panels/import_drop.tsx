@@ -36,7 +36,10 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   const [opened, setOpened] = useState<ImportedModel | undefined>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
 
+  const tell = (text: string) => voice.notify({ text, about: 'file' });
+
   const read = async (files: readonly File[]) => {
+    voice.forget('file');
     const robots = files.filter((f) => ROBOT.test(f.name));
     const robot = robots.find((f) => !PACKAGE.test(f.name)) ?? robots[0];
     if (robot && (await isTree(robot))) return loadTree(robot);
@@ -49,25 +52,19 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     }
     // A scene may be larger: how large is the engine's to say.
     if (file.size > MOST_BYTES && !file.name.endsWith('.json'))
-      return voice.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
+      return tell(`${file.name} is larger than ${MOST_BYTES >> 20} MB.`);
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (isMotion(file.name, () => new TextDecoder().decode(bytes))) {
       // What moves can be laid beside what moved.
       if (can(store, 'vary')) droppedMotion.value = { name: file.name, bytes };
-      else
-        voice.notify({
-          text: `${file.name}: a recorded motion goes beside bodies that move; here none does.`,
-        });
+      else tell(`${file.name}: a recorded motion goes beside bodies that move; here none does.`);
       return;
     }
     if (file.name.endsWith('.json')) {
       const text = new TextDecoder().decode(bytes);
       if (isPolicy(text)) {
         if (can(store, 'learn')) droppedPolicy.value = { name: file.name, text };
-        else
-          voice.notify({
-            text: `${file.name} is a policy: open the scene “Learn to insert” and drop it there.`,
-          });
+        else tell(`${file.name} is a policy: open the scene “Learn to insert” and drop it there.`);
         return;
       }
       try {
@@ -75,7 +72,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         if (refused) store.refused.value = refused;
         else transportOf(store).rewind();
       } catch {
-        voice.notify({ text: `${file.name}: this is not a scene; a scene is JSON.` });
+        tell(`${file.name}: this is not a scene; a scene is JSON.`);
       }
       return;
     }
@@ -87,20 +84,18 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
 
   const loadTree = async (file: File) => {
     if (!can(store, 'tick_tree'))
-      return voice.notify({
-        text: `${file.name} is a behaviour tree: open the scene “Trees that act” and drop it there.`,
-      });
+      return tell(`${file.name} is a behaviour tree: open the scene “Trees that act” and drop it there.`);
     try {
-      for (const text of await readTree(store, file)) voice.notify({ text });
+      for (const text of await readTree(store, file)) tell(text);
     } catch (e) {
-      voice.notify({ text: `${file.name}: ${e instanceof Error ? e.message : e}` });
+      tell(`${file.name}: ${e instanceof Error ? e.message : e}`);
     }
   };
 
   const loadRobot = async (robot: File, dropped: readonly File[]) => {
     const files = dropped.filter((f) => f === robot || PART.test(f.name));
     if (files.reduce((sum, f) => sum + f.size, 0) > MOST_BYTES)
-      return voice.notify({ text: `${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.` });
+      return tell(`${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.`);
     const all = [robot, ...files.filter((f) => f !== robot)];
     const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
     const names = all.map(pathOf);
@@ -116,6 +111,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
       voice.notify({
         text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : `could not be read (${e instanceof Error ? e.message : e}).`}`,
+        about: 'file',
       });
     }
   };
@@ -127,7 +123,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       const found = await readFiles(ask);
       setMesh({ ...found, name, unit, bytes });
     } catch (e) {
-      voice.notify({ text: `${name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });
+      tell(`${name}: ${e instanceof Refused ? e.message : 'could not be read.'}`);
     }
   };
 

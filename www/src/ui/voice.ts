@@ -7,6 +7,8 @@ import { given } from './given';
 export interface Notice {
   text: string;
   tone?: 'offer';
+  /** What it is about: those of one thing go together. */
+  about?: 'file';
   action?: { label: string; run(): void };
 }
 
@@ -21,6 +23,11 @@ export class Voice {
   notify(notice: Notice): void {
     if (this.notices.peek().some((n) => n.text === notice.text)) return;
     this.notices.value = [...this.notices.peek(), notice];
+  }
+
+  /** Takes away what was told of something. */
+  forget(about: NonNullable<Notice['about']>): void {
+    this.notices.value = this.notices.peek().filter((n) => n.about !== about);
   }
 
   dismiss(notice: Notice): void {

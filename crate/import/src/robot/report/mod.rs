@@ -93,6 +93,9 @@ pub fn read(model: &ModelImport, kind: &str) -> Vec<String> {
         String::new()
     };
     said.push(format!("{}{of_meshes}.", counted(shapes.len(), "shape", "shapes")));
+    if !model.bodies.iter().any(|b| b.fixed) && model.joints.iter().all(|j| j.parent.is_some()) {
+        said.push("The file has no floor, and nothing holds what is in it: it falls.".to_owned());
+    }
     if !model.couplers.is_empty() {
         said.push(format!("{} between joints.", counted(model.couplers.len(), "tie", "ties")));
     }
