@@ -150,7 +150,11 @@ fn one_bracket_in_four_meshes_gives_the_same_passes_and_depth() {
             json!({ "kind": "through", "points": [[-0.03, y, 0.008], [0.0, y + 0.002, 0.008], [0.03, y, 0.008]] }),
         )
     };
+    let edge = |number: u32| along(json!({ "kind": "edge", "number": number }));
     let cases = [
+        ("the longest edge", edge(0)),
+        ("an edge of the face with the hole", edge(1)),
+        ("the rim of the hole", edge(10)),
         ("a pad of 6 mm", faced("pad", 0.006)),
         ("a pad of 8 mm", faced("pad", 0.008)),
         ("a pad of 10 mm", faced("pad", 0.01)),

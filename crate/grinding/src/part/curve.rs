@@ -97,9 +97,11 @@ impl Curve {
     }
 
     /// The rims of the part and its sharp edges: chains of edges with one triangle, or whose two triangles meet at more than
-    /// `angle` (rad). They end where the chain forks or turns by more than 60°; longest first.
+    /// `angle` (rad). They end where the chain forks or turns by more than 60°; longest first, and of one length in the order of
+    /// their middles. Where a curve begins, and which of its two faces it lies on (the one that faces up, else along y, else along
+    /// x), the part says and not the numbers of its triangles.
     pub fn edges(part: &PartMesh, angle: f64) -> Vec<Self> {
-        let mut sharp: Vec<(u32, u32, u32)> = Vec::new();
+        let mut sharp: Vec<Sharp> = Vec::new();
         for (t, tri) in part.mesh.triangles.iter().enumerate() {
             for k in 0..3 {
                 let other = part.neighbours[t][k];
@@ -108,12 +110,12 @@ impl Curve {
                     libm::atan2(a.cross(&b).length(), a.dot(&b))
                 };
                 if other == NONE || ((t as u32) < other && bend() > angle) {
-                    sharp.push((tri[k], tri[(k + 1) % 3], t as u32));
+                    sharp.push(Sharp { ends: [tri[k], tri[(k + 1) % 3]], sides: [t as u32, other] });
                 }
             }
         }
         let mut at: Vec<(u32, u32)> =
-            sharp.iter().enumerate().flat_map(|(e, s)| [(s.0, e as u32), (s.1, e as u32)]).collect();
+            sharp.iter().enumerate().flat_map(|(e, s)| s.ends.map(|v| (v, e as u32))).collect();
         at.sort_unstable();
         let mut used = vec![false; sharp.len()];
         let mut curves = Vec::new();
@@ -121,21 +123,17 @@ impl Curve {
             if std::mem::replace(&mut used[e], true) {
                 continue;
             }
-            let mut ahead = follow(part, &sharp, &at, &mut used, e as u32, sharp[e].1);
-            let mut behind = follow(part, &sharp, &at, &mut used, e as u32, sharp[e].0);
-            let point = |v: u32| part.mesh.vertices[v as usize];
-            behind.reverse();
-            let mut curve = Self::default();
-            curve.points.extend(behind.iter().map(|&(v, _)| point(v)));
-            curve.triangles.extend(behind.iter().map(|&(_, t)| t));
-            curve.points.extend([point(sharp[e].0), point(sharp[e].1)]);
-            curve.triangles.push(sharp[e].2);
-            curve.points.extend(ahead.iter().map(|&(v, _)| point(v)));
-            curve.triangles.extend(ahead.drain(..).map(|(_, t)| t));
-            curve.closed = curve.points.len() > 3 && curve.points.first() == curve.points.last();
-            curves.push(curve);
+            let [a, b] = sharp[e].ends;
+            let ahead = follow(part, &sharp, &at, &mut used, e as u32, b);
+            let mut chain = follow(part, &sharp, &at, &mut used, e as u32, a);
+            chain.reverse();
+            chain.push(e as u32);
+            chain.extend(ahead);
+            curves.push(along(part, &sharp, &chain));
         }
-        curves.sort_by(|a, b| b.length().total_cmp(&a.length()));
+        let fine = Fine::of(part);
+        let key = |c: &Self| (std::cmp::Reverse(fine.of_length(c.length())), fine.of_place(&c.middle()));
+        curves.sort_by_cached_key(key);
         curves
     }
 
@@ -207,34 +205,117 @@ impl Curve {
     }
 }
 
-/// Vertices reached from `v` on along sharp edges, each with the triangle of the edge that led there.
+/// A rim's or a sharp edge.
+struct Sharp {
+    /// Its ends, as its first triangle has them in order.
+    ends: [u32; 2],
+    /// That triangle, which lies left of it seen from the first end to the second, and the other; [`NONE`] at a rim.
+    sides: [u32; 2],
+}
+
+/// Lengths and places in parts of 1e-6 of the part's size, so that what differs by rounding alone is the same.
+struct Fine(f64);
+
+impl Fine {
+    fn of(part: &PartMesh) -> Self {
+        let most = part.mesh.vertices.iter().fold(0.0, |most: f64, p| most.max(p.amax()));
+        Self(if most > 0.0 { 1e6 / most } else { 1.0 })
+    }
+
+    fn of_length(&self, x: f64) -> i64 {
+        (x * self.0).round() as i64
+    }
+
+    fn of_place(&self, p: &Vec3) -> [i64; 3] {
+        [p.x, p.y, p.z].map(|x| self.of_length(x))
+    }
+}
+
+/// The curve of a chain of sharp edges, from the end that comes first by its place, on the side that faces up.
+fn along(part: &PartMesh, sharp: &[Sharp], chain: &[u32]) -> Curve {
+    let edge = |k: usize| &sharp[chain[k] as usize];
+    // The vertex at which the chain begins: of its first edge the one that the second has not.
+    let shared = |v: u32| chain.len() > 1 && edge(1).ends.contains(&v);
+    let [a, b] = edge(0).ends;
+    let mut at = if shared(a) && !shared(b) { b } else { a };
+    let mut vertices = vec![at];
+    // By which side of the chain, seen along it, a triangle lies: left of an edge whose ends it has in this order.
+    let mut sides: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
+    for k in 0..chain.len() {
+        let Sharp { ends: [from, to], sides: [one, other] } = *edge(k);
+        let (left, right, next) = if at == from { (one, other, to) } else { (other, one, from) };
+        sides[0].push(left);
+        sides[1].push(right);
+        vertices.push(next);
+        at = next;
+    }
+    let point = |v: &u32| part.mesh.vertices[*v as usize];
+    let mut points: Vec<Vec3> = vertices.iter().map(point).collect();
+    let closed = points.len() > 3 && points.first() == points.last();
+    let fine = Fine::of(part);
+    let faces = |side: &[u32]| {
+        let sum = points.windows(2).zip(side).fold(Vec3::zeros(), |sum, (p, &t)| {
+            if t == NONE { sum } else { sum + part.face_normal(t) * (p[1] - p[0]).length() }
+        });
+        let n = sum.try_unit(0.0).unwrap_or_else(Vec3::zeros);
+        let whole = |x: f64| (x * 1e6).round() as i64;
+        // A rim has one side.
+        (!side.contains(&NONE), whole(n.z), whole(n.y), whole(n.x))
+    };
+    let up = if faces(&sides[1]) > faces(&sides[0]) { 1 } else { 0 };
+    let [left, right] = sides;
+    let (mut triangles, spare) = if up == 0 { (left, right) } else { (right, left) };
+    for (t, other) in triangles.iter_mut().zip(spare) {
+        if *t == NONE {
+            *t = other;
+        }
+    }
+    if closed {
+        // It begins at its first corner, and has its face on the left.
+        points.pop();
+        let first = (0..points.len()).min_by_key(|&k| fine.of_place(&points[k])).unwrap_or(0);
+        points.rotate_left(first);
+        triangles.rotate_left(first);
+        let begin = points[0];
+        points.push(begin);
+        if up == 1 {
+            points.reverse();
+            triangles.reverse();
+        }
+    } else if points.last().map(|p| fine.of_place(p)) < points.first().map(|p| fine.of_place(p)) {
+        points.reverse();
+        triangles.reverse();
+    }
+    Curve { points, triangles, closed }
+}
+
+/// Sharp edges that go on from `v`, one after the other.
 fn follow(
     part: &PartMesh,
-    sharp: &[(u32, u32, u32)],
+    sharp: &[Sharp],
     at: &[(u32, u32)],
     used: &mut [bool],
     mut edge: u32,
     mut v: u32,
-) -> Vec<(u32, u32)> {
+) -> Vec<u32> {
+    let other = |edge: u32, v: u32| {
+        let [a, b] = sharp[edge as usize].ends;
+        if a == v { b } else { a }
+    };
     let mut found = Vec::new();
     loop {
         let first = at.partition_point(|x| x.0 < v);
         let here = at[first..].iter().take_while(|x| x.0 == v);
         let others: Vec<u32> = here.map(|x| x.1).filter(|&e| e != edge).collect();
         let [next] = others[..] else { return found };
-        let (a, b, t) = sharp[next as usize];
-        let to = if a == v { b } else { a };
-        let from = {
-            let s = sharp[edge as usize];
-            if s.0 == v { s.1 } else { s.0 }
-        };
+        let (from, to) = (other(edge, v), other(next, v));
         let point = |v: u32| part.mesh.vertices[v as usize];
         let (d, e) = (point(v) - point(from), point(to) - point(v));
         if used[next as usize] || d.dot(&e) < 0.5 * d.length() * e.length() {
             return found;
         }
         used[next as usize] = true;
-        found.push((to, t));
+        found.push(next);
         (edge, v) = (next, to);
     }
 }
