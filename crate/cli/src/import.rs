@@ -92,7 +92,7 @@ fn told(model: &ModelScene) -> String {
         })
     };
     let findings = model.findings.iter().map(|f| format!("{}{}", f.text, fix(f))).collect();
-    group("In contact", findings);
+    group("Before it runs", findings);
     text
 }
 
@@ -131,6 +131,7 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
     let (models, mut others): (Vec<_>, Vec<_>) = paths.into_iter().partition(|(_, path)| has(path, &MODELS));
     let mut models: Vec<Option<(String, PathBuf)>> = models.into_iter().map(Some).collect();
     let mut homes = vec![own.to_path_buf()];
+    let mut named = Vec::new();
     let mut next = 0;
     while let Some((_, bytes)) = files.get(next) {
         let text = String::from_utf8_lossy(bytes).into_owned();
@@ -142,7 +143,7 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
                 homes.push(path.parent().unwrap_or(own).to_path_buf());
             }
         }
-        for path in above(&text, &[&home, own]).into_iter().filter(|path| *path != whole) {
+        for path in above(&text, &[&home, own], &mut named).into_iter().filter(|path| *path != whole) {
             let name = path.strip_prefix(base).unwrap_or(&path).to_string_lossy().replace('\\', "/");
             let known = |(other, _): &(String, _)| *other == name;
             let left = models.iter().flatten().any(known) || others.iter().any(|(other, _)| *other == name);
@@ -172,17 +173,24 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
 }
 
 /// Files that a text names by a path that leads out of its folder, and those in folders that it so names: `meshdir="../assets"`.
-/// `homes`: folders that its paths may begin in.
-fn above(text: &str, homes: &[&Path]) -> Vec<PathBuf> {
+/// `homes`: folders that its paths may begin in; `named`: those that it or a model read before it names, since what is included is
+/// read with the folders of what includes it.
+fn above(text: &str, homes: &[&Path], named: &mut Vec<PathBuf>) -> Vec<PathBuf> {
     let quoted = text.split(['"', '\'']).skip(1).filter(|word| word.len() < LONGEST && !word.contains("://"));
     let words: Vec<&str> = quoted.map(str::trim).filter(|word| !word.contains(['<', '\n'])).collect();
     // A path may begin in a folder that another word names.
     let out: Vec<&str> = words.iter().copied().filter(|word| word.contains("../")).collect();
-    let mut begins: Vec<PathBuf> = homes.iter().map(|home| home.to_path_buf()).collect();
-    if !out.is_empty() {
-        begins
-            .extend(homes.iter().flat_map(|home| words.iter().map(|w| home.join(w)).filter(|f| f.is_dir())));
+    let folder = |word: &&&str| {
+        word.contains(['.', '/']) || !word.contains(|c: char| c.is_whitespace() || c.is_ascii_digit())
+    };
+    for word in words.iter().filter(folder).take(MOST_FILES) {
+        let folders = homes.iter().filter_map(|home| home.join(word).canonicalize().ok());
+        named.extend(folders.filter(|path| path.is_dir()));
     }
+    named.sort();
+    named.dedup();
+    let mut begins: Vec<PathBuf> = homes.iter().map(|home| home.to_path_buf()).collect();
+    begins.extend(named.iter().cloned());
     begins.sort();
     begins.dedup();
     let mut found = Vec::new();
@@ -263,6 +271,20 @@ mod tests {
         );
         put("meshes/a.stl", "");
         put("more/b.stl", "");
+        // The folder is named by the main file, the mesh by what that includes.
+        put(
+            "other/main.xml",
+            r#"<mujoco><compiler meshdir=".."/><include file="../far/in/part.xml"/></mujoco>"#,
+        );
+        put("far/in/part.xml", r#"<mujoco><asset><mesh file="../beside/c.stl"/></asset></mujoco>"#);
+        let beside = root.parent().unwrap().join(format!("beside_{}", std::process::id()));
+        std::fs::create_dir_all(&beside).unwrap();
+        std::fs::write(beside.join("c.stl"), "").unwrap();
+        let text = std::fs::read_to_string(root.join("far/in/part.xml")).unwrap();
+        put("far/in/part.xml", &text.replace("../beside", &format!("../beside_{}", std::process::id())));
+        let included = with_others(&root.join("other/main.xml"), &[]).unwrap();
+        std::fs::remove_dir_all(&beside).unwrap();
+        assert!(included.iter().any(|(name, _)| name.ends_with("c.stl")), "{included:?}");
         put("more/untold.stl", "");
         let files = with_others(&root.join("scene/sub/main.xml"), &[]).unwrap();
         std::fs::remove_dir_all(&root).unwrap();
