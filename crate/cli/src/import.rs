@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use asperity_import::{DroppedFile, model_scene};
+use asperity_import::{DroppedFile, model_scene_with};
 use asperity_scene::{ModelScene, NoteKind};
 use serde_json::json;
 
@@ -21,6 +21,8 @@ const MODELS: [&str; 8] = ["urdf", "sdf", "xml", "mjcf", "xacro", "world", "yaml
 
 /// What is to be written.
 pub struct Asked<'a> {
+    /// Of xacro, `NAME:=VALUE`.
+    pub arguments: &'a [String],
     /// The report in place of the scene, unless that goes to a file.
     pub report: bool,
     /// The report as JSON.
@@ -36,7 +38,8 @@ pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
     let files = with_others(file, asked.packages)?;
     let dropped: Vec<DroppedFile<'_>> =
         files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
-    let model = model_scene(&dropped).map_err(|e| format!("{}: {e}", file.display()))?;
+    let arguments = asked.arguments.iter().map(|text| argument(text)).collect::<Result<Vec<_>, _>>()?;
+    let model = model_scene_with(&dropped, &arguments).map_err(|e| format!("{}: {e}", file.display()))?;
     match asked.out {
         Some(path) => {
             std::fs::write(path, &model.scene_text).map_err(|e| format!("{}: {e}", path.display()))?
@@ -54,6 +57,12 @@ pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
         false => text.lines().for_each(output::complain),
     }
     Ok(true)
+}
+
+fn argument(text: &str) -> Result<(String, String), String> {
+    let (name, value) =
+        text.split_once(":=").ok_or(format!("“{text}” is no argument of xacro: NAME:=VALUE"))?;
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 /// The report without the scene.
@@ -298,7 +307,7 @@ mod tests {
         let files = with_others(&public("03_robot_overlaps_itself_at_the_start/overlap.urdf"), &[]).unwrap();
         let dropped: Vec<DroppedFile<'_>> =
             files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
-        let text = told(&model_scene(&dropped).unwrap());
+        let text = told(&model_scene_with(&dropped, &[]).unwrap());
         assert!(text.starts_with("Read\n  URDF: 3 bodies"), "{text}");
         assert!(text.contains("“base” and “hand” overlap by 10 mm"), "{text}");
     }
@@ -306,7 +315,7 @@ mod tests {
     #[test]
     fn the_scene_goes_where_it_is_asked_for() {
         let out = std::env::temp_dir().join(format!("imported_{}.json", std::process::id()));
-        let asked = Asked { report: false, json: true, out: Some(&out), packages: &[] };
+        let asked = Asked { arguments: &[], report: false, json: true, out: Some(&out), packages: &[] };
         assert_eq!(main(&public("10_sdf_nested_models/nested.sdf"), &asked), Ok(true));
         assert!(asperity_scene::parse(&std::fs::read_to_string(&out).unwrap()).is_ok());
         std::fs::remove_file(out).unwrap();

@@ -122,6 +122,8 @@ enum Task {
     Import {
         /// A model. Meshes and models that it names are looked up below its folder, or below the package that it is in.
         model: PathBuf,
+        /// Arguments of a xacro file, as xacro takes them: NAME:=VALUE.
+        arguments: Vec<String>,
         /// Print the report in place of the scene: what was read, left out, mended, and what contact will not take well.
         #[arg(long)]
         report: bool,
@@ -213,9 +215,10 @@ fn main() -> ExitCode {
             let meant = cloud::Meant { unit: unit.as_deref(), up: &up, as_in_file };
             cloud::main(&file, &scene, &meant, out.as_deref())
         }
-        Task::Import { model, report, json, packages, out } => {
-            import::main(&model, &import::Asked { report, json, out: out.as_deref(), packages: &packages })
-        }
+        Task::Import { model, arguments, report, json, packages, out } => import::main(
+            &model,
+            &import::Asked { arguments: &arguments, report, json, out: out.as_deref(), packages: &packages },
+        ),
         Task::Decompose { mesh, unit, out, resolution, beyond, pieces } => {
             decompose::main(&mesh, unit.as_deref(), &Fineness { resolution, beyond, pieces }, out.as_deref())
         }

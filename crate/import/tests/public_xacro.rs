@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use asperity_import::{DroppedFile, read_model};
+use asperity_import::{DroppedFile, model_scene_with, read_model};
 use asperity_scene::ModelImport;
 use asperity_scene::document::{JointMotion, Shape};
 
@@ -380,4 +380,24 @@ fn damaged_files_are_read_or_refused() {
     }
     assert!(taken > 300, "{taken}");
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
+/// As UR's description: the kind of arm is an argument, and what stands in the file is none.
+#[test]
+fn arguments_are_given_or_told() {
+    let text = "<robot name='$(arg name)' xmlns:xacro='http://ros.org/wiki/xacro'>\
+        <xacro:arg name='name' default='arm'/><xacro:arg name='kind' default='none'/>\
+        <xacro:property name='file' value='config/$(arg kind)/size.yaml'/>\
+        <xacro:property name='of' value='${xacro.load_yaml(file)}'/>\
+        <link name='a'><collision><geometry><sphere radius=\"${of['radius']}\"/></geometry></collision></link></robot>";
+    let files = [
+        DroppedFile { name: "arm.urdf.xacro", bytes: text.as_bytes() },
+        DroppedFile { name: "config/big/size.yaml", bytes: b"radius: 2.5\n" },
+    ];
+    let given = [("kind".to_owned(), "big".to_owned())];
+    let model = model_scene_with(&files, &given).unwrap();
+    assert!(model.scene_text.contains("2.5"), "{}", model.scene_text);
+    assert!(model.notes.iter().any(|n| n.text.ends_with("stand at what the file says: name:=arm.")));
+    let refused = read_model(&files).unwrap_err();
+    assert!(refused.message.contains("kind:=none, name:=arm"), "{refused}");
 }

@@ -22,7 +22,7 @@ mod ties;
 mod urdf;
 mod weigh;
 
-pub use self::scene::model_scene;
+pub use self::scene::{model_scene, model_scene_with};
 
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
 
@@ -47,7 +47,7 @@ const MAX_BYTES: usize = 8 << 20;
 /// Reads URDF, SDF or MJCF, told apart by its root element, and its meshes from the files beside it. The model is the first file that
 /// is one and that no other includes.
 pub fn read_model(files: &[DroppedFile<'_>]) -> Result<ModelImport, SceneError> {
-    read(files).map(|read| read.model)
+    read(files, &[]).map(|read| read.model)
 }
 
 /// A model, and where it is from.
@@ -62,7 +62,7 @@ struct Read<'f> {
 }
 
 /// As [`read_model`], with what is needed besides.
-fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
+fn read<'f>(files: &[DroppedFile<'f>], arguments: &[(String, String)]) -> Result<Read<'f>, SceneError> {
     let (chosen, others) = beside::model(files);
     let Some(main) = files.get(chosen) else { return Err(refusal("", "no file was given")) };
     if main.bytes.len() > MAX_BYTES {
@@ -70,7 +70,7 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
     }
     let mut rest = files.to_vec();
     rest.remove(chosen);
-    let Opened { text, notes: opened_notes } = plain(main, &rest)?;
+    let Opened { text, notes: opened_notes } = plain(main, &rest, arguments)?;
     let document = crate::xml::parse(&text, count::MAX_NODES)?;
     count::elements(&document)?;
     let root = document.root_element();
@@ -83,7 +83,10 @@ fn read<'f>(files: &[DroppedFile<'f>]) -> Result<Read<'f>, SceneError> {
         assembly.guessed("", said);
     }
     // What xacro left open is the cause of what follows.
-    let open = opened_notes.iter().find(|n| n.contains(xacro::WAY_ON)).cloned();
+    let open = opened_notes.iter().find(|n| n.contains(xacro::WAY_ON)).map(|why| {
+        let defaults = opened_notes.iter().find(|n| n.starts_with(xacro::DEFAULTS));
+        defaults.map_or(why.clone(), |defaults| format!("{why} {defaults}"))
+    });
     opened_notes.into_iter().for_each(|sentence| assembly.note(sentence));
     let (model, places, overlaps) = taken(root, assembly).map_err(|e| match open {
         Some(why) => SceneError { message: format!("{} ({why})", e.message), ..e },
@@ -113,7 +116,11 @@ fn taken(
 }
 
 /// The text of a model, without xacro.
-fn plain(main: &DroppedFile<'_>, beside: &[DroppedFile<'_>]) -> Result<Opened, SceneError> {
+fn plain(
+    main: &DroppedFile<'_>,
+    beside: &[DroppedFile<'_>],
+    arguments: &[(String, String)],
+) -> Result<Opened, SceneError> {
     let mut opened = crate::xml::opened(main.bytes)?;
     if xacro::is_xacro(&opened.text) {
         let find = |from: &str, uri: &str| match beside::find(beside, from, uri) {
@@ -121,7 +128,7 @@ fn plain(main: &DroppedFile<'_>, beside: &[DroppedFile<'_>]) -> Result<Opened, S
             Found::Elsewhere(_) | Found::None => None,
         };
         let document = crate::xml::parse(&opened.text, count::MAX_NODES)?;
-        let expanded = xacro::expand(document.root_element(), main.name, &find);
+        let expanded = xacro::expand(document.root_element(), main.name, arguments, &find);
         opened.notes.extend(expanded.notes);
         opened.text = expanded.text;
     }

@@ -23,7 +23,15 @@ const ASKED: &str =
 
 /// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
 pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
-    let Read { model, places, overlaps, name } = read(files)?;
+    model_scene_with(files, &[])
+}
+
+/// As [`model_scene`], of a xacro file with these arguments, names and values, in place of the file's own.
+pub fn model_scene_with(
+    files: &[DroppedFile<'_>],
+    arguments: &[(String, String)],
+) -> Result<ModelScene, SceneError> {
+    let Read { model, places, overlaps, name } = read(files, arguments)?;
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let title = name.split('.').next().unwrap_or_default();
     let title = if title.is_empty() { "Model" } else { title };

@@ -1,6 +1,7 @@
 //! The expansion itself.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use super::evaluate::{Names, evaluate};
@@ -9,7 +10,7 @@ use super::parse::NONE;
 use super::scope::{Property, Scope};
 use super::tree::{Element, Node};
 use super::value::{LONGEST, Value, literal};
-use super::{DEEPEST, DEEPEST_PROPERTY, MOST_BYTES, MOST_NODES, WAY_ON, parse, yaml};
+use super::{DEEPEST, DEEPEST_PROPERTY, DEFAULTS, LISTED, MOST_BYTES, MOST_NODES, WAY_ON, parse, yaml};
 use crate::robot::DroppedFile;
 
 /// What came of a file.
@@ -27,11 +28,17 @@ const MOST_NOTES: usize = 30;
 type Find<'s, 'f> = &'s dyn Fn(&str, &str) -> Option<DroppedFile<'f>>;
 
 /// Expands a file, whose tree this is. `name`: its own, from which relative paths begin.
-pub(crate) fn expand<'f>(root: roxmltree::Node<'_, '_>, name: &str, find: Find<'_, 'f>) -> Expanded {
+pub(crate) fn expand<'f>(
+    root: roxmltree::Node<'_, '_>,
+    name: &str,
+    given: &[(String, String)],
+    find: Find<'_, 'f>,
+) -> Expanded {
     let mut expander = Expander {
         find,
         files: vec![name.to_owned()],
-        arguments: BTreeMap::new(),
+        arguments: given.iter().cloned().collect(),
+        defaults: BTreeMap::new(),
         macros: BTreeMap::new(),
         scopes: vec![Scope::default()],
         seen: 1,
@@ -53,6 +60,11 @@ pub(crate) fn expand<'f>(root: roxmltree::Node<'_, '_>, name: &str, find: Find<'
             0,
             "The file is xacro: its macros, properties and expressions were expanded here.".to_owned(),
         );
+        let left =
+            expander.defaults.iter().take(LISTED).map(|(name, text)| format!("{name}:={}", short(text)));
+        if let Some(list) = left.reduce(|all, one| format!("{all}, {one}")) {
+            notes.insert(1, format!("{DEFAULTS} {list}."));
+        }
     }
     Expanded { text, notes }
 }
@@ -62,6 +74,8 @@ struct Expander<'s, 'f> {
     /// Names of the files that are being read, one including the next.
     files: Vec<String>,
     arguments: BTreeMap<String, String>,
+    /// Those that nobody gave.
+    defaults: BTreeMap<String, String>,
     macros: BTreeMap<String, Rc<Macro>>,
     scopes: Vec<Scope>,
     /// So many of the scopes are seen by what is evaluated.
@@ -228,8 +242,10 @@ impl Expander<'_, '_> {
 
     fn argument_of(&mut self, e: &Element) {
         let (name, default) = (self.named(e, "name"), self.named(e, "default"));
-        if e.attribute("default").is_some() {
-            self.arguments.entry(name).or_insert(default);
+        if e.attribute("default").is_some()
+            && let Entry::Vacant(place) = self.arguments.entry(name.clone())
+        {
+            self.defaults.insert(name, place.insert(default).clone());
         }
     }
 

@@ -18,6 +18,11 @@ pub(crate) use self::expand::expand;
 /// What is said where xacro is not understood.
 pub(crate) const WAY_ON: &str = "this is xacro; `xacro in.xacro > out.urdf` of ROS makes a URDF of it";
 
+/// What is said of arguments that nobody gave.
+pub(crate) const DEFAULTS: &str = "Arguments that were not given stand at what the file says:";
+
+/// Arguments that are listed.
+const LISTED: usize = 12;
 /// Most elements and texts that are looked at.
 const MOST_NODES: usize = 400_000;
 /// Most bytes of what is made, and of what is evaluated on the way.

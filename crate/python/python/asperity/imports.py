@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +88,7 @@ def import_model(
     file: str | os.PathLike[str],
     *meshes: str | os.PathLike[str],
     package_dirs: Iterable[str | os.PathLike[str]] = (),
+    arguments: Mapping[str, str] | None = None,
 ) -> tuple[Scene, list[Note]]:
     """Reads a robot or scene in URDF, SDF, MJCF or xacro as a scene, and sentences: what was read, left out, mended, and what contact will not take well.
 
@@ -95,6 +96,7 @@ def import_model(
 
     >>> scene, notes = asperity.import_model("arm_description/urdf/arm.urdf")
     >>> scene, notes = asperity.import_model("arm.urdf", package_dirs=["/opt/ros/humble/share"])
+    >>> scene, notes = asperity.import_model("ur.urdf.xacro", arguments={"ur_type": "ur5e"})
 
     Parameters
     ----------
@@ -104,10 +106,12 @@ def import_model(
         Further files that it names, wherever they lie.
     package_dirs
         Folders that are packages, or hold some: where ``package://`` and ``model://`` lead.
+    arguments
+        Arguments of a xacro file, in place of those that stand in it.
     """
     named = gathered(Path(file).resolve(), [Path(d).resolve() for d in package_dirs])
     named += [(Path(f).name, Path(f).read_bytes()) for f in meshes]
-    read = json.loads(_core.import_model(named))
+    read = json.loads(_core.import_model(named, list((arguments or {}).items())))
     said = [{"kind": "read", "text": text} for text in read["read"]]
     notes = [Note._of(told) for told in (*said, *read["notes"], *read["findings"])]
     return Scene.from_text(read["scene_text"]), notes
