@@ -24,14 +24,14 @@ def test_a_finding_is_mended_by_its_fields():
     session.update(odd.fix)
 
 
-def test_arguments_of_xacro_take_the_place_of_the_files(tmp_path: Path) -> None:
+def test_arguments_of_xacro_take_the_place_of_the_files(tmp_path):
     file = tmp_path / "ball.urdf.xacro"
     file.write_text(
         "<robot name='r' xmlns:xacro='http://ros.org/wiki/xacro'><xacro:arg name='size' default='1'/>"
         "<link name='a'><collision><geometry><sphere radius='$(arg size)'/></geometry></collision></link></robot>"
     )
     scene, notes = asperity.import_model(file, arguments={"size": "2.5"})
-    assert scene["bodies"][0]["shape"]["radius"] == 2.5
+    assert scene["bodies[0].shape.radius"] == 2.5
     assert not any("size:=" in note for note in notes)
     _, notes = asperity.import_model(file)
     assert any("size:=1" in note for note in notes)
