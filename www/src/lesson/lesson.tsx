@@ -31,7 +31,7 @@ export function Lesson() {
   const [attempts, setAttempts] = useState<Attempts>({});
   /** Fetched where anything is asked, before it is. */
   const [questions, fetched] = useState<typeof import('./ask')>();
-  const [missing, miss] = useState(false);
+  const [missing, miss] = useState<unknown>(undefined);
   const asking = steps.some((s) => s.question);
   useEffect(() => {
     if (!asking || missing) return;
@@ -40,7 +40,7 @@ export function Lesson() {
         fetched(m);
         setAttempts(m.recallAttempts(page, steps));
       },
-      () => miss(true),
+      (e) => miss(e ?? true),
     );
   }, [missing]);
   /** The question that was passed without an answer, just now. */
@@ -169,7 +169,7 @@ export function Lesson() {
           onJudge={(said) => keep(at, said)}
         />
       )}
-      {question && missing && <Missing onRetry={() => miss(false)} />}
+      {question && missing !== undefined && <Missing why={missing} onRetry={() => miss(undefined)} />}
       <footer class="lesson-foot">
         {wandered.value && ready ? (
           <Button onClick={() => write('Back to the text', textState(at))}>Back to the text’s state</Button>

@@ -10,7 +10,7 @@ export function later<P extends object>(
   let loaded: FunctionComponent<P> | undefined;
   return function Later(props: P) {
     const [Component, set] = useState<FunctionComponent<P> | undefined>(() => loaded);
-    const [failed, fail] = useState(false);
+    const [failed, fail] = useState<unknown>(undefined);
     useEffect(() => {
       if (loaded || failed) return;
       load()
@@ -18,9 +18,13 @@ export function later<P extends object>(
           loaded = component;
           set(() => component);
         })
-        .catch(() => fail(true));
+        .catch((e) => fail(e ?? true));
     }, [failed]);
     if (Component) return <Component {...props} />;
-    return failed ? <Missing onRetry={() => fail(false)} /> : <div style={{ minHeight: `${height}px` }} />;
+    return failed ? (
+      <Missing why={failed} onRetry={() => fail(undefined)} />
+    ) : (
+      <div style={{ minHeight: `${height}px` }} />
+    );
   };
 }

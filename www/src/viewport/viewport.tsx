@@ -47,14 +47,14 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
   const [keysListed, listKeys] = useState(false);
   const number = stage.canvasNumber.value;
   const assist = useSignal<typeof import('./assist') | undefined>(undefined);
-  const [deaf, setDeaf] = useState(false);
+  const [deaf, setDeaf] = useState<unknown>(undefined);
   useEffect(() => {
     if (deaf || assist.peek()) return;
     import('./assist').then(
       (module) => {
         assist.value = module;
       },
-      () => setDeaf(true),
+      (e) => setDeaf(e ?? true),
     );
   }, [assist, deaf]);
 
@@ -78,7 +78,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
         });
         gone.signal.addEventListener('abort', stop);
       },
-      () => setDeaf(true),
+      (e) => setDeaf(e ?? true),
     );
     return () => gone.abort();
   }, [voice, stage, store, selection, assist, deaf]);
@@ -133,7 +133,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
       </p>
       <Trouble onRetry={onRetry} />
       {/* What turns the view and takes hold of things has not come. */}
-      {deaf && <Missing onRetry={() => setDeaf(false)} />}
+      {deaf !== undefined && <Missing why={deaf} onRetry={() => setDeaf(undefined)} />}
       <div class="viewport-tools" data-overlay>
         {can(store, 'place_bodies') && (
           <Segments
