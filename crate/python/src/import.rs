@@ -27,16 +27,16 @@ pub fn import_cloud(py: Python<'_>, content: &[u8], name: &str, unit: Option<&st
 /// A robot or scene in URDF, SDF or MJCF, the first of the files that is one, with its meshes among the others, as `{"scene_text", "notes", …}`, JSON.
 /// Arguments are those of xacro, names and values.
 #[pyfunction]
-#[pyo3(signature = (files, arguments=Vec::new()))]
+#[pyo3(signature = (files, arguments=None))]
 pub fn import_model(
     py: Python<'_>,
     files: Vec<(String, Vec<u8>)>,
-    arguments: Vec<(String, String)>,
+    arguments: Option<Vec<(String, String)>>,
 ) -> PyResult<String> {
     guard::free(py, || {
         let dropped: Vec<DroppedFile<'_>> =
             files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
-        Ok(told(&asperity_import::model_scene_with(&dropped, &arguments)?))
+        Ok(told(&asperity_import::model_scene_with(&dropped, &arguments.unwrap_or_default())?))
     })
 }
 
