@@ -59,6 +59,7 @@ pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
+/// Name and value of an argument of xacro, `NAME:=VALUE`.
 fn argument(text: &str) -> Result<(String, String), String> {
     let (name, value) =
         text.split_once(":=").ok_or(format!("“{text}” is no argument of xacro: NAME:=VALUE"))?;
@@ -188,7 +189,7 @@ fn above(text: &str, homes: &[&Path], named: &mut Vec<PathBuf>) -> Vec<PathBuf> 
     let quoted = text.split(['"', '\'']).skip(1).filter(|word| word.len() < LONGEST && !word.contains("://"));
     let words: Vec<&str> = quoted.map(str::trim).filter(|word| !word.contains(['<', '\n'])).collect();
     // A path may begin in a folder that another word names.
-    let out: Vec<&str> = words.iter().copied().filter(|word| word.contains("../")).collect();
+    let out: Vec<&str> = words.iter().copied().filter(|word| word.contains("../")).take(MOST_FILES).collect();
     let folder = |word: &&&str| {
         word.contains(['.', '/']) || !word.contains(|c: char| c.is_whitespace() || c.is_ascii_digit())
     };
@@ -282,17 +283,12 @@ mod tests {
         put("more/b.stl", "");
         // The folder is named by the main file, the mesh by what that includes.
         put(
-            "other/main.xml",
+            "deep/other/main.xml",
             r#"<mujoco><compiler meshdir=".."/><include file="../far/in/part.xml"/></mujoco>"#,
         );
-        put("far/in/part.xml", r#"<mujoco><asset><mesh file="../beside/c.stl"/></asset></mujoco>"#);
-        let beside = root.parent().unwrap().join(format!("beside_{}", std::process::id()));
-        std::fs::create_dir_all(&beside).unwrap();
-        std::fs::write(beside.join("c.stl"), "").unwrap();
-        let text = std::fs::read_to_string(root.join("far/in/part.xml")).unwrap();
-        put("far/in/part.xml", &text.replace("../beside", &format!("../beside_{}", std::process::id())));
-        let included = with_others(&root.join("other/main.xml"), &[]).unwrap();
-        std::fs::remove_dir_all(&beside).unwrap();
+        put("deep/far/in/part.xml", r#"<mujoco><asset><mesh file="../beside/c.stl"/></asset></mujoco>"#);
+        put("beside/c.stl", "");
+        let included = with_others(&root.join("deep/other/main.xml"), &[]).unwrap();
         assert!(included.iter().any(|(name, _)| name.ends_with("c.stl")), "{included:?}");
         put("more/untold.stl", "");
         let files = with_others(&root.join("scene/sub/main.xml"), &[]).unwrap();

@@ -397,7 +397,7 @@ fn arguments_are_given_or_told() {
     let given = [("kind".to_owned(), "big".to_owned())];
     let model = model_scene_with(&files, &given).unwrap();
     assert!(model.scene_text.contains("2.5"), "{}", model.scene_text);
-    assert!(model.notes.iter().any(|n| n.text.ends_with("stand at what the file says: name:=arm.")));
+    assert!(model.notes.iter().any(|n| n.text.ends_with("have the file's defaults: name:=arm.")));
     let refused = read_model(&files).unwrap_err();
     assert!(refused.message.contains("kind:=none, name:=arm"), "{refused}");
 }

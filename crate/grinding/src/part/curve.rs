@@ -205,7 +205,7 @@ impl Curve {
     }
 }
 
-/// A rim's or a sharp edge.
+/// An edge of a rim, or one at which the surface bends sharply.
 struct Sharp {
     /// Its ends, as its first triangle has them in order.
     ends: [u32; 2],

@@ -19,7 +19,7 @@ pub(crate) use self::expand::expand;
 pub(crate) const WAY_ON: &str = "this is xacro; `xacro in.xacro > out.urdf` of ROS makes a URDF of it";
 
 /// What is said of arguments that nobody gave.
-pub(crate) const DEFAULTS: &str = "Arguments that were not given stand at what the file says:";
+pub(crate) const DEFAULTS: &str = "Arguments that were not given have the file's defaults:";
 
 /// Arguments that are listed.
 const LISTED: usize = 12;

@@ -47,8 +47,8 @@ const ATTRIBUTES: [&str; 30] = [
     "priority",
     "fluidshape",
 ];
-/// Of geoms with `contype` and `conaffinity` 0.
-const UNSHOWN: &str = "Geoms that touch nothing (contype and conaffinity 0) are shown of bodies of which nothing touches, and of these alone.";
+/// What is said of geoms whose `contype` and `conaffinity` are 0.
+const UNSHOWN: &str = "Geoms that touch nothing (contype and conaffinity 0) are drawn only where their body has no geom that touches.";
 /// Of these that a geom may have, those of MuJoCo's own solver.
 const TUNED: [&str; 6] = ["solref", "solimp", "solmix", "margin", "gap", "priority"];
 
