@@ -231,7 +231,7 @@ impl Fine {
     }
 }
 
-/// The curve of a chain of sharp edges, from the end that comes first by its place, on the side that faces up.
+/// The curve of a chain of sharp edges, on the side that faces up, which it has on its left.
 fn along(part: &PartMesh, sharp: &[Sharp], chain: &[u32]) -> Curve {
     let edge = |k: usize| &sharp[chain[k] as usize];
     // The vertex at which the chain begins: of its first edge the one that the second has not.
@@ -271,18 +271,16 @@ fn along(part: &PartMesh, sharp: &[Sharp], chain: &[u32]) -> Curve {
         }
     }
     if closed {
-        // It begins at its first corner, and has its face on the left.
+        // It begins at its first corner.
         points.pop();
         let first = (0..points.len()).min_by_key(|&k| fine.of_place(&points[k])).unwrap_or(0);
         points.rotate_left(first);
         triangles.rotate_left(first);
         let begin = points[0];
         points.push(begin);
-        if up == 1 {
-            points.reverse();
-            triangles.reverse();
-        }
-    } else if points.last().map(|p| fine.of_place(p)) < points.first().map(|p| fine.of_place(p)) {
+    }
+    // Its face is on its left.
+    if up == 1 {
         points.reverse();
         triangles.reverse();
     }
