@@ -1,14 +1,10 @@
 //! From the document's plain data to the engine's types.
 
 mod assembly;
-mod grasp;
-mod pads;
 mod pieces;
 mod shells;
 
 pub use assembly::assembly;
-pub use grasp::{Grasp, judge_score, object, plan, soft_grasp, tried_share, until};
-pub use pads::{jaws_pad, pad};
 pub use pieces::pieces;
 pub use shells::touching;
 

@@ -4,10 +4,10 @@
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Description, Scene, SceneError};
 
-use super::{Adopted, Experiment};
-use crate::StateHash;
+use crate::{Adopted, Experiment, Kinds, StateHash};
 
-pub(crate) struct Absent;
+/// No experiment: a session that another module goes on with.
+pub struct Absent(pub &'static Kinds);
 
 impl Experiment for Absent {
     fn describe(&self) -> Description {
@@ -15,7 +15,7 @@ impl Experiment for Absent {
     }
 
     fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        crate::experiments::build(next, crate::Clock::STOPPED).map(|_| Adopted::InPlace(false))
+        self.0.build(next, crate::Clock::STOPPED).map(|_| Adopted::InPlace(false))
     }
 
     fn readings(&self) -> &[f64] {

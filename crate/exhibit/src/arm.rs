@@ -10,7 +10,7 @@ use asperity_scene::{ErrorKind, SceneError};
 use crate::convert;
 
 /// The engine's description of it, without a tool.
-pub(crate) fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
+pub fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
     let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
     match arm {
         CellArm::Own(own) => Ok(of_own(own)),
@@ -34,7 +34,7 @@ fn name(arm: &CellArm) -> &str {
 }
 
 /// Maker of the arm's controller, and whether it is told from the name of an arm of one's own.
-pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
+pub fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     match arm {
         CellArm::Own(own) => (Maker::of_name(&own.name), true),
         _ => (preset_maker(name(arm)), false),
@@ -42,7 +42,7 @@ pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
 }
 
 /// Frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken for the world's.
-pub(crate) fn base(arm: &CellArm) -> Pose {
+pub fn base(arm: &CellArm) -> Pose {
     match arm {
         CellArm::Own(_) => Pose::identity(),
         _ => preset_base(name(arm)),
@@ -69,7 +69,7 @@ fn of_own(own: &OwnArm) -> ArmDescription {
 }
 
 /// Of the links, base first, m.
-pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
+pub fn radii(arm: &CellArm) -> [f64; 6] {
     match arm {
         CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
         _ => preset_radii(name(arm)).unwrap_or_default(),
@@ -77,7 +77,7 @@ pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
 }
 
 /// A frame in the middle of two points, z from the first to the second.
-pub(crate) fn between(a: Vec3, b: Vec3) -> Pose {
+pub fn between(a: Vec3, b: Vec3) -> Pose {
     let way = b - a;
     let length = way.length();
     let n = if length > 0.0 { way / length } else { Vec3::z() };

@@ -13,7 +13,7 @@ const MOST_SNAPSHOTS: usize = 200;
 
 /// Every reading of every step so far.
 #[derive(Clone, Default)]
-pub(crate) struct History {
+pub struct History {
     /// s
     pub times: Vec<f64>,
     /// Row after row, in the description's order.
@@ -34,7 +34,6 @@ impl History {
     }
 
     /// Of each run's `count` readings, which a row begins with, these are not known any more.
-    #[cfg(feature = "dynamics")]
     pub fn forget(&mut self, readings: &[usize], count: usize, runs: usize) {
         for row in self.rows.chunks_exact_mut(self.width.max(1)) {
             for run in row.chunks_exact_mut(count).take(runs) {
@@ -44,7 +43,6 @@ impl History {
     }
 
     /// The last `old` readings of each row make room for `new` others, which are not known so far.
-    #[cfg(feature = "dynamics")]
     pub fn other_end(&mut self, old: usize, new: usize) {
         let (before, kept) = (self.width.max(1), self.width.saturating_sub(old));
         let rows = self.rows.chunks_exact(before);
@@ -53,6 +51,7 @@ impl History {
         self.width = kept + new;
     }
 
+    /// Forgets what came after a step.
     pub fn forget_after(&mut self, step: u32) {
         self.times.truncate(step as usize + 1);
         self.rows.truncate((step as usize + 1) * self.width);
@@ -64,20 +63,13 @@ impl History {
     }
 
     /// One reading over time.
-    #[cfg(any(
-        feature = "dynamics",
-        feature = "soft_jaws",
-        feature = "soft_grasp",
-        feature = "clearing",
-        feature = "jamming"
-    ))]
     pub fn column(&self, index: usize) -> impl Iterator<Item = f64> + '_ {
         self.rows.chunks_exact(self.width.max(1)).map(move |row| row.get(index).copied().unwrap_or(f64::NAN))
     }
 }
 
 /// What to go back to: the states (`K`) of all runs, at some steps; always at the first.
-pub(crate) struct Snapshots<K> {
+pub struct Snapshots<K> {
     kept: Vec<(u32, Vec<K>)>,
     /// Steps between them; doubles when they become many.
     every: u32,
@@ -95,10 +87,12 @@ impl<K> Snapshots<K> {
         Self { kept: Vec::new(), every: every.max(1) }
     }
 
+    /// True if a snapshot of this step is to be kept.
     pub fn wants(&self, step: u32) -> bool {
         step.is_multiple_of(self.every) && self.kept.last().is_none_or(|(last, _)| *last < step)
     }
 
+    /// Keeps the states of a step.
     pub fn keep(&mut self, step: u32, states: Vec<K>) {
         if self.kept.len() >= MOST_SNAPSHOTS {
             self.every *= 2;
@@ -108,6 +102,7 @@ impl<K> Snapshots<K> {
         self.kept.push((step, states));
     }
 
+    /// Forgets what came after a step.
     pub fn forget_after(&mut self, step: u32) {
         self.kept.retain(|(at, _)| *at <= step);
     }

@@ -1,70 +1,45 @@
-//! The seam between the session and its experiments ([`parts`]), and what experiments share: figures, the bodies on show,
-//! tables of readings, a body touched at points.
+//! The seam between a session and the kinds of experiments ([`parts`]), and what experiments share when they are shown: figures, the
+//! bodies on show, tables of readings, a body touched at points, the history of a run.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
 mod absent;
-#[cfg(any(feature = "dynamics", feature = "grinding", feature = "clearing"))]
-pub(crate) mod arm;
-#[cfg(feature = "grasp_selection")]
-pub(crate) mod boxes;
-#[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
-pub(crate) mod cameras;
+pub mod arm;
+pub mod display;
 pub mod figure;
-#[cfg(feature = "grasp_selection")]
-pub(crate) mod hand;
-#[cfg(any(
-    feature = "dynamics",
-    feature = "soft_jaws",
-    feature = "soft_grasp",
-    feature = "behaviour_tree",
-    feature = "clearing",
-    feature = "jamming"
-))]
-pub(crate) mod history;
-#[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
-pub(crate) mod own_cloud;
-#[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
-pub(crate) mod own_object;
+mod hash;
+pub mod history;
+mod kinds;
 mod parts;
-#[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
-pub(crate) mod pictures;
+pub mod questions;
 pub mod readings;
 pub mod shown_bodies;
-#[cfg(any(feature = "soft_jaws", feature = "soft_grasp"))]
-pub(crate) mod soft;
-#[cfg(any(
-    feature = "dynamics",
-    feature = "soft_jaws",
-    feature = "soft_grasp",
-    feature = "behaviour_tree",
-    feature = "clearing",
-    feature = "jamming"
-))]
-pub(crate) mod stepped;
-#[cfg(any(feature = "behaviour_tree", feature = "clearing"))]
-pub(crate) mod ticked;
-pub mod touched;
-#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "behaviour_tree"))]
-pub(crate) mod track;
+pub mod stepped;
+pub mod track;
 
 use asperity_scene::{ErrorKind, InputTrack, Scene, SceneError};
 
-use crate::{Clock, experiments};
+use asperity_convert as convert;
 
-pub(crate) use self::absent::Absent;
+pub use asperity_dynamics::Clock;
+
+pub use self::absent::Absent;
+pub use self::hash::StateHash;
+pub use self::kinds::{Built, Kind, Kinds};
 pub use self::parts::{
-    Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Learns, Made, Moves, Picks,
-    Planning, Plans, Plots, Pushes, Starts, Sweeps, Takes, TakesCloud, Ticks, Tries, Views, capabilities,
+    Adopted, Clocked, Driven, Experiment, Exports, Handles, Made, Moves, Plots, Takes, TakesCloud, Ticks,
+    Views, capabilities,
 };
+pub use self::questions::Questions;
 
 /// The experiment a document asks for, at its start, with what is done to it.
 pub fn build_driven(
     scene: &Scene,
     inputs: &InputTrack,
+    kinds: &'static Kinds,
     clock: Clock,
 ) -> Result<Box<dyn Experiment>, SceneError> {
-    let mut built = experiments::build(scene, clock)?;
+    let mut built = kinds.build(scene, clock)?;
     if let Some(driven) = built.as_driven_mut() {
         driven.drive(inputs, 0, scene);
     }
@@ -72,19 +47,19 @@ pub fn build_driven(
 }
 
 /// To a step counted from the first; where there is no clock, nothing.
-pub(crate) fn seek(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<(), SceneError> {
+pub fn seek(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<(), SceneError> {
     let near = towards(experiment, scene, step)?;
     take_steps(experiment, step.saturating_sub(near));
     Ok(())
 }
 
 /// As near to a step as is had at once: [`Clocked::seek`]. Without a clock all steps are one.
-pub(crate) fn towards(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<u32, SceneError> {
+pub fn towards(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<u32, SceneError> {
     experiment.as_clocked_mut().map_or(Ok(step), |clocked| clocked.seek(scene, step))
 }
 
 /// Steps one after another, where there is a clock.
-pub(crate) fn take_steps(experiment: &mut dyn Experiment, count: u32) {
+pub fn take_steps(experiment: &mut dyn Experiment, count: u32) {
     if let Some(clocked) = experiment.as_clocked_mut().filter(|_| count > 0) {
         clocked.step(count);
     }

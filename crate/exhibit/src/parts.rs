@@ -2,16 +2,16 @@
 //! reached by `as_…`, which is `None` where the experiment has no such part. The parts an experiment has are its
 //! [`Capability`]s ([`capabilities`]); the page asks these, never the kind.
 
-use asperity_scene::document::{OwnArm, Shape};
+use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyMotion, BodyVelocity, Capability, Change, CloudUp, Command, CoursePlan, Description,
-    DrivenChannel, ErrorKind, ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial,
-    PlanProgress, PlotData, ProgramCheck, PushTrial, RunEvent, Scene, SceneError, StartTrial, StudySummary,
-    SweepCurves, TreeTicks,
+    BodyContact, BodyMotion, BodyVelocity, Capability, Change, CloudUp, Command, Description, DrivenChannel,
+    ExportFile, ExportFormat, InputTrack, PlotData, RunEvent, Scene, SceneError, TreeTicks,
 };
+use serde_json::Value;
 
 use crate::StateHash;
+use crate::questions::not_answered;
 
 /// What a session asks of every experiment. The document is the session's; the experiment holds what it built from it.
 pub trait Experiment: Send {
@@ -37,6 +37,21 @@ pub trait Experiment: Send {
 
     /// Writes the bodies' meshes.
     fn write_assets(&self, writer: &mut FrameWriter);
+
+    /// State of the contact query; told of by nothing else where there is none.
+    fn outcome(&self) -> Outcome {
+        Outcome::Told
+    }
+
+    /// Names of its kind's questions that this document gives no answer to.
+    fn unanswered(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Answers a question of the kind's own ([`crate::questions!`]). Document and clock stay.
+    fn ask(&mut self, _scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        Err(not_answered(&question))
+    }
 
     /// It runs in time.
     fn as_clocked(&self) -> Option<&dyn Clocked> {
@@ -78,28 +93,8 @@ pub trait Experiment: Send {
         None
     }
 
-    /// It holds two bodies, one of which can be swept through a motion.
-    fn as_sweeps(&self) -> Option<&dyn Sweeps> {
-        None
-    }
-
-    /// It has a contact surface whose faces can be asked about.
-    fn as_inspects(&self) -> Option<&dyn Inspects> {
-        None
-    }
-
-    /// Something in it can be planned.
-    fn as_plans(&self) -> Option<&dyn Plans> {
-        None
-    }
-
     /// Its run can be written as a file.
     fn as_exports(&self) -> Option<&dyn Exports> {
-        None
-    }
-
-    /// A reader's own part and arm have a place in it.
-    fn as_takes(&self) -> Option<&dyn Takes> {
         None
     }
 
@@ -108,33 +103,8 @@ pub trait Experiment: Send {
         None
     }
 
-    /// A reader's own mesh can be what it grasps.
-    fn as_grasps(&self) -> Option<&dyn Grasps> {
-        None
-    }
-
-    /// It has a list of grasps to be tried.
-    fn as_tries(&self) -> Option<&dyn Tries> {
-        None
-    }
-
-    /// Grasps of a bin can be tried in it.
-    fn as_picks(&self) -> Option<&dyn Picks> {
-        None
-    }
-
-    /// Attempts can begin at many places.
-    fn as_starts(&self) -> Option<&dyn Starts> {
-        None
-    }
-
-    /// Pushes of many loads can be tried.
-    fn as_pushes(&self) -> Option<&dyn Pushes> {
-        None
-    }
-
-    /// A policy learns in it.
-    fn as_learns(&mut self) -> Option<&mut dyn Learns> {
+    /// A mesh of the reader's own has a place in it.
+    fn as_takes(&self) -> Option<&dyn Takes> {
         None
     }
 
@@ -236,37 +206,10 @@ pub trait Views {
     fn write_view_assets(&self, view: usize, writer: &mut FrameWriter);
 }
 
-/// A body moved past another.
-pub trait Sweeps {
-    /// Readings along the scene's sweep, from the present pose.
-    fn sweep(&self, scene: &Scene) -> SweepCurves;
-}
-
-/// A contact surface to look into.
-pub trait Inspects {
-    /// What became of the contact query.
-    fn outcome(&self) -> Outcome;
-
-    /// Everything about one face of the contact surface.
-    fn inspect_face(&self, face: u32) -> Option<FaceReport>;
-}
-
-/// Work for a planner.
-pub trait Plans {
-    /// A planner of the present document, which works by itself.
-    fn plan(&self, scene: &Scene) -> Result<Box<dyn Planning>, SceneError>;
-}
-
 /// A run that is written as a file.
 pub trait Exports {
     /// The shown run as a file, with the state and the date that it says it was made of.
     fn export(&self, scene: &Scene, format: ExportFormat, made: &Made<'_>) -> Result<ExportFile, SceneError>;
-
-    /// A robot's program, read back and held against the part.
-    fn check_program(&self, _scene: &Scene, _text: &str) -> Result<ProgramCheck, SceneError> {
-        let message = "no robot's program is made of this experiment";
-        Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message))
-    }
 }
 
 /// Of what state a file is, and when it was written.
@@ -277,13 +220,15 @@ pub struct Made<'m> {
     pub date: &'m str,
 }
 
-/// A place for things of the reader's own.
+/// A place for a mesh of the reader's own: as what is worked on, or as what is grasped.
 pub trait Takes {
-    /// What must change beside the body's shape so that the mesh is worked on.
-    fn take_mesh(&self, shape: &Shape) -> Vec<Change>;
+    /// Changes, beside the body's shape, by which the mesh is worked on or grasped.
+    fn take_mesh(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
 
-    /// What makes this the experiment's arm.
-    fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
+    /// Changes by which the mesh becomes the pads; none where nothing is grasped.
+    fn take_pad(&self, _scene: &Scene, _shape: &Shape) -> Vec<Change> {
+        Vec::new()
+    }
 }
 
 /// A place for a cloud of the reader's own.
@@ -292,70 +237,10 @@ pub trait TakesCloud {
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change>;
 }
 
-/// Something is grasped that the document says among the experiment's fields.
-pub trait Grasps {
-    /// What makes this the object.
-    fn take_object(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
-
-    /// What makes this the pads.
-    fn take_pad(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
-}
-
-/// Grasps of a list, each tried many times.
-pub trait Tries {
-    /// One trial of a grasp, both counted from zero; it hangs on the document and these two alone.
-    fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError>;
-
-    /// What trials come to: of each grasp the first ones, in their order.
-    fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError>;
-}
-
-/// Grasps of bodies in a bin, each tried once.
-pub trait Picks {
-    /// What comes of a candidate, counted from one, or of the grasp that is held by hand, 0.
-    fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError>;
-}
-
-/// Attempts that begin at many places.
-pub trait Starts {
-    /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
-    fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError>;
-
-    /// What becomes of so many whose starts are drawn; it hangs on the document and their numbers alone.
-    fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError>;
-}
-
-/// Pushes of many loads.
-pub trait Pushes {
-    /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
-    fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError>;
-}
-
-/// What a policy learns in.
-pub trait Learns {
-    /// What a learner of the document's course is told at its start.
-    fn course(&self, scene: &Scene) -> Result<CoursePlan, SceneError>;
-
-    /// Carries out an order of the learner: a rollout of one lane. Document and clock stay.
-    fn rollout(&mut self, scene: &Scene, order: &str) -> Result<String, SceneError>;
-}
-
 /// A behaviour tree that is ticked.
 pub trait Ticks {
     /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
     fn ticks(&self, from: u32, count: u32) -> TreeTicks;
-}
-
-/// A long work in short pieces.
-pub trait Planning: Send {
-    /// One piece; false where there was nothing left to do.
-    fn advance(&mut self) -> Result<bool, SceneError>;
-
-    /// How far it is.
-    fn progress(&self) -> PlanProgress;
-
-    /// What the best so far writes into the document.
-    fn changes(&self) -> Vec<Change>;
 }
 
 /// What an experiment says it can, and what follows from the parts it has, in the order of [`Capability::ALL`].
@@ -363,24 +248,16 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
     let has = |capability: &Capability| match capability {
         Capability::MoveBodies => experiment.as_moves().is_some(),
         Capability::PullBodies => experiment.as_driven().is_some(),
-        Capability::Sweep => experiment.as_sweeps().is_some(),
-        Capability::InspectFaces => experiment.as_inspects().is_some(),
-        Capability::Plan => experiment.as_plans().is_some(),
         Capability::Export => experiment.as_exports().is_some(),
-        Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
         Capability::TakeCloud => experiment.as_takes_cloud().is_some(),
-        Capability::TakeObject => experiment.as_grasps().is_some(),
-        Capability::TryGrasps => experiment.as_tries().is_some(),
-        Capability::TryPicks => experiment.as_picks().is_some(),
         Capability::TickTree => experiment.as_ticks().is_some(),
-        Capability::MapStarts => experiment.as_starts().is_some(),
-        Capability::MapPushes => experiment.as_pushes().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies
         | Capability::OpenRobot
         | Capability::Vary
         | Capability::MapSteps
-        | Capability::Learn
+        | Capability::TakeMesh
+        | Capability::TakeObject
         | Capability::SeePictures => false,
     };
     Capability::ALL.iter().filter(|c| has(c) || said.contains(c)).copied().collect()

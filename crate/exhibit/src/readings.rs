@@ -93,12 +93,13 @@ impl<const N: usize> Readings<N> {
 }
 
 /// A row by its cells, or one that several experiments share.
+#[macro_export]
 macro_rules! row {
     ($row:expr) => {
         $row
     };
     ($id:expr, $label:expr, $symbol:expr, $quantity:expr, $formula:expr, $source:expr) => {
-        $crate::experiment::readings::Row {
+        $crate::readings::Row {
             id: $id,
             label: $label,
             symbol: $symbol,
@@ -108,10 +109,10 @@ macro_rules! row {
         }
     };
 }
-pub(crate) use row;
 
 /// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each, or `Name: ROW;`. It makes the enumeration
 /// `Key`, `COUNT` and `TABLE`.
+#[macro_export]
 macro_rules! table {
     ($($key:ident: $($cell:expr),+;)*) => {
         /// What each reading is.
@@ -120,25 +121,23 @@ macro_rules! table {
             $($key),*
         }
 
-        impl $crate::experiment::readings::ReadingKey for Key {
+        impl $crate::readings::ReadingKey for Key {
             fn place(self) -> usize {
                 self as usize
             }
         }
 
         /// Rows by key.
-        pub(super) const TABLE: [$crate::experiment::readings::Row; COUNT] = [
-            $($crate::experiment::readings::row!($($cell),+)),*
+        pub(super) const TABLE: [$crate::readings::Row; COUNT] = [
+            $($crate::row!($($cell),+)),*
         ];
 
         /// How many.
         pub(super) const COUNT: usize = [$(Key::$key),*].len();
     };
 }
-pub(crate) use table;
 
 /// Every id is there once, every source exists.
-#[cfg(test)]
 pub fn check(table: &[Row]) {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
     for (i, row) in table.iter().enumerate() {

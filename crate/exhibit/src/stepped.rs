@@ -9,7 +9,7 @@ use super::Clocked;
 use super::history::History;
 
 /// What a clock asks of a run.
-pub(crate) trait Stepped {
+pub trait Stepped {
     /// Takes one step, reads it and keeps it.
     fn advance(&mut self);
 

@@ -18,7 +18,7 @@ struct Entry {
 
 /// The track in steps, and a cursor that follows the run.
 #[derive(Clone, Default)]
-pub(crate) struct Track {
+pub struct Track {
     /// In order of time, and so of steps.
     entries: Vec<Entry>,
     /// What acts at the cursor's step, in the order of the channels.
@@ -36,7 +36,6 @@ impl Track {
     }
 
     /// What it drives, each as often as there are entries of it.
-    #[cfg(feature = "dynamics")]
     pub fn channels(&self) -> impl Iterator<Item = Channel> {
         self.entries.iter().map(|e| e.input.channel)
     }
@@ -95,7 +94,6 @@ impl Track {
     }
 
     /// What acts at the step last asked for.
-    #[cfg(any(feature = "dynamics", feature = "behaviour_tree"))]
     pub fn acting(&self) -> &[(Channel, InputValue)] {
         &self.acting
     }

@@ -1,97 +1,74 @@
-//! One folder per experiment. Written by `cargo xtask types` from engines.json. Do not edit.
+//! The kinds of experiments: a folder each, with its document, its checks, how an engine is set up from the document, what is shown of
+//! it and what it may be asked. A kind is one folder and its line in the table below.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-#[cfg(feature = "behaviour_tree")]
-pub(crate) mod behaviour_tree;
-#[cfg(feature = "bouncing_ball")]
-pub(crate) mod bouncing_ball;
-#[cfg(feature = "clearing")]
-pub(crate) mod clearing;
-#[cfg(feature = "contact_inspector")]
-pub(crate) mod contact_inspector;
-#[cfg(feature = "contact_reduction")]
-pub(crate) mod contact_reduction;
-#[cfg(feature = "depth_cameras")]
-pub(crate) mod depth_cameras;
-#[cfg(feature = "dynamics")]
-pub(crate) mod dynamics;
-#[cfg(feature = "equilibrium")]
-pub(crate) mod equilibrium;
-#[cfg(feature = "friction_cone")]
-pub(crate) mod friction_cone;
-#[cfg(feature = "grasp_selection")]
-pub(crate) mod grasp_selection;
-#[cfg(feature = "grasp_study")]
-pub(crate) mod grasp_study;
-#[cfg(feature = "grinding")]
-pub(crate) mod grinding;
-#[cfg(feature = "insertion")]
-pub(crate) mod insertion;
-#[cfg(feature = "jamming")]
-pub(crate) mod jamming;
-#[cfg(feature = "planar_antipodal")]
-pub(crate) mod planar_antipodal;
-#[cfg(feature = "ramp")]
-pub(crate) mod ramp;
-#[cfg(feature = "soft_grasp")]
-pub(crate) mod soft_grasp;
-#[cfg(feature = "soft_jaws")]
-pub(crate) mod soft_jaws;
-#[cfg(feature = "two_fingers")]
-pub(crate) mod two_fingers;
-#[cfg(feature = "wrench_cone")]
-pub(crate) mod wrench_cone;
+mod common;
 
-use asperity_scene::document::Experiment as Kind;
+pub mod behaviour_tree;
+pub mod bouncing_ball;
+pub mod clearing;
+pub mod contact_inspector;
+pub mod contact_reduction;
+pub mod depth_cameras;
+pub mod dynamics;
+pub mod equilibrium;
+pub mod friction_cone;
+pub mod grasp_selection;
+pub mod grasp_study;
+pub mod grinding;
+pub mod insertion;
+pub mod jamming;
+pub mod planar_antipodal;
+pub mod ramp;
+pub mod soft_grasp;
+pub mod soft_jaws;
+pub mod two_fingers;
+pub mod wrench_cone;
+
+pub use common::{grasp, pads};
+
+use asperity_convert as convert;
+use asperity_exhibit::{Clock, Kinds, StateHash};
 use asperity_scene::{Scene, SceneError};
+use asperity_session::Session;
 
-use crate::Clock;
-use crate::experiment::Experiment;
+/// Every kind.
+pub static KINDS: Kinds = Kinds(&[
+    &behaviour_tree::KIND,
+    &bouncing_ball::KIND,
+    &clearing::KIND,
+    &contact_inspector::KIND,
+    &contact_reduction::KIND,
+    &depth_cameras::KIND,
+    &dynamics::KIND,
+    &equilibrium::KIND,
+    &friction_cone::KIND,
+    &grasp_selection::KIND,
+    &grasp_study::KIND,
+    &grinding::KIND,
+    &insertion::KIND,
+    &jamming::KIND,
+    &planar_antipodal::KIND,
+    &ramp::KIND,
+    &soft_grasp::KIND,
+    &soft_jaws::KIND,
+    &two_fingers::KIND,
+    &wrench_cone::KIND,
+]);
 
-/// The experiment a document asks for.
-pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
-    match &scene.experiment {
-        #[cfg(feature = "behaviour_tree")]
-        Kind::BehaviourTree(_) => Ok(Box::new(behaviour_tree::BehaviourTree::build(scene, clock)?)),
-        #[cfg(feature = "bouncing_ball")]
-        Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::BouncingBall::build(scene, clock)?)),
-        #[cfg(feature = "clearing")]
-        Kind::Clearing(_) => Ok(Box::new(clearing::Clearing::build(scene, clock)?)),
-        #[cfg(feature = "contact_inspector")]
-        Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
-        #[cfg(feature = "contact_reduction")]
-        Kind::ContactReduction(_) => Ok(Box::new(contact_reduction::ContactReduction::build(scene, clock)?)),
-        #[cfg(feature = "depth_cameras")]
-        Kind::DepthCameras(_) => Ok(Box::new(depth_cameras::DepthCameras::build(scene, clock)?)),
-        #[cfg(feature = "dynamics")]
-        Kind::Dynamics(_) => Ok(Box::new(dynamics::Dynamics::build(scene, clock)?)),
-        #[cfg(feature = "equilibrium")]
-        Kind::Equilibrium(_) => Ok(Box::new(equilibrium::Equilibrium::build(scene, clock)?)),
-        #[cfg(feature = "friction_cone")]
-        Kind::FrictionCone(_) => Ok(Box::new(friction_cone::FrictionCone::build(scene, clock)?)),
-        #[cfg(feature = "grasp_selection")]
-        Kind::GraspSelection(_) => Ok(Box::new(grasp_selection::GraspSelection::build(scene, clock)?)),
-        #[cfg(feature = "grasp_study")]
-        Kind::GraspStudy(_) => Ok(Box::new(grasp_study::GraspStudy::build(scene, clock)?)),
-        #[cfg(feature = "grinding")]
-        Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
-        #[cfg(feature = "insertion")]
-        Kind::Insertion(_) => Ok(Box::new(insertion::Insertion::build(scene, clock)?)),
-        #[cfg(feature = "jamming")]
-        Kind::Jamming(_) => Ok(Box::new(jamming::Jamming::build(scene, clock)?)),
-        #[cfg(feature = "planar_antipodal")]
-        Kind::PlanarAntipodal(_) => Ok(Box::new(planar_antipodal::PlanarAntipodal::build(scene, clock)?)),
-        #[cfg(feature = "ramp")]
-        Kind::Ramp(_) => Ok(Box::new(ramp::Ramp::build(scene, clock)?)),
-        #[cfg(feature = "soft_grasp")]
-        Kind::SoftGrasp(_) => Ok(Box::new(soft_grasp::SoftGrasp::build(scene, clock)?)),
-        #[cfg(feature = "soft_jaws")]
-        Kind::SoftJaws(_) => Ok(Box::new(soft_jaws::SoftJaws::build(scene, clock)?)),
-        #[cfg(feature = "two_fingers")]
-        Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
-        #[cfg(feature = "wrench_cone")]
-        Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
-        _ => Err(crate::experiment::not_held()),
-    }
+/// Reads a document, of whatever kind.
+///
+/// # Errors
+/// Names the first field that is refused.
+pub fn parse(text: &str) -> Result<Scene, SceneError> {
+    KINDS.parse(text)
+}
+
+/// Opens a session on a document, of whatever kind.
+///
+/// # Errors
+/// Names the first field that is refused.
+pub fn open(text: &str, clock: Clock) -> Result<Session, SceneError> {
+    Session::open(text, &KINDS, clock)
 }

@@ -23,6 +23,8 @@ pub struct Description {
     pub labels: Vec<String>,
     /// What can be done with it; the page asks these, never the kind of the experiment.
     pub capabilities: Vec<Capability>,
+    /// Names of the questions that its kind alone answers.
+    pub questions: Vec<String>,
     /// Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
@@ -76,67 +78,40 @@ pub enum Capability {
     PullBodies,
     /// A robot of another program can be opened as such an experiment.
     OpenRobot,
-    /// One body can be swept past the other: `Query::Sweep`.
-    Sweep,
-    /// Faces of a contact surface can be asked about: `Query::InspectFace`.
-    InspectFaces,
     /// Runs with a field changed can go beside each other: `experiment.variants`.
     Vary,
     /// The error over step and one more field can be mapped: `Query::StepMapRow`.
     MapSteps,
-    /// There is something to be planned: `Query::PlanStart`.
-    Plan,
     /// The run can be written as a file: `Query::ExportRun`.
     Export,
     /// A mesh of the reader's own can be worked on: `Query::TakeMesh`.
     TakeMesh,
-    /// A robot's file can be its arm: `Query::TakeArm`.
-    TakeArm,
     /// A mesh of the reader's own can be what is grasped: `Query::TakeMesh`.
     TakeObject,
     /// Points of the reader's own can take the place of what cameras see: `Query::TakeCloud`.
     TakeCloud,
-    /// Grasps of a list are tried many times: `Query::TryGrasp`, `Query::SumGrasps`.
-    TryGrasps,
-    /// Grasps of a bin are tried once each: `Query::TryPick`.
-    TryPicks,
     /// Cameras look at the bodies: what each sees hangs as an image in the frame, and can be shown beside the scene.
     SeePictures,
     /// A behaviour tree acts in it: `Query::Ticks`. The reader's own can be put in its place.
     TickTree,
-    /// Attempts that begin at many places can be tried: `Query::TryStarts`.
-    MapStarts,
-    /// Pushes of many loads can be tried: `Query::TryPushes`.
-    MapPushes,
-    /// A policy can learn in it: `Query::Course`, `Query::Rollout`.
-    Learn,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 13] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
         Self::PullBodies,
         Self::OpenRobot,
-        Self::Sweep,
-        Self::InspectFaces,
         Self::Vary,
         Self::MapSteps,
-        Self::Plan,
         Self::Export,
         Self::TakeMesh,
-        Self::TakeArm,
         Self::TakeObject,
         Self::TakeCloud,
-        Self::TryGrasps,
-        Self::TryPicks,
         Self::SeePictures,
         Self::TickTree,
-        Self::MapStarts,
-        Self::MapPushes,
-        Self::Learn,
     ];
 }
 
@@ -179,6 +154,7 @@ impl Description {
             handles: Vec::new(),
             labels: Vec::new(),
             capabilities: Vec::new(),
+            questions: Vec::new(),
             views: Vec::new(),
             clock: None,
             coloured: None,
@@ -334,30 +310,6 @@ pub struct Reading {
     pub source: String,
 }
 
-/// The readings along a motion.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct SweepCurves {
-    /// Offset from the present pose: m or rad.
-    pub offset: Vec<f64>,
-    /// In the order of the description's readings; `null` where there is none.
-    pub readings: Vec<Vec<Option<f64>>>,
-    /// Pose of the moving body at each offset: position, quaternion w x y z.
-    pub poses: Vec<[f64; 7]>,
-    /// What happens along it, in order.
-    pub events: Vec<SweepEvent>,
-}
-
-/// Something that happens along a sweep.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct SweepEvent {
-    /// The first sample at which it has happened.
-    pub index: u32,
-    /// For people: "first touch".
-    pub label: String,
-}
-
 /// What the nodes of a behaviour tree answered, tick by tick.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -389,36 +341,6 @@ pub struct TreeImport {
     pub tree: crate::document::TreeNode,
     /// Sentences for the user: what was taken otherwise than the file says.
     pub notes: Vec<String>,
-}
-
-/// Everything about one face of the contact surface.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct FaceReport {
-    /// Index in the surface.
-    pub face: u32,
-    /// m²
-    pub area: f64,
-    /// m
-    pub centroid: [f64; 3],
-    /// Unit, from A into B.
-    pub normal: [f64; 3],
-    /// At the centroid, Pa.
-    pub pressure: f64,
-    /// Smallest and largest over the face, Pa.
-    pub pressure_range: [f64; 2],
-    /// On B, Pa.
-    pub traction: [f64; 3],
-    /// Of B over A, m/s.
-    pub slip: [f64; 3],
-    /// Force on B, N.
-    pub force: [f64; 3],
-    /// Tetrahedron or triangle of A and of B it comes from; `null` for a half-space.
-    pub elements: [Option<u32>; 2],
-    /// TeX of the pressure here, with this face's numbers.
-    pub formula: String,
-    /// Where it is computed.
-    pub source: String,
 }
 
 /// A robot or scene of another program, read.

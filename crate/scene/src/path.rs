@@ -70,14 +70,33 @@ pub(crate) fn find<'v>(value: &'v Value, path: &[Segment]) -> Option<&'v Value> 
 }
 
 /// Writes `value` at `path` inside `target`, all or nothing; gives back what stood there (`null` if nothing did).
-pub(crate) fn patch<T: Serialize + DeserializeOwned>(
+///
+/// # Errors
+/// Refuses a path that leads nowhere, and a value that does not fit.
+pub fn patch<T: Serialize + DeserializeOwned>(
     target: &mut T,
     path: &[Segment],
     value: &Value,
 ) -> Result<Value, SceneError> {
+    let tree = serde_json::to_value(&*target).map_err(|e| {
+        SceneError::new(ErrorKind::Field, FieldPath(path.to_vec()).to_string(), e.to_string())
+    })?;
+    let unwritten = |made: &T| serde_json::to_value(made).is_ok_and(|written| find(&written, path).is_none());
+    let (made, old) = patch_tree(tree, path, value, crate::tree::typed::<T>, unwritten)?;
+    *target = made;
+    Ok(old)
+}
+
+/// What is read of a tree once `value` stands at `path` in it, and what stood there. `unwritten`: whether what was read would be
+/// written without the field.
+pub(crate) fn patch_tree<T>(
+    mut tree: Value,
+    path: &[Segment],
+    value: &Value,
+    read: impl Fn(Value) -> Result<T, SceneError>,
+    unwritten: impl Fn(&T) -> bool,
+) -> Result<(T, Value), SceneError> {
     let field = || FieldPath(path.to_vec()).to_string();
-    let mut tree = serde_json::to_value(&*target)
-        .map_err(|e| SceneError::new(ErrorKind::Field, field(), e.to_string()))?;
     let slot = slot(&mut tree, path)
         .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
     let old = std::mem::replace(slot, value.clone());
@@ -86,15 +105,13 @@ pub(crate) fn patch<T: Serialize + DeserializeOwned>(
         // is refused: left out, it would be written as its default.
         let mut without = tree.clone();
         leave_out(&mut without, path);
-        if let Ok(left_out) = crate::tree::typed::<T>(without)
-            && serde_json::to_value(&left_out).is_ok_and(|written| find(&written, path).is_none())
+        if let Ok(left_out) = read(without)
+            && unwritten(&left_out)
         {
-            *target = left_out;
-            return Ok(old);
+            return Ok((left_out, old));
         }
     }
-    *target = crate::tree::typed(tree)?;
-    Ok(old)
+    Ok((read(tree)?, old))
 }
 
 /// Takes the field away from the object it is in.

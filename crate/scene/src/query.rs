@@ -1,15 +1,14 @@
-//! Questions to a session: one closed enum, one type of answer to each. A question changes neither document nor clock; only
+//! Questions to a session that all kinds share: one closed enum, one type of answer to each. Questions to one kind alone stand with the
+//! kind (`asperity_exhibit::questions`). A question changes neither document nor clock; only
 //! the planner or the search that it may start is remembered. What commands do, and frames, go their own way.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
-use crate::document::{OwnArm, Shape, StepMap};
+use crate::document::{Shape, StepMap};
 use crate::{
-    BodyContact, BodyMotion, BodyVelocity, Change, CloudUp, Command, CoursePlan, DrivenChannel, ExportFile,
-    ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, ProgramCheck, PushTrial,
-    RunEvent, StartTrial, StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery,
-    TreeTicks,
+    BodyContact, BodyMotion, BodyVelocity, Change, CloudUp, Command, DrivenChannel, ExportFile, ExportFormat,
+    Input, PlotData, RunEvent, StepMapRow, ThresholdProgress, ThresholdQuery, TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -79,6 +78,11 @@ macro_rules! queries {
         #[allow(clippy::large_enum_variant, reason = "it is made once and read once")]
         pub enum Query {
             $($(#[doc = $doc])* $name { $($(#[doc = $field_doc])* $field: $type),* }),*
+        }
+
+        impl Query {
+            /// Names of the questions that all kinds share: what stands at `kind`.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($kind)),*];
         }
 
         /// The answer to the [`Query`] of the same name.
@@ -158,13 +162,6 @@ queries! {
     motions: Motions {} -> Vec<BodyMotion>;
     /// What touches, where bodies move.
     contacts: Contacts {} -> Vec<BodyContact>;
-    /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
-    sweep: Sweep {} -> SweepCurves;
-    /// Everything about one face of the contact surface.
-    inspect_face: InspectFace {
-        /// Index in the surface.
-        face: u32
-    } -> FaceReport;
     /// Sets out to find where along a field a reading crosses a level; nothing is computed yet.
     threshold_start: ThresholdStart {
         /// Which, and where.
@@ -182,59 +179,6 @@ queries! {
         /// Counted from the smallest value.
         row: u32
     } -> StepMapRow;
-    /// Sets a planner to work on the document as it is now; nothing is computed yet.
-    plan_start: PlanStart {} -> ();
-    /// Up to so many pieces of its work, some ten to some hundred milliseconds each.
-    plan_advance: PlanAdvance {
-        /// At most.
-        pieces: u32
-    } -> PlanProgress;
-    /// What the best plan so far would write; nothing is changed yet.
-    plan_changes: PlanChanges {} -> Vec<Change>;
-    /// Lets the planner go, with all it has found.
-    plan_cancel: PlanCancel {} -> ();
-    /// One trial of a grasp of the study. It depends on the document and the two numbers alone.
-    try_grasp: TryGrasp {
-        /// Counted from zero.
-        grasp: u32,
-        /// Counted from zero.
-        trial: u32
-    } -> GraspTrial;
-    /// What trials come to: of each grasp the first ones, in their order.
-    sum_grasps: SumGrasps {
-        /// By grasp, then by trial.
-        made: Vec<Vec<GraspTrial>>
-    } -> StudySummary;
-    /// A grasp of the cloud tried once in the dynamics. It depends on the document and the number alone.
-    try_pick: TryPick {
-        /// Which candidate, the best is 1; 0: as the gripper is held by hand.
-        candidate: u32
-    } -> PickTrial;
-    /// What becomes of the attempts that begin in one row of the document's map of starts. It depends on the document and the row alone.
-    try_starts: TryStarts {
-        /// Counted from the least y.
-        row: u32
-    } -> Vec<StartTrial>;
-    /// What becomes of attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number. It
-    /// depends on the document and the numbers alone.
-    try_drawn: TryDrawn {
-        /// The first, counted from zero.
-        from: u32,
-        /// At most a hundred.
-        count: u32
-    } -> Vec<StartTrial>;
-    /// What becomes of the pushes in one row of the document's map of loads. It depends on the document and the row alone.
-    try_pushes: TryPushes {
-        /// Counted from the least moment.
-        row: u32
-    } -> Vec<PushTrial>;
-    /// What the learner of the document's course is told at its start.
-    course: Course {} -> CoursePlan;
-    /// A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.
-    rollout: Rollout {
-        /// As the learner wrote it.
-        order: String
-    } -> String;
     /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
     ticks: Ticks {
         /// The first, counted from one: tick 0 is before the first.
@@ -249,11 +193,6 @@ queries! {
         /// Date that stands in the file; without one it says so.
         date: Option<String>
     } -> ExportFile;
-    /// A robot's program, read back: how far its tool is from the surface.
-    check_program: CheckProgram {
-        /// In URScript, KRL, RAPID or FANUC's LS.
-        text: String
-    } -> ProgramCheck;
     /// What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
     take_mesh: TakeMesh {
         /// A mesh.
@@ -274,10 +213,5 @@ queries! {
         up: CloudUp,
         /// It stays where the file has it; otherwise it stands in the middle of what is looked at.
         as_in_file: bool
-    } -> Vec<Change>;
-    /// What makes this the experiment's arm; nothing where it has none.
-    take_arm: TakeArm {
-        /// Of a robot's file.
-        arm: OwnArm
     } -> Vec<Change>;
 }

@@ -1,10 +1,10 @@
-//! The scope of each field of the document: what a change of it may change. One table says it; whoever must know (what is told
-//! anew after a command, what is run again) asks here. Every field of the document, of a body and of each experiment stands in
-//! the table; what lies within a field has its scope, unless the table names it too.
+//! The scope of each field of the document: what a change of it may change. It stands beside the field, as `#[scope(look)]`; a field
+//! without one may change anything. What lies within a field has its scope.
 
 use serde::{Deserialize, Serialize};
 
-use crate::Command;
+use crate::document::{Body, Part};
+use crate::{Command, Scene};
 
 /// What a change of a field may change, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,88 +21,32 @@ pub enum Scope {
     Run,
 }
 
-/// `[]` stands for any index.
-#[rustfmt::skip]
-const TABLE: [(Scope, &[&str]); 5] = [
-    (Scope::Words, &["title", "summary", "question", "source", "controls", "proof", "lesson"]),
-    (Scope::View, &["view"]),
-    (Scope::Look, &[
-        "experiment.apart", "experiment.colour", "experiment.drive", "experiment.learning", "experiment.map", "experiment.motion_of", "experiment.plots", "experiment.slice",
-        "experiment.step_map", "experiment.trail", "experiment.transfer", "experiment.watch",
-    ]),
-    (Scope::Place, &["bodies[].pose", "bodies[].parts[].pose"]),
-    (Scope::Run, &[
-        "version", "experiment", "bodies",
-        // Names stand in what is told of the run.
-        "bodies[].name", "bodies[].shape", "bodies[].compliance", "bodies[].material", "bodies[].velocity", "bodies[].mass",
-        "bodies[].parts", "bodies[].inertia", "bodies[].fixed",
-        "experiment.kind", "experiment.step", "experiment.end", "experiment.gravity", "experiment.friction",
-        // Two bodies held.
-        "experiment.point_stiffness", "experiment.sweep",
-        // A force in its cone, a box on a table, bodies that may rest.
-        "experiment.force", "experiment.edges", "experiment.pyramids", "experiment.angle",
-        "experiment.other_friction", "experiment.center_of_mass", "experiment.touch", "experiment.planar",
-        "experiment.free_body", "experiment.solve",
-        // Contacts on a body, two fingers.
-        "experiment.contacts", "experiment.count", "experiment.torsional_radius", "experiment.length",
-        "experiment.total_force", "experiment.seen_from", "experiment.asked", "experiment.judged", "experiment.fingers",
-        "experiment.soft", "experiment.tip_radius", "experiment.tip_modulus", "experiment.squeeze",
-        "experiment.load",
-        // Contacts that are reduced.
-        "experiment.position_weight", "experiment.net_stiffness", "experiment.scales",
-        // Balls.
-        "experiment.drop_height", "experiment.mass", "experiment.stiffness", "experiment.exponent",
-        "experiment.restitution", "experiment.release", "experiment.calibration_speed", "experiment.floor",
-        "experiment.balls",
-        // Bodies that move.
-        "experiment.contact", "experiment.solver", "experiment.joints", "experiment.passing",
-        "experiment.arm", "experiment.task", "experiment.theory", "experiment.recorded", "experiment.label", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
-        "experiment.controllers", "experiment.scripts",
-        // Something is put into something; its cell and start stand below.
-        "experiment.strategy", "experiment.rules", "experiment.policy",
-        // A peg that is pushed into a hole; its friction, step, stiffness and load stand above.
-        "experiment.depth", "experiment.play", "experiment.push",
-        // Grinding.
-        "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",
-        "experiment.plan", "experiment.shown", "experiment.live",
-        // Soft jaws.
-        "experiment.pads", "experiment.start", "experiment.opening", "experiment.height", "experiment.speed", "experiment.barrier",
-        "experiment.integrator", "experiment.iterations", "experiment.tolerance",
-        // A grasp by soft pads.
-        "experiment.object", "experiment.density", "experiment.up", "experiment.grasp", "experiment.floor_friction",
-        "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lifting_acceleration", "experiment.lift", "experiment.hold",
-        "experiment.trials",
-        // Grasps that are tried.
-        "experiment.with", "experiment.grasps", "experiment.drawn", "experiment.longest", "experiment.threshold", "experiment.published", "experiment.variant",
-        // Depth cameras.
-        "experiment.cameras", "experiment.cloud", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
-        "experiment.query", "experiment.strokes",
-        // Grasps in a cloud.
-        "experiment.bin", "experiment.neighbours", "experiment.voxel", "experiment.hand", "experiment.candidate", "experiment.approach",
-        "experiment.weights", "experiment.sampling", "experiment.surface", "experiment.pushes",
-        // An arm that clears bins.
-        "experiment.robot", "experiment.base", "experiment.select", "experiment.by", "experiment.alternate", "experiment.tries", "experiment.planning",
-        // A plane curve between two fingers.
-        "experiment.curve", "experiment.pair",
-        // A behaviour tree.
-        "experiment.tree", "experiment.ball", "experiment.bins", "experiment.seed", "experiment.tick_on", "experiment.wanted",
-        "experiment.transition", "experiment.by_hand", "experiment.answers",
-    ]),
-];
+/// Fields and their scopes, as `#[derive(Scoped)]` reads them beside the fields.
+pub trait Scoped {
+    /// Each field with its scope.
+    const FIELDS: &'static [(&'static str, Scope)];
+
+    /// True if two documents lead to the same run: all fields but those of words, views and looks are equal.
+    fn same_run(&self, other: &Self) -> bool;
+}
 
 impl Scope {
-    /// Every field that the table names, with its scope.
-    pub fn table() -> impl Iterator<Item = (&'static str, Self)> {
-        TABLE.iter().flat_map(|(scope, fields)| fields.iter().map(|field| (*field, *scope)))
-    }
-
-    /// Of the field at a path, as commands write it. A path that leads nowhere may change anything.
-    pub fn of(path: &str) -> Self {
+    /// Scope of the field at a path, as commands write it. A path that leads nowhere may change anything.
+    pub fn of(path: &str, scene: &Scene) -> Self {
         let plain = without_indices(path);
-        Self::table()
-            .filter(|(field, _)| within(&plain, field))
-            .max_by_key(|(field, _)| field.len())
-            .map_or(Self::Run, |(_, scope)| scope)
+        let found = |fields: &[(&str, Self)], path: &str| {
+            let name = path.split(['.', '[']).next().unwrap_or_default();
+            fields.iter().find(|(field, _)| *field == name).map(|(_, scope)| *scope)
+        };
+        let within = |outer: &str, fields: &[(&str, Self)]| {
+            plain.strip_prefix(outer).and_then(|rest| found(fields, rest))
+        };
+        within("bodies[].parts[].", Part::FIELDS)
+            .filter(|scope| *scope == Self::Place)
+            .or_else(|| within("bodies[].", Body::FIELDS))
+            .or_else(|| within("experiment.", scene.experiment.fields()))
+            .or_else(|| found(Scene::FIELDS, &plain))
+            .unwrap_or(Self::Run)
     }
 }
 
@@ -119,11 +63,6 @@ fn without_indices(path: &str) -> String {
     plain
 }
 
-/// A path is a field or leads into it.
-fn within(path: &str, field: &str) -> bool {
-    path.strip_prefix(field).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-}
-
 /// What a command may have changed of what a session tells beside its frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -138,7 +77,7 @@ pub struct Effect {
 
 impl Effect {
     /// Of a command that was carried out.
-    pub fn of(command: &Command) -> Self {
+    pub fn of(command: &Command, scene: &Scene) -> Self {
         let changed = |scope: Scope| Self {
             description: matches!(scope, Scope::Look | Scope::Run),
             sweep: matches!(scope, Scope::Place | Scope::Run),
@@ -146,12 +85,14 @@ impl Effect {
         };
         let driven = |description: bool| Self { description, sweep: false, inputs: true };
         match command {
-            Command::Set { path, .. } => changed(Scope::of(path)),
+            Command::Set { path, .. } => changed(Scope::of(path, scene)),
             Command::SetAll { changes } => {
-                changes.iter().map(|c| changed(Scope::of(&c.path))).fold(Self::default(), |a, b| Self {
-                    description: a.description || b.description,
-                    sweep: a.sweep || b.sweep,
-                    inputs: false,
+                changes.iter().map(|c| changed(Scope::of(&c.path, scene))).fold(Self::default(), |a, b| {
+                    Self {
+                        description: a.description || b.description,
+                        sweep: a.sweep || b.sweep,
+                        inputs: false,
+                    }
                 })
             }
             Command::Replace { inputs, .. } => Self { inputs: inputs.is_some(), ..changed(Scope::Run) },
@@ -159,63 +100,6 @@ impl Effect {
             Command::Act { channel, .. } => driven(channel.is_a_handle()),
             Command::LetGo | Command::Inputs { .. } => driven(true),
             Command::Step { .. } | Command::Rewind | Command::Seek { .. } => Self::default(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Change, Channel};
-
-    #[test]
-    fn what_lies_within_a_field_has_its_scope_unless_the_table_names_it() {
-        for (path, scope) in [
-            ("title", Scope::Words),
-            ("bodies[12].name", Scope::Run),
-            ("view.layers.body_frames", Scope::View),
-            ("experiment.watch", Scope::Look),
-            ("experiment.plots[3]", Scope::Look),
-            ("experiment.step_map.rows", Scope::Look),
-            ("bodies[0].pose.translation[2]", Scope::Place),
-            ("bodies[0].parts[10].pose", Scope::Place),
-            ("bodies[0].parts[10].shape.radius", Scope::Run),
-            ("bodies", Scope::Run),
-            ("experiment.step", Scope::Run),
-            ("experiment.solver.tolerance", Scope::Run),
-            ("experiment.watching", Scope::Run),
-            ("", Scope::Run),
-            ("nowhere[", Scope::Run),
-        ] {
-            assert_eq!(Scope::of(path), scope, "{path}");
-        }
-    }
-
-    #[test]
-    fn no_field_is_named_twice() {
-        let mut fields: Vec<&str> = Scope::table().map(|(field, _)| field).collect();
-        let count = fields.len();
-        fields.sort_unstable();
-        fields.dedup();
-        assert_eq!(fields.len(), count);
-    }
-
-    #[test]
-    fn a_command_tells_anew_what_its_fields_may_have_changed() {
-        let set = |path: &str| Change { path: path.into(), value: serde_json::Value::Null };
-        let all = |paths: &[&str]| Command::SetAll { changes: paths.iter().copied().map(set).collect() };
-        let act = |channel| Command::Act { channel, value: None };
-        for (command, description, sweep, inputs) in [
-            (all(&["view.camera", "title"]), false, false, false),
-            (all(&["bodies[0].pose", "bodies[1].pose"]), false, true, false),
-            (all(&["bodies[0].pose", "experiment.watch"]), true, true, false),
-            (all(&["experiment.friction", "view"]), true, true, false),
-            (Command::Seek { step: 3 }, false, false, false),
-            (act(Channel::Motor { joint: 0 }), false, false, true),
-            (act(Channel::Pull { body: 0 }), true, false, true),
-            (Command::LetGo, true, false, true),
-        ] {
-            assert_eq!(Effect::of(&command), Effect { description, sweep, inputs }, "{command:?}");
         }
     }
 }

@@ -16,13 +16,18 @@ pub fn from_tree<T: DeserializeOwned>(tree: Value) -> Result<T, Misfit> {
 }
 
 /// An object whose tag says what its other fields mean, as `#[derive(Tagged)]` reads one.
-pub(crate) struct Tagged {
+pub struct Tagged {
+    /// What the tag says.
     pub name: String,
     /// The other fields.
     pub rest: Value,
 }
 
 impl Tagged {
+    /// Takes the tag from among the fields.
+    ///
+    /// # Errors
+    /// Refuses what is no object, or has no such tag.
     pub fn of<'de, D: Deserializer<'de>>(from: D, tag: &'static str) -> Result<Self, D::Error> {
         let mut rest = Value::deserialize(from)?;
         match rest.as_object_mut().and_then(|fields| fields.shift_remove(tag)) {

@@ -1,21 +1,16 @@
 //! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
 
 mod annotation;
-pub(crate) mod arm;
-mod bouncing_ball;
-mod grinding;
-pub(crate) mod texts;
-mod wrench;
+pub mod arm;
+pub mod texts;
 
 use asperity_fault::Fault;
 
-use crate::document::{
-    ArrowScale, ControlKind, Experiment, Pose, PressureRange, Scale, Scene, validate_text,
-};
+use crate::document::{ArrowScale, ControlKind, Pose, PressureRange, Scale, Scene, validate_text};
 use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene: two thousand, and what holds them.
-pub(crate) const MAX_BODIES: usize = 2048;
+pub const MAX_BODIES: usize = 2048;
 /// Most bodies a view follows, readings it names, things drawn over it.
 const MOST_NAMED: usize = 100;
 
@@ -24,40 +19,11 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     if scene.bodies.len() > MAX_BODIES {
         return Err(too_many_bodies(Some(scene.bodies.len())));
     }
-    match &scene.experiment {
-        Experiment::ContactInspector(inspector) if cfg!(feature = "contact_inspector") => {
-            inspector.validate(&scene.bodies)?
-        }
-        Experiment::ContactReduction(reduced) if cfg!(feature = "contact_reduction") => reduced.validate()?,
-        Experiment::Dynamics(dynamics) if cfg!(feature = "dynamics") => dynamics.validate(scene)?,
-        Experiment::Insertion(insertion) if cfg!(feature = "insertion") => insertion.validate(scene)?,
-        Experiment::FrictionCone(cone) if cfg!(feature = "friction_cone") => cone.validate()?,
-        Experiment::Jamming(jamming) if cfg!(feature = "jamming") => jamming.validate(&scene.bodies)?,
-        Experiment::Ramp(ramp) if cfg!(feature = "ramp") => ramp.validate(&scene.bodies)?,
-        Experiment::Equilibrium(equilibrium) if cfg!(feature = "equilibrium") => {
-            equilibrium.validate(&scene.bodies)?
-        }
-        Experiment::WrenchCone(e) if cfg!(feature = "wrench_cone") => wrench::wrench_cone(scene, e)?,
-        Experiment::TwoFingers(e) if cfg!(feature = "two_fingers") => wrench::two_fingers(scene, e)?,
-        Experiment::BouncingBall(ball) if cfg!(feature = "bouncing_ball") => {
-            bouncing_ball::validate(scene, ball)?
-        }
-        Experiment::Grinding(grinding) if cfg!(feature = "grinding") => grinding::validate(scene, grinding)?,
-        Experiment::SoftGrasp(grasp) if cfg!(feature = "soft_grasp") => grasp.validate(scene.bodies.len())?,
-        Experiment::SoftJaws(jaws) if cfg!(feature = "soft_jaws") => jaws.validate(scene)?,
-        Experiment::GraspStudy(study) if cfg!(feature = "grasp_study") => {
-            study.validate(scene.bodies.len())?
-        }
-        Experiment::DepthCameras(cameras) if cfg!(feature = "depth_cameras") => {
-            cameras.validate(scene.bodies.len())?
-        }
-        Experiment::GraspSelection(selection) if cfg!(feature = "grasp_selection") => selection.validate()?,
-        Experiment::Clearing(clearing) if cfg!(feature = "clearing") => clearing.validate(scene)?,
-        Experiment::PlanarAntipodal(planar) if cfg!(feature = "planar_antipodal") => planar.validate()?,
-        Experiment::BehaviourTree(tree) if cfg!(feature = "behaviour_tree") => tree.validate(scene)?,
-        // Whoever holds it has the word, on all of the scene.
-        _ => return Ok(()),
+    if !scene.experiment.is_read() {
+        // Whoever holds the kind has the word, on all of the scene.
+        return Ok(());
     }
+    scene.experiment.check(scene)?;
     for (i, body) in scene.bodies.iter().enumerate() {
         let at = format!("bodies[{i}]");
         validate_body(body).map_err(|e| e.within(&at))?;
@@ -68,8 +34,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
             ("rolling", material.rolling),
             ("spinning", material.spinning),
         ] {
-            let moves = matches!(scene.experiment, Experiment::Dynamics(_) | Experiment::Insertion(_));
-            if x.is_some_and(|x| x > 0.0) && !moves {
+            if x.is_some_and(|x| x > 0.0) && !scene.experiment.bodies_move() {
                 let message = "only bodies that move (experiment dynamics) have one; elsewhere it is 0";
                 return Err(value(&format!("{at}.material.{field}"), message));
             }
@@ -204,17 +169,18 @@ fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
 }
 
 /// `count`: how many there are, where they were counted to the end.
-pub(crate) fn too_many_bodies(count: Option<usize>) -> SceneError {
+pub fn too_many_bodies(count: Option<usize>) -> SceneError {
     let have = count.map_or("more".to_owned(), |n| n.to_string());
     value("bodies", format!("a scene has at most {MAX_BODIES} bodies; this one has {have}"))
 }
 
-pub(crate) fn value(path: &str, message: impl Into<String>) -> SceneError {
+/// The refusal of a value.
+pub fn value(path: &str, message: impl Into<String>) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
 /// Numbers that place something.
-pub(crate) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
+pub fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
     for (k, x) in pose.translation.into_iter().enumerate() {
         bounded(&format!("{path}.translation[{k}]"), x)?;
     }
@@ -222,7 +188,7 @@ pub(crate) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
 }
 
 /// A quaternion of any length but nothing.
-pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError> {
+pub fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError> {
     let norm2: f64 = rotation.iter().map(|q| q * q).sum();
     if (1e-6..=1e6).contains(&norm2) {
         Ok(())
@@ -232,26 +198,38 @@ pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError
 }
 
 /// No length, angle or speed of a playground is beyond a million.
-pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
+pub fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
     checked(asperity_fault::within(path, x, -1e6, 1e6))
         .map_err(|_| value(path, "a number between -1e6 and 1e6").allowing(-1e6, 1e6))
 }
 
-pub(crate) fn positive(path: &str, x: f64) -> Result<(), SceneError> {
+/// Refuses all but a positive number.
+///
+/// # Errors
+/// Says the rule.
+pub fn positive(path: &str, x: f64) -> Result<(), SceneError> {
     checked(asperity_fault::positive(path, x))
 }
 
-pub(crate) fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
+/// Refuses a negative number.
+///
+/// # Errors
+/// Says the rule.
+pub fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
     checked(asperity_fault::not_negative(path, x))?;
     checked(asperity_fault::within(path, x, 0.0, 1e9)).map_err(|e| e.allowing(0.0, 1e9))
 }
 
-pub(crate) fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
+/// Refuses a vector that has no direction.
+///
+/// # Errors
+/// Says the rule.
+pub fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
     checked(asperity_fault::direction(path, v.iter().map(|x| x * x).sum::<f64>().sqrt()))
 }
 
 /// The rule alone: whoever typed the number sees it, perhaps in another unit.
-fn checked(number: Result<f64, Fault>) -> Result<(), SceneError> {
+pub fn checked(number: Result<f64, Fault>) -> Result<(), SceneError> {
     number.map(drop).map_err(|fault| match fault.kind.rule() {
         Some(rule) => value(&fault.path, rule),
         None => fault.into(),

@@ -2,21 +2,35 @@
 
 use asperity_scene::document::StepMap;
 use asperity_scene::{
-    Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, CoursePlan, ErrorKind,
-    ExportFile, ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, PushTrial, Query, ReadBeside,
-    RunEvent, SceneError, StartTrial, StepMapRow, SweepCurves, TreeTicks,
+    Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
+    ExportFormat, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, TreeTicks, typed,
 };
+use serde_json::Value;
 
-use crate::experiment::{Clocked, Exports, Made, Moves, Starts, Tries};
 use crate::probe::Probe;
 use crate::{Session, step_map};
-
-fn nothing_learnt() -> SceneError {
-    let message = "nothing learns in this experiment";
-    SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
-}
+use asperity_exhibit::{Clocked, Exports, Made, Moves, Takes};
 
 impl Session {
+    /// The answer to a question as JSON: one that all kinds share, or one of the kind's own. Neither document nor clock has changed.
+    ///
+    /// # Errors
+    /// Names what does not fit in the question, or why there is no answer.
+    pub fn answer(&mut self, question: Value) -> Result<Value, SceneError> {
+        match question["kind"].as_str() {
+            Some(name) if Query::NAMES.contains(&name) => {
+                let refused = |e: serde_json::Error| SceneError::new(ErrorKind::Value, "", e.to_string());
+                serde_json::to_value(self.ask(typed(question)?)?).map_err(refused)
+            }
+            _ => self.experiment.ask(&self.scene, question),
+        }
+    }
+
+    /// Changes that make a mesh of the reader's own what is worked on or grasped.
+    fn taken(&self, take: impl Fn(&dyn Takes) -> Vec<Change>) -> Vec<Change> {
+        self.experiment.as_takes().map_or_else(Vec::new, take)
+    }
+
     /// The answer to a question; neither document nor clock has changed.
     pub fn ask(&mut self, query: Query) -> Result<Answer, SceneError> {
         Ok(match query {
@@ -40,49 +54,19 @@ impl Session {
             Query::Velocities {} => Answer::Velocities(self.velocities()),
             Query::Motions {} => Answer::Motions(self.motions()),
             Query::Contacts {} => Answer::Contacts(self.contacts()),
-            Query::Sweep {} => Answer::Sweep(self.sweep()),
-            Query::InspectFace { face } => Answer::InspectFace(self.inspect_face(face)?),
             Query::ThresholdStart { query } => Answer::ThresholdStart(self.threshold_start(&query)?),
             Query::ThresholdAdvance { probes } => Answer::ThresholdAdvance(self.threshold_advance(probes)?),
             Query::StepMapRow { map, row } => Answer::StepMapRow(self.step_map_row(&map, row)?),
-            Query::PlanStart {} => Answer::PlanStart(self.plan_start()?),
-            Query::PlanAdvance { pieces } => Answer::PlanAdvance(self.plan_advance(pieces)?),
-            Query::PlanChanges {} => Answer::PlanChanges(self.plan_changes()),
-            Query::PlanCancel {} => {
-                self.plan_cancel();
-                Answer::PlanCancel(())
-            }
-            Query::TryGrasp { grasp, trial } => Answer::TryGrasp(self.tries()?.try_grasp(grasp, trial)?),
-            Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
-            Query::TryPick { candidate } => Answer::TryPick(self.try_pick(candidate)?),
-            Query::TryStarts { row } => Answer::TryStarts(self.try_starts(row)?),
-            Query::TryDrawn { from, count } => Answer::TryDrawn(self.try_drawn(from, count)?),
-            Query::TryPushes { row } => Answer::TryPushes(self.try_pushes(row)?),
-            Query::Course {} => Answer::Course(self.course()?),
-            Query::Rollout { order } => Answer::Rollout(self.rollout(&order)?),
             Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
             Query::ExportRun { format, date } => {
                 Answer::ExportRun(self.export_dated(format, date.as_deref().unwrap_or(""))?)
             }
-            Query::CheckProgram { text } => {
-                Answer::CheckProgram(self.exports()?.check_program(&self.scene, &text)?)
-            }
-            Query::TakeMesh { shape } => {
-                let worked = self.experiment.as_takes().map(|t| t.take_mesh(&shape));
-                let grasped = || self.experiment.as_grasps().map(|g| g.take_object(&self.scene, &shape));
-                Answer::TakeMesh(worked.or_else(grasped).unwrap_or_default())
-            }
-            Query::TakePad { shape } => {
-                let taken = self.experiment.as_grasps().map(|g| g.take_pad(&self.scene, &shape));
-                Answer::TakePad(taken.unwrap_or_default())
-            }
+            Query::TakeMesh { shape } => Answer::TakeMesh(self.taken(|t| t.take_mesh(&self.scene, &shape))),
+            Query::TakePad { shape } => Answer::TakePad(self.taken(|t| t.take_pad(&self.scene, &shape))),
             Query::TakeCloud { low, high, up, as_in_file } => {
                 let taken =
                     self.experiment.as_takes_cloud().map(|t| t.take_cloud([low, high], up, as_in_file));
                 Answer::TakeCloud(taken.unwrap_or_default())
-            }
-            Query::TakeArm { arm } => {
-                Answer::TakeArm(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_arm(&arm)))
             }
         })
     }
@@ -140,17 +124,6 @@ impl Session {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::contacts)
     }
 
-    /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
-    pub fn sweep(&self) -> SweepCurves {
-        self.experiment.as_sweeps().map_or_else(SweepCurves::default, |s| s.sweep(&self.scene))
-    }
-
-    /// Everything about one face of the contact surface.
-    pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
-        let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
-        self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
-    }
-
     /// What would be read with a few fields changed; the shown run stays where it is.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         self.probe().beside(of)
@@ -158,102 +131,12 @@ impl Session {
 
     /// One row of a step map of the document, counted from the smallest value.
     pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
-        step_map::row(&self.scene, &self.inputs, map, row, self.clock)
-    }
-
-    /// Sets a planner to work on the document as it is now; nothing is computed yet.
-    pub fn plan_start(&mut self) -> Result<(), SceneError> {
-        let Some(plans) = self.experiment.as_plans() else {
-            let message = "this experiment plans nothing";
-            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
-        };
-        self.planning = Some(plans.plan(&self.scene)?);
-        Ok(())
-    }
-
-    /// Up to `pieces` pieces of its work, some ten to some hundred milliseconds each.
-    pub fn plan_advance(&mut self, pieces: u32) -> Result<PlanProgress, SceneError> {
-        let Some(planner) = self.planning.as_mut() else {
-            let message = "no planner is at work: start one first";
-            return Err(SceneError::new(ErrorKind::Value, "pieces", message));
-        };
-        for _ in 0..pieces {
-            if !planner.advance()? {
-                break;
-            }
-        }
-        Ok(planner.progress())
-    }
-
-    /// What the best plan so far writes into the document; nothing is changed yet.
-    pub fn plan_changes(&self) -> Vec<Change> {
-        self.planning.as_ref().map_or_else(Vec::new, |p| p.changes())
-    }
-
-    /// Lets the planner go, with all it has found.
-    pub fn plan_cancel(&mut self) {
-        self.planning = None;
+        step_map::row(&self.scene, &self.inputs, map, row, self.kinds, self.clock)
     }
 
     /// What a behaviour tree's nodes answered at some ticks; nothing where there is no tree.
     pub fn ticks(&self, from: u32, count: u32) -> TreeTicks {
         self.experiment.as_ticks().map_or_else(TreeTicks::default, |t| t.ticks(from, count))
-    }
-
-    /// What comes of a grasp that is tried once.
-    pub fn try_pick(&self, candidate: u32) -> Result<PickTrial, SceneError> {
-        let none = || {
-            let message = "this experiment has no grasps of a bin to be tried";
-            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
-        };
-        self.experiment.as_picks().ok_or_else(none)?.try_pick(&self.scene, candidate)
-    }
-
-    /// What becomes of the attempts that begin in one row of the document's map of starts.
-    pub fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
-        self.starts()?.try_starts(row)
-    }
-
-    /// What becomes of some of the attempts whose starts are drawn.
-    pub fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError> {
-        self.starts()?.try_drawn(from, count)
-    }
-
-    /// The part of an experiment whose attempts could begin elsewhere.
-    fn starts(&self) -> Result<&dyn Starts, SceneError> {
-        let none = || {
-            let message = "this experiment has no attempts that could begin elsewhere";
-            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
-        };
-        self.experiment.as_starts().ok_or_else(none)
-    }
-
-    /// What becomes of the pushes in one row of the document's map of loads.
-    pub fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError> {
-        let Some(pushes) = self.experiment.as_pushes() else {
-            let message = "this experiment has no peg that could be pushed otherwise";
-            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
-        };
-        pushes.try_pushes(row)
-    }
-
-    /// What a learner of the document's course is told at its start.
-    pub fn course(&mut self) -> Result<CoursePlan, SceneError> {
-        self.experiment.as_learns().ok_or_else(nothing_learnt)?.course(&self.scene)
-    }
-
-    /// A rollout of one lane of the course, as the learner ordered it.
-    pub fn rollout(&mut self, order: &str) -> Result<String, SceneError> {
-        self.experiment.as_learns().ok_or_else(nothing_learnt)?.rollout(&self.scene, order)
-    }
-
-    /// The part of an experiment that has grasps to be tried.
-    fn tries(&self) -> Result<&dyn Tries, SceneError> {
-        let none = || {
-            let message = "this experiment has no grasps to be tried";
-            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
-        };
-        self.experiment.as_tries().ok_or_else(none)
     }
 
     /// The shown run as a file without a date.
@@ -276,6 +159,12 @@ impl Session {
     }
 
     pub(crate) fn probe(&self) -> Probe<'_> {
-        Probe { scene: &self.scene, inputs: &self.inputs, sought: self.sought, clock: self.clock }
+        Probe {
+            scene: &self.scene,
+            inputs: &self.inputs,
+            sought: self.sought,
+            kinds: self.kinds,
+            clock: self.clock,
+        }
     }
 }

@@ -4,10 +4,10 @@
 use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
 use serde::{Deserialize, Serialize};
 
-use crate::experiment::Absent;
 use crate::recording::document;
 use crate::sought_step::SoughtStep;
-use crate::{Clock, Recording, Session};
+use crate::{Clock, Kinds, Recording, Session};
+use asperity_exhibit::Absent;
 
 /// A session without its experiment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,14 +55,15 @@ impl Session {
     pub fn begin_resume(
         from: Handover,
         command: Option<&Command>,
+        kinds: &'static Kinds,
         clock: Clock,
     ) -> Result<(Self, Option<Command>), SceneError> {
         let Handover { recording, scene, inputs, step, sought } = from;
-        let mut session = match (Self::run(scene.clone(), clock), command) {
+        let mut session = match (Self::run(scene.clone(), kinds, clock), command) {
             (Ok(session), _) => session,
             // It is another module's; the command has the last word.
             (Err(e), Some(_)) if e.kind == ErrorKind::Unsupported => {
-                Self::with(scene, Box::new(Absent), clock)
+                Self::with(scene, Box::new(Absent(kinds)), kinds, clock)
             }
             (Err(e), _) => return Err(e),
         };
@@ -70,7 +71,9 @@ impl Session {
         session.drive(0);
         session.send(step)?;
         session.sought = sought;
-        (session.first, session.log) = (recording.scene, recording.entries);
+        let mut first = recording.scene;
+        first.read_by(kinds)?;
+        (session.first, session.log) = (first, recording.entries);
         let Some(command) = command else { return Ok((session, None)) };
         session.go_on(u32::MAX);
         let inverse = session.begin(command)?;
@@ -81,9 +84,10 @@ impl Session {
     pub fn resume(
         from: Handover,
         command: Option<&Command>,
+        kinds: &'static Kinds,
         clock: Clock,
     ) -> Result<(Self, Option<Command>), SceneError> {
-        let (mut session, inverse) = Self::begin_resume(from, command, clock)?;
+        let (mut session, inverse) = Self::begin_resume(from, command, kinds, clock)?;
         session.go_on(u32::MAX);
         session.end_run();
         Ok((session, inverse))

@@ -9,9 +9,9 @@ use std::collections::VecDeque;
 use asperity_scene::document::{Proof, TextMoment};
 use asperity_scene::{ErrorKind, InputTrack, Numbers, ReadingAt, Scene, SceneError};
 
-use crate::experiment::{self, Experiment};
 use crate::probe::MAX_PROOF_STEPS;
-use crate::{Clock, Session};
+use crate::{Clock, Kinds, Session};
+use asperity_exhibit::{self as experiment, Experiment};
 
 /// When a reading is taken.
 #[derive(Clone, Copy)]
@@ -54,6 +54,7 @@ impl Run {
     fn advance(
         &mut self,
         steps: &mut u32,
+        kinds: &'static Kinds,
         clock: Clock,
         numbers: &mut [Option<f64>],
     ) -> Result<bool, SceneError> {
@@ -61,7 +62,7 @@ impl Run {
             Some(experiment) => experiment,
             none => {
                 *steps = steps.saturating_sub(1);
-                none.insert(experiment::build_driven(&self.scene, &self.inputs, clock)?)
+                none.insert(experiment::build_driven(&self.scene, &self.inputs, kinds, clock)?)
             }
         };
         while let Some(wanted) = self.wanted.front() {
@@ -107,9 +108,9 @@ struct Way {
 
 impl Way {
     /// True when all numbers are there. A document that is refused has none.
-    fn advance(&mut self, mut steps: u32, clock: Clock) -> bool {
+    fn advance(&mut self, mut steps: u32, kinds: &'static Kinds, clock: Clock) -> bool {
         while let Some(run) = self.runs.front_mut() {
-            if !run.advance(&mut steps, clock, &mut self.numbers).unwrap_or(true) {
+            if !run.advance(&mut steps, kinds, clock, &mut self.numbers).unwrap_or(true) {
                 return false;
             }
             self.runs.pop_front();
@@ -153,14 +154,15 @@ impl Session {
         let gone = || SceneError::new(ErrorKind::Value, "ticket", "these numbers are not on their way");
         let ways = &mut self.numbers.ways;
         let index = ways.iter().position(|way| way.ticket == ticket).ok_or_else(gone)?;
-        let arrived = ways.get_mut(index).is_some_and(|way| way.advance(steps.max(1), self.clock));
+        let arrived =
+            ways.get_mut(index).is_some_and(|way| way.advance(steps.max(1), self.kinds, self.clock));
         Ok(arrived.then(|| ways.remove(index).numbers))
     }
 
     /// Our number of each of the opened document's proofs, whatever has been changed since; none where its state is refused.
     pub fn prove(&self) -> Vec<Option<f64>> {
         let mut way = self.way_to_proofs();
-        way.advance(u32::MAX, self.clock);
+        way.advance(u32::MAX, self.kinds, self.clock);
         way.numbers
     }
 
@@ -168,7 +170,7 @@ impl Session {
     /// value then.
     pub fn readings_at(&mut self, wanted: &[ReadingAt]) -> Result<Vec<Option<f64>>, SceneError> {
         let mut way = self.way_to_readings(wanted)?;
-        way.advance(u32::MAX, self.clock);
+        way.advance(u32::MAX, self.kinds, self.clock);
         Ok(way.numbers)
     }
 

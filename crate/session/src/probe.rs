@@ -4,7 +4,8 @@ use asperity_scene::document::Scale;
 use asperity_scene::{Beside, ErrorKind, FieldSweep, InputTrack, ReadBeside, Scene, SceneError};
 
 use crate::sought_step::SoughtStep;
-use crate::{Clock, experiment};
+use asperity_exhibit as experiment;
+use asperity_exhibit::{Clock, Kinds};
 
 /// Most samples of a sweep.
 const MAX_SAMPLES: u32 = 2000;
@@ -17,6 +18,7 @@ pub(crate) struct Probe<'s> {
     /// What is done to its run.
     pub inputs: &'s InputTrack,
     pub sought: SoughtStep,
+    pub kinds: &'static Kinds,
     pub clock: Clock,
 }
 
@@ -25,7 +27,7 @@ impl Probe<'_> {
     pub fn readings(&self, path: &str, value: f64) -> Result<Vec<f64>, SceneError> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
-        let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock)?;
+        let mut experiment = experiment::build_driven(&scene, self.inputs, self.kinds, self.clock)?;
         let step = self.sought.step_in(&scene)?;
         if step > 0 {
             experiment::seek(experiment.as_mut(), &scene, step)?;
@@ -37,7 +39,7 @@ impl Probe<'_> {
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         let mut scene = self.scene.clone();
         scene.set_all(&of.changes)?;
-        let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock)?;
+        let mut experiment = experiment::build_driven(&scene, self.inputs, self.kinds, self.clock)?;
         let described = experiment.describe();
         if let (Some(at), Some(clock)) = (of.at, described.clock) {
             let step = (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32;

@@ -4,7 +4,7 @@ use asperity_scene::{Command, Scene, SceneError, parse};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Clock, Session};
+use crate::{Clock, Kinds, Session};
 
 /// One command and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,8 +93,9 @@ fn fits(before: u32, count: u32) -> bool {
 }
 
 /// Does it all again and compares every hash.
-pub fn replay(recording: &Recording, clock: Clock) -> Result<Session, ReplayError> {
-    let mut session = Session::run(recording.scene.clone(), clock).map_err(|e| ReplayError::Refused(0, e))?;
+pub fn replay(recording: &Recording, kinds: &'static Kinds, clock: Clock) -> Result<Session, ReplayError> {
+    let mut session =
+        Session::run(recording.scene.clone(), kinds, clock).map_err(|e| ReplayError::Refused(0, e))?;
     for (i, entry) in recording.entries.iter().enumerate() {
         session.begin(&entry.command).map_err(|e| ReplayError::Refused(i, e))?;
         session.go_on(entry.ended.map_or(u32::MAX, |step| step.saturating_sub(session.step())));

@@ -3,20 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use asperity_scene::frame::{FrameWriter, Header, Outcome};
+use asperity_scene::frame::{FrameWriter, Header};
 use asperity_scene::{
     Channel, Command, Description, Effect, ErrorKind, Input, InputTrack, Scene, SceneError, parse, step_at,
     to_json,
 };
 
-use crate::experiment::{self, Adopted, Clocked, Experiment, Inspects, Planning};
-use crate::experiments;
 use crate::numbers::OnTheWay;
 use crate::recording::{Entry, Recording};
 use crate::sought_step::SoughtStep;
 use crate::threshold::Search;
 use crate::under_way::Hidden;
-use crate::{Clock, StateHash};
+use crate::{Clock, Kinds, StateHash};
+use asperity_exhibit::{self as experiment, Adopted, Clocked, Experiment};
 
 /// Most steps one command may ask for.
 pub(crate) const MAX_STEPS: u32 = 100_000;
@@ -46,9 +45,9 @@ pub struct Session {
     pictures: BTreeMap<Option<usize>, FrameWriter>,
     /// Counts up when the bodies' meshes change.
     pub(crate) geometry: u32,
+    /// The kinds of experiments that are held.
+    pub(crate) kinds: &'static Kinds,
     pub(crate) clock: Clock,
-    /// The planner at work, of the document as it was when it was started.
-    pub(crate) planning: Option<Box<dyn Planning>>,
     /// The search for a threshold under way.
     pub(crate) search: Option<Search>,
     /// Numbers that are on their way.
@@ -61,18 +60,24 @@ pub struct Session {
 
 impl Session {
     /// Parses, migrates and builds a scene. The first frame can be had at once.
-    pub fn open(text: &str, clock: Clock) -> Result<Self, SceneError> {
-        Self::run(parse(text)?, clock)
+    pub fn open(text: &str, kinds: &'static Kinds, clock: Clock) -> Result<Self, SceneError> {
+        Self::run(parse(text)?, kinds, clock)
     }
 
     /// Builds a scene already parsed.
-    pub fn run(scene: Scene, clock: Clock) -> Result<Self, SceneError> {
-        let experiment = experiments::build(&scene, clock)?;
-        Ok(Self::with(scene, experiment, clock))
+    pub fn run(mut scene: Scene, kinds: &'static Kinds, clock: Clock) -> Result<Self, SceneError> {
+        scene.read_by(kinds)?;
+        let experiment = kinds.build(&scene, clock)?;
+        Ok(Self::with(scene, experiment, kinds, clock))
     }
 
     /// At the start of a scene from which this was built.
-    pub(crate) fn with(scene: Scene, experiment: Box<dyn Experiment>, clock: Clock) -> Self {
+    pub(crate) fn with(
+        scene: Scene,
+        experiment: Box<dyn Experiment>,
+        kinds: &'static Kinds,
+        clock: Clock,
+    ) -> Self {
         Self {
             sought: SoughtStep::new(0, &scene),
             first: scene.clone(),
@@ -86,8 +91,8 @@ impl Session {
             under_way: None,
             pictures: BTreeMap::new(),
             geometry: 1,
+            kinds,
             clock,
-            planning: None,
             search: None,
             numbers: OnTheWay::default(),
             previewed: None,
@@ -109,6 +114,10 @@ impl Session {
     pub fn description(&self) -> Description {
         let mut described = self.experiment.describe();
         described.capabilities = experiment::capabilities(self.experiment.as_ref(), &described.capabilities);
+        let names = self.kinds.questions(self.scene.experiment.kind());
+        let unanswered = self.experiment.unanswered();
+        described.questions =
+            names.iter().filter(|name| !unanswered.contains(name)).map(|name| (*name).to_owned()).collect();
         described.inputs_resting = self.inputs.resting(&self.scene);
         described
     }
@@ -140,7 +149,7 @@ impl Session {
             }
             Command::Replace { scene, inputs } => {
                 let old = serde_json::to_value(&self.scene).unwrap_or_default();
-                let next = parse(&scene.to_string())?;
+                let next = self.kinds.parse(&scene.to_string())?;
                 let mut asked = InputTrack::default();
                 if let Some(entries) = inputs {
                     asked.replace(0.0, None, entries).map_err(|e| e.within("inputs"))?;
@@ -252,11 +261,11 @@ impl Session {
     pub(crate) fn adopt(&mut self, next: Scene) -> Result<Option<Box<dyn Experiment>>, SceneError> {
         let due = self.sought.step_in(&next)?;
         let same_kind =
-            std::mem::discriminant(&self.scene.experiment) == std::mem::discriminant(&next.experiment);
+            self.scene.experiment.is_read() && self.scene.experiment.kind() == next.experiment.kind();
         let adopted = if same_kind {
             self.experiment.adopt(&self.scene, &next, due)?
         } else {
-            Adopted::Anew(experiment::build_driven(&next, &self.inputs, self.clock)?)
+            Adopted::Anew(experiment::build_driven(&next, &self.inputs, self.kinds, self.clock)?)
         };
         let before = match adopted {
             Adopted::InPlace(meshes_changed) => {
@@ -303,7 +312,7 @@ impl Session {
             step: self.step,
             hash: self.hash(),
             time: self.experiment.as_clocked().map_or(0.0, Clocked::time),
-            outcome: self.experiment.as_inspects().map_or(Outcome::Told, Inspects::outcome),
+            outcome: self.experiment.outcome(),
             ..Header::default()
         }
     }

@@ -1,12 +1,12 @@
 //! How small a step? One row of a step map at a time: the run at each step against a run far finer than the
 //! finest of them, all read at the very same moment.
 
-use asperity_scene::document::{Experiment as Kind, Scale, StepMap};
+use asperity_scene::document::{Dynamics, Scale, StepMap};
 use asperity_scene::{ErrorKind, FieldSweep, InputTrack, Scene, SceneError, StepMapRow};
 
-use crate::Clock;
-use crate::experiment::{self, Clocked};
 use crate::probe::sample;
+use crate::{Clock, Kinds};
+use asperity_exhibit::{self as experiment, Clocked};
 
 /// The run that cells are compared with has steps so many times shorter than the shortest cell: an implicit step loses energy in proportion.
 const FINER: f64 = 16.0;
@@ -29,6 +29,7 @@ pub(crate) fn row(
     inputs: &InputTrack,
     map: &StepMap,
     row: u32,
+    kinds: &'static Kinds,
     clock: Clock,
 ) -> Result<StepMapRow, SceneError> {
     map.validate()?;
@@ -44,7 +45,7 @@ pub(crate) fn row(
         scale: Scale::Log,
     };
     let mut scene = scene.clone();
-    if let Kind::Dynamics(dynamics) = &mut scene.experiment {
+    if let Some(dynamics) = scene.experiment.settings_mut::<Dynamics>() {
         dynamics.variants.clear();
     }
     let value = sample(&along(map.values, rows), row);
@@ -54,7 +55,7 @@ pub(crate) fn row(
     let mut steps: Vec<f64> = counts.map(|count| map.at / count).collect();
     steps.dedup();
     let finest = map.at / (map.at / map.steps[0] * FINER).round();
-    let best = run(&scene, inputs, map, finest, clock)?;
+    let best = run(&scene, inputs, map, finest, kinds, clock)?;
     let mut found = StepMapRow {
         value,
         readings: Vec::with_capacity(steps.len()),
@@ -65,7 +66,7 @@ pub(crate) fn row(
         steps,
     };
     for &step in &found.steps {
-        let here = run(&scene, inputs, map, step, clock).unwrap_or_default();
+        let here = run(&scene, inputs, map, step, kinds, clock).unwrap_or_default();
         let off = here.reading.zip(best.reading).map(|(x, y)| {
             let size = y.abs().max(best.first.abs());
             if size > 0.0 { (x - y).abs() / size } else { (x - y).abs() }
@@ -82,11 +83,12 @@ fn run(
     inputs: &InputTrack,
     map: &StepMap,
     step: f64,
+    kinds: &'static Kinds,
     clock: Clock,
 ) -> Result<Ending, SceneError> {
     let mut scene = scene.clone();
     scene.set("experiment.step", &step.into())?;
-    let mut experiment = experiment::build_driven(&scene, inputs, clock)?;
+    let mut experiment = experiment::build_driven(&scene, inputs, kinds, clock)?;
     let described = experiment.describe().readings;
     let index = |id: &str| described.iter().position(|r| r.id == id);
     let Some(asked) = index(&map.reading) else {

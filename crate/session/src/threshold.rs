@@ -8,7 +8,7 @@ use asperity_scene::{
 
 use crate::probe::{Probe, check, sample};
 use crate::sought_step::SoughtStep;
-use crate::{Clock, Session, experiments};
+use crate::{Clock, Kinds, Session};
 
 /// A bracket this narrow, relative to the range, is a point.
 const NARROW: f64 = 1e-12;
@@ -20,6 +20,7 @@ pub(crate) struct Search {
     scene: Scene,
     inputs: InputTrack,
     sought: SoughtStep,
+    kinds: &'static Kinds,
     clock: Clock,
     query: ThresholdQuery,
     /// Of the reading.
@@ -34,7 +35,7 @@ pub(crate) struct Search {
 impl Search {
     fn begin(probe: &Probe<'_>, query: &ThresholdQuery) -> Result<Self, SceneError> {
         check(&query.field)?;
-        let described = experiments::build(probe.scene, probe.clock)?.describe().readings;
+        let described = probe.kinds.build(probe.scene, probe.clock)?.describe().readings;
         let Some(index) = described.iter().position(|r| r.id == query.reading) else {
             let message = format!("this scene has no reading {}", query.reading);
             return Err(SceneError::new(ErrorKind::Value, "reading", message));
@@ -43,6 +44,7 @@ impl Search {
             scene: probe.scene.clone(),
             inputs: probe.inputs.clone(),
             sought: probe.sought,
+            kinds: probe.kinds,
             clock: probe.clock,
             query: query.clone(),
             index,
@@ -59,7 +61,7 @@ impl Search {
     /// The reading with a value in the field; NaN where the engine refuses it or there is none.
     fn reading(&self, value: f64) -> f64 {
         let (scene, inputs) = (&self.scene, &self.inputs);
-        let probe = Probe { scene, inputs, sought: self.sought, clock: self.clock };
+        let probe = Probe { scene, inputs, sought: self.sought, kinds: self.kinds, clock: self.clock };
         let readings = probe.readings(&self.query.field.path, value).unwrap_or_default();
         readings.get(self.index).copied().unwrap_or(f64::NAN)
     }

@@ -6,9 +6,9 @@
 use asperity_scene::{Change, Command, Effect, Scene, SceneError};
 
 use crate::Session;
-use crate::experiment::{self, Experiment};
 use crate::recording::{Entry, append, plays_on};
 use crate::sought_step::SoughtStep;
+use asperity_exhibit::{self as experiment, Experiment};
 
 /// What a preview hides.
 pub(crate) struct Hidden {
@@ -47,7 +47,7 @@ impl Session {
         self.end_run();
         self.end_preview()?;
         let (inverse, _) = self.carry_out(command)?;
-        self.effect = Effect::of(command);
+        self.effect = Effect::of(command, &self.scene);
         self.under_way = Some(command.clone());
         Ok(inverse)
     }

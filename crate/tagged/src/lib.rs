@@ -8,9 +8,9 @@
 use proc_macro::TokenStream;
 use quote::quote;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Data, DeriveInput, Error, Expr, Fields, Meta, Token, parse_macro_input};
+use syn::{Attribute, Data, DeriveInput, Error, Expr, Fields, Ident, Meta, Token, parse_macro_input};
 
-/// See the head of this file. For enums of `asperity-scene` alone.
+/// See the head of this file. For enums of documents: of `asperity-scene` and of the kinds of experiments.
 #[proc_macro_derive(Tagged, attributes(serde))]
 pub fn tagged(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -52,7 +52,7 @@ fn read(input: DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
 
             impl<'de> ::serde::Deserialize<'de> for #name {
                 fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                    let tagged = crate::tree::Tagged::of(from, #tag)?;
+                    let tagged = ::asperity_scene::tree::Tagged::of(from, #tag)?;
                     Twin::deserialize(tagged).map_err(::serde::de::Error::custom)
                 }
             }
@@ -62,4 +62,50 @@ fn read(input: DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
 
 fn keep_serde(attributes: &mut Vec<Attribute>) {
     attributes.retain(|a| a.path().is_ident("serde"));
+}
+
+/// `#[derive(Scoped)]`: what a change of each field of a struct may change, said beside the field as `#[scope(look)]` (`words`, `view`,
+/// `look`, `place`; without an attribute `run`), as `asperity_scene::Scoped`.
+#[proc_macro_derive(Scoped, attributes(scope))]
+pub fn scoped(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    scopes(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+fn scopes(input: &DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
+    let name = &input.ident;
+    let Data::Struct(data) = &input.data else {
+        return Err(Error::new_spanned(name, "only the fields of a struct have scopes"));
+    };
+    let mut rows = Vec::new();
+    let mut compared = Vec::new();
+    for field in &data.fields {
+        let ident =
+            field.ident.as_ref().ok_or_else(|| Error::new_spanned(field, "fields have names here"))?;
+        let mut scope = Ident::new("Run", ident.span());
+        for attribute in field.attrs.iter().filter(|a| a.path().is_ident("scope")) {
+            let word: Ident = attribute.parse_args()?;
+            scope = match word.to_string().as_str() {
+                "words" => Ident::new("Words", word.span()),
+                "view" => Ident::new("View", word.span()),
+                "look" => Ident::new("Look", word.span()),
+                "place" => Ident::new("Place", word.span()),
+                _ => return Err(Error::new_spanned(word, "words, view, look or place")),
+            };
+        }
+        let text = ident.to_string();
+        if scope == "Run" || scope == "Place" {
+            compared.push(quote! { self.#ident == other.#ident });
+        }
+        rows.push(quote! { (#text, ::asperity_scene::Scope::#scope) });
+    }
+    Ok(quote! {
+        impl ::asperity_scene::Scoped for #name {
+            const FIELDS: &'static [(&'static str, ::asperity_scene::Scope)] = &[#(#rows),*];
+
+            fn same_run(&self, other: &Self) -> bool {
+                #(#compared)&&*
+            }
+        }
+    })
 }

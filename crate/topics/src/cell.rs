@@ -5,10 +5,11 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmDescription, ArmJoint, preset};
+use asperity_experiments::insertion::learning_document::Learning;
 use asperity_geometry::{MassProperties, Pose};
 use asperity_learning::insertion::{JUDGED, Rules, Start};
 use asperity_learning::random::Stream;
-use asperity_scene::document::{Arm, CellArm, Experiment, Learning};
+use asperity_scene::document::{Arm, CellArm, Experiment};
 use asperity_scene::{ErrorKind, Scene, SceneError, parse};
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,22 +1,10 @@
-//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: compiled incrementally and not
-//! optimised further, for trying things out); `cargo xtask types [--check]` writes
-//! the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: compiled
+//! incrementally and not optimised further, for trying things out). The types of the page are written by `asperity-types`.
 
-mod frame_constants;
-mod manifest;
-mod schema_parts;
-#[cfg(test)]
-mod scopes;
-mod typescript;
-mod wasm;
-
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::wasm::Effort;
-
-/// Why a task failed, for the person at the terminal.
-type Failure = Box<dyn std::error::Error>;
+use asperity_xtask::root;
+use asperity_xtask::wasm::{self, Effort};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,9 +12,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["wasm", "--quick", only @ ..] => wasm::build(&root(), Effort::Quick, only),
         ["wasm", only @ ..] => wasm::build(&root(), Effort::Ship, only),
-        ["types"] => typescript::write(&root()),
-        ["types", "--check"] => typescript::check(&root()),
-        _ => Err("usage: cargo xtask wasm [--quick] [MODULE …] | types | types --check".into()),
+        _ => Err("usage: cargo xtask wasm [--quick] [MODULE …]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -35,10 +21,4 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// The repository this crate lies in.
-fn root() -> PathBuf {
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).map(Into::into).unwrap_or(here)
 }

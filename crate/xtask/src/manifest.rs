@@ -1,7 +1,7 @@
 //! `engines.json`: which module of the engine holds which kinds of experiments.
 //!
-//! From it are written the table of experiments of `crate/session`, its cargo features, and what the page loads by
-//! (`www/src/generated/engines.ts`); [`crate::wasm`] builds the modules, `scripts/size_gate.mjs` weighs them.
+//! From it is written what the page loads by (`www/src/generated/engines.ts`); [`crate::wasm`] builds the modules,
+//! `scripts/size_gate.mjs` weighs them.
 
 use std::path::Path;
 
@@ -62,7 +62,7 @@ impl Default for Kinds {
     }
 }
 
-const NOTE: &str = "Written by `cargo xtask types` from engines.json. Do not edit.";
+const NOTE: &str = "Written by `cargo types` from engines.json. Do not edit.";
 
 impl Manifest {
     /// Of this repository; every kind is in one module.
@@ -86,55 +86,6 @@ impl Manifest {
     /// Modules a page computes with.
     fn engines(&self) -> impl Iterator<Item = &Module> {
         self.modules.iter().filter(|m| !m.own().is_empty())
-    }
-
-    /// `crate/session/src/experiments/mod.rs`.
-    pub fn experiments(&self) -> String {
-        let kinds = self.kinds();
-        let modules: String = kinds
-            .iter()
-            .map(|kind| format!("#[cfg(feature = \"{kind}\")]\npub(crate) mod {kind};\n"))
-            .collect();
-        let arm = |kind: &&str| {
-            let name = camel(kind);
-            format!(
-                "        #[cfg(feature = \"{kind}\")]\n        Kind::{name}(_) => Ok(Box::new({kind}::{name}::build(scene, clock)?)),\n"
-            )
-        };
-        let arms: String = kinds.iter().map(arm).collect();
-        format!(
-            r#"//! One folder per experiment. {NOTE}
-
-#![allow(non_snake_case, reason = "monogram notation")]
-
-{modules}
-use asperity_scene::document::Experiment as Kind;
-use asperity_scene::{{Scene, SceneError}};
-
-use crate::Clock;
-use crate::experiment::Experiment;
-
-/// The experiment a document asks for.
-pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {{
-    match &scene.experiment {{
-{arms}        _ => Err(crate::experiment::not_held()),
-    }}
-}}
-"#
-        )
-    }
-
-    /// `crate/session/Cargo.toml` with its features between the two lines that say so.
-    pub fn cargo_features(&self, text: &str, each: impl Fn(&str) -> String) -> Result<String, Failure> {
-        let (begin, end) = (format!("# {NOTE}\n"), "# End of what is written.\n");
-        let parts = text.split_once(&begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
-        let Some((head, tail)) = parts else {
-            return Err("a Cargo.toml has lost the lines between which its features stand".into());
-        };
-        let kinds = self.kinds();
-        let list: String = kinds.iter().map(|kind| format!("    \"{kind}\",\n")).collect();
-        let listed: String = kinds.iter().map(|kind| format!("{kind} = [{}]\n", each(kind))).collect();
-        Ok(format!("{head}{begin}all = [\n{list}]\n{listed}{end}{tail}"))
     }
 
     /// `www/src/generated/engines.ts`.
@@ -179,42 +130,16 @@ impl Module {
         }
     }
 
-    /// What cargo is told, of `crate/web` and of the session in it.
+    /// Features of `crate/web` that it is compiled with.
     pub fn cargo_features(&self) -> String {
-        let of_session: Vec<&str> = match self.kinds {
-            Kinds::Some(_) => self.own(),
-            Kinds::All(_) => vec!["all"],
-        };
-        let own = self.features.iter().cloned();
-        own.chain(of_session.iter().map(|f| format!("asperity-session/{f}"))).collect::<Vec<_>>().join(",")
+        self.features.join(",")
     }
-}
 
-/// `FrictionCone` of `friction_cone`.
-fn camel(kind: &str) -> String {
-    let word = |w: &str| {
-        let mut letters = w.chars();
-        letters.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + letters.as_str())
-    };
-    kind.split('_').map(word).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_manifest_holds_every_kind_of_document_once() -> Result<(), Failure> {
-        let manifest = Manifest::read(&crate::root())?;
-        let text = crate::typescript::scene_types();
-        let union = text
-            .split_once("export type Experiment = ")
-            .and_then(|(_, t)| t.split_once(';'))
-            .ok_or("no union")?;
-        let mut kinds: Vec<&str> =
-            union.0.split("\"kind\": \"").skip(1).filter_map(|t| t.split('"').next()).collect();
-        kinds.sort_unstable();
-        assert_eq!(manifest.kinds(), kinds);
-        Ok(())
+    /// What `crate/web/build.rs` is told of the kinds: their names; nothing where it holds all.
+    pub fn kinds_held(&self) -> Option<String> {
+        match self.kinds {
+            Kinds::Some(_) => Some(self.own().join(",")),
+            Kinds::All(_) => None,
+        }
     }
 }

@@ -58,7 +58,7 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
         for module in manifest.modules.iter().filter(meant) {
             let Module { name, script, level, kinds, .. } = module;
             let held_by_all = matches!(kinds, Kinds::All(_));
-            let compiled = compile(root, &target, &module.cargo_features(), effort)?;
+            let compiled = compile(root, &target, module, effort)?;
             let key = format!("{:016x} {effort:?} {level} {}", hash(&compiled), WASM_OPT.join(" "));
             let stamp = target.join(format!("{name}.bound.txt"));
             let files = [format!("{script}.js"), format!("{script}.d.ts"), format!("{name}.wasm")]
@@ -121,12 +121,16 @@ fn renewable(script: &str) -> Result<String, Failure> {
 }
 
 /// The build of `crate/web`, as cargo leaves it.
-fn compile(root: &Path, target: &Path, features: &str, effort: Effort) -> Result<Vec<u8>, Failure> {
+fn compile(root: &Path, target: &Path, module: &Module, effort: Effort) -> Result<Vec<u8>, Failure> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let status = Command::new(cargo)
+    let mut command = Command::new(cargo);
+    if let Some(kinds) = module.kinds_held() {
+        command.env("ASPERITY_KINDS", kinds);
+    }
+    let status = command
         .current_dir(root)
         .args(["build", "--package", "asperity-web", "--lib", "--target", "wasm32-unknown-unknown"])
-        .args(["--no-default-features", "--features", features])
+        .args(["--no-default-features", "--features", &module.cargo_features()])
         .args(if effort == Effort::Ship { &["--release"][..] } else { &[] })
         .status()
         .map_err(|e| format!("cargo could not be started: {e}"))?;

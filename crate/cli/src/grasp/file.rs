@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use asperity_convert as convert;
+use asperity_experiments::soft_grasp::document::{
+    AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, JawDesign, PadMesh, SqueezeUntil,
+};
 use asperity_geometry::{Pose, Vec3, import::import_mesh};
 use asperity_gripper::lift::{Model, Rules};
 use asperity_gripper::object::Object;
 use asperity_gripper::pad::Pad;
 use asperity_gripper::sure::{Candidate, Study, drawn};
-use asperity_scene::document::{
-    AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, JawDesign, PadMesh, SqueezeUntil,
-};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde::Deserialize;
 

@@ -66,7 +66,6 @@ pub fn collision(mesh: &TriangleMesh) -> DisplayMesh {
 }
 
 /// Adds a part, placed in the whole's frame.
-#[cfg(any(feature = "dynamics", feature = "clearing"))]
 pub fn append(all: &mut DisplayMesh, part: DisplayMesh, pose: &asperity_geometry::Pose) {
     let first = all.positions.len() as u32;
     all.positions.extend(part.positions.iter().map(|p| pose.rotation * p + pose.translation.vector));

@@ -6,7 +6,7 @@ use asperity_scene::frame::{HandleKind, LineStyle};
 use asperity_scene::{Role, Scene};
 
 use super::world::{BEFORE, Here};
-use crate::experiment::figure::Figure;
+use asperity_exhibit::figure::Figure;
 
 /// Corners of the arc that bounds what is seen.
 const ARC: usize = 32;

@@ -1,7 +1,7 @@
 //! Leaves that the task does not know: the reader answers them, from a moment on.
 
+use crate::behaviour_tree::answer_by_hand::{LeafAnswer, LeafSays};
 use asperity_control::behaviour::Status;
-use asperity_scene::document::{LeafAnswer, LeafSays};
 
 /// A tick begins so little after the moment of its answers, s: moments are sums of ticks.
 const SOON: f64 = 1e-9;

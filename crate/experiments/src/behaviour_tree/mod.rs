@@ -2,6 +2,8 @@
 //!
 //! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the ball).
 
+pub mod answer_by_hand;
+pub mod document;
 mod draw;
 mod hand;
 mod readings;
@@ -11,22 +13,24 @@ mod world;
 use std::sync::Arc;
 
 use asperity_geometry::Shape;
-use asperity_scene::document::{self, Experiment as Kind, Quantity};
+use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
     Channel, ChannelField, Command, Description, DrivenChannel, ExportFile, ExportFormat, FieldShape, Handle,
-    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
+    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped, TreeTicks,
 };
 
 use self::run::{Now, Run};
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::stepped::Stepped;
-use crate::experiment::ticked::{self, Record, Word, Words, plots};
-use crate::experiment::track::Track;
-use crate::experiment::{Adopted, Clocked, Driven, Experiment, Exports, Made, Plots, Ticks, another_kind};
+use crate::common::ticked::{self, Record, Word, Words, plots};
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::track::Track;
+use asperity_exhibit::{
+    Adopted, Clocked, Driven, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
+};
 
 /// The running tree.
 pub(super) struct BehaviourTree {
@@ -49,11 +53,15 @@ pub(super) struct BehaviourTree {
 }
 
 fn settings(scene: &Scene) -> Result<&document::BehaviourTree, SceneError> {
-    match &scene.experiment {
-        Kind::BehaviourTree(tree) => Ok(tree),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::BehaviourTree>(),
+    build: |scene, clock| Ok(Box::new(BehaviourTree::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl BehaviourTree {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -157,9 +165,7 @@ impl Experiment for BehaviourTree {
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let tree = settings(next)?;
-        let unlooked =
-            |t: &document::BehaviourTree| document::BehaviourTree { plots: Vec::new(), ..t.clone() };
-        if now.bodies == next.bodies && unlooked(&self.settings) == unlooked(tree) {
+        if now.bodies == next.bodies && self.settings.same_run(tree) {
             self.settings = tree.clone();
             return Ok(Adopted::InPlace(false));
         }

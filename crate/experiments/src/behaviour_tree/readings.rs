@@ -6,8 +6,9 @@ use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::run::Run;
-use crate::experiment::readings::{Readings, table};
-use crate::experiment::ticked::{Word, Words};
+use crate::common::ticked::{Word, Words};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
 const TASK: &str = "crate/control/src/behaviour/task/mod.rs";
@@ -49,7 +50,7 @@ pub(super) fn id(word: &str) -> String {
 
 /// The table, then the conditions, then the actions. The conditions of a guard have the names of the tree's pairs.
 pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
-    let mut all = crate::experiment::readings::described(&TABLE);
+    let mut all = asperity_exhibit::readings::described(&TABLE);
     for (k, (condition, _)) in run.pairs.iter().enumerate().take(PAIRS) {
         let reading = all.iter_mut().find(|r| r.id == format!("guard_{}", k + 1));
         if let (Some(reading), Some(name)) = (reading, words.conditions.get(*condition)) {
@@ -106,6 +107,6 @@ pub(super) fn take(words: &Words, run: &Run, into: &mut Vec<f64>) {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

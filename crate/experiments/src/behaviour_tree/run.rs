@@ -1,12 +1,13 @@
 //! The tree and its world, tick by tick.
 
+use crate::behaviour_tree::answer_by_hand::LeafAnswer;
+use crate::behaviour_tree::document::BehaviourTree;
 use asperity_control::behaviour::{Agreement, Memory, Status, Tick, compare, machine};
-use asperity_scene::document::{BehaviourTree, LeafAnswer};
 use asperity_scene::{Scene, SceneError};
 
 use super::hand::Hand;
 use super::world::{self, Here, Leaves};
-use crate::experiment::ticked::{self, Spoken};
+use crate::common::ticked::{self, Spoken};
 
 /// What changes.
 #[derive(Clone, Debug)]

@@ -1,13 +1,14 @@
 //! The small worlds as one: what the document's rules make of them, and the leaves of a tree in them.
 
+use crate::behaviour_tree::document::{BehaviourTree, TreeTask};
 use asperity_control::behaviour::task::{Ball, BallRules, Bins, BinsRules, Task};
 use asperity_control::behaviour::{Status, World};
 use asperity_scene::Scene;
-use asperity_scene::document::{BehaviourTree, Shape, TreeTask};
+use asperity_scene::document::Shape;
 
 use super::hand::Hand;
 use crate::StateHash;
-use crate::experiment::ticked::{Spoken, Word, Words};
+use crate::common::ticked::{Spoken, Word, Words};
 
 /// What conditions and actions of a task are called.
 pub(super) fn words(task: TreeTask) -> Words {

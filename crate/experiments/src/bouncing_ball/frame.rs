@@ -7,8 +7,9 @@ use asperity_scene::{Role, Scene, SceneError};
 use super::Runs;
 use super::ghosts::Ghosts;
 use super::track::BallState;
-use crate::display::Fineness;
-use crate::{convert, display};
+use crate::convert;
+use asperity_exhibit::display;
+use asperity_exhibit::display::Fineness;
 
 /// Points of a ghost's ring.
 const AROUND: u32 = 48;

@@ -2,9 +2,9 @@
 //!
 //! They are stepped on with the clock; going back starts them anew.
 
+use crate::bouncing_ball::document::BallPlot;
 use asperity_impact::{ContactMaterial, FixedStep, FixedStepBody};
 use asperity_scene::Role;
-use asperity_scene::document::BallPlot;
 
 use super::Runs;
 

@@ -5,7 +5,9 @@ use asperity_impact::{
     ContactLaw, ContactMaterial, ELASTIC_MATERIALS, ElasticMaterial, KelvinVoigt, PowerLaw, Release,
     RestitutionModel, hertz_stiffness, linear_stiffness,
 };
-use asperity_scene::document::{self, BallLaw, BouncingBall, Elastic, Shape};
+
+use crate::bouncing_ball::document::{BallLaw, BouncingBall, Elastic};
+use asperity_scene::document::Shape;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 /// One ball, ready to fall.
@@ -101,10 +103,10 @@ fn elastic_material(from: Elastic) -> ElasticMaterial {
     ElasticMaterial { youngs_modulus: from.youngs_modulus, poissons_ratio: from.poissons_ratio }
 }
 
-pub(super) fn release(from: document::Release) -> Release {
+pub(super) fn release(from: crate::bouncing_ball::document::Release) -> Release {
     match from {
-        document::Release::ZeroPenetration => Release::ZeroPenetration,
-        document::Release::ZeroForce => Release::ZeroForce,
+        crate::bouncing_ball::document::Release::ZeroPenetration => Release::ZeroPenetration,
+        crate::bouncing_ball::document::Release::ZeroForce => Release::ZeroForce,
     }
 }
 

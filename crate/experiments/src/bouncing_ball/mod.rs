@@ -2,6 +2,8 @@
 //!
 //! Every run is made when the document is ([`track::Track`]); a step or a seek only looks a moment up.
 
+mod check;
+pub mod document;
 mod frame;
 mod ghosts;
 mod laws;
@@ -13,19 +15,19 @@ mod track;
 
 use asperity_fault::FaultKind;
 use asperity_impact::StepReport;
-use asperity_scene::document::{self, BallPlot, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{
     Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene, SceneError,
 };
+use document::BallPlot;
 
 use self::frame::Place;
 use self::ghosts::Ghosts;
 use self::laws::Law;
 use self::readings::Readings;
 use self::track::{BallState, Drop, RunError, Track};
-use crate::experiment::{Adopted, Clocked, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
+use asperity_exhibit::{Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind};
 
 /// The running balls.
 pub(super) struct BouncingBall {
@@ -61,10 +63,7 @@ const MAX_STEPS: usize = 200_000;
 const FAR_SLOWER: f64 = 1e3;
 
 fn settings(scene: &Scene) -> Result<&document::BouncingBall, SceneError> {
-    match &scene.experiment {
-        Kind::BouncingBall(ball) => Ok(ball),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
 
 impl Runs {
@@ -135,6 +134,13 @@ fn refused(settings: &document::BouncingBall, k: usize, e: RunError) -> SceneErr
         ),
     }
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::BouncingBall>(),
+    build: |scene, clock| Ok(Box::new(BouncingBall::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl BouncingBall {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

@@ -1,11 +1,13 @@
 //! The readings of each ball, and the errors of the step where they are shown.
 
+use crate::bouncing_ball::document::BallPlot;
 use asperity_scene::Reading;
-use asperity_scene::document::{BallPlot, Quantity};
+use asperity_scene::document::Quantity;
 
 use super::track::{BallState, Extremes};
 use super::{Runs, peers, plots};
-use crate::experiment::readings::{self as table, Row, table};
+use asperity_exhibit::readings::{self as table, Row};
+use asperity_exhibit::table;
 
 const STEP: &str = "crate/impact/src/body/step.rs";
 const HERE: &str = "crate/session/src/experiments/bouncing_ball/track.rs";

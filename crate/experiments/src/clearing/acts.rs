@@ -11,7 +11,7 @@ use asperity_dynamics::arm::Joints;
 use asperity_geometry::{Pose, Vec3};
 use asperity_perception::grasp::{Candidate, GraspFrame};
 
-use asperity_scene::document::Clearing;
+use crate::clearing::document::Clearing;
 
 use super::super::grasp_selection::{Chosen, Seen, weighed};
 use super::run::Run;

@@ -3,6 +3,8 @@
 //! Bodies of the model, in order: those of the document, the arm's links, palm and fingers, the bins' boxes, the floor. Gripper frame G is
 //! that of `asperity_perception::grasp`, and the tool's frame on the flange: y points away from the arm.
 
+use crate::clearing::document::Clearing;
+use crate::grasp_selection::document::GraspBin;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
@@ -12,13 +14,12 @@ use asperity_dynamics::arm::{
 use asperity_dynamics::{Body, Description, Geometry, Joint, JointKind, Limits, Model};
 use asperity_geometry::{Aabb, Length, Pose, Rotation, Shape, Vec3};
 use asperity_perception::grasp::{CornerBox, Gripper};
-use asperity_scene::document::{Clearing, GraspBin};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::space::{Space, Stays};
-use crate::experiment::arm::{between, described, radii};
-use crate::experiment::hand;
-use crate::experiment::shown_bodies::ShownBodies;
+use crate::common::hand;
+use asperity_exhibit::arm::{between, described, radii};
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// The palm's back, on the flange, is so far behind the origin of G, m.
 const BACK: f64 = 0.075;

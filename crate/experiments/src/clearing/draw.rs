@@ -7,9 +7,9 @@ use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 
 use super::super::grasp_selection::push_way;
 use super::run::Run;
-use crate::display::{self, DisplayMesh, Fineness};
-use crate::experiment::boxes::{solid, wires};
-use crate::experiment::figure::Figure;
+use crate::common::boxes::{solid, wires};
+use asperity_exhibit::display::{self, DisplayMesh, Fineness};
+use asperity_exhibit::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
 pub(super) const LABELS: [&str; 5] = ["first bin", "second bin", "cleared", "given up", "pushed"];

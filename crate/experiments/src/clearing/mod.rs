@@ -6,6 +6,7 @@
 
 mod acts;
 mod cell;
+pub mod document;
 mod draw;
 mod machine;
 mod plots;
@@ -22,23 +23,25 @@ mod ways;
 use std::sync::Arc;
 
 use asperity_dynamics::State;
-use asperity_scene::document::{self, ClearingBy, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     Description, ExportFile, ExportFormat, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
 };
+use document::ClearingBy;
 
 use self::machine::End;
 use self::readings::Key;
 use self::run::{Now, Run, WORDS};
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::readings::{self as tables, Readings};
-use crate::experiment::shown_bodies;
-use crate::experiment::stepped::Stepped;
-use crate::experiment::ticked::{self, Record, letters};
-use crate::experiment::{Adopted, Clocked, Experiment, Exports, Made, Plots, Ticks, another_kind};
+use crate::common::ticked::{self, Record, letters};
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::readings::{self as tables, Readings};
+use asperity_exhibit::shown_bodies;
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::{
+    Adopted, Clocked, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
+};
 
 /// In the order of `Section::Timings`.
 const STAGES: [&str; 4] = ["looking", "candidates", "a way", "bodies"];
@@ -56,11 +59,15 @@ pub(super) struct Clearing {
 }
 
 fn settings(scene: &Scene) -> Result<&document::Clearing, SceneError> {
-    match &scene.experiment {
-        Kind::Clearing(clearing) => Ok(clearing),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Clearing>(),
+    build: |scene, clock| Ok(Box::new(Clearing::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl Clearing {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

@@ -1,12 +1,13 @@
 //! Where the bodies are over time, and how long each stage took.
 
-use asperity_scene::document::{ClearingPlot, Quantity};
+use crate::clearing::document::ClearingPlot;
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::readings::Key;
-use crate::experiment::history::History;
-use crate::experiment::readings::ReadingKey;
-use crate::experiment::ticked;
+use crate::common::ticked;
+use asperity_exhibit::history::History;
+use asperity_exhibit::readings::ReadingKey;
 
 const TALLY: &str = "crate/session/src/experiments/clearing/tally.rs";
 

@@ -7,7 +7,8 @@ use super::acts;
 use super::machine::End;
 use super::run::Run;
 use super::tally::Place;
-use crate::experiment::readings::{Readings, table};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const TALLY: &str = "crate/session/src/experiments/clearing/tally.rs";
 const ACTS: &str = "crate/session/src/experiments/clearing/acts.rs";
@@ -112,6 +113,6 @@ pub(super) fn of(run: &Run, time: f64) -> Readings<COUNT> {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

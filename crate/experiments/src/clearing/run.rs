@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::clearing::document::{Clearing, ClearingBy};
 use asperity_control::behaviour::{Memory, Status, Tick, World as Asked};
 use asperity_dynamics::arm::{ArmGoal, ArmMotion, Joints};
 use asperity_dynamics::{Clock as Stopwatch, State, StepOptions, Workspace, step};
 use asperity_geometry::{Pose, Vec3};
-use asperity_scene::document::{Clearing, ClearingBy};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::acts::{ACTIONS, Act, CONDITIONS, DROP, GRASP, Look, PUSH, SELECT, Search, Selected, TRANSPORT};
@@ -17,8 +17,8 @@ use super::tally::{Place, STAGES, Tally, held, places};
 use super::trouble::Trouble;
 use super::ways::Leg;
 use crate::Clock;
-use crate::experiment::hand::motor;
-use crate::experiment::ticked::{self, Spoken, Word, Words};
+use crate::common::hand::motor;
+use crate::common::ticked::{self, Spoken, Word, Words};
 
 /// A step of the bodies is no longer, s.
 const LONGEST: f64 = 0.002;

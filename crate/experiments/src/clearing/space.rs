@@ -9,7 +9,7 @@ use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, gap};
 
 use super::super::grasp_selection::Seen;
 use super::cell::Cell;
-use crate::experiment::hand::pose_of;
+use crate::common::hand::pose_of;
 
 /// From place to place of a straight way of the gripper, m.
 const PIECE: f64 = 0.02;

@@ -9,10 +9,10 @@ use super::ways::Leg;
 use super::*;
 
 /// Some of the bodies of the scene of candidates, by their numbers, in the first bin.
-fn scene(bodies: &[usize], change: impl FnOnce(&mut document::Clearing)) -> Scene {
+fn scene(bodies: &[usize], change: impl FnOnce(&mut crate::clearing::document::Clearing)) -> Scene {
     let text = include_str!("../../../../../scenes/picking/candidates.json");
     let mut scene = asperity_scene::parse(text).unwrap();
-    let mut clearing = document::Clearing::default();
+    let mut clearing = crate::clearing::document::Clearing::default();
     let Kind::GraspSelection(select) = &scene.experiment else { unreachable!() };
     clearing.select = select.clone();
     let [x, y] = clearing.bins[0];
@@ -251,7 +251,10 @@ fn ways_touch_nothing_by_a_slow_twin() {
 }
 
 /// Boxes of these sizes at these places from the middle of the first bin's floor, alone in it.
-fn boxes(of: &[([f64; 3], [f64; 3])], change: impl FnOnce(&mut document::Clearing)) -> Scene {
+fn boxes(
+    of: &[([f64; 3], [f64; 3])],
+    change: impl FnOnce(&mut crate::clearing::document::Clearing),
+) -> Scene {
     let mut scene = scene(&THREE[..1], change);
     let Kind::Clearing(clearing) = &scene.experiment else { unreachable!() };
     let [x, y] = clearing.bins[0];

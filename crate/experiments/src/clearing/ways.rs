@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::clearing::document::ClearingPlanning;
 use asperity_control::planning::{Blended, Limits, Search, Space as _, Timed, rrt_connect, shortcut};
 use asperity_dynamics::arm::Joints;
 use asperity_geometry::Vec3;
-use asperity_scene::document::ClearingPlanning;
 
 use super::push::Press;
 use super::space::{Space, Stays};

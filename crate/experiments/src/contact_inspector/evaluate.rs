@@ -13,8 +13,8 @@ use asperity_scene::frame::Outcome;
 
 use super::held_body::HeldBody;
 use super::readings::{COUNT, Key};
-use crate::experiment::readings::Readings;
 use crate::{Clock, StateHash};
+use asperity_exhibit::readings::Readings;
 
 /// Below this share of the largest pressure a corner belongs to the rim of the patch.
 const RIM_PRESSURE: f64 = 1e-9;

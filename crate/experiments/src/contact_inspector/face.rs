@@ -1,7 +1,7 @@
 //! What the inspector says about one face of the contact surface, with its numbers in the formula.
 
+use crate::contact_inspector::answers::FaceReport;
 use asperity_contact::hydroelastic::NO_ELEMENT;
-use asperity_scene::FaceReport;
 
 use super::evaluate::PairContact;
 use super::held_body::HeldBody;

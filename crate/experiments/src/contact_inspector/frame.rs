@@ -6,7 +6,7 @@ use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};
 
 use super::evaluate::{PairContact, unless_noise};
 use super::held_body::HeldBody;
-use crate::experiment::figure::{Figure, contact_frame};
+use asperity_exhibit::figure::{Figure, contact_frame};
 
 /// Length of the friction cone's edge over the side of a square as large as the patch.
 const CONE: f64 = 1.2;

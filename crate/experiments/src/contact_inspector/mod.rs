@@ -3,6 +3,8 @@
 //! The constant model is [`HeldBody`] (shape, meshes, pressure field), what evolves is [`PairContact`], and both keep their
 //! memory from frame to frame.
 
+pub mod answers;
+pub mod document;
 mod evaluate;
 mod face;
 mod frame;
@@ -11,17 +13,21 @@ mod readings;
 mod slices;
 mod sweep;
 
-use asperity_scene::document::{Experiment as Kind, Sweep};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome};
-use asperity_scene::{Capability, Description, FaceReport, Scene, SceneError, SweepCurves};
+use asperity_scene::{Capability, Description, ErrorKind, Scene, SceneError};
+use document::Sweep;
 
 use self::evaluate::PairContact;
 use self::held_body::HeldBody;
 use self::slices::Slices;
-use crate::display::Fineness;
-use crate::experiment::figure::Figure;
-use crate::experiment::{Adopted, Experiment, Inspects, Sweeps};
-use crate::{Clock, StateHash, display};
+use crate::{Clock, StateHash};
+use answers::ContactInspectorAsk;
+use asperity_exhibit::display;
+use asperity_exhibit::display::Fineness;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::questions::{self, answer};
+use asperity_exhibit::{Adopted, Experiment, Kind, Questions};
+use serde_json::Value;
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["contact surface", "traction", "point contact"];
@@ -39,12 +45,16 @@ pub(super) struct ContactInspector {
 
 /// What the document says beside its bodies.
 fn settings(scene: &Scene) -> (f64, Sweep) {
-    let inspector = match &scene.experiment {
-        Kind::ContactInspector(inspector) => inspector,
-        _ => &asperity_scene::document::ContactInspector::default(),
-    };
+    let inspector = scene.experiment.settings().cloned().unwrap_or_else(document::ContactInspector::default);
     (inspector.point_stiffness, inspector.sweep)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::ContactInspector>(),
+    build: |scene, clock| Ok(Box::new(ContactInspector::build(scene, clock)?)),
+    questions: Questions::of::<ContactInspectorAsk>(),
+};
 
 impl ContactInspector {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -80,7 +90,7 @@ impl Experiment for ContactInspector {
             unsupported,
             capabilities: vec![Capability::PlaceBodies, Capability::EditBodies],
             ..Description::of(
-                crate::experiment::readings::described(&readings::TABLE),
+                asperity_exhibit::readings::described(&readings::TABLE),
                 STAGES.map(str::to_owned).to_vec(),
             )
         }
@@ -129,6 +139,23 @@ impl Experiment for ContactInspector {
         self.contact.hash(hash);
     }
 
+    fn outcome(&self) -> Outcome {
+        self.contact.outcome()
+    }
+
+    fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        match questions::read::<ContactInspectorAsk>(question)? {
+            ContactInspectorAsk::Sweep {} => {
+                answer(sweep::run(&self.bodies, self.point_stiffness, &settings(scene).1, self.clock))
+            }
+            ContactInspectorAsk::InspectFace { face } => {
+                let gone =
+                    || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
+                answer(face::report(&self.bodies, &self.contact, face).ok_or_else(gone)?)
+            }
+        }
+    }
+
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
         frame::write(&self.bodies, &self.contact, &mut self.figure, writer);
         self.slices.write(&self.bodies, scene, writer);
@@ -144,29 +171,5 @@ impl Experiment for ContactInspector {
             }
         }
         display::write_assets(writer, &meshes);
-    }
-
-    fn as_sweeps(&self) -> Option<&dyn Sweeps> {
-        Some(self)
-    }
-
-    fn as_inspects(&self) -> Option<&dyn Inspects> {
-        Some(self)
-    }
-}
-
-impl Sweeps for ContactInspector {
-    fn sweep(&self, scene: &Scene) -> SweepCurves {
-        sweep::run(&self.bodies, self.point_stiffness, &settings(scene).1, self.clock)
-    }
-}
-
-impl Inspects for ContactInspector {
-    fn outcome(&self) -> Outcome {
-        self.contact.outcome()
-    }
-
-    fn inspect_face(&self, face: u32) -> Option<FaceReport> {
-        face::report(&self.bodies, &self.contact, face)
     }
 }

@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity::{Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const TOTALS: &str = "crate/contact/src/hydroelastic/surface.rs";
 const POINT: &str = "crate/contact/src/narrow_phase/mod.rs";
@@ -69,6 +69,6 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        crate::experiment::readings::check(&TABLE);
+        asperity_exhibit::readings::check(&TABLE);
     }
 }

@@ -3,15 +3,16 @@
 //! The point model's force may jump: its normal belongs to the nearest pair of features, and another pair takes over. A jump
 //! is told from a steep slope by bisection: halving the interval halves the change of a slope, and leaves that of a jump.
 
+use crate::contact_inspector::document::{Motion, Sweep};
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
-use asperity_scene::document::{Motion, Sweep};
-use asperity_scene::{SweepCurves, SweepEvent};
+
+use crate::contact_inspector::answers::{SweepCurves, SweepEvent};
 
 use super::evaluate::PairContact;
 use super::held_body::HeldBody;
 use super::readings::{COUNT, Key};
 use crate::Clock;
-use crate::experiment::readings::Readings;
+use asperity_exhibit::readings::Readings;
 
 /// Halvings of an interval between two samples: a slope's change falls to a millionth.
 const HALVINGS: usize = 20;

@@ -4,9 +4,9 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
+use crate::contact_reduction::document::ContactSet;
 use asperity_contact::reduction::{Contact, uniform};
 use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
-use asperity_scene::document::ContactSet;
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::SeedableRng;
 

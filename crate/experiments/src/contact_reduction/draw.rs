@@ -7,12 +7,12 @@ use std::f64::consts::{PI, TAU};
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::Role;
-use asperity_scene::document;
+
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
 use super::contacts;
 use super::reduced::Reduced;
-use crate::experiment::figure::Figure;
+use asperity_exhibit::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
 pub(super) const LABELS: [&str; 4] = ["all", "kept, made as large", "stiffness each way", "bound"];
@@ -36,7 +36,11 @@ const NORMAL: f64 = 0.35;
 const RINGS: usize = 20;
 const SECTORS: usize = 36;
 
-pub(super) fn draw(e: &document::ReducedContacts, found: &Reduced, figure: &mut Figure) {
+pub(super) fn draw(
+    e: &crate::contact_reduction::document::ReducedContacts,
+    found: &Reduced,
+    figure: &mut Figure,
+) {
     figure.clear();
     for line in contacts::outline(&e.contacts) {
         figure.line(Role::Muted, LineStyle::Closed, line);
@@ -83,7 +87,7 @@ fn direction(v: &Vec3) -> Vec3 {
 }
 
 /// Where the surfaces of stiffness stand, m, and their size, m for a square root of N/m.
-fn surfaces(e: &document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
+fn surfaces(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
     let [before, after] = &found.net;
     let most =
         before.symmetric_eigenvalues().max().max(after.symmetric_eigenvalues().max()).max(e.net_stiffness);
@@ -92,7 +96,11 @@ fn surfaces(e: &document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
 
 /// The bound whose sphere passes through a point of the world: three digits of it, from the least that scales are told for to
 /// the stiffest direction of the kept contacts, where it stops to bind.
-pub(super) fn bound_through(e: &document::ReducedContacts, found: &Reduced, p: &Vec3) -> Option<f64> {
+pub(super) fn bound_through(
+    e: &crate::contact_reduction::document::ReducedContacts,
+    found: &Reduced,
+    p: &Vec3,
+) -> Option<f64> {
     let (middle, scale) = surfaces(e, found);
     let least = e.least_net_stiffness();
     let most = found.net[0].symmetric_eigenvalues().max().max(least);
@@ -103,7 +111,7 @@ pub(super) fn bound_through(e: &document::ReducedContacts, found: &Reduced, p: &
     bound.is_finite().then_some(bound)
 }
 
-fn stiffness(e: &document::ReducedContacts, found: &Reduced, figure: &mut Figure) {
+fn stiffness(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced, figure: &mut Figure) {
     let [before, after] = &found.net;
     let (middle, scale) = surfaces(e, found);
     surface(figure, Role::Muted, 0.16, before, scale, &middle);

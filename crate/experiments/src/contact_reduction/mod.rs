@@ -2,6 +2,7 @@
 //! from the document.
 
 mod contacts;
+pub mod document;
 mod draw;
 mod plots;
 mod readings;
@@ -9,15 +10,16 @@ mod reduced;
 mod words;
 
 use asperity_geometry::{Pose, Vec3};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::reduced::Reduced;
-use crate::experiment::figure::Figure;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table};
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table,
+};
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["clusters", "scales"];
@@ -33,11 +35,15 @@ pub(super) struct ContactReduction {
 }
 
 fn settings(scene: &Scene) -> Result<&document::ReducedContacts, SceneError> {
-    match &scene.experiment {
-        Kind::ContactReduction(e) => Ok(e),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::ReducedContacts>(),
+    build: |scene, clock| Ok(Box::new(ContactReduction::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl ContactReduction {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

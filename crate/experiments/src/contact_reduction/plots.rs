@@ -2,7 +2,9 @@
 
 use asperity_contact::reduction::{Reduction, WrenchError, depth, net_stiffness};
 use asperity_geometry::Vec3;
-use asperity_scene::document::{self, Quantity, Scales};
+
+use crate::contact_reduction::document::Scales;
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::reduced::{self, Reduced};
@@ -43,7 +45,11 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(e: &document::ReducedContacts, found: &Reduced, id: &str) -> PlotData {
+pub(super) fn data(
+    e: &crate::contact_reduction::document::ReducedContacts,
+    found: &Reduced,
+    id: &str,
+) -> PlotData {
     match id {
         "error_count" => over_count(e, found),
         "directions" => over_directions(e, found),
@@ -51,7 +57,7 @@ pub(super) fn data(e: &document::ReducedContacts, found: &Reduced, id: &str) -> 
     }
 }
 
-fn over_count(e: &document::ReducedContacts, found: &Reduced) -> PlotData {
+fn over_count(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> PlotData {
     let most = found.all.len().min(MOST.max(e.count as usize)).min(2 * MOST);
     let all = &found.wrenches[0];
     let mut reduction = Reduction::default();
@@ -92,7 +98,7 @@ fn over_count(e: &document::ReducedContacts, found: &Reduced) -> PlotData {
     }
 }
 
-fn over_directions(e: &document::ReducedContacts, found: &Reduced) -> PlotData {
+fn over_directions(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> PlotData {
     let angle = |k: usize| std::f64::consts::PI * k as f64 / (SAMPLES - 1) as f64;
     let x: Vec<f64> = (0..SAMPLES).map(angle).collect();
     let slanted = Vec3::new(0.0, 1.0, 1.0) * std::f64::consts::FRAC_1_SQRT_2;

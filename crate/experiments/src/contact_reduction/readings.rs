@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity;
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const CLUSTER: &str = "crate/contact/src/reduction/cluster.rs";
 const STIFFNESS: &str = "crate/contact/src/reduction/stiffness.rs";
@@ -43,6 +43,6 @@ table! {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -6,13 +6,14 @@ use asperity_contact::reduction::{
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
-use asperity_scene::document::{self, Scales};
+
+use crate::contact_reduction::document::Scales;
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::contacts;
 use super::readings::{COUNT, Key};
 use crate::Clock;
-use crate::experiment::readings::Readings;
+use asperity_exhibit::readings::Readings;
 
 /// Contacts and what stands for them. World frame, SI.
 pub(super) struct Reduced {
@@ -48,13 +49,13 @@ fn refused(fault: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, format!("experiment.{field}"), fault.message)
 }
 
-pub(super) fn clusters(e: &document::ReducedContacts, count: usize) -> Clusters {
+pub(super) fn clusters(e: &crate::contact_reduction::document::ReducedContacts, count: usize) -> Clusters {
     Clusters { count, position_weight: e.position_weight, starts: 1 }
 }
 
 /// The scales that a document asks for.
 pub(super) fn scaled(
-    e: &document::ReducedContacts,
+    e: &crate::contact_reduction::document::ReducedContacts,
     which: Scales,
     (all, labels): (&[Contact], &[u32]),
     kept: &[Representative],
@@ -108,7 +109,10 @@ pub(super) fn pushed_by_all(all: &[Contact], stiffness: f64, middle: &Vec3) -> W
 }
 
 impl Reduced {
-    pub fn evaluate(e: &document::ReducedContacts, clock: Clock) -> Result<Self, SceneError> {
+    pub fn evaluate(
+        e: &crate::contact_reduction::document::ReducedContacts,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
         let all = contacts::of(&e.contacts);
         let middle = all.iter().fold(Vec3::zeros(), |sum, c| sum + c.p_WC) / all.len().max(1) as f64;
         let mut reduction = Reduction::default();
@@ -144,7 +148,12 @@ impl Reduced {
         Ok(reduced)
     }
 
-    fn read(&mut self, e: &document::ReducedContacts, residual: f64, passes: usize) {
+    fn read(
+        &mut self,
+        e: &crate::contact_reduction::document::ReducedContacts,
+        residual: f64,
+        passes: usize,
+    ) {
         let every = net_stiffness(self.all.iter().map(|c| (c.n_W, 1.0)), e.stiffness);
         let most = e.net_stiffness;
         let [before, after] = &self.net;

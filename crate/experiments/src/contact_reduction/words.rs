@@ -1,6 +1,6 @@
 //! The state in words, with what is out of the ordinary: fewer clusters than asked for, a bound that does nothing, or that passes.
 
-use asperity_scene::document::{self, Scales};
+use crate::contact_reduction::document::Scales;
 
 use super::readings::Key;
 use super::reduced::Reduced;
@@ -10,7 +10,7 @@ const PASSED: f64 = 1e-6;
 /// So near to 1 a scale is 1.
 const WHOLE: f64 = 1e-12;
 
-pub(super) fn tell(e: &document::ReducedContacts, found: &Reduced) -> String {
+pub(super) fn tell(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> String {
     let (n, k) = (found.all.len(), found.kept.len());
     let mut said = vec![format!("{n} contact{} became {k}.", if n == 1 { "" } else { "s" })];
     if n == 1 {

@@ -4,7 +4,9 @@ use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_perception::normals::spread;
 use asperity_perception::surface::Quadric;
 use asperity_scene::Role;
-use asperity_scene::document::{self, PointsBy, Quantity, SurfaceFit};
+
+use crate::depth_cameras::document::{PointsBy, SurfaceFit};
+use asperity_scene::document::Quantity;
 use asperity_scene::frame::{LineStyle, TriadRole};
 use nalgebra::Rotation3;
 
@@ -13,9 +15,9 @@ use super::local::Local;
 use super::seen::Seen;
 use super::stages::PointCloud;
 use super::truth::{Surfaces, body_of};
-use crate::experiment::cameras::angle;
-use crate::experiment::figure::Figure;
-use crate::experiment::pictures::{frustum, query_handles};
+use crate::common::cameras::angle;
+use crate::common::pictures::{frustum, query_handles};
+use asperity_exhibit::figure::Figure;
 
 /// Handles in the order of the description.
 pub(super) const HANDLES: [(&str, &str); 2] = [("Query point", "q"), ("Query pixel", "p")];
@@ -44,7 +46,7 @@ pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
 
 /// One a point, NaN where there is none; empty where the colour is a role's.
 pub(super) fn values(
-    e: &document::DepthCameras,
+    e: &crate::depth_cameras::document::DepthCameras,
     seen: &Seen,
     cloud: &PointCloud,
     tree: &asperity_perception::neighbours::KdTree,
@@ -89,7 +91,7 @@ pub(super) fn ends(values: &[f64]) -> [f64; 2] {
     }
 }
 
-pub(super) fn draw(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+pub(super) fn draw(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figure: &mut Figure) {
     figure.clear();
     for camera in &found.seen.by {
         frustum(camera, &e.cameras[camera.number], figure);
@@ -104,7 +106,7 @@ pub(super) fn draw(e: &document::DepthCameras, found: &Found, figure: &mut Figur
     }
 }
 
-fn crop_box(of: &document::CropBox, figure: &mut Figure) {
+fn crop_box(of: &crate::depth_cameras::document::CropBox, figure: &mut Figure) {
     let (low, high) = (Vec3::from(of.low), Vec3::from(of.high));
     let rim = |z: f64| {
         [[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]].map(|[x, y]| Vec3::new(x, y, z))
@@ -117,7 +119,7 @@ fn crop_box(of: &document::CropBox, figure: &mut Figure) {
     }
 }
 
-fn points(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+fn points(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figure: &mut Figure) {
     let cloud = &found.cloud;
     if !found.values.is_empty() {
         let valued = cloud.p_W.iter().copied().zip(found.values.iter().copied());
@@ -142,7 +144,7 @@ fn points(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
     }
 }
 
-fn strokes(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+fn strokes(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figure: &mut Figure) {
     let cloud = &found.cloud;
     let step = cloud.len().div_ceil((e.strokes as usize).max(1)).max(1);
     if e.strokes == 0 {
@@ -160,7 +162,7 @@ fn strokes(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
     }
 }
 
-fn query(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+fn query(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figure: &mut Figure) {
     let Some(camera) = found.seen.of(e.query.camera) else {
         // Handles keep their places in the description's order.
         return;

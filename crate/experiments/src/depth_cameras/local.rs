@@ -6,13 +6,14 @@ use asperity_perception::known_shape::SurfacePoint;
 use asperity_perception::neighbours::KdTree;
 use asperity_perception::normals::{Spread, spread};
 use asperity_perception::surface::{Darboux, Quadric, darboux, quadric};
-use asperity_scene::document::{self, SurfaceFit};
+
+use crate::depth_cameras::document::SurfaceFit;
 
 use super::seen::Seen;
 use super::stages::{PointCloud, side};
 use super::truth::{Surfaces, body_of};
-use crate::experiment::cameras::angle;
-use crate::experiment::pictures::pixel;
+use crate::common::cameras::angle;
+use crate::common::pictures::pixel;
 
 /// What is found about one point. World frame, SI.
 pub(super) struct Local {
@@ -37,7 +38,7 @@ pub(super) fn meant(
     seen: &Seen,
     cloud: &PointCloud,
     tree: &KdTree,
-    query: &document::SurfaceQuery,
+    query: &crate::depth_cameras::document::SurfaceQuery,
 ) -> Option<usize> {
     let camera = seen.of(query.camera)?;
     let (u, v) = pixel(query.pixel, camera);
@@ -68,7 +69,7 @@ impl Local {
         cloud: &PointCloud,
         tree: &KdTree,
         surfaces: &Surfaces,
-        query: &document::SurfaceQuery,
+        query: &crate::depth_cameras::document::SurfaceQuery,
     ) -> Option<Self> {
         let index = meant(seen, cloud, tree, query)?;
         Self::at(seen, cloud, tree, surfaces, index, query.k as usize, query.radius)

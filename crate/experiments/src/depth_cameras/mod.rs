@@ -1,6 +1,7 @@
 //! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed form: everything follows
 //! from the document. What is costly is kept while nothing that decides it changes: the look, the stages, the tree of the shown cloud.
 
+pub mod document;
 mod draw;
 mod local;
 mod plots;
@@ -14,28 +15,29 @@ use std::sync::Arc;
 
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::neighbours::KdTree;
-use asperity_scene::document::{self, Experiment as Kind, NormalsBy, PointsBy, SurfaceFit};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
     Capability, Change, CloudUp, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, Scene,
     SceneError,
 };
+use document::{NormalsBy, PointsBy, SurfaceFit};
 
 use self::local::Local;
 use self::readings::{COUNT, Key};
 use self::seen::Seen;
 use self::stages::{PointCloud, Stages};
 use self::truth::{OFF, Quality, Surfaces};
-use crate::experiment::cameras::refused;
-use crate::experiment::figure::Figure;
-use crate::experiment::own_cloud::pose_change;
-use crate::experiment::pictures::{self, Points};
-use crate::experiment::readings::Readings;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{
-    Adopted, Experiment, Exports, Handles, Made, Plots, TakesCloud, another_kind, readings as table,
-};
+use crate::common::cameras::refused;
+use crate::common::own_cloud::pose_change;
+use crate::common::pictures::{self, Points};
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{
+    Adopted, Experiment, Exports, Handles, Kind, Made, Plots, Questions, TakesCloud, another_kind,
+    readings as table,
+};
 
 /// In the order of `Section::Timings`.
 const STAGES: [&str; 8] =
@@ -73,11 +75,15 @@ struct Found {
 }
 
 fn settings(scene: &Scene) -> Result<&document::DepthCameras, SceneError> {
-    match &scene.experiment {
-        Kind::DepthCameras(e) => Ok(e),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::DepthCameras>(),
+    build: |scene, clock| Ok(Box::new(DepthCameras::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl DepthCameras {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

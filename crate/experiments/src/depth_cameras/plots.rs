@@ -1,14 +1,15 @@
 //! A camera's depth image; how far normals are off, by three methods; what more neighbours do at the query.
 
-use asperity_scene::document::{self, CloudNormals, NormalsBy, Quantity, Scale};
+use crate::depth_cameras::document::{CloudNormals, NormalsBy};
+use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::Found;
 use super::local::Local;
 use super::stages::{PointCloud, normals_of};
 use super::truth::{OFF, Quality};
-use crate::experiment::pictures;
-use asperity_scene::document::SurfaceFit;
+use crate::common::pictures;
+use crate::depth_cameras::document::SurfaceFit;
 
 const CAST: &str = "crate/perception/src/camera/cast.rs";
 const NORMALS: &str = "crate/perception/src/normals/by_image.rs";
@@ -23,7 +24,7 @@ const TRIED: [u32; 22] =
 /// Angles at which shares of normals are told.
 const ANGLES: usize = 91;
 
-pub(super) fn described(e: &document::DepthCameras) -> Vec<Plot> {
+pub(super) fn described(e: &crate::depth_cameras::document::DepthCameras) -> Vec<Plot> {
     let pixel = |label: &str, k: usize| {
         Axis::linear(label, Quantity::Count).of_field(&format!("experiment.query.pixel[{k}]"))
     };
@@ -81,7 +82,7 @@ pub(super) fn described(e: &document::DepthCameras) -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(e: &document::DepthCameras, found: &Found, id: &str) -> PlotData {
+pub(super) fn data(e: &crate::depth_cameras::document::DepthCameras, found: &Found, id: &str) -> PlotData {
     match id {
         "depth" => depth(e, found).unwrap_or_default(),
         "normal_errors" => errors(e, found),
@@ -91,7 +92,7 @@ pub(super) fn data(e: &document::DepthCameras, found: &Found, id: &str) -> PlotD
     }
 }
 
-fn depth(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
+fn depth(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<PlotData> {
     let camera = found.seen.of(e.query.camera)?;
     let (width, height) = (camera.lens.width, camera.lens.height);
     let step = width.max(height).div_ceil(CELLS).max(1);
@@ -117,7 +118,7 @@ fn depth(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
     })
 }
 
-fn errors(e: &document::DepthCameras, found: &Found) -> PlotData {
+fn errors(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> PlotData {
     // Nothing is known that normals of a file's points could be held against.
     if found.seen.own.is_some() {
         return PlotData::default();
@@ -150,7 +151,7 @@ fn errors(e: &document::DepthCameras, found: &Found) -> PlotData {
 }
 
 /// The surface at the query by each number of neighbours that the cloud has.
-fn tried(e: &document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
+fn tried(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
     let local = found.local.as_ref()?;
     let tree = found.tree.as_ref()?;
     let at = |k: &u32| {
@@ -168,11 +169,11 @@ fn tried(e: &document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>>
     Some(TRIED.iter().filter(|k| **k as usize <= found.cloud.len()).filter_map(at).collect())
 }
 
-fn now(e: &document::DepthCameras) -> Vec<Mark> {
+fn now(e: &crate::depth_cameras::document::DepthCameras) -> Vec<Mark> {
     vec![Mark { x: f64::from(e.query.k), y: None, label: "now".into(), role: Role::Ink }]
 }
 
-fn over_neighbours(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
+fn over_neighbours(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<PlotData> {
     let tried = tried(e, found)?;
     let k: Vec<f64> = tried.iter().map(|t| t.0).collect();
     let of = |fit: SurfaceFit| tried.iter().map(|(_, l)| l.error_of(fit)).collect();
@@ -190,7 +191,7 @@ fn over_neighbours(e: &document::DepthCameras, found: &Found) -> Option<PlotData
     })
 }
 
-fn curvatures(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
+fn curvatures(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<PlotData> {
     /// What passes this many times the body's greatest curvature would squeeze the rest.
     const MOST: f64 = 4.0;
     let tried = tried(e, found)?;

@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity;
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const CAST: &str = "crate/perception/src/camera/cast.rs";
 const NOISE: &str = "crate/perception/src/camera/noise.rs";
@@ -58,6 +58,6 @@ table! {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use asperity_geometry::{Pose, Shape};
 use asperity_perception::camera::Target;
-use asperity_scene::document;
+
 use asperity_scene::{Scene, SceneError};
 
 use crate::Clock;
-pub(super) use crate::experiment::cameras::SeenBy;
-use crate::experiment::own_cloud::Placed;
+pub(super) use crate::common::cameras::SeenBy;
+use crate::common::own_cloud::Placed;
 
 /// What all cameras in use see.
 pub(super) struct Seen {
@@ -22,7 +22,7 @@ pub(super) struct Seen {
 
 impl Seen {
     pub fn look(
-        e: &document::DepthCameras,
+        e: &crate::depth_cameras::document::DepthCameras,
         bodies: &[(Shape, Pose)],
         clock: Clock,
     ) -> Result<Self, SceneError> {
@@ -45,8 +45,8 @@ impl Seen {
 
     /// The same look again, where nothing that decides it has changed.
     pub fn kept(now: &Scene, next: &Scene, seen: &Arc<Self>) -> Option<Arc<Self>> {
-        use document::Experiment::DepthCameras;
-        let (DepthCameras(a), DepthCameras(b)) = (&now.experiment, &next.experiment) else { return None };
+        let settings = |scene: &Scene| scene.experiment.settings::<super::document::DepthCameras>().cloned();
+        let (a, b) = (settings(now)?, settings(next)?);
         let same = a.cameras == b.cameras
             && a.cloud == b.cloud
             && a.noise == b.noise

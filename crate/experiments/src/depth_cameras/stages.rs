@@ -8,12 +8,13 @@ use asperity_perception::camera::PixelPoints;
 use asperity_perception::cloud::{crop, not_alone, voxels};
 use asperity_perception::normals::{NormalSearch, difference_product, searched_normals, window_spread};
 use asperity_scene::SceneError;
-use asperity_scene::document::{self, CloudStage, NormalsBy};
+
+use crate::depth_cameras::document::{CloudStage, NormalsBy};
 
 use super::seen::{Seen, SeenBy};
 use crate::Clock;
-use crate::experiment::cameras::refused;
-use crate::experiment::own_cloud::Placed;
+use crate::common::cameras::refused;
+use crate::common::own_cloud::Placed;
 
 /// Points and what is known of each. World frame, m.
 #[derive(Clone, Default)]
@@ -53,7 +54,11 @@ pub(super) struct Stages {
 }
 
 impl Stages {
-    pub fn go(seen: &Seen, e: &document::DepthCameras, clock: Clock) -> Result<Self, SceneError> {
+    pub fn go(
+        seen: &Seen,
+        e: &crate::depth_cameras::document::DepthCameras,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
         let mut timings = [0.0; 5];
         let mut time = clock.microseconds();
         let mut lap = |stage: usize, timings: &mut [f64; 5]| {
@@ -84,7 +89,7 @@ impl Stages {
     /// The same of points that have no pixels.
     fn of_points(
         own: &Placed,
-        e: &document::DepthCameras,
+        e: &crate::depth_cameras::document::DepthCameras,
         mut lap: impl FnMut(usize, &mut [f64; 5]),
         mut timings: [f64; 5],
     ) -> Result<Self, SceneError> {
@@ -112,7 +117,7 @@ impl Stages {
     fn after_normals(
         seen: PointCloud,
         cropped: PointCloud,
-        e: &document::DepthCameras,
+        e: &crate::depth_cameras::document::DepthCameras,
         mut lap: impl FnMut(usize, &mut [f64; 5]),
         mut timings: [f64; 5],
     ) -> Result<Self, SceneError> {
@@ -169,7 +174,7 @@ fn all_of(seen: &Seen) -> PointCloud {
 }
 
 /// The pixels whose points are in the box; all that see something where nothing is cut.
-fn inside(camera: &SeenBy, cut: &document::CropBox) -> Vec<usize> {
+fn inside(camera: &SeenBy, cut: &crate::depth_cameras::document::CropBox) -> Vec<usize> {
     let seen = camera.points.seen_pixels();
     if !cut.used {
         return seen;
@@ -182,7 +187,7 @@ fn inside(camera: &SeenBy, cut: &document::CropBox) -> Vec<usize> {
 pub(super) fn normals_of(
     image: &PixelPoints,
     pixels: &[usize],
-    how: &document::CloudNormals,
+    how: &crate::depth_cameras::document::CloudNormals,
 ) -> Result<Vec<Vec3>, SceneError> {
     let turned = |pixel: usize, n: Vec3| {
         let away = n.dot(&(image.p_WC - image.p_W[pixel])) < 0.0;

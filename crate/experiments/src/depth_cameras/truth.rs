@@ -6,7 +6,7 @@ use asperity_scene::SceneError;
 
 use super::seen::Seen;
 use super::stages::PointCloud;
-use crate::experiment::cameras::{angle, refused};
+use crate::common::cameras::{angle, refused};
 
 /// The bodies' surfaces, in the order of the document.
 pub(super) struct Surfaces(Vec<(BodySurface, Pose)>);

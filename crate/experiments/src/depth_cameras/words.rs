@@ -1,11 +1,12 @@
 //! The state in words, with what is out of the ordinary: nothing seen, an empty box, too few neighbours.
 
-use asperity_scene::document::{self, NormalsBy, SurfaceFit};
+use crate::depth_cameras::document::{NormalsBy, SurfaceFit};
+use asperity_scene::document::{self};
 
 use super::Found;
 use super::readings::Key;
 
-pub(super) fn tell(e: &document::DepthCameras, found: &Found) -> String {
+pub(super) fn tell(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> String {
     let at = |key: Key| found.readings.get(key);
     let used = found.seen.by.len();
     let mut said = Vec::new();
@@ -40,7 +41,7 @@ fn name(cloud: &document::OwnCloud) -> &str {
 }
 
 /// What becomes of the points.
-fn stages(e: &document::DepthCameras, found: &Found, said: &mut Vec<String>) {
+fn stages(e: &crate::depth_cameras::document::DepthCameras, found: &Found, said: &mut Vec<String>) {
     let at = |key: Key| found.readings.get(key);
     if e.crop.used {
         said.push(format!("{:.0} are in the box.", at(Key::Cropped)));
@@ -79,7 +80,7 @@ fn stages(e: &document::DepthCameras, found: &Found, said: &mut Vec<String>) {
 }
 
 /// Of points of a file no truth is known.
-fn of_file(e: &document::DepthCameras, found: &Found, said: &mut Vec<String>) {
+fn of_file(e: &crate::depth_cameras::document::DepthCameras, found: &Found, said: &mut Vec<String>) {
     let cloud = &found.stages.cropped;
     let without = cloud.n_W.iter().filter(|n| n.norm_squared() == 0.0).count();
     if without == cloud.len() {
@@ -94,7 +95,7 @@ fn of_file(e: &document::DepthCameras, found: &Found, said: &mut Vec<String>) {
     said.push(format!("Normals by nearest neighbours; {by}."));
 }
 
-fn query(e: &document::DepthCameras, found: &Found) -> String {
+fn query(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> String {
     if found.seen.of(e.query.camera).is_none() {
         return "The query is a pixel of a camera that is not in use.".into();
     }

@@ -1,7 +1,8 @@
 //! A scene with an arm and a task as a cell in which something is learnt: what the document says, handed over.
 
+use crate::insertion::document::Insertion;
 use asperity_learning::insertion::Cell;
-use asperity_scene::document::{Dynamics, Experiment as Kind, Insertion};
+use asperity_scene::document::Dynamics;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::run::Run;
@@ -9,16 +10,14 @@ use crate::convert;
 
 /// Of a document of moving bodies or of an attempt; `truth`: what only a critic may know of it. Errors name the field that is missing.
 pub(crate) fn cell(scene: &Scene, truth: Vec<f64>) -> Result<Cell, SceneError> {
-    match &scene.experiment {
-        Kind::Dynamics(dynamics) => of(scene, dynamics, truth).map(|(cell, _)| cell),
-        Kind::Insertion(insertion) => {
-            of(scene, &insertion.cell, truth).map(|(cell, _)| cell).map_err(Insertion::in_cell)
-        }
-        _ => {
-            let message = "an arm learns in a scene of moving bodies: kind `dynamics` or `insertion`";
-            Err(missing("experiment.kind", message))
-        }
+    if let Some(dynamics) = scene.experiment.settings() {
+        return of(scene, dynamics, truth).map(|(cell, _)| cell);
     }
+    let Some(insertion) = scene.experiment.settings::<Insertion>() else {
+        let message = "an arm learns in a scene of moving bodies: kind `dynamics` or `insertion`";
+        return Err(missing("experiment.kind", message));
+    };
+    of(scene, &insertion.cell, truth).map(|(cell, _)| cell).map_err(Insertion::in_cell)
 }
 
 fn missing(path: &str, message: &str) -> SceneError {
@@ -26,11 +25,7 @@ fn missing(path: &str, message: &str) -> SceneError {
 }
 
 /// The cell, and a run of it at its start.
-pub(in crate::experiments) fn of(
-    scene: &Scene,
-    dynamics: &Dynamics,
-    truth: Vec<f64>,
-) -> Result<(Cell, Run), SceneError> {
+pub(crate) fn of(scene: &Scene, dynamics: &Dynamics, truth: Vec<f64>) -> Result<(Cell, Run), SceneError> {
     let Dynamics { arm: Some(arm), task: Some(task), .. } = dynamics else {
         return Err(missing("experiment", "learning to insert needs `arm` and `task`"));
     };

@@ -7,7 +7,7 @@ use asperity_scene::{Channel, ChannelField, DrivenChannel, FieldShape, InputValu
 
 use super::arm;
 use super::run::Run;
-use crate::experiment::track::Track;
+use asperity_exhibit::track::Track;
 
 /// Bodies at most that are listed unasked; the channels of any other are asked for.
 const LISTED: usize = 16;

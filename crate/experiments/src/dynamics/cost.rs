@@ -5,7 +5,8 @@ use asperity_dynamics::StepReport;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
 

@@ -13,8 +13,8 @@ use super::arm;
 use super::run::Run;
 use super::task;
 use crate::convert;
-use crate::display::{self, DisplayMesh, Fineness};
-use crate::experiment::figure::Figure;
+use asperity_exhibit::display::{self, DisplayMesh, Fineness};
+use asperity_exhibit::figure::Figure;
 
 /// Contacts with an arrow at most: more are unreadable.
 const MOST_ARROWS: usize = 600;
@@ -85,7 +85,7 @@ fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: 
 }
 
 /// Microseconds of each stage, all runs together.
-pub(in crate::experiments) fn timings(runs: &[Run]) -> [f64; 6] {
+pub(crate) fn timings(runs: &[Run]) -> [f64; 6] {
     let mut sum = [0.0; 6];
     for run in runs {
         let t = &run.report.timings;
@@ -96,7 +96,7 @@ pub(in crate::experiments) fn timings(runs: &[Run]) -> [f64; 6] {
 }
 
 /// All bodies of the runs, run after run, each run shown apart (m) from the one before.
-pub(in crate::experiments) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
+pub(crate) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     writer.section(Section::BodyPoses, |s| {
         for (k, run) in runs.iter().enumerate() {
             for X in run.work.poses() {
@@ -189,12 +189,7 @@ pub(super) fn figures(
 
 /// Where bodies of a run touch, as arrows of their forces, at most so many: a run whose bodies begin at `first` in the frame and are shown
 /// `away` (m) from where they are.
-pub(in crate::experiments) fn touches(
-    run: &Run,
-    (first, away): (usize, Vec3),
-    most: usize,
-    figure: &mut Figure,
-) {
+pub(crate) fn touches(run: &Run, (first, away): (usize, Vec3), most: usize, figure: &mut Figure) {
     let pairs = run.work.contacts().chunk_by(|c, d| (c.a, c.b) == (d.a, d.b));
     for touch in pairs.map(Touch::of).take(most) {
         let body = first + touch.b;
@@ -260,12 +255,7 @@ pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut Fr
 }
 
 /// Meshes of all bodies of all runs; a floor that runs share is drawn once.
-pub(in crate::experiments) fn assets(
-    runs: &[Run],
-    shown: Range<usize>,
-    settings: &Dynamics,
-    writer: &mut FrameWriter,
-) {
+pub(crate) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, writer: &mut FrameWriter) {
     display::write_assets(writer, &meshes(runs, shown, settings));
 }
 

@@ -5,7 +5,6 @@
 //! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
 pub(super) mod arm;
-#[cfg(feature = "insertion")]
 pub(crate) mod cell;
 mod channels;
 mod clutter;
@@ -26,23 +25,25 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use asperity_geometry::Vec3;
-use asperity_scene::document::{self, BodyColour, ContactModel, Experiment as Kind, Quantity};
+use asperity_scene::document::{self, BodyColour, ContactModel, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     BodyContact, BodyMotion, BodyVelocity, Capability, Channel, Coloured, Command, Description,
     DrivenChannel, ErrorKind, Handle, InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene,
-    SceneError,
+    SceneError, Scoped,
 };
 
 use self::events::Events;
 use self::run::{Kept, Run};
 use self::trail::Trails;
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::stepped::Stepped;
-use crate::experiment::track::Track;
-use crate::experiment::{Adopted, Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::track::Track;
+use asperity_exhibit::{
+    Adopted, Clocked, Driven, Experiment, Kind, Moves, Plots, Questions, Views, another_kind,
+};
 
 /// Stages in the order of `Section::Timings`; of all runs together.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
@@ -69,10 +70,7 @@ pub(super) struct Dynamics {
 }
 
 fn settings(scene: &Scene) -> Option<&document::Dynamics> {
-    match &scene.experiment {
-        Kind::Dynamics(dynamics) => Some(dynamics.as_ref()),
-        _ => None,
-    }
+    scene.experiment.settings()
 }
 
 /// The documents that run: the scene, and the scene with each variant's changes.
@@ -119,6 +117,13 @@ fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     }
     Ok(parts as u32)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Dynamics>(),
+    build: |scene, clock| Ok(Box::new(Dynamics::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl Dynamics {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -195,8 +200,8 @@ impl Dynamics {
 
     /// Same bodies, same joints, same everything but the way of looking.
     fn same_system(now: &Scene, next: &Scene) -> bool {
-        let system = |scene: &Scene| settings(scene).map(document::Dynamics::unlooked);
-        now.bodies == next.bodies && system(now) == system(next)
+        let same = |(now, next): (&document::Dynamics, &document::Dynamics)| now.same_run(next);
+        now.bodies == next.bodies && settings(now).zip(settings(next)).is_some_and(same)
     }
 
     /// Looks at the same runs otherwise; nothing is run again. Of a body that was not watched before, what it did until now is
@@ -234,9 +239,9 @@ impl Dynamics {
     }
 
     /// The controllers that move a point, and their places in the document.
-    fn points(&self) -> impl Iterator<Item = (usize, &document::Controller)> {
+    fn points(&self) -> impl Iterator<Item = (usize, &asperity_scene::document::Controller)> {
         let all = self.settings.controllers.iter().enumerate();
-        all.filter(|(_, c)| matches!(c.goal, document::ControllerGoal::Point { .. }))
+        all.filter(|(_, c)| matches!(c.goal, asperity_scene::document::ControllerGoal::Point { .. }))
     }
 
     /// What is to be known of restitution where steps cannot be cut for it.

@@ -7,7 +7,8 @@ use asperity_scene::document::{Dynamics, Quantity};
 use asperity_scene::{BodyMotion, Reading};
 
 use super::run::Run;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const HERE: &str = "crate/session/src/experiments/dynamics/motion.rs";
 
@@ -91,7 +92,7 @@ pub(super) fn described(settings: &Dynamics, runs: &[Run]) -> Vec<(Reading, usiz
     for &body in &settings.motion_of {
         let name = name(runs.first(), body);
         for k in 0..runs.len() {
-            for (row, reading) in TABLE.iter().zip(crate::experiment::readings::described(&TABLE)) {
+            for (row, reading) in TABLE.iter().zip(asperity_exhibit::readings::described(&TABLE)) {
                 let label = format!("{name}, {}", row.label);
                 all.push((Reading { id: id(body, row), label, ..reading }, k));
             }

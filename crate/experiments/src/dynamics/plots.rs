@@ -7,8 +7,8 @@ use super::readings::tables;
 use super::run::Run;
 use super::theory::Slid;
 use super::{arm, motion, recorded};
-use crate::experiment::history::History;
-use crate::experiment::readings::Row;
+use asperity_exhibit::history::History;
+use asperity_exhibit::readings::Row;
 
 /// Shown where the author names none, as far as they change.
 const USUAL: [&str; 6] = ["kinetic", "speed", "spin", "z", "deepest", "contacts"];

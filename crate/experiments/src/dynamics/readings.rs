@@ -6,7 +6,8 @@ use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
 use super::{arm, cost, motion, recorded, script, task, theory};
-use crate::experiment::readings::{ReadingKey, Readings, Row, table};
+use asperity_exhibit::readings::{ReadingKey, Readings, Row};
+use asperity_exhibit::table;
 
 /// Those of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 9] = [5, 6, 7, 8, 9, 10, 11, 18, 19];
@@ -72,7 +73,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     for (table, k, name) in
         tables(settings).flat_map(|t| names.iter().enumerate().map(move |(k, n)| (t, k, n)))
     {
-        for mut reading in crate::experiment::readings::described(table) {
+        for mut reading in asperity_exhibit::readings::described(table) {
             reading.label = reading.label.replace("Watched body", &watched);
             all.push(of_run(reading, k, name));
         }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::{Deviation, Face, Mean, Recording};
-use asperity_scene::document::{self, Body, Dynamics, Quantity};
+use asperity_scene::document;
+use asperity_scene::document::{Body, Dynamics, Quantity};
 use asperity_scene::frame::LineStyle;
 use asperity_scene::{Reading, Role, SceneError};
 use rand_pcg::Pcg64;
@@ -12,9 +13,10 @@ use rand_pcg::rand_core::SeedableRng;
 
 use super::motion;
 use super::run::Run;
-use crate::display::DisplayMesh;
-use crate::experiment::figure::Figure;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::display::DisplayMesh;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const DEVIATION: &str = "crate/motion/src/deviation.rs";
 
@@ -169,7 +171,7 @@ pub(super) fn described(settings: &Dynamics, runs: &[Run]) -> Vec<(Reading, usiz
             _ => motion::name(runs.first(), recorded.body) + ": ",
         };
         for k in 0..runs.len() {
-            for (row, reading) in TABLE.iter().zip(crate::experiment::readings::described(&TABLE)) {
+            for (row, reading) in TABLE.iter().zip(asperity_exhibit::readings::described(&TABLE)) {
                 let label = format!("{of}{}", row.label);
                 all.push((Reading { id: id(index, row), label, ..reading }, k));
             }

@@ -17,8 +17,9 @@ use asperity_dynamics::{
 use asperity_geometry::{Aabb, Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_impact::{Release, damping_ratio};
 use asperity_motion::Mean;
+use asperity_scene::document;
 use asperity_scene::document::{
-    self, AssemblyPart, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape,
+    AssemblyPart, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape,
     Solver, SpringStrength, StiffnessBound,
 };
 use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
@@ -33,7 +34,7 @@ use crate::{Clock, convert};
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
-pub(in crate::experiments) struct Run {
+pub(crate) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
     /// Half of the diagonal of each body's first shape, m; zero of what has none. Kept, since a part of an assembly is made at a cost.
@@ -88,7 +89,7 @@ pub(in crate::experiments) struct Run {
 
 /// What a run goes back to.
 #[derive(Clone)]
-pub(in crate::experiments) struct Kept {
+pub(crate) struct Kept {
     state: State,
     most_iterations: u32,
     unresolved: u32,
@@ -207,7 +208,6 @@ impl Run {
     }
 
     /// As a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that it holds, `X_WM`: the mouth.
-    #[cfg(feature = "insertion")]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cell(
         self,
@@ -231,13 +231,11 @@ impl Run {
     }
 
     /// What the arm is asked in the steps to come, whatever its document says.
-    #[cfg(feature = "insertion")]
     pub fn tell_arm(&mut self, goal: ArmGoal) {
         self.state.inputs.arms.clear();
         self.state.inputs.arms.push(goal);
     }
 
-    #[cfg(feature = "insertion")]
     pub fn state(&self) -> &State {
         &self.state
     }

@@ -4,7 +4,8 @@ use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
 
 use super::run::Run;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const SCRIPT: &str = "crate/dynamics/src/script/mod.rs";
 

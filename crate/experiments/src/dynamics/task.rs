@@ -6,12 +6,14 @@
 //! asked time; a force beyond the limit ends the attempt before.
 
 use asperity_geometry::{Pose, Vec3};
-use asperity_scene::document::{self, Dynamics, Quantity};
+use asperity_scene::document;
+use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
 use crate::convert;
-use crate::experiment::figure::Figure;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const HERE: &str = "crate/session/src/experiments/dynamics/task.rs";
 
@@ -296,6 +298,6 @@ mod tests {
 
     #[test]
     fn every_reading_is_there_once() {
-        crate::experiment::readings::check(&TABLE);
+        asperity_exhibit::readings::check(&TABLE);
     }
 }

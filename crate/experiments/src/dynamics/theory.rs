@@ -8,7 +8,8 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use super::run::Run;
 use crate::convert;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const HERE: &str = "crate/session/src/experiments/dynamics/theory.rs";
 const SLIDE: &str = "crate/dynamics/src/slide.rs";

@@ -11,8 +11,8 @@ use asperity_scene::document::Dynamics;
 use asperity_scene::frame::LineStyle;
 
 use super::readings::{COUNT, POSITION};
-use crate::experiment::figure::Figure;
-use crate::experiment::history::History;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::History;
 
 /// A dash lasts so long, s, unless a run would have fewer or more of them than these.
 const DASH: f64 = 0.05;

@@ -9,7 +9,7 @@ use super::Setup;
 use super::search::SearchResult;
 use super::state::{State, Verdict};
 use super::words;
-use crate::experiment::figure::{Figure, contact_frame, rim_height};
+use asperity_exhibit::figure::{Figure, contact_frame, rim_height};
 
 /// Contacts with a name.
 const NAMED: usize = 24;

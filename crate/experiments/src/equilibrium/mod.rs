@@ -2,6 +2,7 @@
 //! the friction cones hold every body. A drag keeps what carries in touch; a search finds a place to rest nearby.
 
 mod contacts;
+pub mod document;
 mod draw;
 mod follow;
 mod plots;
@@ -12,18 +13,17 @@ mod words;
 
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::contacts::Solids;
 use self::search::SearchResult;
 use self::state::State;
-use crate::experiment::figure::Figure;
-use crate::experiment::readings::Readings;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
 
 /// Bodies that may or may not rest.
 pub(super) struct Equilibrium {
@@ -111,12 +111,16 @@ impl Setup {
     }
 }
 
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Equilibrium>(),
+    build: |scene, clock| Ok(Box::new(Equilibrium::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
+
 impl Equilibrium {
     pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        match &scene.experiment {
-            Kind::Equilibrium(from) => Self::of(scene, from),
-            _ => Err(another_kind()),
-        }
+        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
     }
 
     fn of(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
@@ -137,12 +141,12 @@ impl Experiment for Equilibrium {
             handles: self.setup.movers().map(handle).collect(),
             labels: draw::labels(),
             capabilities: vec![Capability::PlaceBodies],
-            ..Description::of(crate::experiment::readings::described(&readings::TABLE), Vec::new())
+            ..Description::of(asperity_exhibit::readings::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Kind::Equilibrium(from) = &next.experiment {
+        if let Some(from) = next.experiment.settings() {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }

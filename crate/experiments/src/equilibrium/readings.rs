@@ -7,7 +7,8 @@ use asperity_scene::document::Quantity::{Count, Force, Length, Ratio, Truth};
 use super::Setup;
 use super::search::SearchResult;
 use super::state::{State, Verdict};
-use crate::experiment::readings::{Readings, table};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const HERE: &str = "crate/session/src/experiments/equilibrium/readings.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
@@ -100,6 +101,6 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        crate::experiment::readings::check(&TABLE);
+        asperity_exhibit::readings::check(&TABLE);
     }
 }

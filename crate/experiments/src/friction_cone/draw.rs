@@ -1,13 +1,13 @@
 //! The friction cone, its pyramids and the held force with its parts, drawn at a scale of metres per newton.
 
+use crate::friction_cone::document::Pyramids;
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_scene::document::Pyramids;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Role, Scene};
 
 use super::ForceAtContact;
 use super::readings::Key;
-use crate::experiment::figure::{self, Figure, rim_height};
+use asperity_exhibit::figure::{self, Figure, rim_height};
 
 /// In the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 4] = ["f", "inside", "outside: it slips", "a contact cannot pull"];

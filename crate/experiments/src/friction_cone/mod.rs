@@ -2,6 +2,7 @@
 //!
 //! The contact frame is the world's. A closed form: everything follows from the document.
 
+pub mod document;
 mod draw;
 mod plots;
 mod readings;
@@ -10,16 +11,15 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Vec3};
 
 use asperity_grasp::friction::{self, FrictionPyramid, PyramidKind};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Key;
-use crate::experiment::figure::Figure;
-use crate::experiment::readings::Readings;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
 
 /// A force beside its cone.
 pub(super) struct FrictionCone {
@@ -105,12 +105,16 @@ fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, format!("experiment.{field}"), e.message)
 }
 
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::FrictionCone>(),
+    build: |scene, clock| Ok(Box::new(FrictionCone::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
+
 impl FrictionCone {
     pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        match &scene.experiment {
-            Kind::FrictionCone(from) => Self::of(scene, from),
-            _ => Err(another_kind()),
-        }
+        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
     }
 
     fn of(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
@@ -131,12 +135,12 @@ impl Experiment for FrictionCone {
                 .map(|(label, id)| Handle { label: label.into(), id: id.into() })
                 .to_vec(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            ..Description::of(crate::experiment::readings::described(&readings::TABLE), Vec::new())
+            ..Description::of(asperity_exhibit::readings::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Kind::FrictionCone(from) = &next.experiment {
+        if let Some(from) = next.experiment.settings() {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }

@@ -2,8 +2,9 @@
 
 use std::f64::consts::TAU;
 
+use crate::friction_cone::document::Pyramids;
 use asperity_grasp::friction::FrictionPyramid;
-use asperity_scene::document::{Pyramids, Quantity};
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::ForceAtContact;

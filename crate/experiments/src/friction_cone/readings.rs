@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity::{Angle, Force, Ratio, Truth};
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const CONE: &str = "crate/grasp/src/friction/cone.rs";
 const PYRAMID: &str = "crate/grasp/src/friction/pyramid.rs";
@@ -41,6 +41,6 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        crate::experiment::readings::check(&TABLE);
+        asperity_exhibit::readings::check(&TABLE);
     }
 }

@@ -11,7 +11,7 @@ pub(super) const WHATS: usize = 1 + BIN_PARTS.len();
 
 /// Candidates of which a part of the gripper is in something; one that is blocked twice counts in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(in crate::experiments) struct Blocked {
+pub(crate) struct Blocked {
     pub by: [[u32; WHATS]; PARTS.len()],
     /// Of which this part is in anything.
     pub part: [u32; PARTS.len()],

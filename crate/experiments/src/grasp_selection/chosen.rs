@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
+use crate::grasp_selection::document::{CandidatesBy, GraspSelection, GraspWeights};
 use asperity_perception::grasp::{
     Candidate, Generation, GraspCost, Gripper, Heuristic, Refined, SHIFTS, Sampling, TURNS, candidates,
     refine,
 };
-use asperity_scene::document::{CandidatesBy, GraspSelection, GraspWeights};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::blocked::Blocked;
 use super::grasped::{cloud, weighed};
 use super::seen::Seen;
-use crate::experiment::cameras::refused;
+use crate::common::cameras::refused;
 
 /// Draws times points, at most: some seconds. Of hands each draw has as many.
 const MOST_WORK: u64 = 100_000_000;
 const HANDS: u64 = (TURNS * SHIFTS) as u64;
 
 /// A candidate as it was drawn, and how it became better.
-pub(in crate::experiments) struct Before {
+pub(crate) struct Before {
     /// As it was.
     pub drawn: Candidate,
     /// Cost by cost.
@@ -28,7 +28,7 @@ pub(in crate::experiments) struct Before {
 
 /// All candidates.
 #[derive(Clone, Default)]
-pub(in crate::experiments) struct Chosen {
+pub(crate) struct Chosen {
     /// As the engine ranks them, which knows no weights.
     drawn: Arc<Vec<Candidate>>,
     /// What those of them were that are refined, in their order.

@@ -1,9 +1,9 @@
 //! The bin, the cloud in it, the gripper in its place and where it waits, the space between its fingers, and what is in its way.
 
+use crate::grasp_selection::document::GraspSelection;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_perception::grasp::{GraspFrame, Gripper, Push};
 use asperity_scene::Role;
-use asperity_scene::document::GraspSelection;
 use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
 use nalgebra::Rotation3;
 
@@ -12,9 +12,9 @@ use super::chosen::Chosen;
 use super::grasped::Grasped;
 use super::seen::Seen;
 use super::surface::Laid;
-use crate::experiment::boxes::{solid, wires};
-use crate::experiment::figure::Figure;
-use crate::experiment::pictures::{frustum, query_handles};
+use crate::common::boxes::{solid, wires};
+use crate::common::pictures::{frustum, query_handles};
+use asperity_exhibit::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
 pub(super) const LABELS: [&str; 8] =

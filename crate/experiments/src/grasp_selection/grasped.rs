@@ -1,8 +1,8 @@
 //! A grasp held into the cloud: its cost term by term, and what is in its way, part by part.
 
+use crate::grasp_selection::document::{GraspWeights, HeldGripper};
 use asperity_geometry::{Mat3, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspCloud, GraspCost, GraspFrame, Gripper, gap, score};
-use asperity_scene::document::{GraspWeights, HeldGripper};
 
 use super::seen::Seen;
 
@@ -69,7 +69,7 @@ pub(super) fn cloud(seen: &Seen) -> GraspCloud<'_> {
 }
 
 /// The cost with its weights; `None` is infinite.
-pub(in crate::experiments) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
+pub(crate) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
     cost.cost().map(|_| weights.tilt * cost.tilt - weights.facing * cost.facing)
 }
 

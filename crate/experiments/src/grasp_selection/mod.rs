@@ -2,8 +2,10 @@
 //! its way, and the candidates of each heuristic. Everything follows from the document; what is costly is kept while nothing that decides
 //! it changes: the cloud, the candidates.
 
+pub mod answers;
 mod blocked;
 mod chosen;
+pub mod document;
 mod draw;
 mod grasped;
 mod plots;
@@ -16,13 +18,13 @@ mod words;
 
 use std::sync::Arc;
 
+use crate::grasp_selection::answers::PickTrial;
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::grasp::{GraspFrame, Gripper, Push};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
-    Capability, Change, CloudUp, Description, ErrorKind, ExportFile, ExportFormat, Handle, PickTrial,
-    PlotData, Scene, SceneError,
+    Capability, Change, CloudUp, Description, ErrorKind, ExportFile, ExportFormat, Handle, PlotData, Scene,
+    SceneError,
 };
 use serde_json::json;
 
@@ -35,16 +37,20 @@ pub(super) use self::push::plan as plan_push;
 use self::readings::{COUNT, Key};
 pub(super) use self::seen::{Seen, boxes};
 use self::surface::{Laid, Unlaid};
-use crate::experiment::cameras::{SeenBy, refused};
-use crate::experiment::figure::Figure;
-use crate::experiment::own_cloud::pose_change;
-use crate::experiment::pictures::{self, Points};
-use crate::experiment::readings::Readings;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{
-    Adopted, Experiment, Exports, Handles, Made, Picks, Plots, TakesCloud, another_kind, readings as table,
-};
+use crate::common::cameras::{SeenBy, refused};
+use crate::common::own_cloud::pose_change;
+use crate::common::pictures::{self, Points};
 use crate::{Clock, StateHash, convert};
+use answers::GraspSelectionAsk;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::questions::{self, answer};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{
+    Adopted, Experiment, Exports, Handles, Kind, Made, Plots, Questions, TakesCloud, another_kind,
+    readings as table,
+};
+use serde_json::Value;
 
 /// In the order of `Section::Timings`.
 const STAGES: [&str; 5] = ["depth images", "cloud", "candidates", "this grasp", "pushes"];
@@ -94,10 +100,7 @@ fn on_surface(laid: Option<&Result<Laid, Unlaid>>) -> Option<GraspFrame> {
 }
 
 fn settings(scene: &Scene) -> Result<&document::GraspSelection, SceneError> {
-    match &scene.experiment {
-        Kind::GraspSelection(e) => Ok(e),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
 
 /// What is drawn, and from where, is the same, the cloud left aside.
@@ -106,6 +109,13 @@ fn same_draws(a: &document::GraspSelection, b: &document::GraspSelection) -> boo
     let weighed = a.sampling.refined == 0 || a.weights == b.weights;
     a.sampling == b.sampling && a.approach.to_bits() == b.approach.to_bits() && weighed
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::GraspSelection>(),
+    build: |scene, clock| Ok(Box::new(GraspSelection::build(scene, clock)?)),
+    questions: Questions::of::<GraspSelectionAsk>(),
+};
 
 impl GraspSelection {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -353,6 +363,12 @@ impl Experiment for GraspSelection {
         hash.numbers(self.readings.all());
     }
 
+    fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        match questions::read::<GraspSelectionAsk>(question)? {
+            GraspSelectionAsk::TryPick { candidate } => answer(self.try_pick(scene, candidate)?),
+        }
+    }
+
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.timings));
@@ -377,10 +393,6 @@ impl Experiment for GraspSelection {
     }
 
     fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_picks(&self) -> Option<&dyn Picks> {
         Some(self)
     }
 
@@ -417,7 +429,7 @@ impl TakesCloud for GraspSelection {
     }
 }
 
-impl Picks for GraspSelection {
+impl GraspSelection {
     fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError> {
         let e = &self.settings;
         if e.cloud.is_some() {

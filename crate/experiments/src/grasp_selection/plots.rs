@@ -3,9 +3,10 @@
 
 use std::f64::consts::PI;
 
+use crate::grasp_selection::document::{CandidatesBy, GraspSelection, HeldGripper};
 use asperity_geometry::Vec3;
 use asperity_perception::grasp::{Generation, GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score};
-use asperity_scene::document::{CandidatesBy, GraspSelection, HeldGripper, Quantity, Scale};
+use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::Found;

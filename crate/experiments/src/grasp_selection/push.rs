@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::grasp_selection::document::GraspSelection;
 use asperity_dynamics::{
     Body, Clock, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Model, Motor, Script,
     ScriptPoint, State, StepOptions, Workspace, step,
@@ -13,12 +14,11 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_perception::grasp::{CornerBox, Gripper, Push, push};
 use asperity_scene::Scene;
-use asperity_scene::document::GraspSelection;
 
 use super::grasped::cloud;
 use super::seen::Seen;
 use super::trial::Within;
-use crate::experiment::hand::{pad, pose_of, solid, wall};
+use crate::common::hand::{pad, pose_of, solid, wall};
 
 /// When it has come down, presses, has moved, is up, and when all is over, s.
 const DOWN: f64 = 0.6;

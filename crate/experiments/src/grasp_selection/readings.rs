@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity;
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const COST: &str = "crate/perception/src/grasp/cost.rs";
 const BOXES: &str = "crate/perception/src/grasp/boxes.rs";
@@ -82,6 +82,6 @@ table! {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::grasp_selection::document::{GraspBin, GraspSelection};
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_perception::camera::Target;
 use asperity_perception::cloud::{crop, voxels};
 use asperity_perception::grasp::CornerBox;
 use asperity_perception::neighbours::KdTree;
 use asperity_perception::normals::image_normals;
-use asperity_scene::document::{GraspBin, GraspSelection};
 use asperity_scene::{Scene, SceneError};
 
 use crate::Clock;
-use crate::experiment::cameras::{SeenBy, refused};
-use crate::experiment::own_cloud::Placed;
+use crate::common::cameras::{SeenBy, refused};
+use crate::common::own_cloud::Placed;
 
 /// Points this near to floor and walls are taken for the bin, whose place is known, m.
 const OF_THE_BIN: f64 = 0.004;
@@ -23,7 +23,7 @@ const ABOVE: f64 = 0.3;
 const CANCELLED: f64 = 0.5;
 
 /// The cloud of what lies in the bin.
-pub(in crate::experiments) struct Seen {
+pub(crate) struct Seen {
     /// World, m.
     pub p_W: Vec<Vec3>,
     /// Outward unit normals.
@@ -44,7 +44,7 @@ pub(super) const BIN_PARTS: [&str; 5] =
     ["the floor", "the wall at −x", "the wall at +x", "the wall at −y", "the wall at +y"];
 
 /// Floor and walls.
-pub(in crate::experiments) fn boxes(bin: &GraspBin) -> [CornerBox; 5] {
+pub(crate) fn boxes(bin: &GraspBin) -> [CornerBox; 5] {
     let [x, y] = bin.size.map(|s| 0.5 * s);
     let (t, h) = (bin.thickness, bin.height);
     let corners = |low: [f64; 3], high: [f64; 3]| CornerBox { low: low.into(), high: high.into() };

@@ -1,15 +1,15 @@
 //! The surface at one point of the cloud, and a gripper laid along it: the scatter of the neighbours' normals has three axes, and who lays the
 //! gripper says which of them the fingers close along and which they reach out along. Held against the body's own surface.
 
+use crate::grasp_selection::document::{GraspSelection, ScatterAxis, SurfaceGrasp};
 use asperity_geometry::{Mat3, Pose, Shape, Vec3};
 use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, Hand, along_normal, hands, laid, settled};
 use asperity_perception::known_shape::{BodySurface, SurfacePoint};
 use asperity_perception::surface::{Darboux, Quadric, darboux, quadric};
-use asperity_scene::document::{GraspSelection, ScatterAxis, SurfaceGrasp};
 
 use super::grasped::cloud;
 use super::seen::Seen;
-use crate::experiment::cameras::angle;
+use crate::common::cameras::angle;
 
 /// Fewer have no quadratic surface, and hardly a scatter.
 const FEWEST: usize = 6;

@@ -3,16 +3,17 @@
 //!
 //! The palm follows a script of way-points; the fingers hang from it on prismatic joints, whose motors push with a force at most.
 
+use crate::grasp_selection::answers::{PickOutcome, PickTrial};
+use crate::grasp_selection::document::PickTrials;
 use asperity_dynamics::{
     Body, Clock, Description, Model, Script, ScriptPoint, State, StepOptions, Workspace, step,
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
-use asperity_scene::document::PickTrials;
-use asperity_scene::{PickOutcome, PickTrial, Scene};
+use asperity_scene::Scene;
 
-use crate::experiment::hand::{self, motor, pose_of};
+use crate::common::hand::{self, motor, pose_of};
 
 /// When it has come down, has closed, has lifted, has stopped, has shaken, and when all is over, s.
 const DOWN: f64 = 0.6;

@@ -1,12 +1,13 @@
 //! The state in words: what the grasp costs, and if it is infinite, why.
 
-use asperity_scene::document::{GraspSelection, OwnCloud};
+use crate::grasp_selection::document::GraspSelection;
+use asperity_scene::document::OwnCloud;
 
 use super::Found;
 use super::grasped::{Grasped, PARTS, weighed};
 use super::seen::{BIN_PARTS, Seen};
 use super::surface::{Laid, Unlaid};
-use crate::experiment::touched::number;
+use crate::common::touched::number;
 
 /// So many reasons are told.
 const MOST_REASONS: usize = 4;

@@ -7,9 +7,9 @@ use asperity_gripper::sure::{Candidate, Study};
 use asperity_scene::Role;
 use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 
-use crate::display::{self, Fineness};
-use crate::experiment::figure::Figure;
-use crate::experiment::shown_bodies;
+use asperity_exhibit::display::{self, Fineness};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::shown_bodies;
 
 /// So many trials' lines can be told apart.
 const LINES: u32 = 40;

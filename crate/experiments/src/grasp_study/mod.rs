@@ -2,26 +2,30 @@
 //! on the document and its numbers alone. Here stands one of the grasps, with where the gripper is in its trials, and what is known without
 //! simulating any.
 
+pub mod answers;
+pub mod document;
 mod draw;
 mod plots;
 mod readings;
 mod tries;
+pub mod variants_document;
 
-use asperity_convert as convert;
+use crate::grasp_study::variants_document::VariedField;
+use crate::soft_grasp::document::{GraspPads, SoftGrasp};
 use asperity_gripper::sure::{Candidate, Says, Study, drawn};
-use asperity_scene::document::{
-    self, Choice, Control, ControlKind, DrawnGrasps, Experiment as Kind, GraspPads, Shape, SoftGrasp,
-    VariedField,
-};
+use asperity_scene::document::{Choice, Control, ControlKind, Shape};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, PlotData, Scene, SceneError};
+use document::DrawnGrasps;
 use serde_json::json;
 
-use crate::experiment::figure::Figure;
-use crate::experiment::{
-    Adopted, Experiment, Grasps, Plots, Tries, another_kind, own_object, readings as table,
-};
+use crate::common::own_object;
 use crate::{Clock, StateHash};
+use answers::GraspStudyAsk;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::questions::{self, answer};
+use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, Takes, another_kind, readings as table};
+use serde_json::Value;
 
 /// A study of each variant, of the same grasps with the same draws; and which of them is shown.
 pub(super) struct GraspStudy {
@@ -37,10 +41,7 @@ pub(super) struct GraspStudy {
 }
 
 fn settings(scene: &Scene) -> Result<&document::GraspStudy, SceneError> {
-    match &scene.experiment {
-        Kind::GraspStudy(study) => Ok(study),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
 
 /// The engine's studies, judged; errors name the document's field.
@@ -60,7 +61,7 @@ fn study(from: &document::GraspStudy, k: usize, known: &mut Drawn) -> Result<Stu
         Some(by) => candidates(from, &with, *by, k, known)?,
         None => listed(from, &with, k)?,
     };
-    let plan = convert::plan(&from.with.trials);
+    let plan = crate::common::grasp::plan(&from.with.trials);
     Ok(Study { grasps, plan, longest: from.longest, force: from.force, threshold: from.threshold })
 }
 
@@ -115,9 +116,20 @@ fn candidates(
 }
 
 /// The engine's grasp of variant `k`.
-fn made(from: &document::GraspStudy, grasp: &SoftGrasp, k: usize) -> Result<convert::Grasp, SceneError> {
-    convert::soft_grasp(grasp).map_err(|e| from.variants.blame(k, e).within("experiment"))
+fn made(
+    from: &document::GraspStudy,
+    grasp: &SoftGrasp,
+    k: usize,
+) -> Result<crate::common::grasp::Grasp, SceneError> {
+    crate::common::grasp::soft_grasp(grasp).map_err(|e| from.variants.blame(k, e).within("experiment"))
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::GraspStudy>(),
+    build: |scene, clock| Ok(Box::new(GraspStudy::build(scene, clock)?)),
+    questions: Questions::of::<GraspStudyAsk>(),
+};
 
 impl GraspStudy {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -228,6 +240,13 @@ impl Experiment for GraspStudy {
         hash.numbers(&self.readings);
     }
 
+    fn ask(&mut self, _scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        match questions::read::<GraspStudyAsk>(question)? {
+            GraspStudyAsk::TryGrasp { grasp, trial } => answer(self.try_grasp(grasp, trial)?),
+            GraspStudyAsk::SumGrasps { made } => answer(self.sum_grasps(&made)?),
+        }
+    }
+
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&[self.microseconds]));
@@ -250,18 +269,14 @@ impl Experiment for GraspStudy {
         Some(self)
     }
 
-    fn as_tries(&self) -> Option<&dyn Tries> {
-        Some(self)
-    }
-
-    fn as_grasps(&self) -> Option<&dyn Grasps> {
+    fn as_takes(&self) -> Option<&dyn Takes> {
         Some(self)
     }
 }
 
-impl Grasps for GraspStudy {
-    fn take_object(&self, scene: &Scene, shape: &Shape) -> Vec<Change> {
-        settings(scene).map_or(Vec::new(), |from| take_object(from, &scene.controls, shape))
+impl Takes for GraspStudy {
+    fn take_mesh(&self, scene: &Scene, shape: &Shape) -> Vec<Change> {
+        settings(scene).map_or(Vec::new(), |from| study_of(from, &scene.controls, shape))
     }
 
     fn take_pad(&self, scene: &Scene, shape: &Shape) -> Vec<Change> {
@@ -273,7 +288,7 @@ impl Grasps for GraspStudy {
 }
 
 /// Grasps of another object and what a real gripper did with them are none of this one: its own are drawn.
-fn take_object(from: &document::GraspStudy, controls: &[Control], shape: &Shape) -> Vec<Change> {
+fn study_of(from: &document::GraspStudy, controls: &[Control], shape: &Shape) -> Vec<Change> {
     let Some((object, _)) = own_object::object_of(shape) else { return Vec::new() };
     let up = SoftGrasp::default().up;
     let by = from.drawn.unwrap_or_default();

@@ -4,7 +4,8 @@ use asperity_gripper::sure::{Line, Says, Study, interval};
 use asperity_scene::SceneError;
 use asperity_scene::document::Quantity::{Count, Ratio};
 
-use crate::experiment::readings::{Readings, table};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const INTERVAL: &str = "crate/gripper/src/sure/interval.rs";
 const DRAWN: &str = "crate/gripper/src/sure/bootstrap.rs";

@@ -1,17 +1,17 @@
 //! Trials of the study's grasps, and what they come to, as they cross to the page. Grasps are counted through the variants, one after the other.
 
-use asperity_convert as convert;
+use crate::grasp_study::answers::{
+    GraspTrial, StudySummary, TriedRow, TriedVariant, VariantScores, VerdictCount,
+};
 use asperity_gripper::lift::Verdict;
 use asperity_gripper::sure::{Row, Says, Study};
-use asperity_scene::{
-    ErrorKind, GraspTrial, SceneError, StudySummary, TriedRow, TriedVariant, VariantScores, VerdictCount,
-};
+use asperity_scene::{ErrorKind, SceneError};
 
 use super::GraspStudy;
-use crate::experiment::Tries;
 
-impl Tries for GraspStudy {
-    fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError> {
+impl GraspStudy {
+    /// One trial of a grasp, both counted from zero.
+    pub(super) fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError> {
         // Variants of other objects may have other numbers of grasps.
         let mut number = grasp;
         let mut study = None;
@@ -38,7 +38,8 @@ impl Tries for GraspStudy {
         })
     }
 
-    fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError> {
+    /// The sum of trials.
+    pub(super) fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError> {
         let mut verdicts = Vec::with_capacity(made.len());
         for (g, trials) in made.iter().enumerate() {
             verdicts.push(trials.iter().enumerate().map(|at| verdict(g, at)).collect::<Result<Vec<_>, _>>()?);
@@ -60,7 +61,7 @@ impl Tries for GraspStudy {
             first = last;
         }
         let brier_bounds = lines.first().map(|l| [l.usual.brier_of_mean, l.usual.brier_least]);
-        let scores = lines.iter().map(convert::judge_score).collect();
+        let scores = lines.iter().map(crate::common::grasp::judge_score).collect();
         let trials = self.study().map_or(0, |study| study.plan.trials);
         Ok(StudySummary { trials, rows, variants, scores, brier_bounds })
     }
@@ -87,7 +88,7 @@ fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> TriedVari
     let scores = study.score(rows);
     let scores =
         scores.map(|([f1, thesis_f1, brier], spread)| VariantScores { f1, thesis_f1, brier, spread });
-    let simulated = convert::tried_share(study.pooled(rows));
+    let simulated = crate::common::grasp::tried_share(study.pooled(rows));
     let grasps = study.grasps.len() as u32;
     TriedVariant { grasps, simulated, force: mean(force), area: mean(area), scores }
 }
@@ -101,9 +102,9 @@ fn row(id: &str, row: Row, judged: bool) -> TriedRow {
     TriedRow {
         id: id.to_owned(),
         enough: row.enough,
-        simulated: convert::tried_share(row.simulated),
+        simulated: crate::common::grasp::tried_share(row.simulated),
         verdicts: verdicts.collect(),
         judges: judged.then_some::<Says>(row.judges),
-        real: row.real.map(convert::tried_share),
+        real: row.real.map(crate::common::grasp::tried_share),
     }
 }

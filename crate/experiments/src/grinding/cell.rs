@@ -6,6 +6,9 @@ use asperity_dynamics::arm::{Arm, ArmDescription};
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, TriangleMesh, Vec3};
 
+use crate::grinding::document::{
+    FirstCurve, ForceControl, Grinding, GrindingLaw, GroundPart, PassOrder, ToolFace, ToolHeading, WhichSides,
+};
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, PartMesh, Refined, VertexGrid, refined};
@@ -15,15 +18,12 @@ use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::TimingOptions;
 use asperity_impact::{ContactLaw, KelvinVoigt, PowerLaw};
-use asperity_scene::document::{
-    FirstCurve, ForceControl, Grinding, GrindingLaw, GroundPart, PassOrder, Shape, ToolFace, ToolHeading,
-    WhichSides,
-};
+use asperity_scene::document::Shape;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::arm;
 use crate::convert;
-use crate::experiment::arm as shared;
+use asperity_exhibit::arm as shared;
 
 /// Time between samples of a run, s: the paper's 1 kHz.
 pub(super) const SAMPLE: f64 = 1e-3;

@@ -2,23 +2,23 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use crate::grinding::document::{FirstCurve, Grinding};
 use asperity_dynamics::arm::{ArmMotion, Joints};
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grinding::cell::Obstacle;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Job;
 use asperity_scene::Role;
-use asperity_scene::document::{FirstCurve, Grinding};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 
 use super::cell::Cell;
 use super::now::Now;
 use super::runs::Runs;
 use super::words::gaps;
-use crate::display::{self, DisplayMesh, Fineness};
-use crate::experiment::arm::between;
-use crate::experiment::figure::Figure;
-use crate::experiment::shown_bodies;
+use asperity_exhibit::arm::between;
+use asperity_exhibit::display::{self, DisplayMesh, Fineness};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::shown_bodies;
 
 /// Of the joints' housings over the links they carry.
 const HOUSING: f64 = 1.25;

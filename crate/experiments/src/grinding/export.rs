@@ -1,18 +1,19 @@
 //! The trajectory for others, and robots' programs read back.
 
+use crate::grinding::answers::ProgramCheck;
+use crate::grinding::document::{ForceControl, Grinding};
 use asperity_dynamics::arm::Maker;
 use asperity_grinding::export::{
     Header, apt, check, csv, fanuc, json, krl, rapid, read_program, ros_joint_trajectories, rows, urscript,
 };
 use asperity_grinding::plan::{Job, Laid, Run};
-use asperity_scene::document::{ForceControl, Grinding};
-use asperity_scene::{ErrorKind, ExportFile, ExportFormat, ProgramCheck, Scene, SceneError};
+use asperity_scene::{ErrorKind, ExportFile, ExportFormat, Scene, SceneError};
 
 use super::arm::joint_names;
 use super::cell::refused;
 use super::runs::settings;
-use crate::experiment::Made;
-use crate::experiment::arm::{base, maker};
+use asperity_exhibit::Made;
+use asperity_exhibit::arm::{base, maker};
 
 /// Between rows, s: tables and messages, and the cycle of a controller that is fed joints.
 const TABLE: f64 = 0.01;

@@ -1,8 +1,8 @@
 //! What a run comes to, in a few numbers.
 
+use crate::grinding::answers::RunFigures;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run, evenness, roughness};
-use asperity_scene::RunFigures;
 
 /// NaN where nothing is ground.
 pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {

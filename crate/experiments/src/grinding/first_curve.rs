@@ -3,9 +3,9 @@
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3, nearest_on_mesh};
 
+use crate::grinding::document::{FirstCurve, Grinding, ToolFace};
 use asperity_grinding::part::{CREASE, Curve, PartMesh};
 use asperity_grinding::process::step_over;
-use asperity_scene::document::{FirstCurve, Grinding, ToolFace};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::cell::{Cell, refused};

@@ -2,8 +2,10 @@
 //!
 //! Everything follows from the document (`runs`); the clock only walks along the shown run. The planner works beside it.
 
+pub mod answers;
 mod arm;
 mod cell;
+pub mod document;
 mod draw;
 mod export;
 mod figures;
@@ -25,22 +27,26 @@ use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::reach_map;
 use asperity_grinding::plan::Run;
 use asperity_grinding::simulate::Maps;
-use asperity_scene::document::{self, FirstCurve, GrindingMap, OwnArm, Shape, ShownRun};
+use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Change, Coloured, Description, ExportFile, ExportFormat, Handle, Lacking, PlotData, ProgramCheck,
-    RunClock, RunEvent, Scene, SceneError,
+    Change, Coloured, Description, ErrorKind, ExportFile, ExportFormat, Handle, Lacking, PlotData, RunClock,
+    RunEvent, Scene, SceneError,
 };
+use document::{FirstCurve, GrindingMap, ShownRun};
 
 use self::cell::refused;
 use self::maps_by_now::MapsByNow;
 use self::runs::{Runs, settings};
-use crate::experiment::figure::Figure;
-use crate::experiment::readings::Readings;
-use crate::experiment::{
-    Adopted, Clocked, Experiment, Exports, Handles, Made, Planning, Plans, Plots, Takes, readings as table,
-};
 use crate::{Clock, StateHash};
+use answers::GrindingAsk;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::questions::{self, answer};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::{
+    Adopted, Clocked, Experiment, Exports, Handles, Kind, Made, Plots, Questions, Takes, readings as table,
+};
+use serde_json::Value;
 
 /// What a dragged place is rounded to, m.
 const PER_METRE: f64 = 1e4;
@@ -58,10 +64,19 @@ pub(super) struct Grinding {
     maps_by_now: MapsByNow,
     /// Margin to the stops at every vertex; only where it is shown.
     reach: Vec<f64>,
+    /// The planner at work, of the document as it was when it was started.
+    planner: Option<planner::Planner>,
     coloured: draw::Coloured,
     motion: ArmMotion,
     figure: Figure,
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Grinding>(),
+    build: |scene, clock| Ok(Box::new(Grinding::build(scene, clock)?)),
+    questions: Questions::of::<GrindingAsk>(),
+};
 
 impl Grinding {
     pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
@@ -79,6 +94,7 @@ impl Grinding {
             of_runs: Readings::default(),
             maps_by_now: MapsByNow::default(),
             reach: Vec::new(),
+            planner: None,
             coloured,
             motion: ArmMotion::default(),
             figure: Figure::default(),
@@ -224,6 +240,41 @@ impl Experiment for Grinding {
         self.maps_by_now.hash(hash);
     }
 
+    fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        match questions::read::<GrindingAsk>(question)? {
+            GrindingAsk::PlanStart {} => {
+                self.planner = Some(planner::Planner::new(&self.settings, &self.runs));
+                answer(())
+            }
+            GrindingAsk::PlanAdvance { pieces } => {
+                let none = || {
+                    let message = "no planner is at work: start one first";
+                    SceneError::new(ErrorKind::Value, "pieces", message)
+                };
+                let planner = self.planner.as_mut().ok_or_else(none)?;
+                for _ in 0..pieces {
+                    if !planner.advance()? {
+                        break;
+                    }
+                }
+                answer(planner.progress())
+            }
+            GrindingAsk::PlanChanges {} => {
+                answer(self.planner.as_ref().map_or_else(Vec::new, planner::Planner::changes))
+            }
+            GrindingAsk::PlanCancel {} => {
+                self.planner = None;
+                answer(())
+            }
+            GrindingAsk::CheckProgram { text } => answer(export::check_program(
+                scene,
+                (&self.runs.job(&self.settings)?, &self.runs.laid),
+                &text,
+            )?),
+            GrindingAsk::TakeArm { arm } => answer(own_part::take_arm(&arm)),
+        }
+    }
+
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         let Ok(job) = self.runs.job(&self.settings) else { return };
@@ -256,10 +307,6 @@ impl Experiment for Grinding {
     }
 
     fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_plans(&self) -> Option<&dyn Plans> {
         Some(self)
     }
 
@@ -319,28 +366,14 @@ impl Handles for Grinding {
     }
 }
 
-impl Plans for Grinding {
-    fn plan(&self, _scene: &Scene) -> Result<Box<dyn Planning>, SceneError> {
-        Ok(Box::new(planner::Planner::new(&self.settings, &self.runs)))
-    }
-}
-
 impl Exports for Grinding {
     fn export(&self, scene: &Scene, format: ExportFormat, made: &Made<'_>) -> Result<ExportFile, SceneError> {
         export::export(scene, (&self.runs.job(&self.settings)?, &self.runs.laid, &self.shown()), format, made)
     }
-
-    fn check_program(&self, scene: &Scene, text: &str) -> Result<ProgramCheck, SceneError> {
-        export::check_program(scene, (&self.runs.job(&self.settings)?, &self.runs.laid), text)
-    }
 }
 
 impl Takes for Grinding {
-    fn take_mesh(&self, shape: &Shape) -> Vec<Change> {
+    fn take_mesh(&self, _scene: &Scene, shape: &Shape) -> Vec<Change> {
         own_part::take_mesh(&self.settings, shape)
-    }
-
-    fn take_arm(&self, arm: &OwnArm) -> Vec<Change> {
-        own_part::take_arm(arm)
     }
 }

@@ -4,10 +4,11 @@
 //! since points of the old part are nowhere on this one. Points are where upright rays from above first meet the part, tried
 //! until a curve joins them; where none does, a plane through the middle cuts the part.
 
+use crate::grinding::document::{FirstCurve, Grinding};
 use asperity_geometry::{Pose, Ray, RayShape, Shape as Solid, TriangleMesh, Vec3};
 use asperity_grinding::part::{Curve, PartMesh};
 use asperity_scene::Change;
-use asperity_scene::document::{Camera, FirstCurve, Grinding, OwnArm, Shape};
+use asperity_scene::document::{Camera, OwnArm, Shape};
 use serde_json::{Value, json};
 
 /// Where the middle of a part is put: in front of the arm, m.

@@ -1,8 +1,8 @@
 //! A plan as the document keeps it: offsets and feeds at even distances along each pass.
 
+use crate::grinding::document::{Grinding, GrindingPlan, PassPlan, PlanChoice};
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run};
-use asperity_scene::document::{Grinding, GrindingPlan, PassPlan, PlanChoice};
 
 /// Between the values kept of a pass, m: half of what the planner averages the force over.
 const KNOT: f64 = 5e-3;

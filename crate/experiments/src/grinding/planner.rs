@@ -4,17 +4,17 @@
 
 use std::sync::Arc;
 
+use crate::grinding::answers::PlanProgress;
+use crate::grinding::document::{Grinding, PlanChoice};
 use asperity_geometry::Pose;
 use asperity_grinding::part::Curve;
 use asperity_grinding::plan::{Improvement, Improver, Job, Laid, not_beaten};
-use asperity_scene::document::{Grinding, PlanChoice};
-use asperity_scene::{Change, PlanProgress, SceneError};
+use asperity_scene::{Change, SceneError};
 
 use super::cell::{Cell, refused};
 use super::figures::figures;
 use super::planned;
 use super::runs::{Runs, job};
-use crate::experiment::Planning;
 
 /// Rounds a step-over that is only tried is given at most.
 const ROUNDS_OF_A_CHOICE: u32 = 3;
@@ -114,8 +114,9 @@ impl Planner {
     }
 }
 
-impl Planning for Planner {
-    fn advance(&mut self) -> Result<bool, SceneError> {
+impl Planner {
+    /// One piece of the work; false where there was nothing left to do.
+    pub(super) fn advance(&mut self) -> Result<bool, SceneError> {
         if self.improving() {
             self.improve()?;
         } else {
@@ -129,7 +130,8 @@ impl Planning for Planner {
         Ok(true)
     }
 
-    fn progress(&self) -> PlanProgress {
+    /// How far it is.
+    pub(super) fn progress(&self) -> PlanProgress {
         let e = &self.settings;
         let choices = &e.planner.step_overs;
         let each = e.planner.rounds.min(ROUNDS_OF_A_CHOICE) + 1;
@@ -156,7 +158,8 @@ impl Planning for Planner {
         }
     }
 
-    fn changes(&self) -> Vec<Change> {
+    /// Changes that the best so far writes into the document.
+    pub(super) fn changes(&self) -> Vec<Change> {
         let Some(improver) = &self.improver else { return Vec::new() };
         let plan = planned::keep(&self.settings, &self.laid, improver.best(), self.choices.clone());
         vec![

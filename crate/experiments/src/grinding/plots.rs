@@ -2,10 +2,11 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use crate::grinding::document::Grinding;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::path::{Pass, Phase};
 use asperity_grinding::plan::{Job, Run, Stretch};
-use asperity_scene::document::{Grinding, Quantity};
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::figures::{PLACES, roughness_along};

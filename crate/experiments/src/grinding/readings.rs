@@ -2,18 +2,19 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use crate::grinding::answers::RunFigures;
 use asperity_dynamics::arm::{ArmMotion, Joints};
 use asperity_grinding::cell::Margins;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run};
-use asperity_scene::RunFigures;
 use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time, Truth,
 };
 
 use super::now::Now;
 use super::runs::Runs;
-use crate::experiment::readings::{Readings, table};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const PRESS: &str = "crate/grinding/src/simulate/press.rs";
 const MAPS: &str = "crate/grinding/src/simulate/maps.rs";
@@ -185,10 +186,10 @@ fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
 
 /// What a map's colours stand for: what is so by now, or once the whole path is done, whatever the time.
 pub(super) fn quantity_of_map(
-    map: asperity_scene::document::GrindingMap,
+    map: crate::grinding::document::GrindingMap,
     by_now: bool,
 ) -> Option<(String, Quantity)> {
-    use asperity_scene::document::GrindingMap as Map;
+    use crate::grinding::document::GrindingMap as Map;
     let (label, quantity) = match map {
         Map::None => return None,
         Map::Dwell => ("Time under the tool", Time),
@@ -204,6 +205,6 @@ pub(super) fn quantity_of_map(
 mod tests {
     #[test]
     fn the_table_is_sound() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
+use crate::grinding::document::{Grinding, ToolFace};
 use asperity_geometry::Pose;
 use asperity_grinding::part::Curve;
 use asperity_grinding::path::PathOptions;
 use asperity_grinding::plan::{Job, Laid, Run};
-use asperity_scene::document::{Experiment as Kind, Grinding, ToolFace};
 use asperity_scene::{Scene, SceneError};
 
 use super::cell::{Cell, refused};
@@ -18,10 +18,7 @@ use crate::{StateHash, convert};
 
 /// The document's grinding.
 pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
-    match &scene.experiment {
-        Kind::Grinding(e) => Ok(e),
-        _ => Err(crate::experiment::another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(asperity_exhibit::another_kind)
 }
 
 /// Everything that follows from the document alone, whatever the time is.

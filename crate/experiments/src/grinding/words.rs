@@ -1,9 +1,9 @@
 //! The state in words: what is not reached is said with where and why.
 
+use crate::grinding::document::Grinding;
 use asperity_grinding::cell::{Obstacle, Unreachable};
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Laid;
-use asperity_scene::document::Grinding;
 
 use super::cell::Cell;
 use super::now::Now;

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use asperity_learning::insertion::{ACTION, Attempt, Rules, Script, ScriptKind, Spiral, Start, Tilt};
 use asperity_learning::policy::Acting;
 use asperity_learning::random::Stream;
-use asperity_scene::document::{self, Sense, Strategy};
+
+use crate::insertion::document::Strategy;
+use asperity_scene::document::Sense;
 use asperity_scene::{ErrorKind, SceneError};
 
-use crate::policy::Learnt;
+use crate::insertion::policy::Learnt;
 
 /// Of the document.
-pub(crate) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError> {
+pub(crate) fn rules(from: &crate::insertion::document::InsertionRules) -> Result<Rules, SceneError> {
     let rules = Rules {
         action_period: from.action_period,
         horizon: from.horizon,
@@ -32,7 +34,7 @@ pub(crate) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError
 }
 
 /// Of the document, with this offset (m) in place of its own.
-pub(super) fn start(from: &document::InsertionStart, aside: [f64; 2]) -> Start {
+pub(super) fn start(from: &crate::insertion::document::InsertionStart, aside: [f64; 2]) -> Start {
     Start { aside, turn: from.turn, bias: [0.0; 6] }
 }
 

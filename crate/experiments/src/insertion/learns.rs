@@ -3,11 +3,10 @@
 use asperity_learning::course::{Order, Plan};
 use asperity_learning::insertion::Insertion as World;
 use asperity_learning::rollout::Lane;
-use asperity_scene::{CoursePlan, ErrorKind, Scene, SceneError, bytes};
+use asperity_scene::{ErrorKind, Scene, SceneError, bytes};
 
 use super::{Insertion, named};
-use crate::experiment::Learns;
-use crate::training::{course_plan, learning_of, lesson, plan_of, rules_of};
+use crate::insertion::training::{course_plan, learning_of, lesson, plan_of, rules_of};
 
 /// Bytes of an order at most: a million parameters and an attempt.
 const MOST: usize = 64 << 20;
@@ -51,12 +50,9 @@ impl AtWork {
     }
 }
 
-impl Learns for Insertion {
-    fn course(&self, scene: &Scene) -> Result<CoursePlan, SceneError> {
-        course_plan(scene)
-    }
-
-    fn rollout(&mut self, scene: &Scene, order: &str) -> Result<String, SceneError> {
+impl Insertion {
+    /// A rollout of one lane, as an order says.
+    pub(super) fn rollout(&mut self, scene: &Scene, order: &str) -> Result<String, SceneError> {
         let order = bytes::of_text(order, MOST).ok_or_else(|| refused("it is not in base64"))?;
         let order = Order::read(&order).map_err(|e| refused(e.message))?;
         let mut work = match self.learning.take() {

@@ -4,10 +4,16 @@
 //! one in which policies learn. The state is a function of the document and the step: an attempt draws nothing.
 
 mod actor;
+pub mod answers;
+pub mod document;
+pub mod learning_document;
 mod learns;
 mod plots;
+pub mod policy;
 mod readings;
 mod starts;
+pub mod training;
+pub mod transfer_document;
 
 use std::sync::Arc;
 
@@ -15,10 +21,9 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
 use asperity_learning::environment::End;
 use asperity_learning::insertion::{Attempt, Cell, SETTLING};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, Section};
 use asperity_scene::{
-    Capability, Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, RunEvent, Scene, SceneError,
+    Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, RunEvent, Scene, SceneError, Scoped,
 };
 
 pub(crate) use self::actor::rules;
@@ -27,14 +32,18 @@ use self::actor::Actor;
 use self::learns::AtWork;
 use super::dynamics::run::{Kept, Run};
 use super::dynamics::{arm, cell, draw};
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::stepped::Stepped;
-use crate::experiment::{
-    Adopted, Clocked, Experiment, Handles, Learns, Plots, Starts, another_kind, readings as tables,
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::{
+    Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as tables,
 };
-use crate::policy::{self, Learnt};
+
+use self::policy::Learnt;
 use crate::{Clock, StateHash, convert};
+use answers::InsertionAsk;
+use asperity_exhibit::questions::{self, answer};
+use serde_json::Value;
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
@@ -83,10 +92,7 @@ pub(super) struct Insertion {
 }
 
 fn settings(scene: &Scene) -> Result<&document::Insertion, SceneError> {
-    match &scene.experiment {
-        Kind::Insertion(insertion) => Ok(insertion),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
 
 /// A fault of the engine's cell or attempt, where the reader wrote it.
@@ -97,6 +103,13 @@ fn named(e: &Fault) -> SceneError {
     };
     SceneError::new(ErrorKind::Value, path, e.message.clone())
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Insertion>(),
+    build: |scene, clock| Ok(Box::new(Insertion::build(scene, clock)?)),
+    questions: Questions::of::<InsertionAsk>(),
+};
 
 impl Insertion {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -247,7 +260,6 @@ impl Experiment for Insertion {
             plots: plots::described(&self.settings),
             labels: VERDICTS.map(str::to_owned).to_vec(),
             handles: vec![start],
-            capabilities: self.settings.learning.iter().map(|_| Capability::Learn).collect(),
             clock: Some(RunClock {
                 step: self.settings.cell.step,
                 end: Some(self.at(self.settings.steps())),
@@ -259,7 +271,7 @@ impl Experiment for Insertion {
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let insertion = settings(next)?;
-        if now.bodies == next.bodies && self.settings.unlooked() == insertion.unlooked() {
+        if now.bodies == next.bodies && self.settings.same_run(insertion) {
             self.settings = insertion.clone();
             self.learning = None;
             return Ok(Adopted::InPlace(false));
@@ -303,6 +315,19 @@ impl Experiment for Insertion {
         hash.numbers(&[self.now.total, self.now.attempt.peak()]);
     }
 
+    fn unanswered(&self) -> &'static [&'static str] {
+        if self.settings.learning.is_some() { &[] } else { &["course", "rollout"] }
+    }
+
+    fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        match questions::read::<InsertionAsk>(question)? {
+            InsertionAsk::TryStarts { row } => answer(self.try_starts(row)?),
+            InsertionAsk::TryDrawn { from, count } => answer(self.try_drawn(from, count)?),
+            InsertionAsk::Course {} => answer(training::course_plan(scene)?),
+            InsertionAsk::Rollout { order } => answer(self.rollout(scene, &order)?),
+        }
+    }
+
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| {
@@ -330,14 +355,6 @@ impl Experiment for Insertion {
     }
 
     fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_starts(&self) -> Option<&dyn Starts> {
-        Some(self)
-    }
-
-    fn as_learns(&mut self) -> Option<&mut dyn Learns> {
         Some(self)
     }
 }

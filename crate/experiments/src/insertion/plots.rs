@@ -1,12 +1,13 @@
 //! Depth, force and the tip's way, and any reading over time.
 
-use asperity_scene::document::{Insertion as Settings, Quantity};
+use crate::insertion::document::Insertion as Settings;
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::Insertion;
 use super::readings::{Key, TABLE};
-use crate::experiment::history::History;
-use crate::experiment::readings::{ReadingKey, Row};
+use asperity_exhibit::history::History;
+use asperity_exhibit::readings::{ReadingKey, Row};
 
 /// Shown where the author names none.
 const USUAL: [&str; 3] = ["force", "depth", "way"];

@@ -4,7 +4,8 @@ use asperity_learning::insertion::{ACTION, SEEN};
 use asperity_learning::normalise::Moments;
 use asperity_learning::policy::{Networks, Policy, Shape};
 use asperity_learning::ppo::{Learner, Options};
-use asperity_scene::document::{self, PolicySeen};
+use asperity_scene::document;
+use asperity_scene::document::PolicySeen;
 use asperity_scene::{ErrorKind, SceneError, bytes};
 
 const SCHEMA: &str = "asperity-policy/1";

@@ -4,7 +4,8 @@ use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
 
 use super::Insertion;
-use crate::experiment::readings::{Readings, table};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const HERE: &str = "crate/session/src/experiments/insertion/readings.rs";
 const ACTOR: &str = "crate/session/src/experiments/insertion/actor.rs";
@@ -55,6 +56,6 @@ pub(super) fn of(now: &Insertion) -> Readings<COUNT> {
 mod tests {
     #[test]
     fn every_reading_is_there_once() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -1,20 +1,21 @@
 //! Attempts that begin at many places, each from its start to its end.
 
+use crate::insertion::answers::StartTrial;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::{Attempt, Insertion as World, JUDGED, Rules, Start};
 use asperity_learning::random::Stream;
-use asperity_scene::{ErrorKind, SceneError, StartTrial};
+use asperity_scene::{ErrorKind, SceneError};
 
 use super::actor::{self, Actor};
 use super::{Insertion, named};
-use crate::experiment::Starts;
-use crate::training::rules_of;
+use crate::insertion::training::rules_of;
 
 /// Attempts of a question at most.
 const MOST_DRAWN: u32 = 100;
 
-impl Starts for Insertion {
-    fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
+impl Insertion {
+    /// Attempts that begin in one row of the document's map.
+    pub(super) fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
         let map = self.settings.map;
         if row >= map.cells {
             let message = format!("the map has rows 0 to {}", map.cells.saturating_sub(1));
@@ -26,7 +27,8 @@ impl Starts for Insertion {
         Ok((0..map.cells).map(|k| self.attempt(&mut world, &start(k))).collect())
     }
 
-    fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError> {
+    /// Attempts whose starts are drawn.
+    pub(super) fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError> {
         let Some(learning) = &self.settings.learning else {
             let message = "a course says how starts are drawn: there is none";
             return Err(SceneError::new(ErrorKind::Value, "experiment.learning", message));

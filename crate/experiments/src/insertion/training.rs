@@ -9,13 +9,16 @@ use asperity_learning::environment::Environment;
 use asperity_learning::insertion::{Cell, Insertion as World, Rules};
 use asperity_learning::policy::{Policy, Shape};
 use asperity_learning::ppo::Options;
-use asperity_scene::document::{Experiment, Insertion, Learning, Ppo};
-use asperity_scene::{Change, CoursePlan, ErrorKind, Scene, SceneError, parse, typed};
+
+use crate::insertion::answers::CoursePlan;
+use crate::insertion::document::Insertion;
+use crate::insertion::learning_document::{Learning, Ppo};
+use asperity_scene::{Change, ErrorKind, Scene, SceneError, parse, typed};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::experiments::dynamics::cell::cell;
-use crate::experiments::insertion::rules;
+use crate::dynamics::cell::cell;
+use crate::insertion::rules;
 
 /// Everything that a document says.
 pub struct Training {
@@ -153,8 +156,9 @@ impl Training {
         let scene = parse(text)?;
         let (insertion, learning) = learning_of(&scene)?;
         let lessons = (0..learning.lessons.len()).map(|i| lesson(&scene, i));
-        let carried =
-            |policy| crate::policy::read(policy, insertion.rules.mouth_seen).map(|learnt| learnt.policy);
+        let carried = |policy| {
+            crate::insertion::policy::read(policy, insertion.rules.mouth_seen).map(|learnt| learnt.policy)
+        };
         Ok(Self {
             lessons: lessons.collect::<Result<_, _>>()?,
             rules: rules_of(insertion, learning)?,
@@ -189,12 +193,8 @@ pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), Scen
         let message = "the scene does not say how a policy learns in it: kind `insertion` with `learning`";
         SceneError::new(ErrorKind::Value, "experiment.learning", message)
     };
-    match &scene.experiment {
-        Experiment::Insertion(insertion) => {
-            insertion.learning.as_deref().map(|learning| (&**insertion, learning)).ok_or_else(none)
-        }
-        _ => Err(none()),
-    }
+    let insertion: &Insertion = scene.experiment.settings().ok_or_else(none)?;
+    insertion.learning.as_deref().map(|learning| (insertion, learning)).ok_or_else(none)
 }
 
 /// How attempts of a course are begun and judged.
@@ -210,11 +210,11 @@ pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, Sce
         let message = format!("there are {} lessons", learning.lessons.len());
         return Err(SceneError::new(ErrorKind::Value, "experiment.learning.lessons", message));
     };
-    let usual = [asperity_scene::document::CourseWorld::default()];
+    let usual = [crate::insertion::learning_document::CourseWorld::default()];
     let worlds = if of.worlds.is_empty() { &usual[..] } else { &of.worlds };
     let cells = worlds.iter().enumerate().map(|(i, world)| {
         let mut own = scene.clone();
-        if let Experiment::Insertion(insertion) = &mut own.experiment {
+        if let Some(insertion) = own.experiment.settings_mut::<Insertion>() {
             insertion.learning = None;
         }
         let at = format!("experiment.learning.lessons[{number}].worlds[{i}]");

@@ -5,7 +5,7 @@ use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, LineStyle};
 
 use super::Jamming;
-use crate::experiment::figure::{Figure, contact_frame};
+use asperity_exhibit::figure::{Figure, contact_frame};
 
 /// Words beside the peg.
 pub(super) const LABELS: [&str; 3] = ["it slides in", "it jams", "it is wedged"];

@@ -3,6 +3,8 @@
 //!
 //! The state is a function of the document and the step.
 
+pub mod answers;
+pub mod document;
 mod draw;
 mod plots;
 mod push;
@@ -12,19 +14,21 @@ mod readings;
 use std::sync::Arc;
 
 use asperity_dynamics::{StepReport, Workspace};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Description, PlotData, RunClock, RunEvent, Scene, SceneError};
+use asperity_scene::{Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped};
 
 use self::push::{END, Hole, Push};
 use self::readings::Key;
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::readings::{self as tables, Readings};
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::stepped::Stepped;
-use crate::experiment::{Adopted, Clocked, Experiment, Plots, Pushes, another_kind};
 use crate::{Clock, StateHash};
+use answers::JammingAsk;
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::questions::{self, answer};
+use asperity_exhibit::readings::{self as tables, Readings};
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, another_kind};
+use serde_json::Value;
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
@@ -51,11 +55,15 @@ pub(super) struct Jamming {
 }
 
 fn settings(scene: &Scene) -> Result<&document::Jamming, SceneError> {
-    match &scene.experiment {
-        Kind::Jamming(jamming) => Ok(jamming),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Jamming>(),
+    build: |scene, clock| Ok(Box::new(Jamming::build(scene, clock)?)),
+    questions: Questions::of::<JammingAsk>(),
+};
 
 impl Jamming {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -141,7 +149,7 @@ impl Experiment for Jamming {
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let jamming = settings(next)?;
-        if now.bodies == next.bodies && self.settings.unlooked() == jamming.unlooked() {
+        if now.bodies == next.bodies && self.settings.same_run(jamming) {
             self.settings = jamming.clone();
             return Ok(Adopted::InPlace(false));
         }
@@ -183,6 +191,12 @@ impl Experiment for Jamming {
         hash.numbers(self.readings.all());
     }
 
+    fn ask(&mut self, _scene: &Scene, question: Value) -> Result<Value, SceneError> {
+        match questions::read::<JammingAsk>(question)? {
+            JammingAsk::TryPushes { row } => answer(self.try_pushes(row)?),
+        }
+    }
+
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         let t = &self.report.timings;
@@ -208,10 +222,6 @@ impl Experiment for Jamming {
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_pushes(&self) -> Option<&dyn Pushes> {
         Some(self)
     }
 }

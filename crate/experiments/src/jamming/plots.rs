@@ -1,11 +1,12 @@
 //! Whitney's diagram with the way of this push through it, what the walls press with, and any reading over time.
 
-use asperity_scene::document::{Jamming as Settings, Quantity};
+use crate::jamming::document::Jamming as Settings;
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::Jamming;
 use super::readings::{Key, TABLE};
-use crate::experiment::readings::ReadingKey;
+use asperity_exhibit::readings::ReadingKey;
 
 /// Shown where the author names none.
 const USUAL: [&str; 2] = ["diagram", "walls"];

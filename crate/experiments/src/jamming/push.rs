@@ -7,13 +7,14 @@
 
 use std::f64::consts::FRAC_PI_2;
 
+use crate::jamming::document::Jamming;
 use asperity_dynamics::{
     AppliedForce, Body, Clock, Contact, Description, Geometry, Inertia, Joint, JointKind, Material, Mobility,
     Model, Peg, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
-use asperity_scene::document::{Jamming, Shape as Drawn};
+use asperity_scene::document::Shape as Drawn;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 /// Force across and moment have come, s.

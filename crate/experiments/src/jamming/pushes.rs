@@ -1,10 +1,10 @@
 //! Pushes of many loads, each made in the engine and held against statics.
 
+use crate::jamming::answers::PushTrial;
 use asperity_dynamics::Clock;
-use asperity_scene::{ErrorKind, PushTrial, SceneError};
+use asperity_scene::{ErrorKind, SceneError};
 
 use super::Jamming;
-use crate::experiment::Pushes;
 
 /// Where nothing jams in theory the map reaches as far as with this friction.
 const NO_FRICTION: f64 = 0.1;
@@ -42,8 +42,9 @@ impl Jamming {
     }
 }
 
-impl Pushes for Jamming {
-    fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError> {
+impl Jamming {
+    /// Pushes in one row of the document's map of loads.
+    pub(super) fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError> {
         let cells = self.settings.map.cells;
         if row >= cells {
             let message = format!("the map has rows 0 to {}", cells.saturating_sub(1));

@@ -5,7 +5,8 @@ use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
 
 use super::Jamming;
-use crate::experiment::readings::{Readings, table};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::table;
 
 const PUSH: &str = "crate/session/src/experiments/jamming/push.rs";
 const PEG: &str = "crate/dynamics/src/peg.rs";
@@ -69,6 +70,6 @@ pub(super) fn of(now: &Jamming) -> Readings<COUNT> {
 mod tests {
     #[test]
     fn every_reading_is_there_once() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

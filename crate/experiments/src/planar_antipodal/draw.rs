@@ -2,15 +2,15 @@
 
 use std::f64::consts::TAU;
 
+use crate::planar_antipodal::document::PlanarAntipodal;
 use asperity_geometry::Vec3;
 use asperity_perception::antipodal::{Critical, Facing, Pair};
 use asperity_scene::Role;
-use asperity_scene::document::PlanarAntipodal;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
 use super::found::Found;
 use super::shape::place;
-use crate::experiment::figure::Figure;
+use asperity_exhibit::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
 pub(super) const LABELS: [&str; 4] = ["finger a", "finger b", "the chosen pair", "crosses itself"];

@@ -6,16 +6,16 @@
 
 use std::f64::consts::TAU;
 
+use crate::planar_antipodal::document::PlanarAntipodal;
 use asperity_perception::antipodal::{
     Critical, Facing, Limits, Pair, Undecided, antipodal_pairs_within, least_friction,
 };
 use asperity_scene::SceneError;
-use asperity_scene::document::PlanarAntipodal;
 
 use super::readings::{COUNT, Key};
 use super::shape::Shape;
 use crate::Clock;
-use crate::experiment::readings::Readings;
+use asperity_exhibit::readings::Readings;
 
 /// Two points nearer than this part of the curve's size are one.
 const ONE_POINT: f64 = 1e-9;

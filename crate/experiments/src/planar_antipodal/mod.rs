@@ -1,6 +1,7 @@
 //! Two fingers on a closed plane curve: all pairs of points at which a spring between them is at rest, proven to be all; the energy
 //! of the spring over both fingers; what friction they need where they are. Everything follows from the document.
 
+pub mod document;
 mod draw;
 mod found;
 mod plots;
@@ -8,17 +9,18 @@ mod readings;
 mod shape;
 mod words;
 
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::found::Found;
 use self::readings::COUNT;
-use crate::experiment::figure::Figure;
-use crate::experiment::readings::Readings;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table};
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table,
+};
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["formulas", "all pairs"];
@@ -35,11 +37,15 @@ pub(super) struct PlanarAntipodal {
 }
 
 fn settings(scene: &Scene) -> Result<&document::PlanarAntipodal, SceneError> {
-    match &scene.experiment {
-        Kind::PlanarAntipodal(e) => Ok(e),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::PlanarAntipodal>(),
+    build: |scene, clock| Ok(Box::new(PlanarAntipodal::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl PlanarAntipodal {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

@@ -2,8 +2,9 @@
 
 use std::f64::consts::TAU;
 
+use crate::planar_antipodal::document::PlanarAntipodal;
 use asperity_perception::antipodal::{Critical, Pair};
-use asperity_scene::document::{PlanarAntipodal, Quantity, Scale};
+use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::draw::role_of;

@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity;
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const SEARCH: &str = "crate/perception/src/antipodal/search.rs";
 const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
@@ -55,6 +55,6 @@ table! {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -12,10 +12,10 @@
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
+use crate::planar_antipodal::document::PlanarCurve;
 use asperity_fault::Fault;
 use asperity_perception::antipodal::{Curve, Outline};
 use asperity_perception::expression::{Expression, Function, parse};
-use asperity_scene::document::PlanarCurve;
 use asperity_scene::{ErrorKind, SceneError};
 
 /// Sizes that can be shown, m.

@@ -1,10 +1,10 @@
 //! The state in words: how many pairs, of which kind, whether these are all, and how the fingers stand.
 
+use crate::planar_antipodal::document::PlanarAntipodal;
 use asperity_perception::antipodal::{Critical, Facing, Pair};
-use asperity_scene::document::PlanarAntipodal;
 
 use super::found::Found;
-use crate::experiment::touched::number;
+use crate::common::touched::number;
 
 /// A set of pairs that goes on for more than this along t is a continuum, rad.
 const LONG: f64 = 0.05;

@@ -5,7 +5,7 @@ use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
 use super::solve::{Fate, TiltedBox};
-use crate::experiment::figure::{Figure, contact_frame};
+use asperity_exhibit::figure::{Figure, contact_frame};
 
 /// In the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 6] = ["C₁", "C₂", "weight", "rests", "slides", "tips"];

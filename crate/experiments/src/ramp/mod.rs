@@ -3,22 +3,22 @@
 //! A problem of the plane (x, z). While it rests the forces are the engine's answer, and so is how far they may be
 //! split otherwise; while it slides they follow from Coulomb's law. A closed form: everything follows from the document.
 
+pub mod document;
 mod draw;
 mod plots;
 mod readings;
 mod solve;
 
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Key;
 use self::solve::{Fate, TiltedBox};
-use crate::experiment::figure::Figure;
-use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::shown_bodies::{self, ShownBodies};
+use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
 
 /// The box on its table.
 pub(super) struct Ramp {
@@ -28,12 +28,16 @@ pub(super) struct Ramp {
     figure: Figure,
 }
 
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::Ramp>(),
+    build: |scene, clock| Ok(Box::new(Ramp::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
+
 impl Ramp {
     pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        match &scene.experiment {
-            Kind::Ramp(from) => Self::of(scene, from),
-            _ => Err(another_kind()),
-        }
+        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
     }
 
     fn of(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
@@ -51,12 +55,12 @@ impl Experiment for Ramp {
             plots: plots::described(),
             handles: vec![Handle { label: "Edge of the table".into(), id: "t".into() }],
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            ..Description::of(crate::experiment::readings::described(&readings::TABLE), Vec::new())
+            ..Description::of(asperity_exhibit::readings::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Kind::Ramp(from) = &next.experiment {
+        if let Some(from) = next.experiment.settings() {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }

@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity::{Force, Length, Ratio, Truth};
 
-use crate::experiment::readings::table;
+use asperity_exhibit::table;
 
 const HERE: &str = "crate/session/src/experiments/ramp/solve.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
@@ -48,6 +48,6 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        crate::experiment::readings::check(&TABLE);
+        asperity_exhibit::readings::check(&TABLE);
     }
 }

@@ -10,12 +10,13 @@ use asperity_grasp::equilibrium::{
     least_forces, least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
-use asperity_scene::document::{self, Shape};
+
+use asperity_scene::document::Shape;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::readings::{COUNT, Key};
 use crate::convert;
-use crate::experiment::readings::Readings;
+use asperity_exhibit::readings::Readings;
 
 /// As far as the table can be dragged, rad.
 pub(super) const STEEPEST: f64 = 1.4;
@@ -75,7 +76,7 @@ pub(super) fn fate(angle: f64, mu: f64, ahead: f64, high: f64) -> Fate {
 }
 
 impl TiltedBox {
-    pub fn build(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
+    pub fn build(scene: &Scene, from: &crate::ramp::document::Ramp) -> Result<Self, SceneError> {
         let edges = |i: usize| match scene.bodies.get(i).map(|b| &b.shape) {
             Some(Shape::Box { size }) => Ok(Vec3::from(*size)),
             _ => Err(SceneError::new(ErrorKind::Value, "bodies", "the ramp holds two bodies of shape box")),

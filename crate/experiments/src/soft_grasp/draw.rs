@@ -1,18 +1,18 @@
 //! What is drawn: the pads with a colour at every point, what they grasp, the jaws behind them, the floor; forces, and where the grasp
 //! stands in a word.
 
+use crate::soft_jaws::document::PadColour;
 use asperity_deformable::step::Body;
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_gripper::lift::{Phase, Reason, Verdict};
-use asperity_scene::document::PadColour;
 use asperity_scene::frame::{ArrowRole, FrameWriter, MeshPurpose};
 
 use super::readings::place;
 use super::run::{OBJECT, PADS, Run};
-use crate::display::{self, DisplayMesh, Fineness};
-use crate::experiment::figure::Figure;
-use crate::experiment::shown_bodies;
-use crate::experiment::soft::{self, Skins};
+use crate::common::soft::{self, Skins};
+use asperity_exhibit::display::{self, DisplayMesh, Fineness};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::shown_bodies;
 
 /// Bodies drawn: what is grasped, two pads, two jaws, the floor.
 const PAD: u32 = 1;

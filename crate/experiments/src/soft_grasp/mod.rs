@@ -2,6 +2,7 @@
 //!
 //! The gripper is `asperity_gripper`'s, as `asperity grasp` runs it. The state is a function of the document and the step.
 
+pub mod document;
 mod draw;
 mod plots;
 mod readings;
@@ -10,17 +11,20 @@ mod run;
 use std::sync::Arc;
 
 use asperity_gripper::lift::Phase;
-use asperity_scene::document::{self, Experiment as Kind, Shape};
+use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError};
+use asperity_scene::{
+    Change, Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
+};
 
 use self::run::{Kept, Run};
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::readings::Readings;
-use crate::experiment::stepped::Stepped;
-use crate::experiment::{Adopted, Clocked, Experiment, Grasps, Plots, another_kind, own_object, soft};
+use crate::common::{own_object, soft};
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::readings::Readings;
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, Takes, another_kind};
 
 /// Steps between states to go back to: a step costs milliseconds.
 const EVERY: u32 = 10;
@@ -44,11 +48,15 @@ pub(super) struct SoftGrasp {
 }
 
 fn settings(scene: &Scene) -> Result<&document::SoftGrasp, SceneError> {
-    match &scene.experiment {
-        Kind::SoftGrasp(grasp) => Ok(grasp),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::SoftGrasp>(),
+    build: |scene, clock| Ok(Box::new(SoftGrasp::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl SoftGrasp {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -125,7 +133,7 @@ impl Experiment for SoftGrasp {
             coloured: Some(Coloured { label: label.to_owned(), quantity }),
             notes: self.notes(),
             ..Description::of(
-                crate::experiment::readings::described(&readings::TABLE),
+                asperity_exhibit::readings::described(&readings::TABLE),
                 vec!["steps".to_owned()],
             )
         }
@@ -133,7 +141,7 @@ impl Experiment for SoftGrasp {
 
     fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let grasp = settings(next)?;
-        if self.settings.unlooked() == grasp.unlooked() {
+        if self.settings.same_run(grasp) {
             self.settings = grasp.clone();
             return Ok(Adopted::InPlace(false));
         }
@@ -194,13 +202,13 @@ impl Experiment for SoftGrasp {
         Some(self)
     }
 
-    fn as_grasps(&self) -> Option<&dyn Grasps> {
+    fn as_takes(&self) -> Option<&dyn Takes> {
         Some(self)
     }
 }
 
-impl Grasps for SoftGrasp {
-    fn take_object(&self, _scene: &Scene, shape: &Shape) -> Vec<Change> {
+impl Takes for SoftGrasp {
+    fn take_mesh(&self, _scene: &Scene, shape: &Shape) -> Vec<Change> {
         own_object::take_object(shape)
     }
 

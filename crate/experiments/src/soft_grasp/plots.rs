@@ -1,12 +1,13 @@
 //! Readings over time: energies with their threshold, forces, heights.
 
+use crate::soft_grasp::document::SoftGrasp;
 use asperity_gripper::lift::Until;
-use asperity_scene::document::{Quantity, SoftGrasp};
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::readings::found;
-use crate::experiment::history::History;
-use crate::experiment::soft::curve;
+use crate::common::soft::curve;
+use asperity_exhibit::history::History;
 
 /// Shown where the author names none.
 const USUAL: [&str; 3] = ["energies", "forces", "heights"];

@@ -5,7 +5,8 @@ use asperity_gripper::lift::{Phase, Until};
 use asperity_scene::document::Quantity;
 
 use super::run::{PADS, Run};
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const LIFT: &str = "crate/gripper/src/lift/step.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
@@ -142,6 +143,6 @@ pub(super) fn tell(run: &Run, all: &Readings<COUNT>) -> String {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -3,10 +3,10 @@
 use asperity_geometry::{Pose, Vec3};
 use asperity_gripper::lift::{self, Phase, Scratch, State};
 use asperity_scene::SceneError;
-use asperity_scene::document;
 
-use crate::convert::{self, Grasp};
-use crate::experiment::soft::{self, Look};
+use crate::common::grasp::Grasp;
+
+use crate::common::soft::{self, Look};
 
 /// Bodies of the world.
 pub(super) const PADS: [usize; 2] = [0, 1];
@@ -38,9 +38,9 @@ pub(super) struct Kept {
 
 impl Run {
     /// Errors name the document's field.
-    pub fn build(from: &document::SoftGrasp) -> Result<Self, SceneError> {
+    pub fn build(from: &crate::soft_grasp::document::SoftGrasp) -> Result<Self, SceneError> {
         let within = |e: SceneError| e.within("experiment");
-        let grasp = convert::soft_grasp(from).map_err(within)?;
+        let grasp = crate::common::grasp::soft_grasp(from).map_err(within)?;
         let (scratch, first) = lift::start(&grasp.model, &grasp.X_WG).map_err(|fault| {
             // The gripper names the pads' mesh as it calls it.
             let path = if fault.path == "pad" { "pads".to_owned() } else { fault.path.clone() };

@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 
+use crate::soft_jaws::document::{PadColour, SoftJaws};
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_scene::Role;
-use asperity_scene::document::{PadColour, SoftJaws};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose};
 
 use super::run::{OBJECT, PADS, Run};
-use crate::display::{self, DisplayMesh, Fineness};
-use crate::experiment::figure::Figure;
-use crate::experiment::shown_bodies;
-use crate::experiment::soft::{self, Look, Skins};
+use crate::common::soft::{self, Look, Skins};
+use asperity_exhibit::display::{self, DisplayMesh, Fineness};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::shown_bodies;
 
 /// Bodies drawn of each run: what is held, two pads, two jaws, the floor.
 const BODIES: usize = 6;

@@ -3,6 +3,7 @@
 //! The state is a function of the document, the step and the track of inputs: the jaws go towards their set-point at a speed that
 //! is bounded, and a step ends after so many iterations, not after so much time. So a run is the same on every machine.
 
+pub mod document;
 mod draw;
 mod lens;
 mod plots;
@@ -13,21 +14,21 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use asperity_geometry::Vec3;
-use asperity_scene::document::{self, Experiment as Kind, Quantity};
+use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     Capability, Channel, ChannelField, Coloured, Command, Description, DrivenChannel, FieldShape, Handle,
-    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
+    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
 };
 
 use self::run::{Kept, Run};
-use crate::experiment::figure::Figure;
-use crate::experiment::history::{History, Snapshots};
-use crate::experiment::soft;
-use crate::experiment::stepped::Stepped;
-use crate::experiment::track::Track;
-use crate::experiment::{Adopted, Clocked, Driven, Experiment, Plots, Views, another_kind};
+use crate::common::soft;
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::history::{History, Snapshots};
+use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::track::Track;
+use asperity_exhibit::{Adopted, Clocked, Driven, Experiment, Kind, Plots, Questions, Views, another_kind};
 
 /// Steps between states to go back to: a step costs milliseconds.
 const EVERY: u32 = 10;
@@ -55,10 +56,7 @@ pub(super) struct SoftJaws {
 }
 
 fn settings(scene: &Scene) -> Result<&document::SoftJaws, SceneError> {
-    match &scene.experiment {
-        Kind::SoftJaws(jaws) => Ok(jaws),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
 
 /// The documents that run: the scene, and the scene with each variant's changes.
@@ -77,6 +75,13 @@ fn documents(scene: &Scene, jaws: &document::SoftJaws) -> Result<Vec<Scene>, Sce
     }
     Ok(all)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::SoftJaws>(),
+    build: |scene, clock| Ok(Box::new(SoftJaws::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl SoftJaws {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
@@ -221,7 +226,7 @@ impl Experiment for SoftJaws {
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let jaws = settings(next)?;
-        if now.bodies == next.bodies && self.settings.unlooked() == jaws.unlooked() {
+        if now.bodies == next.bodies && self.settings.same_run(jaws) {
             self.settings = jaws.clone();
             return Ok(Adopted::InPlace(false));
         }

@@ -1,13 +1,14 @@
 //! Readings over time and over the opening, one series for each run.
 
-use asperity_scene::document::{Quantity, Scale, SoftJaws};
+use crate::soft_jaws::document::SoftJaws;
+use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::lens;
 use super::readings::{COUNT, found};
 use super::run::Run;
-use crate::experiment::history::History;
-use crate::experiment::soft::curve;
+use crate::common::soft::curve;
+use asperity_exhibit::history::History;
 
 /// Shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];

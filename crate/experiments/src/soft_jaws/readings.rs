@@ -5,7 +5,8 @@ use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::run::{PADS, Run};
-use crate::experiment::readings::{ReadingKey, Readings, Row, table};
+use asperity_exhibit::readings::{ReadingKey, Readings, Row};
+use asperity_exhibit::table;
 
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
@@ -51,7 +52,7 @@ table! {
 pub(super) fn described(names: &[String]) -> Vec<Reading> {
     let mut all = Vec::with_capacity(names.len() * COUNT);
     for (k, name) in names.iter().enumerate() {
-        for mut reading in crate::experiment::readings::described(&TABLE) {
+        for mut reading in asperity_exhibit::readings::described(&TABLE) {
             if k > 0 {
                 reading.id = format!("{}_{}", reading.id, k + 1);
             }
@@ -156,6 +157,6 @@ pub(super) fn tell(readings: &[f64], run: usize) -> String {
 mod tests {
     #[test]
     fn rows_are_complete() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -1,5 +1,6 @@
 //! One run: pads, what they hold, and the jaws that go where they are told as fast as they may.
 
+use crate::soft_jaws::document::{SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 use asperity_deformable::affine;
 use asperity_deformable::compliant::{self, Deepest, Hull};
 use asperity_deformable::elasticity::{Law, Material};
@@ -7,11 +8,11 @@ use asperity_deformable::step::{Integrator, Report, Settings, Simulation, State,
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Rotation, Shape, TriangleMesh, Vec3, boundary, tessellate};
 use asperity_gripper::pad::{Pad, Side};
-use asperity_scene::document::{Compliance, Scene, SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
+use asperity_scene::document::{Compliance, Scene};
 use asperity_scene::{ErrorKind, SceneError};
 
+use crate::common::soft::{self, Look};
 use crate::convert;
-use crate::experiment::soft::{self, Look};
 
 /// Bodies of the world.
 pub(super) const PADS: [usize; 2] = [0, 1];
@@ -146,7 +147,7 @@ impl Run {
         let mut world = World::new(settings).map_err(refused("experiment.barrier"))?;
         let material = Material::new(law(jaws.pads.law), jaws.pads.youngs_modulus, jaws.pads.poissons_ratio)
             .map_err(&of_pads)?;
-        let pad = convert::jaws_pad(&jaws.pads).map_err(|e| e.within("experiment.pads"))?;
+        let pad = crate::common::pads::jaws_pad(&jaws.pads).map_err(|e| e.within("experiment.pads"))?;
         // The approach points upwards.
         let at = Pose::from_parts(Vec3::new(0.0, 0.0, jaws.pads.middle).into(), Rotation::identity());
         for side in Side::BOTH {

@@ -10,14 +10,14 @@ use asperity_grasp::wrench::{
     Antipodal, Budget, Epsilon, Grasp, GraspContact, L1, LInfinity, Primitives, Resistance, Squeeze,
     antipodal, epsilon, least_squeeze, reach,
 };
-use asperity_scene::{SceneError, document};
+use asperity_scene::SceneError;
 use nalgebra::SVector;
 
 use super::patch::{Patch, Tip};
 use super::readings::{COUNT, Key, PROOF_KEYS};
 use crate::Clock;
-use crate::experiment::readings::Readings;
-use crate::experiment::touched::{Closure, Touched, proof, refused};
+use crate::common::touched::{Closure, Touched, proof, refused};
+use asperity_exhibit::readings::Readings;
 
 /// The radii are exact reaches of the weakest directions found; none reaches less far by more than this, relative.
 const GAP: f64 = 5e-2;
@@ -48,12 +48,19 @@ pub(super) struct GraspAnalysis {
 }
 
 /// The two contacts with a torsional radius.
-pub(super) fn contacts(body: &Touched, e: &document::TwoFingers, torsional_radius: f64) -> [GraspContact; 2] {
+pub(super) fn contacts(
+    body: &Touched,
+    e: &crate::two_fingers::document::TwoFingers,
+    torsional_radius: f64,
+) -> [GraspContact; 2] {
     e.fingers.map(|p| body.contact(p, e.friction, torsional_radius))
 }
 
 /// Both contacts as maps to wrenches about the body's origin.
-pub(super) fn grasp_of(contacts: &[GraspContact], e: &document::TwoFingers) -> Result<Grasp<6>, SceneError> {
+pub(super) fn grasp_of(
+    contacts: &[GraspContact],
+    e: &crate::two_fingers::document::TwoFingers,
+) -> Result<Grasp<6>, SceneError> {
     Grasp::spatial(contacts, Vec3::zeros(), e.length).map_err(refused)
 }
 
@@ -80,7 +87,12 @@ pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f
 }
 
 /// `d ln τ / d ln N` by a step of a per cent.
-fn exponent(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, now: f64) -> Option<f64> {
+fn exponent(
+    body: &Touched,
+    tip: &mut Tip,
+    e: &crate::two_fingers::document::TwoFingers,
+    now: f64,
+) -> Option<f64> {
     const STEP: f64 = 1.01;
     if now <= 0.0 || !e.soft {
         return None;
@@ -95,7 +107,7 @@ impl GraspAnalysis {
     pub fn evaluate(
         body: &Touched,
         tip: &mut Tip,
-        e: &document::TwoFingers,
+        e: &crate::two_fingers::document::TwoFingers,
         clock: Clock,
     ) -> Result<Self, SceneError> {
         let start = clock.microseconds();
@@ -133,7 +145,7 @@ impl GraspAnalysis {
         Ok(found)
     }
 
-    fn read(&self, e: &document::TwoFingers) -> Readings<COUNT> {
+    fn read(&self, e: &crate::two_fingers::document::TwoFingers) -> Readings<COUNT> {
         let mut all = Readings::default();
         let line = self.antipodal.as_ref();
         all.set_some(Key::Angle1, line.map(|a| a.angles[0]));
@@ -170,7 +182,7 @@ impl GraspAnalysis {
     }
 
     /// The squeeze is enough, within the solver's accuracy.
-    pub fn holds(&self, e: &document::TwoFingers) -> bool {
+    pub fn holds(&self, e: &crate::two_fingers::document::TwoFingers) -> bool {
         self.held.squeeze().is_some_and(|least| least <= e.squeeze * (1.0 + 1e-9))
     }
 
@@ -184,6 +196,6 @@ impl GraspAnalysis {
 }
 
 /// What pulls at the body, about its origin.
-pub(super) fn load(e: &document::TwoFingers) -> SpatialForce {
+pub(super) fn load(e: &crate::two_fingers::document::TwoFingers) -> SpatialForce {
     SpatialForce { torque: Vec3::from(e.load.torque), force: Vec3::from(e.load.force) }
 }

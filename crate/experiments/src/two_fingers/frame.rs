@@ -3,12 +3,12 @@
 
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::Role;
-use asperity_scene::document;
+
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
 use super::evaluate::GraspAnalysis;
-use crate::experiment::figure::Figure;
-use crate::experiment::touched::{Touched, friction_cone, proof};
+use crate::common::touched::{Touched, friction_cone, proof};
+use asperity_exhibit::figure::Figure;
 
 /// Words beside things.
 pub(super) const LABELS: [&str; 4] = ["finger 1", "finger 2", "load", "motion of the proof"];
@@ -19,7 +19,12 @@ const MOTION: usize = 3;
 const CONE: f64 = 0.9;
 
 /// Draws fingers, cones, the line between them, the load, and the motion that proves it cannot be held.
-pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &GraspAnalysis, figure: &mut Figure) {
+pub(super) fn draw(
+    body: &Touched,
+    e: &crate::two_fingers::document::TwoFingers,
+    found: &GraspAnalysis,
+    figure: &mut Figure,
+) {
     figure.clear();
     let X_WB = &body.X_WB;
     let place = |X: &Pose, p: &Vec3| X.rotation * p + X.translation.vector;
@@ -36,7 +41,7 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &GraspAnalys
         figure.handle(HandleKind::Surface, Role::Cone, p, -n);
         figure.label(k, p - n * (0.15 * body.size));
         if found.patch.radius > 0.0 {
-            let X_WC = X_WB * crate::experiment::touched::X_BC_of(c);
+            let X_WC = X_WB * crate::common::touched::X_BC_of(c);
             figure.circle(Role::Normal, LineStyle::Closed, &X_WC, found.patch.radius, 0.0);
         }
     }

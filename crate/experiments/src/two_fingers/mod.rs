@@ -1,5 +1,6 @@
 //! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft tips add.
 
+pub mod document;
 mod evaluate;
 mod frame;
 mod patch;
@@ -7,16 +8,17 @@ mod plots;
 mod readings;
 mod words;
 
-use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::evaluate::GraspAnalysis;
 use self::patch::Tip;
-use crate::experiment::figure::Figure;
-use crate::experiment::touched::Touched;
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
+use crate::common::touched::Touched;
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::{
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table, shown_bodies,
+};
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["fingertip patch", "radius ε", "closure and load"];
@@ -32,11 +34,15 @@ pub(super) struct TwoFingers {
 }
 
 fn settings(scene: &Scene) -> Result<&document::TwoFingers, SceneError> {
-    match &scene.experiment {
-        Kind::TwoFingers(e) => Ok(e),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::TwoFingers>(),
+    build: |scene, clock| Ok(Box::new(TwoFingers::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl TwoFingers {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

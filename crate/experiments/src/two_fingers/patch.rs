@@ -9,7 +9,7 @@ use asperity_contact::hydroelastic::{
 };
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
-use asperity_scene::{ErrorKind, SceneError, document};
+use asperity_scene::{ErrorKind, SceneError};
 
 /// Wished edge length of the fingertip's mesh, of its radius.
 const HINT: f64 = 0.2;
@@ -59,7 +59,7 @@ pub(super) struct Patch {
 }
 
 impl Tip {
-    pub fn build(e: &document::TwoFingers) -> Result<Self, SceneError> {
+    pub fn build(e: &crate::two_fingers::document::TwoFingers) -> Result<Self, SceneError> {
         let refuse = |path: &str, message: String| {
             SceneError::new(ErrorKind::Value, format!("experiment.{path}"), message)
         };
@@ -88,7 +88,7 @@ impl Tip {
     }
 
     /// Whether the document still asks for this tip.
-    pub fn is_of(&self, e: &document::TwoFingers) -> bool {
+    pub fn is_of(&self, e: &crate::two_fingers::document::TwoFingers) -> bool {
         self.made_of == (e.tip_radius, e.tip_modulus)
     }
 
@@ -200,7 +200,7 @@ mod tests {
     /// `f = 2πE ∫ (1 − √(d² + s²)/R) s ds`, `τ = 2πμE ∫ (1 − …) s² ds` over the disc of radius `√(R² − d²)`.
     #[test]
     fn the_patch_is_that_of_a_ball_on_a_plane() {
-        let e = document::TwoFingers::default();
+        let e = crate::two_fingers::document::TwoFingers::default();
         let mut tip = Tip::build(&e).unwrap();
         let (R, E) = (e.tip_radius, e.tip_modulus);
         let integrals = |d: f64| {

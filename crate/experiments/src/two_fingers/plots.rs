@@ -4,20 +4,21 @@ use asperity_geometry::Length;
 use std::f64::consts::TAU;
 
 use asperity_grasp::wrench::{Budget, Epsilon, GraspContact, L1, Primitives, Squeeze, shadow, slice};
-use asperity_scene::document::{self, Quantity};
+
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use nalgebra::SVector;
 
 use super::evaluate::{GraspAnalysis, contacts, grasp_of, load, radii, torsion};
 use super::patch::Tip;
-use crate::experiment::touched::{Touched, coordinate, outline};
+use crate::common::touched::{Touched, coordinate, outline};
 
 /// Directions an outline is looked at in.
 const DIRECTIONS: usize = 72;
 /// Places a curve is computed at.
 const SAMPLES: usize = 33;
 
-pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
+pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plot> {
     let axis = Axis::linear;
     let force = |label: &str| axis(label, Quantity::Force);
     let plot = |id: &str, title: &str, x, y, equal, caption: &str, source: &str| Plot {
@@ -80,7 +81,7 @@ pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
 pub(super) fn data(
     body: &Touched,
     tip: &mut Tip,
-    e: &document::TwoFingers,
+    e: &crate::two_fingers::document::TwoFingers,
     found: &GraspAnalysis,
     id: &str,
 ) -> PlotData {
@@ -106,7 +107,7 @@ fn axis(k: usize) -> SVector<f64, 6> {
     SVector::from_fn(|i, _| if i == k { 1.0 } else { 0.0 })
 }
 
-fn slices(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
+fn slices(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let plane = [coordinate(e.slice.across).0, coordinate(e.slice.up).0];
     let cut = |what| {
         let unit = slice(&found.grasp, Budget { what, most: 1.0 }, &SVector::zeros(), plane, DIRECTIONS);
@@ -128,7 +129,7 @@ fn slices(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
 }
 
 /// The plane of the weakest wrench and the slice's first coordinate.
-fn ball(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
+fn ball(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let weakest = found.sum.weakest;
     let first = coordinate(e.slice.across).0;
     let across = (0..6).map(|k| axis((first + k) % 6)).find_map(|a| {
@@ -149,7 +150,7 @@ fn curve(label: &str, role: Role, x: &[f64], y: Vec<Option<f64>>) -> Series {
     Series::curve(label, role, x.to_vec(), y)
 }
 
-fn over_friction(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
+fn over_friction(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let most = (2.0 * e.friction).clamp(1.0, 10.0);
     let x: Vec<f64> = (0..SAMPLES).map(|k| most * k as f64 / (SAMPLES - 1) as f64).collect();
     let (mut sum, mut each) = (Vec::new(), Vec::new());
@@ -177,7 +178,12 @@ fn over_friction(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     }
 }
 
-fn over_squeeze(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
+fn over_squeeze(
+    body: &Touched,
+    tip: &mut Tip,
+    e: &crate::two_fingers::document::TwoFingers,
+    found: &GraspAnalysis,
+) -> PlotData {
     let most = 2.0 * e.squeeze.max(1.0);
     let x: Vec<f64> = (0..SAMPLES).map(|k| most * k as f64 / (SAMPLES - 1) as f64).collect();
     let mut grows = Vec::new();
@@ -198,7 +204,7 @@ fn over_squeeze(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, found: 
     }
 }
 
-fn limits(tip: &mut Tip, e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
+fn limits(tip: &mut Tip, e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     if !e.soft || found.patch.normal_force <= 0.0 || e.friction <= 0.0 {
         return PlotData::default();
     }

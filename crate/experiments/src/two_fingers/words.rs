@@ -3,12 +3,11 @@
 use std::f64::consts::PI;
 
 use asperity_grasp::wrench::{CLOSURE_MARGIN, Epsilon, Resistance};
-use asperity_scene::document;
 
 use super::evaluate::GraspAnalysis;
-use crate::experiment::touched::{number, proof};
+use crate::common::touched::{number, proof};
 
-pub(super) fn tell(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
+pub(super) fn tell(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> String {
     [line(found), closed(e, found), held(e, found)].join(" ")
 }
 
@@ -28,7 +27,7 @@ fn line(found: &GraspAnalysis) -> String {
     )
 }
 
-fn closed(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
+fn closed(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> String {
     let kind = match (e.friction > 0.0, found.patch.torsional_radius > 0.0) {
         (false, _) => "Frictionless fingers",
         (true, false) => "Hard fingers",
@@ -68,7 +67,7 @@ fn between_bounds(epsilon: &Epsilon<6>) -> String {
     }
 }
 
-fn held(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
+fn held(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> String {
     match &found.held {
         Resistance::Resisted { squeeze, .. } if found.holds(e) => {
             format!(

@@ -11,13 +11,14 @@ use asperity_grasp::wrench::{
     mixed_outside, rank,
 };
 use asperity_scene::SceneError;
-use asperity_scene::document::{self, Asked, SeenFrom};
+
+use crate::wrench_cone::document::{Asked, SeenFrom};
 use nalgebra::SVector;
 
 use super::readings::{COUNT, Key, PROOF_KEYS};
 use crate::Clock;
-use crate::experiment::readings::Readings;
-use crate::experiment::touched::{Closure, Touched, X_BC_of, proof, refused, seen};
+use crate::common::touched::{Closure, Touched, X_BC_of, proof, refused, seen};
+use asperity_exhibit::readings::Readings;
 
 /// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative, unless the facets
 /// run out: the bound then says what is proven.
@@ -103,7 +104,11 @@ impl Verdict {
 }
 
 impl WrenchAnalysis {
-    pub fn evaluate(body: &Touched, e: &document::WrenchCone, clock: Clock) -> Result<Self, SceneError> {
+    pub fn evaluate(
+        body: &Touched,
+        e: &crate::wrench_cone::document::WrenchCone,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
         let start = clock.microseconds();
         let contacts: Vec<GraspContact> = e
             .contacts

@@ -3,13 +3,14 @@
 
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{project_force, project_torque};
-use asperity_scene::document::{self, SeenFrom};
+
+use crate::wrench_cone::document::SeenFrom;
 use asperity_scene::frame::{ArrowRole, HandleKind, TriadRole};
 use asperity_scene::{Role, Scene};
 
 use super::evaluate::WrenchAnalysis;
-use crate::experiment::figure::{self, Figure};
-use crate::experiment::touched::{Touched, friction_cone, hull, hull_of, proof};
+use crate::common::touched::{Touched, friction_cone, hull, hull_of, proof};
+use asperity_exhibit::figure::{self, Figure};
 
 /// Words beside things, in the order of [`Label`].
 pub(super) const LABELS: [&str; 12] = [
@@ -48,7 +49,7 @@ const PROJECTION: f64 = 0.7;
 /// Draws contacts, cones, both projections, the wrench asked about and the motion that proves it impossible.
 pub(super) fn draw(
     body: &Touched,
-    e: &document::WrenchCone,
+    e: &crate::wrench_cone::document::WrenchCone,
     found: &WrenchAnalysis,
     metres_per_newton: f64,
     figure: &mut Figure,

@@ -1,5 +1,6 @@
 //! Contacts on a body, the cone of wrenches they can make, its two projections, and what those hide.
 
+pub mod document;
 mod evaluate;
 mod frame;
 mod plots;
@@ -8,15 +9,17 @@ mod words;
 
 use asperity_geometry::Vec3;
 use asperity_grasp::spatial::SpatialForce;
-use asperity_scene::document::{self, Asked, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+use document::Asked;
 
 use self::evaluate::WrenchAnalysis;
-use crate::experiment::figure::Figure;
-use crate::experiment::touched::Touched;
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
+use crate::common::touched::Touched;
 use crate::{Clock, StateHash};
+use asperity_exhibit::figure::Figure;
+use asperity_exhibit::{
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table, shown_bodies,
+};
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["contacts and cones", "radius ε", "verdicts"];
@@ -36,11 +39,15 @@ pub(super) struct WrenchCone {
 }
 
 fn settings(scene: &Scene) -> Result<&document::WrenchCone, SceneError> {
-    match &scene.experiment {
-        Kind::WrenchCone(e) => Ok(e),
-        _ => Err(another_kind()),
-    }
+    scene.experiment.settings().ok_or_else(another_kind)
 }
+
+/// The kind: its document, and how it is built.
+pub static KIND: Kind = Kind {
+    document: asperity_scene::Kind::of::<document::WrenchCone>(),
+    build: |scene, clock| Ok(Box::new(WrenchCone::build(scene, clock)?)),
+    questions: Questions::NONE,
+};
 
 impl WrenchCone {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {

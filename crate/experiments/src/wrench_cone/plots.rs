@@ -2,12 +2,14 @@
 
 use asperity_geometry::Vec3;
 use asperity_grasp::wrench::{Budget, Grasp, L1, LInfinity, Primitives, Squeeze, epsilon, shadow, slice};
-use asperity_scene::document::{self, Quantity, SliceAxes};
+
+use crate::wrench_cone::document::SliceAxes;
+use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use nalgebra::SVector;
 
 use super::evaluate::WrenchAnalysis;
-use crate::experiment::touched::{coordinate, outline};
+use crate::common::touched::{coordinate, outline};
 
 /// A plot takes its time: radii to this, relative.
 const GAP: f64 = 1e-2;
@@ -19,7 +21,7 @@ const DIRECTIONS: usize = 72;
 /// Friction coefficients the radius is computed for.
 const SAMPLES: usize = 33;
 
-pub(super) fn described(e: &document::WrenchCone) -> Vec<Plot> {
+pub(super) fn described(e: &crate::wrench_cone::document::WrenchCone) -> Vec<Plot> {
     let force = |label: &str| Axis::linear(label, Quantity::Force);
     let SliceAxes { across, up } = e.slice;
     vec![
@@ -49,7 +51,11 @@ pub(super) fn described(e: &document::WrenchCone) -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(e: &document::WrenchCone, found: &WrenchAnalysis, id: &str) -> PlotData {
+pub(super) fn data(
+    e: &crate::wrench_cone::document::WrenchCone,
+    found: &WrenchAnalysis,
+    id: &str,
+) -> PlotData {
     match id {
         "slice" => slices(e, found),
         "epsilon_friction" => over_friction(e, found),
@@ -57,7 +63,7 @@ pub(super) fn data(e: &document::WrenchCone, found: &WrenchAnalysis, id: &str) -
     }
 }
 
-fn slices(e: &document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
+fn slices(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
     let (a, b) = (coordinate(e.slice.across).0, coordinate(e.slice.up).0);
     let axis = |k: usize| SVector::<f64, 6>::from_fn(|i, _| if i == k { 1.0 } else { 0.0 });
     let set = L1::new(&found.grasp, shape(e));
@@ -92,11 +98,11 @@ impl<S: asperity_grasp::hull::Support<6>> asperity_grasp::hull::Support<6> for W
 }
 
 /// The exact contact: a circle, or a soft finger's ellipsoid.
-fn shape(e: &document::WrenchCone) -> Primitives {
+fn shape(e: &crate::wrench_cone::document::WrenchCone) -> Primitives {
     if e.torsional_radius > 0.0 { Primitives::Ellipsoid } else { Primitives::Circle }
 }
 
-fn over_friction(e: &document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
+fn over_friction(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
     let most = (2.0 * e.friction).clamp(1.0, 10.0);
     let edges = Primitives::Edges(e.edges as usize);
     let (mut mu, mut sum, mut each) = (Vec::new(), Vec::new(), Vec::new());

@@ -2,8 +2,9 @@
 
 use asperity_scene::document::Quantity::{Count, Force, Moment, Truth};
 
-use crate::experiment::readings::{Row, table};
-use crate::experiment::touched::{self, proof};
+use crate::common::touched::{self, proof};
+use asperity_exhibit::readings::Row;
+use asperity_exhibit::table;
 
 const CLOSURE: &str = "crate/grasp/src/wrench/closure.rs";
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
@@ -71,6 +72,6 @@ pub(super) const PROOF_KEYS: [Key; 7] = [
 mod tests {
     #[test]
     fn the_table_is_sound() {
-        crate::experiment::readings::check(&super::TABLE);
+        asperity_exhibit::readings::check(&super::TABLE);
     }
 }

@@ -2,17 +2,18 @@
 
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::wrench::{EpsilonState, Resistance};
-use asperity_scene::document::{self, Asked, SeenFrom};
+
+use crate::wrench_cone::document::{Asked, SeenFrom};
 
 use super::evaluate::WrenchAnalysis;
-use crate::experiment::touched::{number, proof};
+use crate::common::touched::{number, proof};
 
-pub(super) fn tell(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
+pub(super) fn tell(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) -> String {
     let said = [contacts(e, found), closed(found), asked(e, found)];
     said.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn contacts(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
+fn contacts(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) -> String {
     let n = found.contacts.len();
     let kind = match (e.friction > 0.0, e.torsional_radius > 0.0) {
         (false, _) => "frictionless",
@@ -59,7 +60,7 @@ fn closed(found: &WrenchAnalysis) -> String {
     format!("They do not close: {why}, so ε is 0.")
 }
 
-fn asked(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
+fn asked(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) -> String {
     let here = match e.seen_from {
         SeenFrom::Body => "the body's frame",
         SeenFrom::FirstContact => "the first contact's frame",

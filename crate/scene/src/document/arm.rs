@@ -268,7 +268,7 @@ const MOST_WAY_POINTS: usize = 256;
 
 impl Arm {
     /// Paths start at the arm.
-    pub(super) fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
+    pub fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         if let CellArm::Own(own) = &self.model {
             crate::validate::arm::own(own).map_err(|e| e.within("model.own"))?;
         }

@@ -1,12 +1,12 @@
 //! Bodies in a document: shape, pose, material, mass, and further parts. SI units.
 
-use asperity_tagged::Tagged;
+use asperity_tagged::{Scoped, Tagged};
 use serde::{Deserialize, Serialize};
 
 use super::AssemblyPart;
 
 /// A body: a shape at a pose, of a material, perhaps moving.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Body {
@@ -17,6 +17,7 @@ pub struct Body {
     pub shape: Shape,
     /// The body frame in the world.
     #[serde(default)]
+    #[scope(place)]
     pub pose: Pose,
     /// Rigid, or compliant with a pressure field.
     #[serde(default)]
@@ -46,7 +47,7 @@ pub struct Body {
 }
 
 /// A further shape of a body.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Part {
@@ -54,6 +55,7 @@ pub struct Part {
     pub shape: Shape,
     /// Its frame in the body.
     #[serde(default)]
+    #[scope(place)]
     pub pose: Pose,
 }
 

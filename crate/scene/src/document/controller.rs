@@ -78,7 +78,7 @@ impl Default for Gains {
 
 impl Controller {
     /// In a scene with these bodies, `made` more of a clutter, and these joints.
-    pub(super) fn validate(&self, bodies: &[Body], made: usize, joints: &[Joint]) -> Result<(), SceneError> {
+    pub fn validate(&self, bodies: &[Body], made: usize, joints: &[Joint]) -> Result<(), SceneError> {
         match &self.goal {
             ControllerGoal::Joint { joint, position, velocity } => {
                 match joints.get(*joint) {

@@ -1,18 +1,21 @@
 //! Moving bodies as a document has them: how they touch, what clutter is made, what is watched and plotted.
 
-use asperity_tagged::Tagged;
+use asperity_tagged::{Scoped, Tagged};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Recorded, Scene, Script, Solver, Spring,
-    StepMap, Task, Theory,
+    Arm, ContactReduction, Controller, ControllerGoal, Coupler, Joint, JointMotion, Recorded, Scene, Script,
+    Solver, Spring, StepMap, Task, Theory,
 };
 use crate::command::Change;
+use crate::inputs::not_driven;
+use crate::kind::Settings;
+use crate::validate::texts::{NAME, within};
 use crate::validate::{bounded, not_negative, pose, positive, value};
-use crate::{Channel, SceneError};
+use crate::{Channel, InputValue, SceneError};
 
 /// Let the bodies move: free ones, and those that joints hold.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Dynamics {
@@ -65,26 +68,34 @@ pub struct Dynamics {
     /// The scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
     /// How far each is shown from the one before, m.
+    #[scope(look)]
     pub apart: [f64; 3],
     /// The body whose motion is read and traced, by index.
+    #[scope(look)]
     pub watch: usize,
     /// Bodies whose pose and velocity are readings too, by index.
+    #[scope(look)]
     pub motion_of: Vec<usize>,
     /// Its way so far is drawn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    #[scope(look)]
     pub trail: bool,
     /// Readings to plot over time, in this order; empty: all that change.
+    #[scope(look)]
     pub plots: Vec<String>,
     /// What colours bodies that move.
     #[serde(skip_serializing_if = "BodyColour::is_none")]
     #[cfg_attr(feature = "schema", ts(as = "Option<BodyColour>", optional))]
+    #[scope(look)]
     pub colour: BodyColour,
     /// Channels that the page offers at once, in this order.
+    #[scope(look)]
     pub drive: Vec<Channel>,
     /// Drawn beside the view: how far the run is off.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
+    #[scope(look)]
     pub step_map: Option<StepMap>,
 }
 
@@ -117,6 +128,65 @@ impl Default for Dynamics {
             colour: BodyColour::None,
             drive: Vec::new(),
             step_map: None,
+        }
+    }
+}
+
+impl Settings for Dynamics {
+    const KIND: &'static str = "dynamics";
+    const ABOUT: &'static str = "Let the bodies move.";
+    const BODIES_MOVE: bool = true;
+
+    fn check(&self, scene: &Scene) -> Result<(), SceneError> {
+        self.check_names()?;
+        self.validate(scene)
+    }
+
+    fn step(&self) -> Option<f64> {
+        Some(self.step)
+    }
+
+    fn has_channel(&self, scene: &Scene, channel: &Channel) -> Result<(), SceneError> {
+        match *channel {
+            Channel::Force { body } | Channel::Pull { body } => {
+                let made = self.clutter.as_ref().map_or(0, |c| c.count as usize);
+                match scene.bodies.get(body) {
+                    Some(b) if b.fixed => Err(value("channel.body", "this body is fixed")),
+                    None if body >= scene.bodies.len() + made => {
+                        Err(value("channel.body", "names a body the scene does not have"))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Channel::Motor { joint } => match self.joints.get(joint) {
+                None => Err(value("channel.joint", "names a joint the scene does not have")),
+                Some(j) if j.motion.drive().is_none_or(|d| d.motor.is_none()) => {
+                    Err(value("channel.joint", "this joint has no motor"))
+                }
+                Some(_) => Ok(()),
+            },
+            Channel::Controller { controller } if controller >= self.controllers.len() => {
+                Err(value("channel.controller", "names a controller the scene does not have"))
+            }
+            Channel::Controller { .. } => Ok(()),
+            Channel::Arm {} | Channel::ArmJoints {} if self.arm.is_none() => {
+                Err(value("channel", "the scene has no arm"))
+            }
+            Channel::Arm {} | Channel::ArmJoints {} => Ok(()),
+            Channel::Jaws {} => Err(not_driven(channel)),
+        }
+    }
+
+    fn takes(&self, channel: &Channel, taken: &InputValue) -> Result<(), SceneError> {
+        let Channel::Controller { controller } = channel else { return Ok(()) };
+        match (self.controllers.get(*controller).map(|c| &c.goal), taken) {
+            (Some(ControllerGoal::Joint { .. }), InputValue::PointSetPoint { .. }) => {
+                Err(value("value.type", "this controller moves a joint: a joint_set_point"))
+            }
+            (Some(ControllerGoal::Point { .. }), InputValue::JointSetPoint { .. }) => {
+                Err(value("value.type", "this controller moves a point: a point_set_point"))
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -273,15 +343,22 @@ const MOST_CONTROLLERS: usize = 256;
 const MOST_SCRIPTS: usize = 64;
 
 impl Dynamics {
-    /// The same run without the ways of looking at it: what is watched, plotted, mapped, offered, and how far runs are shown apart.
-    /// Two documents that are equal so far lead to the same states.
-    pub fn unlooked(&self) -> Self {
-        let Self { apart, watch, motion_of, trail, plots, colour, drive, step_map, .. } = Self::default();
-        Self { apart, watch, motion_of, trail, plots, colour, drive, step_map, ..self.clone() }
+    /// Refuses names that are longer than anybody reads.
+    fn check_names(&self) -> Result<(), SceneError> {
+        let named = |list: &str, names: &mut dyn Iterator<Item = &String>| {
+            names
+                .enumerate()
+                .try_for_each(|(i, name)| within(&format!("experiment.{list}[{i}].name"), name, NAME))
+        };
+        named("joints", &mut self.joints.iter().map(|j| &j.name))?;
+        named("couplers", &mut self.couplers.iter().map(|c| &c.name))?;
+        named("springs", &mut self.springs.iter().map(|s| &s.name))?;
+        named("controllers", &mut self.controllers.iter().map(|c| &c.name))?;
+        named("recorded", &mut self.recorded.iter().map(|r| &r.name))
     }
 
     /// What the types alone cannot say; paths start at the document.
-    pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+    pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         let count = scene.bodies.len();
         // The clutter's bodies come after the document's own.

@@ -4,10 +4,20 @@ use serde_json::Value;
 
 use super::Scene;
 use crate::command::Change;
+use crate::kind::Kinds;
 use crate::path::{find, patch};
 use crate::{ErrorKind, FieldPath, SceneError, Segment, validate};
 
 impl Scene {
+    /// Reads the experiment's settings by the kinds that are held, and checks the whole. A kind that is not held stays unread.
+    ///
+    /// # Errors
+    /// Names the first field that is refused.
+    pub fn read_by(&mut self, kinds: &'static dyn Kinds) -> Result<(), SceneError> {
+        self.experiment.read_by(kinds).map_err(|e| e.within("experiment"))?;
+        validate::validate(self)
+    }
+
     /// The value of a field.
     pub fn field(&self, path: &str) -> Result<Value, SceneError> {
         let whole = FieldPath::parse(path)?;
@@ -79,7 +89,7 @@ impl Scene {
                     "summary" => patch(&mut self.summary, rest, value),
                     "question" => patch(&mut self.question, rest, value),
                     "source" => patch(&mut self.source, rest, value),
-                    "experiment" => patch(&mut self.experiment, rest, value),
+                    "experiment" => self.experiment.patch(rest, value),
                     "bodies" => patch(&mut self.bodies, rest, value),
                     "controls" => patch(&mut self.controls, rest, value),
                     "view" => patch(&mut self.view, rest, value),

@@ -1,157 +1,194 @@
-//! The kinds of experiment a document may hold.
+//! `experiment` of a document: the settings of one kind, or, where the kind is not held, what is written of it.
+
+use std::any::Any;
+use std::fmt;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::tree::{Tagged, from_tree};
+use crate::kind::{Held, Kinds, Settings};
+use crate::path::{find, patch_tree};
+use crate::tree::Tagged;
+use crate::{Channel, ErrorKind, InputValue, Scene, SceneError, Scope, Segment};
 
-use super::wrench::{TwoFingers, WrenchCone};
-use super::{
-    BehaviourTree, BouncingBall, Clearing, ContactInspector, DepthCameras, Dynamics, Equilibrium,
-    FrictionCone, GraspSelection, GraspStudy, Grinding, Insertion, Jamming, PlanarAntipodal, Ramp,
-    ReducedContacts, SoftGrasp, SoftJaws,
-};
-
-/// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
-macro_rules! kinds {
-    ($($(#[$doc:meta])* $variant:ident($document:ty) = $name:tt;)*) => {
-        /// What is done with the bodies.
-        #[derive(Clone, Debug, PartialEq)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-        #[cfg_attr(feature = "schema", schemars(tag = "kind", rename_all = "snake_case"))]
-        #[cfg_attr(feature = "schema", ts(tag = "kind", rename_all = "snake_case"))]
-        pub enum Experiment {
-            $($(#[$doc])* $variant($document),)*
-            /// One that this build holds no reader of, as it was written: a wasm module reads the kinds that it runs.
-            #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
-            Absent(Value),
-        }
-
-        const KINDS: &[&str] = &[$($name),*];
-
-        /// By its kind, from a tree of values: a build reads, and writes, the kinds that are its features. What reads and writes all
-        /// documents is a third of a module.
-        impl<'de> Deserialize<'de> for Experiment {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let Tagged { name: kind, rest: mut tree } = Tagged::of(from, "kind")?;
-                match kind.as_str() {
-                    $($name if cfg!(feature = $name) => from_tree(tree).map(Self::$variant).map_err(D::Error::custom),)*
-                    known if KINDS.contains(&known) => {
-                        tree["kind"] = kind.into();
-                        Ok(Self::Absent(tree))
-                    }
-                    other => Err(D::Error::unknown_variant(other, KINDS)),
-                }
-            }
-        }
-
-        /// As a tree of values, its kind before its fields.
-        impl Serialize for Experiment {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                let (kind, fields) = match self {
-                    $(Self::$variant(e) if cfg!(feature = $name) => ($name, serde_json::to_value(e)),)*
-                    Self::Absent(tree) => return tree.serialize(to),
-                    _ => {
-                        let message = "this build holds no writer of this kind of experiment";
-                        return Err(serde::ser::Error::custom(message));
-                    }
-                };
-                let mut all = Map::new();
-                all.insert("kind".to_owned(), kind.into());
-                if let Value::Object(fields) = fields.map_err(serde::ser::Error::custom)? {
-                    all.extend(fields);
-                }
-                all.serialize(to)
-            }
-        }
-    };
+/// What is done with the bodies. It is read as it is written, and becomes settings once it is told which kinds there are
+/// ([`Scene::read_by`]): a wasm module reads the kinds that it runs, and passes others on unread.
+#[derive(Clone)]
+pub struct Experiment {
+    state: State,
+    /// The kinds by which it was read; another kind that is written into it is read by these.
+    kinds: Option<&'static dyn Kinds>,
 }
 
-kinds! {
-    /// Hold two bodies against each other and look at the contact.
-    ContactInspector(ContactInspector) = "contact_inspector";
-    /// Put many contacts into clusters and bound how stiff these are together.
-    ContactReduction(ReducedContacts) = "contact_reduction";
-    /// Hold one contact force beside the friction cone and its pyramids.
-    FrictionCone(FrictionCone) = "friction_cone";
-    /// Tilt a table with a box on it.
-    Ramp(Ramp) = "ramp";
-    /// Ask whether bodies that touch can rest.
-    Equilibrium(Equilibrium) = "equilibrium";
-    /// The cone of wrenches that contacts on a body can make.
-    WrenchCone(WrenchCone) = "wrench_cone";
-    /// Hold a body between two fingers.
-    TwoFingers(TwoFingers) = "two_fingers";
-    /// Let balls fall on a floor, a contact law each.
-    BouncingBall(BouncingBall) = "bouncing_ball";
-    /// Let the bodies move.
-    Dynamics(Box<Dynamics>) = "dynamics";
-    /// Put a body into another by a strategy.
-    Insertion(Box<Insertion>) = "insertion";
-    /// Push a peg into a hole and see whether it jams.
-    Jamming(Jamming) = "jamming";
-    /// Plan a grinding path and see what it does to the part.
-    Grinding(Box<Grinding>) = "grinding";
-    /// Grasp an object with two soft pads, lift it, hold it.
-    SoftGrasp(Box<SoftGrasp>) = "soft_grasp";
-    /// Close two jaws with soft pads on a body.
-    SoftJaws(Box<SoftJaws>) = "soft_jaws";
-    /// Try many grasps of an object many times.
-    GraspStudy(Box<GraspStudy>) = "grasp_study";
-    /// Look at the bodies with depth cameras and make one cloud of what they see.
-    DepthCameras(Box<DepthCameras>) = "depth_cameras";
-    /// Hold a gripper into the cloud that cameras see of a bin, and score its grasps.
-    GraspSelection(Box<GraspSelection>) = "grasp_selection";
-    /// Let an arm bring what lies in one bin into another.
-    Clearing(Box<Clearing>) = "clearing";
-    /// Find every antipodal pair of a closed plane curve.
-    PlanarAntipodal(PlanarAntipodal) = "planar_antipodal";
-    /// Let a behaviour tree act in a small world.
-    BehaviourTree(Box<BehaviourTree>) = "behaviour_tree";
+enum State {
+    Read(Box<dyn Held>),
+    /// With its kind among the fields.
+    Unread(Value),
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Read(settings) => Self::Read(settings.copy()),
+            Self::Unread(tree) => Self::Unread(tree.clone()),
+        }
+    }
 }
 
 impl Experiment {
+    /// Settings of a kind; what is written into it later is read by the same kind alone.
+    pub fn new<T: Settings>(settings: T) -> Self {
+        Self { state: State::Read(Box::new(settings)), kinds: None }
+    }
+
+    /// Name of the kind.
+    pub fn kind(&self) -> &str {
+        match &self.state {
+            State::Read(settings) => settings.kind(),
+            State::Unread(tree) => tree["kind"].as_str().unwrap_or_default(),
+        }
+    }
+
+    /// True once the settings are read.
+    pub fn is_read(&self) -> bool {
+        matches!(self.state, State::Read(_))
+    }
+
+    /// The settings, if they are read and are `T`.
+    pub fn settings<T: Settings>(&self) -> Option<&T> {
+        match &self.state {
+            State::Read(settings) => (settings.as_ref() as &dyn Any).downcast_ref(),
+            State::Unread(_) => None,
+        }
+    }
+
+    /// The settings, if they are read and are `T`.
+    pub fn settings_mut<T: Settings>(&mut self) -> Option<&mut T> {
+        match &mut self.state {
+            State::Read(settings) => (settings.as_mut() as &mut dyn Any).downcast_mut(),
+            State::Unread(_) => None,
+        }
+    }
+
     /// Simulated seconds of one step; `None` without a clock.
     pub fn step(&self) -> Option<f64> {
-        match self {
-            Self::BouncingBall(ball) => Some(ball.step),
-            Self::Dynamics(dynamics) => Some(dynamics.step),
-            Self::Grinding(grinding) => Some(grinding.step),
-            Self::Insertion(insertion) => Some(insertion.cell.step),
-            Self::Jamming(jamming) => Some(jamming.step),
-            Self::SoftGrasp(grasp) => Some(grasp.step),
-            Self::SoftJaws(jaws) => Some(jaws.step),
-            Self::BehaviourTree(tree) => Some(tree.step),
-            Self::Clearing(clearing) => Some(clearing.step),
-            _ => None,
+        self.held()?.step()
+    }
+
+    fn held(&self) -> Option<&dyn Held> {
+        match &self.state {
+            State::Read(settings) => Some(settings.as_ref()),
+            State::Unread(_) => None,
+        }
+    }
+
+    /// Scope of each field of the kind; none where it is unread.
+    pub(crate) fn fields(&self) -> &'static [(&'static str, Scope)] {
+        self.held().map_or(&[], Held::about_fields)
+    }
+
+    /// True if its bodies move by contact.
+    pub(crate) fn bodies_move(&self) -> bool {
+        self.held().is_some_and(Held::bodies_move)
+    }
+
+    /// True if its run has a first impact.
+    pub(crate) fn has_first_impact(&self) -> bool {
+        self.held().is_some_and(Held::first_impact)
+    }
+
+    /// Refuses what the settings' types cannot say; unread settings are whoever's who holds them.
+    pub(crate) fn check(&self, scene: &Scene) -> Result<(), SceneError> {
+        self.held().map_or(Ok(()), |settings| settings.check(scene))
+    }
+
+    pub(crate) fn has_channel(&self, scene: &Scene, channel: &Channel) -> Result<(), SceneError> {
+        self.held().map_or(Ok(()), |settings| settings.has_channel(scene, channel))
+    }
+
+    pub(crate) fn takes(&self, channel: &Channel, value: &InputValue) -> Result<(), SceneError> {
+        self.held().map_or(Ok(()), |settings| settings.takes(channel, value))
+    }
+
+    /// Reads the settings, if they are not read and the kind is held. Paths of errors start at the experiment.
+    pub(crate) fn read_by(&mut self, kinds: &'static dyn Kinds) -> Result<(), SceneError> {
+        self.kinds = Some(kinds);
+        let State::Unread(tree) = &self.state else { return Ok(()) };
+        let Some(kind) = kinds.kind(self.kind()) else { return Ok(()) };
+        let mut fields = tree.clone();
+        if let Some(fields) = fields.as_object_mut() {
+            fields.shift_remove("kind");
+        }
+        self.state = State::Read(kind.read(fields)?);
+        Ok(())
+    }
+
+    /// As JSON, its kind before its fields.
+    fn tree(&self) -> Result<Value, serde_json::Error> {
+        match &self.state {
+            State::Read(settings) => settings.tree(),
+            State::Unread(tree) => Ok(tree.clone()),
+        }
+    }
+
+    /// Writes `value` at `path`, all or nothing; gives back what stood there (`null` if nothing did).
+    pub(crate) fn patch(&mut self, path: &[Segment], value: &Value) -> Result<Value, SceneError> {
+        let refused = |e: serde_json::Error| SceneError::new(ErrorKind::Field, "", e.to_string());
+        let read = |tree: Value| {
+            let mut next = Self::unread(tree)?;
+            match (self.kinds, &self.state) {
+                (Some(kinds), State::Read(_)) => next.read_by(kinds)?,
+                (None, State::Read(settings)) if settings.kind() == next.kind() => {
+                    next.state = State::Read(settings.read_again(next.tree().map_err(refused)?)?);
+                }
+                _ => next.kinds = self.kinds,
+            }
+            Ok(next)
+        };
+        let written = |next: &Self| next.tree().is_ok_and(|tree| find(&tree, path).is_none());
+        let (next, old) = patch_tree(self.tree().map_err(refused)?, path, value, read, written)?;
+        *self = next;
+        Ok(old)
+    }
+
+    fn unread(tree: Value) -> Result<Self, SceneError> {
+        crate::tree::typed(tree)
+    }
+}
+
+impl PartialEq for Experiment {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.state, &other.state) {
+            (State::Read(a), State::Read(b)) => a.same(b.as_ref()),
+            _ => self.tree().ok() == other.tree().ok(),
         }
     }
 }
 
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_is_read_as_it_is_written() {
-        for kind in KINDS {
-            let experiment: Experiment = serde_json::from_value(serde_json::json!({ "kind": kind })).unwrap();
-            let written = serde_json::to_value(&experiment).unwrap();
-            assert_eq!(written["kind"], *kind);
-            assert_eq!(serde_json::from_value::<Experiment>(written).unwrap(), experiment);
+impl fmt::Debug for Experiment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.state {
+            State::Read(settings) => settings.fmt(f),
+            State::Unread(tree) => tree.fmt(f),
         }
     }
+}
 
-    #[test]
-    fn what_is_refused_says_why() {
-        let why = |text: &str| serde_json::from_str::<Experiment>(text).unwrap_err().to_string();
-        assert!(why("[]").contains("missing field `kind`"));
-        assert!(
-            why(r#"{"kind": "juggling"}"#)
-                .contains("unknown variant `juggling`, expected one of `contact_inspector`")
-        );
-        assert!(why(r#"{"kind": "ramp", "tilt": 3}"#).contains("unknown field `tilt`"));
+/// As it is written: its kind says what its other fields mean, and who holds the kind reads them.
+impl<'de> Deserialize<'de> for Experiment {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Tagged { name, rest } = Tagged::of(from, "kind")?;
+        let Value::Object(rest) = rest else { return Err(D::Error::custom("an object")) };
+        let mut all = serde_json::Map::new();
+        all.insert("kind".to_owned(), name.into());
+        all.extend(rest);
+        Ok(Self { state: State::Unread(Value::Object(all)), kinds: None })
+    }
+}
+
+impl Serialize for Experiment {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.tree().map_err(serde::ser::Error::custom)?.serialize(to)
     }
 }

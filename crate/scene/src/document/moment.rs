@@ -70,7 +70,7 @@ pub(crate) fn validate_text(text: &str, experiment: &Experiment) -> Result<(), S
             Some(_) if experiment.step().is_none() => {
                 return refuse("this experiment has no clock; leave the moment out");
             }
-            Some(TextMoment::FirstImpact) if !matches!(experiment, Experiment::BouncingBall(_)) => {
+            Some(TextMoment::FirstImpact) if !experiment.has_first_impact() => {
                 return refuse("only falling balls (experiment bouncing_ball) have a first impact");
             }
             Some(_) => {}

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CloudNormals, DepthCamera, NormalsBy, Pose};
+use super::Pose;
 use crate::SceneError;
 use crate::validate::{bounded, value};
 
@@ -27,8 +27,11 @@ pub struct OwnCloud {
 pub const MOST_OWN_POINTS: usize = 100_000;
 
 impl OwnCloud {
-    /// Paths start at the cloud.
-    fn validate(&self) -> Result<(), SceneError> {
+    /// Refuses what the types alone cannot say; paths start at the cloud.
+    ///
+    /// # Errors
+    /// Names the first field that is refused.
+    pub fn validate(&self) -> Result<(), SceneError> {
         if !(1..=MOST_OWN_POINTS).contains(&self.points.len()) {
             return Err(value("points", format!("1 to {MOST_OWN_POINTS} points")));
         }
@@ -48,58 +51,5 @@ impl OwnCloud {
             bounded(&format!("pose.translation[{k}]"), x)?;
         }
         Ok(())
-    }
-}
-
-/// Of any experiment that has one at `experiment.cloud`, beside its cameras.
-pub(super) fn validate_cloud(cloud: Option<&OwnCloud>, cameras: &[DepthCamera]) -> Result<(), SceneError> {
-    let Some(cloud) = cloud else { return Ok(()) };
-    cloud.validate().map_err(|e| e.within("experiment.cloud"))?;
-    if cloud.normals.is_empty() && !cameras.iter().any(|c| c.used) {
-        let message = "a camera in use: the file has no normals, and which side of its surface is the outer one is told by where it is seen from";
-        return Err(value("experiment.cameras", message));
-    }
-    Ok(())
-}
-
-/// Points of a file are no image.
-pub(super) fn validate_normals(cloud: Option<&OwnCloud>, normals: &CloudNormals) -> Result<(), SceneError> {
-    if cloud.is_some() && normals.by != NormalsBy::Neighbours {
-        let message = "nearest neighbours: points of a file have no pixels, so neither a window of an image nor differences of pixels";
-        return Err(value("experiment.normals.by", message));
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_no_cloud_can_be_is_named() {
-        let path = |change: fn(&mut OwnCloud)| {
-            let mut cloud = OwnCloud { points: vec![[0.0; 3], [0.0, 1.0, 2.0]], ..OwnCloud::default() };
-            change(&mut cloud);
-            validate_cloud(Some(&cloud), &[DepthCamera::default()]).unwrap_err().path
-        };
-        assert_eq!(path(|c| c.points.clear()), "experiment.cloud.points");
-        assert_eq!(path(|c| c.points[1][2] = f64::NAN), "experiment.cloud.points[1][2]");
-        assert_eq!(path(|c| c.points[0][1] = 1e9), "experiment.cloud.points[0][1]");
-        assert_eq!(path(|c| c.normals = vec![[0.0; 3]]), "experiment.cloud.normals");
-        assert_eq!(path(|c| c.normals = vec![[f64::INFINITY; 3]; 2]), "experiment.cloud.normals[0][0]");
-        assert_eq!(path(|c| c.pose.translation[1] = f64::INFINITY), "experiment.cloud.pose.translation[1]");
-    }
-
-    #[test]
-    fn points_without_normals_need_an_eye() {
-        let mut cloud = OwnCloud { points: vec![[0.0; 3]], ..OwnCloud::default() };
-        let unused = [DepthCamera { used: false, ..DepthCamera::default() }];
-        assert_eq!(validate_cloud(Some(&cloud), &unused).unwrap_err().path, "experiment.cameras");
-        cloud.normals = vec![[0.0, 0.0, 1.0]];
-        validate_cloud(Some(&cloud), &unused).unwrap();
-        let by = CloudNormals { by: NormalsBy::Window, ..CloudNormals::default() };
-        assert_eq!(validate_normals(Some(&cloud), &by).unwrap_err().path, "experiment.normals.by");
-        validate_normals(None, &by).unwrap();
     }
 }

@@ -89,7 +89,11 @@ const MOST_CLUSTERS: u32 = 512;
 const SYMMETRIC: f64 = 1e-12;
 
 impl ContactReduction {
-    pub(crate) fn validate(&self) -> Result<(), SceneError> {
+    /// Refuses what the types alone cannot say.
+    ///
+    /// # Errors
+    /// Names the first field that is refused.
+    pub fn validate(&self) -> Result<(), SceneError> {
         if self.count.is_some_and(|k| !(1..=MOST_CLUSTERS).contains(&k)) {
             let high = f64::from(MOST_CLUSTERS);
             return Err(value("count", format!("between 1 and {MOST_CLUSTERS}")).allowing(1.0, high));

@@ -28,7 +28,11 @@ impl Default for Solver {
 }
 
 impl Solver {
-    pub(super) fn validate(&self) -> Result<(), SceneError> {
+    /// Refuses what the types alone cannot say.
+    ///
+    /// # Errors
+    /// Names the first field that is refused.
+    pub fn validate(&self) -> Result<(), SceneError> {
         if !(1e-12..=0.01).contains(&self.tolerance) {
             return Err(value("tolerance", "between 1e-12 and 0.01"));
         }

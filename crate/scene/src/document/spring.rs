@@ -62,7 +62,7 @@ impl Default for SpringStrength {
 
 impl Spring {
     /// In a scene of so many bodies.
-    pub(super) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
+    pub fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let none = "names a body the scene does not have";
         if self.body >= bodies {
             return Err(value("body", none));

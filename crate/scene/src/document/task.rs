@@ -59,7 +59,7 @@ impl Default for Task {
 
 impl Task {
     /// Paths start at the task.
-    pub(super) fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
+    pub fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         for (field, body) in [("body", self.body), ("into", self.into)] {
             if body >= bodies.len() {
                 return Err(value(field, "names a body the scene does not have"));

@@ -22,7 +22,7 @@ pub enum Theory {
 
 impl Theory {
     /// Paths start at the theory.
-    pub(super) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
+    pub fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let Self::Slide { body, on } = *self;
         for (field, index) in [("body", body), ("on", on)] {
             if index >= bodies {

@@ -3,7 +3,6 @@
 use asperity_tagged::Tagged;
 use serde::Serialize;
 
-use crate::document::{ControllerGoal, Experiment};
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
@@ -156,46 +155,12 @@ impl Channel {
         }
     }
 
-    /// Refused where a scene has no such channel.
+    /// Refuses a channel that a scene does not have.
+    ///
+    /// # Errors
+    /// Says why the channel is not there.
     pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
-        let dynamics = match (&scene.experiment, self) {
-            (Experiment::SoftJaws(_), Self::Jaws {}) => return Ok(()),
-            (Experiment::BehaviourTree(tree), Self::Pull { body }) if tree.taken_body() == Some(*body) => {
-                return Ok(());
-            }
-            (Experiment::BehaviourTree(_), _) => return Err(value("channel", "here the ball can be taken")),
-            (Experiment::SoftJaws(_), _) => return Err(value("channel", "here the jaws can be driven")),
-            (_, Self::Jaws {}) => return Err(value("channel", "the scene has no jaws")),
-            (Experiment::Dynamics(dynamics), _) => dynamics,
-            _ => return Err(value("channel", "only a run of bodies that move can be driven")),
-        };
-        match *self {
-            Self::Force { body } | Self::Pull { body } => {
-                let made = dynamics.clutter.as_ref().map_or(0, |c| c.count as usize);
-                match scene.bodies.get(body) {
-                    Some(b) if b.fixed => Err(value("channel.body", "this body is fixed")),
-                    None if body >= scene.bodies.len() + made => {
-                        Err(value("channel.body", "names a body the scene does not have"))
-                    }
-                    _ => Ok(()),
-                }
-            }
-            Self::Motor { joint } => match dynamics.joints.get(joint) {
-                None => Err(value("channel.joint", "names a joint the scene does not have")),
-                Some(j) if j.motion.drive().is_none_or(|d| d.motor.is_none()) => {
-                    Err(value("channel.joint", "this joint has no motor"))
-                }
-                Some(_) => Ok(()),
-            },
-            Self::Controller { controller } if controller >= dynamics.controllers.len() => {
-                Err(value("channel.controller", "names a controller the scene does not have"))
-            }
-            Self::Controller { .. } => Ok(()),
-            Self::Arm {} | Self::ArmJoints {} if dynamics.arm.is_none() => {
-                Err(value("channel", "the scene has no arm"))
-            }
-            Self::Arm {} | Self::ArmJoints {} | Self::Jaws {} => Ok(()),
-        }
+        scene.experiment.has_channel(scene, self)
     }
 
     /// While something acts on it there is a handle in the view.
@@ -266,26 +231,18 @@ impl Channel {
     }
 }
 
+/// The refusal of a kind in which a channel cannot be driven.
+pub(crate) fn not_driven(channel: &Channel) -> SceneError {
+    match channel {
+        Channel::Jaws {} => value("channel", "the scene has no jaws"),
+        _ => value("channel", "only a run of bodies that move can be driven"),
+    }
+}
+
 impl InputValue {
-    /// Refused where the scene's channel is there and takes another kind of value: a point's set-point for a joint.
+    /// Refuses a value of another kind than the scene's channel takes: a point's set-point for a joint.
     pub(super) fn fits(&self, channel: &Channel, scene: &Scene) -> Result<(), SceneError> {
-        if let (Self::Jaws { opening, .. }, Experiment::SoftJaws(jaws)) = (self, &scene.experiment) {
-            return jaws.opens("value.opening", *opening);
-        }
-        let (Channel::Controller { controller }, Experiment::Dynamics(dynamics)) =
-            (channel, &scene.experiment)
-        else {
-            return Ok(());
-        };
-        match (dynamics.controllers.get(*controller).map(|c| &c.goal), self) {
-            (Some(ControllerGoal::Joint { .. }), Self::PointSetPoint { .. }) => {
-                Err(value("value.type", "this controller moves a joint: a joint_set_point"))
-            }
-            (Some(ControllerGoal::Point { .. }), Self::JointSetPoint { .. }) => {
-                Err(value("value.type", "this controller moves a point: a point_set_point"))
-            }
-            _ => Ok(()),
-        }
+        scene.experiment.takes(channel, self)
     }
 
     /// Numbers that are numbers, of the channel's kind.

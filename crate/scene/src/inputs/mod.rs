@@ -5,6 +5,7 @@
 mod channel;
 mod text;
 
+pub(crate) use channel::not_driven;
 pub use channel::{Channel, InputValue};
 
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::document::{OwnArm, OwnJoint};
 const MOST_TURN: f64 = 12.6;
 
 /// An arm of one's own; paths start at it.
-pub(crate) fn own(arm: &OwnArm) -> Result<(), SceneError> {
+pub fn own(arm: &OwnArm) -> Result<(), SceneError> {
     for (i, j) in arm.joints.iter().enumerate() {
         joint(j).map_err(|x| x.within(&format!("joints[{i}]")))?;
     }

@@ -1,15 +1,14 @@
 //! Lengths of what a page shows as a title or a name.
 
 use super::value;
-use crate::document::Experiment;
 use crate::{Scene, SceneError};
 
 /// Longest title, in characters. The longest of the gallery has 87.
 const TITLE: usize = 300;
 /// Longest name or label, in characters. The longest of the gallery has 70.
-pub(crate) const NAME: usize = 200;
+pub const NAME: usize = 200;
 /// Longest text of a paragraph, in characters. The longest of the gallery has 802.
-pub(crate) const PARAGRAPH: usize = 10_000;
+pub const PARAGRAPH: usize = 10_000;
 
 /// Refuses texts that are longer than anybody reads.
 pub(super) fn validate(scene: &Scene) -> Result<(), SceneError> {
@@ -18,18 +17,6 @@ pub(super) fn validate(scene: &Scene) -> Result<(), SceneError> {
     within("question", &scene.question, PARAGRAPH)?;
     for (i, body) in scene.bodies.iter().enumerate() {
         within(&format!("bodies[{i}].name"), &body.name, NAME)?;
-    }
-    if let Experiment::Dynamics(dynamics) = &scene.experiment {
-        let named = |list: &str, names: &mut dyn Iterator<Item = &String>| {
-            names
-                .enumerate()
-                .try_for_each(|(i, name)| within(&format!("experiment.{list}[{i}].name"), name, NAME))
-        };
-        named("joints", &mut dynamics.joints.iter().map(|j| &j.name))?;
-        named("couplers", &mut dynamics.couplers.iter().map(|c| &c.name))?;
-        named("springs", &mut dynamics.springs.iter().map(|s| &s.name))?;
-        named("controllers", &mut dynamics.controllers.iter().map(|c| &c.name))?;
-        named("recorded", &mut dynamics.recorded.iter().map(|r| &r.name))?;
     }
     for (i, control) in scene.controls.iter().enumerate() {
         within(&format!("controls[{i}].label"), &control.label, NAME)?;
@@ -42,7 +29,11 @@ pub(super) fn validate(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
-pub(crate) fn within(path: &str, text: &str, most: usize) -> Result<(), SceneError> {
+/// Refuses a text that is longer than `most` characters.
+///
+/// # Errors
+/// Says how long it may be.
+pub fn within(path: &str, text: &str, most: usize) -> Result<(), SceneError> {
     // Bytes are counted first: they are known without a look at the text.
     if text.len() > most && text.chars().count() > most {
         return Err(value(path, format!("at most {most} characters")));

@@ -7,8 +7,8 @@ use asperity_impact::{
 use asperity_scene::{PlotData, Role, Series};
 
 use super::impact::{Sample, first_impact};
-use crate::experiments::bouncing_ball::Runs;
-use crate::experiments::bouncing_ball::track::{Impact, Track};
+use crate::bouncing_ball::Runs;
+use crate::bouncing_ball::track::{Impact, Track};
 
 /// Fixed steps drawn at most.
 const MOST_STEPS: f64 = 2000.0;

@@ -1,13 +1,13 @@
 //! The first impact of each ball, curve by curve: the paper's Fig. 3.
 
+use crate::bouncing_ball::document::BallPlot;
 use asperity_fault::Fault;
 use asperity_impact::{ContactMaterial, ImpactBody, StepReport};
-use asperity_scene::document::BallPlot;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
 use super::{State, label};
-use crate::experiments::bouncing_ball::Runs;
-use crate::experiments::bouncing_ball::track::Track;
+use crate::bouncing_ball::Runs;
+use crate::bouncing_ball::track::Track;
 
 /// Moments of the contact.
 const SAMPLES: u32 = 240;

@@ -7,7 +7,8 @@ mod restitution;
 mod run;
 mod step_error;
 
-use asperity_scene::document::{BallPlot, Quantity, Scale};
+use crate::bouncing_ball::document::BallPlot;
+use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Plot, PlotData, PlotKind, Scene};
 
 use super::Runs;

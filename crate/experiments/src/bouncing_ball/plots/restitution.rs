@@ -4,8 +4,8 @@ use asperity_impact::{Drop, bounces};
 use asperity_scene::{PlotData, Role, Scene, Series};
 
 use super::label;
-use crate::experiments::bouncing_ball::laws::{self, Law};
-use crate::experiments::bouncing_ball::{Runs, drop};
+use crate::bouncing_ball::laws::{self, Law};
+use crate::bouncing_ball::{Runs, drop};
 
 /// From a millimetre to ten metres a second, samples.
 const SPEEDS: (f64, f64, u32) = (1e-3, 10.0, 49);

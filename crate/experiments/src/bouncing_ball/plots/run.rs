@@ -4,7 +4,7 @@ use asperity_impact::StepReport;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
 use super::{State, label};
-use crate::experiments::bouncing_ball::Runs;
+use crate::bouncing_ball::Runs;
 
 /// Moments of the curve beside the touches.
 const SAMPLES: u32 = 400;

@@ -3,7 +3,7 @@
 use asperity_impact::FixedStep;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
-use crate::experiments::bouncing_ball::{Runs, peers};
+use crate::bouncing_ball::{Runs, peers};
 
 /// Steps from and to, s; a decade has three.
 const STEPS: (f64, f64, u32) = (2e-6, 20.0, 22);

@@ -5,10 +5,10 @@ use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, LineStyle};
 
 use super::super::run::Run;
-use crate::experiment::figure::Figure;
+use asperity_exhibit::figure::Figure;
 
 /// Of one run, shown `away` (m) from where it is; `body` is the tool in the frame.
-pub(in crate::experiments) fn draw(run: &Run, body: usize, away: Vec3, figure: &mut Figure) {
+pub(crate) fn draw(run: &Run, body: usize, away: Vec3, figure: &mut Figure) {
     let (Some(state), Some(tool)) = (run.arm_state(), run.arm_tool()) else { return };
     let [fx, fy, fz, mx, my, mz] = *state.measured();
     // On the tool: what it feels, about the controlled point.

@@ -13,7 +13,7 @@ use asperity_scene::{Channel, Command, Handle, InputValue, Role};
 
 use super::super::rounded;
 use super::super::run::Run;
-use crate::experiment::figure::Figure;
+use asperity_exhibit::figure::Figure;
 
 /// From the goal to its outer handles, of the tool's half diagonal: the ring lies just outside of it.
 const AROUND_TOOL: f64 = 0.85;

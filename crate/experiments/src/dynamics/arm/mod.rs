@@ -17,10 +17,11 @@ use asperity_dynamics::arm::{
 };
 use asperity_dynamics::{Joint, JointKind, Limits, Model};
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Shape};
+use asperity_scene::document;
+use asperity_scene::document::{Body, Inertia, Part, Quantity, ServoLaw, Shape};
 use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
 
-pub(in crate::experiments) use self::figure::draw;
+pub(crate) use self::figure::draw;
 pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
 pub(super) use self::readings::{of, rows};
@@ -28,7 +29,7 @@ use super::channels::field as channel_field;
 use super::rounded;
 use super::run::Run;
 use crate::convert;
-use crate::experiment::arm::{between, described as engine_s, radii};
+use asperity_exhibit::arm::{between, described as engine_s, radii};
 
 /// Of the joints' housings over the links they carry.
 const HOUSING: f64 = 1.25;

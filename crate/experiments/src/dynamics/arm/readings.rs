@@ -7,7 +7,8 @@ use asperity_scene::document::Quantity;
 use super::super::run::Run;
 use super::goal::turn;
 use super::limit;
-use crate::experiment::readings::{Readings, Row, table};
+use asperity_exhibit::readings::{Readings, Row};
+use asperity_exhibit::table;
 
 const TOLD: &str = "crate/dynamics/src/arm/told/mod.rs";
 const LOAD: &str = "crate/dynamics/src/arm/told/load.rs";

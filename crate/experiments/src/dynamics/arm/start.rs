@@ -5,7 +5,8 @@
 
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Length, Pose};
-use asperity_scene::document::{self, Body};
+use asperity_scene::document;
+use asperity_scene::document::Body;
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::field;

@@ -175,7 +175,7 @@ impl TreeNode {
     }
 
     /// Names and ports that somebody can read.
-    pub(super) fn validate(&self, at: &str) -> Result<(), SceneError> {
+    pub fn validate(&self, at: &str) -> Result<(), SceneError> {
         within(&format!("{at}.name"), &self.name, NAME)?;
         for (k, port) in self.ports.iter().enumerate() {
             within(&format!("{at}.ports[{k}].name"), &port.name, NAME)?;

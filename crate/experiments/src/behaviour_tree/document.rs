@@ -1,0 +1,324 @@
+//! A behaviour tree and the small world it acts in, as a document has them.
+
+use asperity_scene::document::{TreeNode, TreeNodeKind};
+
+use super::answer_by_hand::{self, LeafAnswer};
+use asperity_scene::Settings;
+use asperity_tagged::Scoped;
+use serde::{Deserialize, Serialize};
+
+use asperity_scene::SceneError;
+use asperity_scene::document::{Scene, Shape};
+use asperity_scene::validate::{bounded, not_negative, positive, value};
+
+/// A behaviour tree is ticked, and acts in a small world that goes by rules.
+///
+/// Of the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; of the bins' task 0 is the floor, 1 the hand, 2 and 3
+/// the bins, and the others are the objects. Where they are is the experiment's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct BehaviourTree {
+    /// The tree.
+    pub tree: TreeNode,
+    /// Which world it acts in.
+    pub task: TreeTask,
+    /// Rules of the ball's task.
+    pub ball: BallTask,
+    /// Rules of the bins' task.
+    pub bins: BinsTask,
+    /// Of all chance.
+    pub seed: u32,
+    /// From tick to tick, s.
+    pub step: f64,
+    /// Where the run ends, s.
+    pub end: f64,
+    /// The tree is ticked on after its root has answered success or failure.
+    pub tick_on: bool,
+    /// A tree that acts as wanted; the tree is compared with it in every state of the conditions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub wanted: Option<TreeNode>,
+    /// Leaves that the task does not know are answered by hand, and not refused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub by_hand: bool,
+    /// What leaves that are answered by hand say; success where nothing is said.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<LeafAnswer>>", optional))]
+    pub answers: Vec<LeafAnswer>,
+    /// Of the state machine that acts as the tree's pairs of condition and action: from which pair to which, counted from zero; as many
+    /// as there are pairs means done.
+    pub transition: [u32; 2],
+    /// Shown beside the view, in this order.
+    #[scope(look)]
+    pub plots: Vec<TreePlot>,
+}
+
+impl Default for BehaviourTree {
+    fn default() -> Self {
+        let action = |name: &str| TreeNode::new(TreeNodeKind::Action, name);
+        Self {
+            tree: TreeNode::new(TreeNodeKind::Sequence, "").over(vec![
+                action("Find Ball"),
+                action("Pick Ball"),
+                action("Place Ball"),
+            ]),
+            task: TreeTask::Ball,
+            ball: BallTask::default(),
+            bins: BinsTask::default(),
+            seed: 1,
+            step: 0.1,
+            end: 60.0,
+            tick_on: false,
+            wanted: None,
+            by_hand: false,
+            answers: Vec::new(),
+            transition: [0, 1],
+            plots: vec![TreePlot::Leaves],
+        }
+    }
+}
+
+impl Settings for BehaviourTree {
+    const KIND: &'static str = "behaviour_tree";
+    const ABOUT: &'static str = "Let a behaviour tree act in a small world.";
+
+    fn check(&self, scene: &Scene) -> Result<(), SceneError> {
+        self.validate(scene)
+    }
+
+    fn step(&self) -> Option<f64> {
+        Some(self.step)
+    }
+}
+
+/// A small world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TreeTask {
+    /// Find a ball, pick it up, place it in a bin.
+    #[default]
+    Ball,
+    /// Bring the objects of one bin into another.
+    Bins,
+}
+
+/// A robot on a floor, a ball and a bin.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct BallTask {
+    /// Where the robot is at first, m.
+    pub robot: [f64; 2],
+    /// Where it looks at first, rad.
+    pub heading: f64,
+    /// Where the ball is at first, m.
+    pub ball: [f64; 2],
+    /// Where the bin stands, m.
+    pub bin: [f64; 2],
+    /// From the middle of the floor to its edge, m.
+    pub room: f64,
+    /// How far the robot sees, m.
+    pub sight: f64,
+    /// Half of the angle in which it sees, rad.
+    pub view: f64,
+    /// How near is close, m.
+    pub reach: f64,
+    /// m/s
+    pub speed: f64,
+    /// rad/s
+    pub turning: f64,
+    /// How long a grasp takes, s.
+    pub grasp_time: f64,
+    /// How long it takes to let go of the ball, s.
+    pub place_time: f64,
+    /// How long a human takes to come and bring the ball, s.
+    pub help_time: f64,
+    /// How likely a grasp is to slip.
+    pub slip: f64,
+    /// How far the ball then rolls, m.
+    pub roll: f64,
+    /// When somebody takes the ball and puts it elsewhere.
+    pub taken: Vec<BallTaken>,
+}
+
+impl Default for BallTask {
+    fn default() -> Self {
+        Self {
+            robot: [0.0, 0.0],
+            heading: 0.0,
+            ball: [-1.0, 1.0],
+            bin: [1.5, -1.0],
+            room: 3.0,
+            sight: 2.5,
+            view: 0.7,
+            reach: 0.5,
+            speed: 0.5,
+            turning: 1.5,
+            grasp_time: 0.8,
+            place_time: 0.5,
+            help_time: 4.0,
+            slip: 0.0,
+            roll: 0.8,
+            taken: Vec::new(),
+        }
+    }
+}
+
+/// Somebody takes the ball, wherever it is, and puts it elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BallTaken {
+    /// When, s.
+    pub time: f64,
+    /// Where it is put, m.
+    pub to: [f64; 2],
+}
+
+/// Objects in a bin, a hand, and a second bin.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct BinsTask {
+    /// How likely an arrangement of the objects allows a grasp.
+    pub feasible: f64,
+    /// How likely a grasp slips.
+    pub slip: f64,
+    /// How likely a grasp that holds has a second object.
+    pub double: f64,
+    /// How long it takes to shake the bin up, to select a grasp, to grasp, to transport and to drop, s.
+    pub times: [f64; 5],
+}
+
+impl Default for BinsTask {
+    fn default() -> Self {
+        Self { feasible: 0.7, slip: 0.2, double: 0.1, times: [1.0, 0.5, 1.0, 1.5, 0.5] }
+    }
+}
+
+/// A plot of the experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TreePlot {
+    /// Which leaf answered what, over time.
+    Leaves,
+    /// How many leaves each tick asked.
+    Asked,
+}
+
+/// Most nodes of a tree that is drawn and recorded.
+const MOST_NODES: usize = 200;
+/// Most ticks of a run.
+const MOST_TICKS: f64 = 20_000.0;
+/// Lengths and times of a playground.
+const MOST: f64 = 1e3;
+
+impl BehaviourTree {
+    /// The body that a hand may take.
+    pub fn taken_body(&self) -> Option<usize> {
+        (self.task == TreeTask::Ball).then_some(2)
+    }
+
+    /// What the types alone cannot say; the engine judges the tree itself.
+    pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.{field}");
+        for (field, tree) in [("tree", Some(&self.tree)), ("wanted", self.wanted.as_ref())] {
+            if tree.is_some_and(|t| t.count() > MOST_NODES) {
+                return Err(value(&at(field), format!("at most {MOST_NODES} nodes")));
+            }
+            tree.map_or(Ok(()), |tree| tree.validate(&at(field)))?;
+        }
+        answer_by_hand::validate(&self.answers)?;
+        let have = scene.bodies.len();
+        match self.task {
+            TreeTask::Ball if have != 4 => {
+                let message =
+                    format!("this task has a floor, a robot, a ball and a bin; there are {have} bodies");
+                return Err(value("bodies", message));
+            }
+            TreeTask::Bins if !(5..=29).contains(&have) => {
+                let message = format!(
+                    "this task has a floor, a hand, two bins and 1 to 25 objects; there are {have} bodies"
+                );
+                return Err(value("bodies", message));
+            }
+            _ => {}
+        }
+        if self.task == TreeTask::Ball && !matches!(scene.bodies[2].shape, Shape::Sphere { .. }) {
+            return Err(value("bodies[2].shape", "the ball is a sphere"));
+        }
+        if !(0.01..=10.0).contains(&self.step) {
+            return Err(value(&at("step"), "between 10 ms and 10 s").allowing(0.01, 10.0));
+        }
+        let most = MOST_TICKS * self.step;
+        if !(self.step..=most).contains(&self.end) {
+            let message = format!("from one tick to {MOST_TICKS} of them");
+            return Err(value(&at("end"), message).allowing(self.step, most));
+        }
+        self.ball.validate().map_err(|e| e.within(&at("ball")))?;
+        self.bins.validate().map_err(|e| e.within(&at("bins")))
+    }
+}
+
+impl BallTask {
+    fn validate(&self) -> Result<(), SceneError> {
+        for (field, place) in [("robot", self.robot), ("ball", self.ball), ("bin", self.bin)] {
+            for (k, x) in place.into_iter().enumerate() {
+                bounded(&format!("{field}[{k}]"), x)?;
+            }
+        }
+        bounded("heading", self.heading)?;
+        for (field, x) in [
+            ("room", self.room),
+            ("sight", self.sight),
+            ("view", self.view),
+            ("reach", self.reach),
+            ("speed", self.speed),
+            ("turning", self.turning),
+        ] {
+            positive(field, x)?;
+            if x > MOST {
+                return Err(value(field, "at most 1000").allowing(0.0, MOST));
+            }
+        }
+        for (field, x) in [
+            ("grasp_time", self.grasp_time),
+            ("place_time", self.place_time),
+            ("help_time", self.help_time),
+            ("roll", self.roll),
+        ] {
+            not_negative(field, x)?;
+        }
+        share("slip", self.slip)?;
+        for (i, taken) in self.taken.iter().enumerate() {
+            not_negative(&format!("taken[{i}].time"), taken.time)?;
+            for (k, x) in taken.to.into_iter().enumerate() {
+                bounded(&format!("taken[{i}].to[{k}]"), x)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl BinsTask {
+    fn validate(&self) -> Result<(), SceneError> {
+        for (field, x) in [("feasible", self.feasible), ("slip", self.slip), ("double", self.double)] {
+            share(field, x)?;
+        }
+        for (k, x) in self.times.into_iter().enumerate() {
+            positive(&format!("times[{k}]"), x)?;
+        }
+        Ok(())
+    }
+}
+
+fn share(field: &str, x: f64) -> Result<(), SceneError> {
+    if (0.0..=1.0).contains(&x) {
+        return Ok(());
+    }
+    Err(value(field, "from 0 to 1").allowing(0.0, 1.0))
+}

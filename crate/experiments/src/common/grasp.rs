@@ -1,0 +1,236 @@
+//! A grasp by soft pads: from the document to the gripper's model, and what trials of it came to, as it is told.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use crate::grasp_study::answers::{JudgePoint, JudgeScore, TriedShare};
+use crate::soft_grasp::document::{
+    AwkwardShape, GraspMesh, GraspObject, GraspTrials, IntervalBound, SoftGrasp, SqueezeUntil,
+};
+use asperity_fault::positive_in;
+use asperity_geometry::{Pose, TriangleMesh, Vec3};
+use asperity_gripper::check_solid;
+use asperity_gripper::lift::{Model, Rules, Until};
+use asperity_gripper::object::{Awkward, Object, Primitive};
+use asperity_gripper::sure::{Bound, Interval, Line, Plan, Point, PoseNoise};
+use asperity_scene::{ErrorKind, SceneError};
+
+use super::pads::pad;
+
+/// A step of more tetrahedra in a pad takes a second.
+const MOST_TETS: usize = 12_000;
+
+/// A grasp that can be run: `lift::start(&grasp.model, &grasp.X_WG)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grasp {
+    /// Pads, object, rules, settings.
+    pub model: Model,
+    /// The gripper where nothing is off.
+    pub X_WG: Pose,
+    /// How often, with which noise.
+    pub plan: Plan,
+}
+
+/// The engine's grasp, judged; the paths of errors start at the experiment.
+pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
+    let pad = pad(&from.pads).map_err(|e| e.within("pads"))?;
+    if pad.tets.len() > MOST_TETS {
+        let message = format!(
+            "a pad would have {} tetrahedra, and a step of more than {MOST_TETS} takes a second: choose a wider spacing",
+            pad.tets.len()
+        );
+        return Err(SceneError::new(ErrorKind::Value, "pads.spacing", message));
+    }
+    let object = object(&from.object, from.density, from.mass)?;
+    let X_WO = object.standing(&from.up.into())?;
+    let mut model = Model::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
+    (model.poisson, model.density) = (from.pads.poissons_ratio, from.pads.density);
+    model.floor_friction = from.floor_friction;
+    (model.settings.step, model.settings.tolerance) = (from.step, from.tolerance);
+    model.rules = Rules {
+        opening: from.opening,
+        closing_speed: from.closing_speed,
+        lifting_speed: from.lifting_speed,
+        lifting_acceleration: from.lifting_acceleration,
+        until: until(from.until),
+        lift: from.lift,
+        hold: from.hold,
+        ..Rules::default()
+    };
+    model.check()?;
+    let X_WG = model.X_WO * asperity_convert::pose(&from.grasp);
+    Ok(Grasp { model, X_WG, plan: plan(&from.trials) })
+}
+
+/// The object of a density (kg/m³), or of a mass (kg) where there is one: then all that is in it is heavier or lighter in one ratio.
+pub fn object(from: &GraspObject, density: f64, mass: Option<f64>) -> Result<Object, SceneError> {
+    let surface = match from {
+        GraspObject::Cube(edge) => Primitive::Cube(*edge).surface(),
+        GraspObject::Sphere(radius) => Primitive::Sphere(*radius).surface(),
+        GraspObject::Cylinder([radius, height]) => Primitive::Cylinder(*radius, *height).surface(),
+        GraspObject::Mesh(mesh) => {
+            let surface = surface(mesh);
+            check_solid(&surface).map_err(|f| SceneError::from(f).within("object.mesh"))?;
+            surface
+        }
+        GraspObject::Awkward(shape) => {
+            let mut object = awkward(*shape).object(density)?;
+            if let Some(mass) = mass {
+                let ratio = positive_in("kg", "mass", mass)? / object.mass()?.0;
+                object.density *= ratio;
+                object.ballast.iter_mut().for_each(|(_, denser)| *denser *= ratio);
+            }
+            return Ok(object);
+        }
+    };
+    match mass {
+        Some(mass) => Ok(Object::of_mass(surface, mass)?),
+        None => Ok(Object { surface, density: positive_in("kg/m³", "density", density)?, ballast: vec![] }),
+    }
+}
+
+fn awkward(from: AwkwardShape) -> Awkward {
+    match from {
+        AwkwardShape::Plate => Awkward::Plate,
+        AwkwardShape::Wedge => Awkward::Wedge,
+        AwkwardShape::Rod => Awkward::Rod,
+        AwkwardShape::Coin => Awkward::Coin,
+        AwkwardShape::Egg => Awkward::Egg,
+        AwkwardShape::Bowl => Awkward::Bowl,
+        AwkwardShape::Ring => Awkward::Ring,
+        AwkwardShape::Arch => Awkward::Arch,
+        AwkwardShape::Hammer => Awkward::Hammer,
+        AwkwardShape::Bracket => Awkward::Bracket,
+        AwkwardShape::LoadedBox => Awkward::LoadedBox,
+        AwkwardShape::LoadedRod => Awkward::LoadedRod,
+        AwkwardShape::Gear => Awkward::Gear,
+        AwkwardShape::RidgedBar => Awkward::RidgedBar,
+        AwkwardShape::Cone => Awkward::Cone,
+        AwkwardShape::Hourglass => Awkward::Hourglass,
+    }
+}
+
+/// Vertices and triangles as the engine has them.
+pub(super) fn surface(from: &GraspMesh) -> TriangleMesh {
+    let vertices = from.vertices.iter().map(|v| Vec3::from(*v)).collect();
+    TriangleMesh { vertices, triangles: from.triangles.clone() }
+}
+
+/// When the squeeze ends.
+pub fn until(from: SqueezeUntil) -> Until {
+    match from {
+        SqueezeUntil::Energy(least) => Until::Energy(least),
+        SqueezeUntil::Force(least) => Until::Force(least),
+    }
+}
+
+/// How often, and how far the pose is off.
+pub fn plan(from: &GraspTrials) -> Plan {
+    Plan {
+        trials: from.count,
+        noise: PoseNoise { translation: from.translation, rotation: from.rotation, wrist: from.wrist },
+        seed: from.seed.into(),
+        confidence: from.confidence,
+        bound: match from.bound {
+            IntervalBound::Exact => Bound::Exact,
+            IntervalBound::Wilson => Bound::Wilson,
+        },
+        width: from.width,
+    }
+}
+
+/// A share and where it may lie.
+pub fn tried_share(i: Interval) -> TriedShare {
+    TriedShare { successes: i.successes, trials: i.trials, low: i.low, high: i.high }
+}
+
+/// How well a judge predicts.
+pub fn judge_score(line: &Line) -> JudgeScore {
+    let (s, t) = (&line.usual, line.thesis);
+    JudgeScore {
+        judge: line.judge.to_owned(),
+        precision: s.at.precision,
+        recall: s.at.recall,
+        f1: s.at.f1,
+        average_precision: s.average_precision,
+        brier: s.brier,
+        thesis_ap: t.ap,
+        thesis_ar: t.ar,
+        thesis_f1: t.f1,
+        spread: line.spread.to_vec(),
+        beats_always: line.beats_always,
+        curve: s.curve.iter().map(point).collect(),
+    }
+}
+
+fn point(p: &Point) -> JudgePoint {
+    JudgePoint { threshold: p.threshold, precision: p.precision, recall: p.recall }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+mod tests {
+    use crate::soft_grasp::document::GraspPads;
+    use asperity_gripper::pad::PadDesign;
+
+    use super::*;
+
+    #[test]
+    fn a_document_that_says_nothing_is_the_thesis_grasp() {
+        let grasp = soft_grasp(&SoftGrasp::default()).unwrap();
+        assert_eq!(grasp.model.rules, Rules::default());
+        assert_eq!(grasp.plan, Plan::default());
+        assert_eq!(grasp.model.pad, PadDesign::rounded_jaw().mesh().unwrap());
+        assert_eq!(grasp.model.X_WO.translation.z, 0.015);
+        // From above: the approach points down.
+        assert!((grasp.X_WG.rotation * asperity_geometry::Vec3::z()).z < -0.999_999);
+    }
+
+    #[test]
+    fn an_object_weighs_what_is_asked_of_it_ballast_and_all() {
+        for shape in [AwkwardShape::LoadedRod, AwkwardShape::Ring] {
+            let shape = GraspObject::Awkward(shape);
+            let heavy = object(&shape, 1200.0, Some(0.1)).unwrap();
+            let centre = object(&shape, 1200.0, None).unwrap().mass().unwrap().1;
+            let (mass, same) = heavy.mass().unwrap();
+            assert!((mass - 0.1).abs() < 1e-12 && (same - centre).norm() < 1e-12);
+        }
+        assert_eq!(object(&GraspObject::Cube(0.03), 1.0, Some(-1.0)).unwrap_err().path, "mass");
+    }
+
+    /// The way back, in which the compiler misses a shape that the document lacks.
+    fn told(shape: Awkward) -> AwkwardShape {
+        match shape {
+            Awkward::Plate => AwkwardShape::Plate,
+            Awkward::Wedge => AwkwardShape::Wedge,
+            Awkward::Rod => AwkwardShape::Rod,
+            Awkward::Coin => AwkwardShape::Coin,
+            Awkward::Egg => AwkwardShape::Egg,
+            Awkward::Bowl => AwkwardShape::Bowl,
+            Awkward::Ring => AwkwardShape::Ring,
+            Awkward::Arch => AwkwardShape::Arch,
+            Awkward::Hammer => AwkwardShape::Hammer,
+            Awkward::Bracket => AwkwardShape::Bracket,
+            Awkward::LoadedBox => AwkwardShape::LoadedBox,
+            Awkward::LoadedRod => AwkwardShape::LoadedRod,
+            Awkward::Gear => AwkwardShape::Gear,
+            Awkward::RidgedBar => AwkwardShape::RidgedBar,
+            Awkward::Cone => AwkwardShape::Cone,
+            Awkward::Hourglass => AwkwardShape::Hourglass,
+        }
+    }
+
+    #[test]
+    fn document_and_engine_have_the_same_shapes_by_the_same_names() {
+        for shape in Awkward::ALL {
+            assert_eq!(awkward(told(shape)), shape);
+            assert_eq!(serde_json::to_string(&told(shape)).unwrap(), format!("\"{}\"", shape.word()));
+        }
+    }
+
+    #[test]
+    fn a_mesh_that_no_tab_steps_is_refused() {
+        let pads = GraspPads { spacing: Some(6e-4), ..GraspPads::default() };
+        let error = soft_grasp(&SoftGrasp { pads, ..SoftGrasp::default() }).unwrap_err();
+        assert!(error.path == "pads.spacing" && error.message.contains("wider"), "{error}");
+    }
+}

@@ -1,0 +1,102 @@
+//! The parallel gripper as bodies that move, and what it grasps: palm and fingers as boxes, fingers on prismatic joints whose motors push
+//! with a force at most. Trials of grasps and the clearing of bins share it.
+
+use crate::grasp_selection::document::PickTrials;
+use asperity_convert as convert;
+use asperity_dynamics::{Body, Geometry, Inertia, Joint, JointKind, Limits, Material, Mobility, Motor};
+use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
+use asperity_scene::document::{self};
+
+/// kg
+const PALM: f64 = 1.0;
+const FINGER: f64 = 0.1;
+/// Of a finger: N/m and N·s/m; of its stops, N/m and s.
+const SERVO: (f64, f64) = (4000.0, 60.0);
+const STOP: (f64, f64) = (1e5, 0.01);
+/// Of a touching pair, N/m.
+const STIFFNESS: f64 = 1e5;
+/// Pads and bodies are no points: resistance against spinning and rolling, m.
+const SPINNING: f64 = 0.003;
+const ROLLING: f64 = 0.0005;
+
+/// What bins are made of.
+pub fn wall() -> Material {
+    Material { stiffness: STIFFNESS, ..Material::default() }
+}
+
+/// What a hand touches with.
+pub fn pad(friction: f64) -> Material {
+    Material { friction, spinning: SPINNING, ..wall() }
+}
+
+/// A box as a body; one without a mass is fixed.
+pub fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB: Pose) -> Body {
+    let middle = 0.5 * (b.low + b.high);
+    let shape = Shape::Box { half_size: 0.5 * (b.high - b.low) };
+    let X_BG = Pose::translation(middle.x, middle.y, middle.z);
+    let mobility = if mass.is_some() { Mobility::Moving } else { Mobility::Fixed };
+    let inertia = mass.map_or(Inertia::Density(0.0), Inertia::Mass);
+    let geometries = vec![Geometry::new(shape, X_BG, material)];
+    Body {
+        name: name.into(),
+        mobility,
+        inertia,
+        geometries,
+        X_WB,
+        w_WB: Vec3::zeros(),
+        v_WBcm: Vec3::zeros(),
+    }
+}
+
+/// A grasp's frame as a pose.
+pub fn pose_of(X: &GraspFrame) -> Pose {
+    let turn = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(X.R_WG));
+    Pose::from_parts(X.p_WG.into(), turn)
+}
+
+/// The palm, the left and the right finger, all with the frame G.
+pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
+    let pad = pad(by.friction);
+    let parts =
+        gripper.solids.iter().zip(["palm", "left finger", "right finger"]).zip([PALM, FINGER, FINGER]);
+    parts.map(|((b, name), mass)| solid(name, b, Some(mass), pad, X_WG)).collect()
+}
+
+/// A motor that keeps a finger so far from where it is open, m.
+pub fn motor(closed_by: f64, force: f64) -> Motor {
+    Motor {
+        stiffness: SERVO.0,
+        damping: SERVO.1,
+        position: closed_by,
+        velocity: 0.0,
+        effort: 0.0,
+        max_effort: force,
+    }
+}
+
+/// The joints of the fingers, which are the bodies after the palm.
+pub fn fingers(gripper: &Gripper, palm: usize, force: f64) -> [Joint; 2] {
+    let travel = 0.5 * gripper.opening();
+    [("left", 1, 1.0), ("right", 2, -1.0)].map(|(name, after, toward)| {
+        let kind = JointKind::Prismatic { axis: Vec3::new(toward, 0.0, 0.0) };
+        Joint {
+            limits: Some(Limits { lower: 0.0, upper: travel, stiffness: STOP.0, relaxation_time: STOP.1 }),
+            motor: Some(motor(0.0, force)),
+            ..Joint::new(name, kind, Some(palm), palm + after, Pose::identity(), Pose::identity())
+        }
+    })
+}
+
+/// A body of the document that may be grasped; what has no end cannot be lifted.
+pub fn object(from: &document::Body, shape: &Shape, X_WB: Pose) -> Body {
+    let of = convert::material(&from.material);
+    let material =
+        Material { dissipation: of.dissipation, friction: of.friction, rolling: ROLLING, ..wall() };
+    if from.fixed || shape.volume().is_none() {
+        return Body::fixed(from.name.clone(), shape.clone(), material, X_WB);
+    }
+    let density = from.material.density.unwrap_or(convert::DENSITY);
+    let made = Body::solid(from.name.clone(), shape.clone(), density, material, X_WB);
+    Body { inertia: from.mass.map_or(made.inertia, Inertia::Mass), ..made }
+}

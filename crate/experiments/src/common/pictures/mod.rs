@@ -1,0 +1,96 @@
+//! Depth pictures that hang in the scene before their cameras, a pixel of one and the point that it sees, and both as files.
+
+mod files;
+mod png;
+
+use asperity_geometry::{Length, Pose, Vec3};
+use asperity_scene::Role;
+
+use asperity_scene::frame::{HandleKind, LineStyle};
+
+pub use self::files::{Points, export};
+use super::cameras::SeenBy;
+use asperity_exhibit::figure::Figure;
+
+/// A camera's picture stands so far before its eye, as a share of the way to what it looks at.
+const PICTURE: f64 = 0.22;
+
+/// Column and row inside the image.
+pub fn pixel(pixel: [f64; 2], camera: &SeenBy) -> (usize, usize) {
+    let at = |x: f64, size: usize| x.round().clamp(0.0, size.saturating_sub(1) as f64) as usize;
+    (at(pixel[0], camera.lens.width), at(pixel[1], camera.lens.height))
+}
+
+/// Where a camera's picture hangs: its upper left corner, and from it along the upper and the left edge, m.
+fn picture(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera) -> [Vec3; 3] {
+    let away = PICTURE * (Vec3::from(of.target) - Vec3::from(of.eye)).length();
+    let corner = |u: f64, v: f64| {
+        camera.X_WC.rotation * camera.lens.ray_C(u, v) * away + camera.X_WC.translation.vector
+    };
+    let (right, below) = (camera.lens.width as f64 - 0.5, camera.lens.height as f64 - 0.5);
+    let first = corner(-0.5, -0.5);
+    [first, corner(right, -0.5) - first, corner(-0.5, below) - first]
+}
+
+/// A camera, and its depth picture before it.
+pub fn frustum(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera, figure: &mut Figure) {
+    let role = Role::of_family(camera.number);
+    let [corner, right, down] = picture(camera, of);
+    let eye = camera.X_WC.translation.vector;
+    let corners = [corner, corner + right, corner + right + down, corner + down];
+    figure.line(role, LineStyle::Closed, corners);
+    for p in corners {
+        figure.line(role, LineStyle::Open, [eye, p]);
+    }
+    let depth = &camera.told.depth;
+    let seen = || depth.iter().copied().filter(|z| *z > 0.0);
+    let (low, high) = seen().fold((f64::INFINITY, 0.0_f64), |(l, h), z| (l.min(z), h.max(z)));
+    // Near is bright; where nothing came back one looks through.
+    let grey = |z: &f64| {
+        if *z <= 0.0 {
+            return 0x3000_0000;
+        }
+        let part = (z - low) / (high - low).max(1e-9);
+        let g = (235.0 - 195.0 * part).round() as u32;
+        0xff00_0000 | (g << 16) | (g << 8) | g
+    };
+    figure.picture([camera.lens.width, camera.lens.height], [corner, right, down], depth.iter().map(grey));
+}
+
+/// The handles of a query: its point, where it has one, and its pixel.
+pub fn query_handles(
+    camera: &SeenBy,
+    of: &crate::depth_cameras::document::DepthCamera,
+    at: [f64; 2],
+    p_W: Option<Vec3>,
+    figure: &mut Figure,
+) {
+    let [corner, right, down] = picture(camera, of);
+    let (u, v) = pixel(at, camera);
+    let part = |x: usize, n: usize| (x as f64 + 0.5) / n as f64;
+    let spot = corner + right * part(u, camera.lens.width) + down * part(v, camera.lens.height);
+    figure.handle(HandleKind::Free, Role::Wrench, p_W.unwrap_or(spot), Vec3::z());
+    let normal = right.cross(&down).try_unit(0.0).unwrap_or_else(Vec3::z);
+    figure.handle(HandleKind::Plane, Role::Wrench, spot, normal);
+}
+
+/// A point of the world in a camera's frame.
+pub fn in_camera(X_WC: &Pose, p_W: &Vec3) -> Vec3 {
+    X_WC.rotation.inverse() * (p_W - X_WC.translation.vector)
+}
+
+/// The pixel of a camera that shows this point of the world.
+pub fn pixel_of(camera: &SeenBy, p_W: &Vec3) -> Option<[f64; 2]> {
+    let (u, v) = camera.lens.pixel_of(&in_camera(&camera.X_WC, p_W))?;
+    Some([u as f64, v as f64])
+}
+
+/// The pixel of a camera's picture at a point of the world.
+pub fn pixel_at(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera, p_W: &Vec3) -> [f64; 2] {
+    let [corner, right, down] = picture(camera, of);
+    let at = |edge: &Vec3, n: usize| {
+        let part = (p_W - corner).dot(edge) / edge.norm_squared();
+        (part * n as f64 - 0.5).round().clamp(0.0, n.saturating_sub(1) as f64)
+    };
+    [at(&right, camera.lens.width), at(&down, camera.lens.height)]
+}

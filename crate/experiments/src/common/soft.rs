@@ -1,0 +1,321 @@
+//! What experiments with soft bodies draw alike: skins with a colour at every point, what presses on them, pairs in contact.
+
+use crate::soft_jaws::document::PadColour;
+use asperity_deformable::step::{Body, Simulation, State, World};
+use asperity_deformable::{affine, spectral};
+use asperity_geometry::{Length, Mat3, Pose, Rotation, TriangleMesh, Vec3};
+use asperity_gripper::pad::{Pad, Side};
+use asperity_scene::document::Quantity;
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Role, Series};
+
+use asperity_exhibit::display::{self, DisplayMesh};
+use asperity_exhibit::history::History;
+
+/// Faces whose normals have a larger cosine are one round surface.
+const ROUND: f64 = 0.8;
+/// An edge that is longer than every other of its faces by this ratio is a diagonal of the grid, and not drawn.
+const DIAGONAL: f64 = 1.05;
+/// No colour map ends below this, Pa: unstrained pads are of one colour.
+const LEAST: f64 = 1.0;
+/// What looks along the closing axis by more than this cosine is the front of a pad.
+const FRONT: f64 = 0.5;
+
+/// Points of a curve at most.
+const MOST_POINTS: usize = 1200;
+
+/// What a colour stands for.
+pub fn coloured(colour: PadColour) -> (&'static str, Quantity) {
+    match colour {
+        PadColour::Energy => ("Strain energy density", Quantity::Pressure),
+        PadColour::Stress => ("Stress of von Mises", Quantity::Pressure),
+        PadColour::Pressure => ("Contact pressure", Quantity::Pressure),
+    }
+}
+
+/// A run as it is looked at.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    pub simulation: &'a Simulation,
+    /// All points at first, and now, m.
+    pub rest: &'a [Vec3],
+    pub x: &'a [Vec3],
+    /// Of barrier and friction on each point, N.
+    pub forces: &'a [Vec<Vec3>; 2],
+    /// Triangles of the soft bodies' fronts, by the world's points; the soft bodies are 0 and 1.
+    pub fronts: &'a [Vec<[u32; 3]>; 2],
+}
+
+impl Look<'_> {
+    /// Of each point of a front that something presses on: its number, force (N) and area now (m²), a third of each triangle's.
+    pub fn pressed(&self, body: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
+        let points = self.simulation.world().points_of(body);
+        let first = points.start;
+        let mut areas = vec![0.0; points.len()];
+        for f in &self.fronts[body] {
+            let [a, b, c] = f.map(|k| self.x[k as usize]);
+            let share = (b - a).cross(&(c - a)).length() / 6.0;
+            f.iter().for_each(|k| areas[*k as usize - first] += share);
+        }
+        points.zip(areas).filter_map(|(k, area)| {
+            let force = self.forces[0][k].length();
+            (force > 0.0 && area > 0.0).then_some((k, force, area))
+        })
+    }
+
+    /// What a body does to those it touches: where its push is in the mean (m), the push, what it rubs with (N). `None`: nothing.
+    pub fn pushes(&self, body: usize) -> Option<[Vec3; 3]> {
+        let (mut push, mut rub, mut place, mut weight) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros(), 0.0);
+        for i in self.simulation.world().points_of(body) {
+            let force = self.forces[0][i].length();
+            push -= self.forces[0][i];
+            rub -= self.forces[1][i];
+            place += self.x[i] * force;
+            weight += force;
+        }
+        (weight > 0.0).then(|| [place / weight, push, rub])
+    }
+
+    /// A number at each point of the world, those of a body filled in.
+    fn colours(&self, body: usize, colour: PadColour, (into, weights): (&mut Vec<f64>, &mut Vec<f64>)) {
+        let n = self.x.len();
+        into.clear();
+        into.resize(n, 0.0);
+        if colour == PadColour::Pressure {
+            for (k, force, area) in self.pressed(body) {
+                into[k] = force / area;
+            }
+            return;
+        }
+        weights.clear();
+        weights.resize(n, 0.0);
+        let Some((Body::Soft { solid }, _)) = self.simulation.world().body(body) else { return };
+        // At a point the mean of the tetrahedra around it, by volume.
+        solid.each_load(self.x, |t, volume, energy, stress| {
+            let load = if colour == PadColour::Energy { energy } else { stress };
+            for k in t.map(|k| k as usize) {
+                into[k] += volume * load;
+                weights[k] += volume;
+            }
+        });
+        for (x, w) in into.iter_mut().zip(weights.iter()).filter(|(_, w)| **w > 0.0) {
+            *x /= w;
+        }
+    }
+}
+
+/// Triangles of the fronts of two pads, bodies 0 and 1, by the world's points: what looks the way the pad closes and is not held.
+pub fn fronts(world: &World, x: &[Vec3], pad: &Pad, closes: &Vec3) -> [Vec<[u32; 3]>; 2] {
+    let of = |(body, side): (usize, Side)| {
+        let (points, along) = (world.points_of(body), closes * side.closes());
+        let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
+        let looks = |f: &&[u32; 3]| {
+            let [a, b, c] = f.map(|k| x[k as usize]);
+            let n = (b - a).cross(&(c - a));
+            let held = f.iter().all(|k| pad.held[*k as usize - points.start]);
+            !held && n.dot(&along) > FRONT * n.length()
+        };
+        all.iter().filter(looks).copied().collect()
+    };
+    [of((0, Side::Minus)), of((1, Side::Plus))]
+}
+
+/// A soft body's skin in the table of meshes.
+struct Shown {
+    row: u32,
+    run: usize,
+    body: usize,
+    /// The point of the world each vertex is.
+    of: Vec<u32>,
+}
+
+/// The skins that are drawn.
+#[derive(Default)]
+pub struct Skins {
+    shown: Vec<Shown>,
+    scalars: Vec<f64>,
+    weights: Vec<f64>,
+}
+
+impl Skins {
+    /// A soft body's skin, in a row of the table of meshes.
+    pub fn add(&mut self, row: u32, run: usize, (body, look): (usize, &Look<'_>)) -> Option<DisplayMesh> {
+        let (_, surface) = look.simulation.world().body(body)?;
+        let (mesh, of) = creased(look.rest, &surface.faces);
+        self.shown.push(Shown { row, run, body, of });
+        Some(mesh)
+    }
+
+    /// Where vertices are, and their colours: the same scale for all runs.
+    pub fn write(&mut self, looks: &[Look<'_>], colour: PadColour, writer: &mut FrameWriter) {
+        let mut values: Vec<Vec<f64>> = Vec::with_capacity(self.shown.len());
+        for shown in &self.shown {
+            let Some(look) = looks.get(shown.run) else { continue };
+            look.colours(shown.body, colour, (&mut self.scalars, &mut self.weights));
+            values.push(shown.of.iter().map(|k| self.scalars[*k as usize]).collect());
+        }
+        let most = values.iter().flatten().fold(LEAST, |m: f64, x| m.max(*x));
+        writer.section(Section::MeshStates, |s| {
+            let mut first = 0;
+            for shown in &self.shown {
+                let count = shown.of.len() as u32;
+                s.u32s(&[shown.row, first, count, first, count]);
+                s.f32s(&[0.0, most]);
+                first += count;
+            }
+        });
+        writer.section(Section::MovedVertices, |s| {
+            for shown in &self.shown {
+                if let Some(look) = looks.get(shown.run) {
+                    shown.of.iter().for_each(|k| s.f32s(look.x[*k as usize].as_slice()));
+                }
+            }
+        });
+        writer.section(Section::VertexScalars, |s| values.iter().flatten().for_each(|x| s.f32(*x)));
+    }
+}
+
+/// Pairs of points in contact, as the layer of point contacts draws them; each run `apart` from the one before, m.
+pub fn pairs<'a>(
+    runs: impl Iterator<Item = (&'a Simulation, &'a State)>,
+    apart: Vec3,
+    writer: &mut FrameWriter,
+) {
+    writer.section(Section::PointContacts, |s| {
+        for (k, (simulation, state)) in runs.enumerate() {
+            let aside = apart * k as f64;
+            for touch in simulation.touches(state) {
+                let between = touch.on_b - touch.on_a;
+                let Some(n) = between.try_unit(0.0) else { continue };
+                s.f32s((touch.on_a + aside).as_slice());
+                s.f32s((touch.on_b + aside).as_slice());
+                s.f32s(n.as_slice());
+                s.f32(between.length());
+            }
+        }
+    });
+}
+
+/// X_WB of an affine body that was `placed` at first: the rotation nearest to its affine map.
+pub fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pose) -> Pose {
+    let Some(q) = simulation.affine_of(body, state) else { return *placed };
+    let svd = spectral::svd(&affine::linear(&q));
+    let turn: Mat3 = (0..3).map(|k| svd.u[k] * svd.v[k].transpose()).sum();
+    let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
+    let origin = affine::place(&q, &placed.translation.vector);
+    Pose::from_parts(origin.into(), rotation * placed.rotation)
+}
+
+/// A reading over time, or over another one (`x`); many points are thinned evenly.
+pub fn curve(label: &str, role: Role, history: &History, x: Option<usize>, y: usize) -> Series {
+    let every = history.times.len().div_ceil(MOST_POINTS).max(1);
+    let last = history.times.len().saturating_sub(1);
+    let kept = |i: usize| i.is_multiple_of(every) || i == last;
+    let thin = |column: Vec<f64>| {
+        column.into_iter().enumerate().filter(|(i, _)| kept(*i)).map(|(_, v)| v).collect::<Vec<f64>>()
+    };
+    let x = thin(x.map_or_else(|| history.times.clone(), |x| history.column(x).collect()));
+    let y = thin(history.column(y).collect()).into_iter().map(|v| v.is_finite().then_some(v)).collect();
+    Series::curve(label, role, x, y)
+}
+
+/// A stiff body's mesh, round where its faces meet nearly flat, sharp elsewhere.
+pub fn smooth(mesh: &TriangleMesh) -> DisplayMesh {
+    let mut out = display::collision(mesh);
+    out.edges.clear();
+    let normals: Vec<Vec3> = (0..mesh.triangles.len()).map(|f| mesh.area_vector(f)).collect();
+    let mut around: Vec<Vec<u32>> = vec![Vec::new(); mesh.vertices.len()];
+    for (f, t) in mesh.triangles.iter().enumerate() {
+        t.iter().for_each(|k| around[*k as usize].push(f as u32));
+    }
+    for (f, t) in mesh.triangles.iter().enumerate() {
+        let Some(own) = normals[f].try_unit(0.0) else { continue };
+        for (i, k) in t.iter().enumerate() {
+            let beside = around[*k as usize].iter().map(|g| normals[*g as usize]);
+            let near = beside.filter(|n| n.dot(&own) > ROUND * n.length());
+            if let Some(n) = near.sum::<Vec3>().try_unit(0.0) {
+                out.normals[3 * f + i] = n;
+            }
+        }
+    }
+    out
+}
+
+/// A surface to draw, and of each vertex the point it is: where faces meet at an angle each side has vertices of its own, so that rims
+/// are sharp; of the edges those that are no diagonals of a grid.
+pub fn creased(x: &[Vec3], faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>) {
+    let normal = |f: &[u32; 3]| {
+        let [a, b, c] = f.map(|k| x[k as usize]);
+        (b - a).cross(&(c - a))
+    };
+    let normals: Vec<Vec3> = faces.iter().map(normal).collect();
+    // Corners of faces, point by point; those of one point in groups of faces that meet nearly flat.
+    let mut corners: Vec<(u32, u32, usize)> =
+        (0..faces.len()).flat_map(|f| (0..3).map(move |i| (faces[f][i], f as u32, i))).collect();
+    corners.sort_unstable();
+    let (mut mesh, mut of) = (DisplayMesh::default(), Vec::new());
+    mesh.triangles = vec![[0; 3]; faces.len()];
+    for around in corners.chunk_by(|a, b| a.0 == b.0) {
+        let mut group: Vec<Option<u32>> = vec![None; around.len()];
+        for begin in 0..around.len() {
+            if group[begin].is_some() {
+                continue;
+            }
+            let vertex = of.len() as u32;
+            of.push(around[begin].0);
+            let (mut sum, mut open) = (Vec3::zeros(), vec![begin]);
+            group[begin] = Some(vertex);
+            while let Some(at) = open.pop() {
+                let own = normals[around[at].1 as usize];
+                sum += own;
+                for (k, (_, f, _)) in around.iter().enumerate() {
+                    let other = normals[*f as usize];
+                    if group[k].is_none() && own.dot(&other) > ROUND * own.length() * other.length() {
+                        group[k] = Some(vertex);
+                        open.push(k);
+                    }
+                }
+            }
+            mesh.positions.push(x[around[begin].0 as usize]);
+            mesh.normals.push(sum.try_normalize(0.0).unwrap_or_else(Vec3::x));
+        }
+        for ((_, f, i), vertex) in around.iter().zip(group) {
+            mesh.triangles[*f as usize][*i] = vertex.unwrap_or_default();
+        }
+    }
+    mesh.edges = drawn_edges(x, faces, &mesh.triangles);
+    (mesh, of)
+}
+
+/// Edges of a surface but for the diagonals; by `corners`, the vertices of the mesh that is drawn.
+fn drawn_edges(x: &[Vec3], faces: &[[u32; 3]], corners: &[[u32; 3]]) -> Vec<[u32; 2]> {
+    let mut edges: Vec<([u32; 2], bool, [u32; 2])> = Vec::with_capacity(3 * faces.len());
+    for (f, drawn) in faces.iter().zip(corners) {
+        let length = |i: usize| (x[f[(i + 1) % 3] as usize] - x[f[i] as usize]).length();
+        for i in 0..3 {
+            let longest = (1..3).all(|k| length(i) > DIAGONAL * length((i + k) % 3));
+            let (p, q) = (f[i], f[(i + 1) % 3]);
+            edges.push(([p.min(q), p.max(q)], longest, [drawn[i], drawn[(i + 1) % 3]]));
+        }
+    }
+    edges.sort_unstable();
+    edges.chunk_by(|a, b| a.0 == b.0).filter(|e| !e.iter().all(|e| e.1)).map(|e| e[0].2).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_has_sharp_rims_and_no_diagonals() {
+        let (points, tets) =
+            asperity_deformable::elasticity::kuhn_grid([&[0.0, 1.0, 2.0], &[0.0, 1.0], &[0.0, 1.0]]);
+        let faces = asperity_deformable::contact::boundary(&tets);
+        let (mesh, of) = creased(&points, &faces);
+        // Six vertices on each end, twelve of two cells on the sides: 4 × 6 + 2 × 4.
+        assert_eq!((mesh.positions.len(), of.len(), mesh.triangles.len()), (32, 32, 20));
+        // Each of the 12 edges along y and z or x of the grid's surface: 3 × 4 around, 2 × 4 along.
+        assert_eq!(mesh.edges.len(), 20);
+        assert!(mesh.normals.iter().all(|n| n.abs().max() > 0.999));
+    }
+}

@@ -1,0 +1,193 @@
+//! The document's tree as the engine's, its leaves by the task's words.
+
+use asperity_control::behaviour::{Kind, Outline, Port, Tree};
+use asperity_scene::document::{TreeNode, TreeNodeKind};
+use asperity_scene::{ErrorKind, SceneError};
+
+/// What conditions and actions are called.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    pub conditions: &'static [&'static str],
+    pub actions: &'static [&'static str],
+}
+
+/// What a leaf asks of the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    Condition(usize),
+    Action(usize),
+    /// A leaf that the task does not know: which of those that are answered by hand.
+    Hand(usize),
+}
+
+/// A tree whose leaves are words of the task, or are answered by hand.
+#[derive(Clone, Debug)]
+pub struct Spoken {
+    pub tree: Tree,
+    /// Of each node; none of those with children.
+    pub words: Vec<Option<Word>>,
+    /// What those leaves are called that are answered by hand, each once.
+    pub hand: Vec<String>,
+}
+
+impl Spoken {
+    /// Refuses leaves that the task does not know. `at`: where in the document the tree stands.
+    pub fn new(root: &TreeNode, words: &Words, at: &str) -> Result<Self, SceneError> {
+        Self::read(root, words, at, false)
+    }
+
+    /// Leaves that the task does not know are answered by hand.
+    pub fn with_hand(root: &TreeNode, words: &Words, at: &str) -> Result<Self, SceneError> {
+        Self::read(root, words, at, true)
+    }
+
+    fn read(root: &TreeNode, words: &Words, at: &str, by_hand: bool) -> Result<Self, SceneError> {
+        let outline = outline(root, &Speech { words, by_hand }).map_err(|e| e.within(at))?;
+        let tree = Tree::new(&outline).map_err(|e| SceneError::from(e).within(at))?;
+        let mut hand: Vec<String> = Vec::new();
+        let mut word_of = |kind: Kind, name: &str| {
+            let known = match kind {
+                Kind::Condition => words.conditions.iter().position(|w| *w == name).map(Word::Condition),
+                Kind::Action => words.actions.iter().position(|w| *w == name).map(Word::Action),
+                _ => return None,
+            };
+            known.or_else(|| {
+                let k = hand.iter().position(|h| h == name).unwrap_or_else(|| {
+                    hand.push(name.to_owned());
+                    hand.len() - 1
+                });
+                Some(Word::Hand(k))
+            })
+        };
+        let words = tree.nodes().iter().map(|node| word_of(node.kind, &node.name)).collect();
+        Ok(Self { words, tree, hand })
+    }
+
+    /// The pairs of a condition and the action that brings it about, where a sequence is made of such pairs alone: the machine that
+    /// acts as it has their actions for states. Conditions by their words.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
+        let nodes = self.tree.nodes();
+        let pair = |&n: &usize| {
+            let node = nodes.get(n).filter(|n| matches!(n.kind, Kind::Fallback { .. }))?;
+            match node.children.as_slice() {
+                [c, a] => match (self.words.get(*c)?, self.words.get(*a)?) {
+                    (Some(Word::Condition(c)), Some(Word::Action(a))) => Some((*c, *a)),
+                    _ => None,
+                },
+                _ => None,
+            }
+        };
+        let sequences = nodes.iter().filter(|n| matches!(n.kind, Kind::Sequence { .. }));
+        let made = sequences.map(|n| n.children.iter().map(pair).collect::<Option<Vec<_>>>());
+        made.flatten().find(|pairs| pairs.len() > 1).unwrap_or_default()
+    }
+}
+
+/// What leaves may be called.
+struct Speech<'w> {
+    words: &'w Words,
+    by_hand: bool,
+}
+
+fn outline(node: &TreeNode, speech: &Speech<'_>) -> Result<Outline, SceneError> {
+    let children = node.children.iter().enumerate();
+    let children =
+        children.map(|(i, child)| outline(child, speech).map_err(|e| e.within(&format!("children[{i}]"))));
+    let children = children.collect::<Result<Vec<_>, _>>()?;
+    let name = match node.kind {
+        TreeNodeKind::Condition => speech.named("condition", &node.name, speech.words.conditions)?,
+        TreeNodeKind::Action => speech.named("action", &node.name, speech.words.actions)?,
+        _ => node.name.clone(),
+    };
+    Ok(Outline { kind: kind(node, children.len()), name, children, ports: ports(node) })
+}
+
+/// Ports as the engine reads them: what a reader counts by hand stands in the document's own fields.
+fn ports(node: &TreeNode) -> Vec<Port> {
+    let counted = match node.kind {
+        TreeNodeKind::Retry => node.n.map(|n| ("num_attempts", n)),
+        TreeNodeKind::Repeat => node.n.map(|n| ("num_cycles", n)),
+        TreeNodeKind::Parallel => node.success_threshold.map(|n| ("success_count", n)),
+        _ => None,
+    };
+    let port = |p: &asperity_scene::document::TreePort| {
+        let own = counted.filter(|(name, _)| *name == p.name);
+        Port { name: p.name.clone(), value: own.map_or_else(|| p.value.clone(), |(_, n)| n.to_string()) }
+    };
+    node.ports.iter().map(port).collect()
+}
+
+fn kind(node: &TreeNode, children: usize) -> Kind {
+    let count = node.n.unwrap_or(0);
+    match node.kind {
+        TreeNodeKind::Sequence => Kind::Sequence { memory: false },
+        TreeNodeKind::Fallback => Kind::Fallback { memory: false },
+        TreeNodeKind::SequenceMemory => Kind::Sequence { memory: true },
+        TreeNodeKind::FallbackMemory => Kind::Fallback { memory: true },
+        TreeNodeKind::Parallel if node.port("success_count").is_some() => Kind::ParallelOnce,
+        TreeNodeKind::Parallel => {
+            Kind::Parallel { success_threshold: node.success_threshold.map_or(children, |m| m as usize) }
+        }
+        TreeNodeKind::Inverter => Kind::Inverter,
+        TreeNodeKind::ForceSuccess => Kind::ForceSuccess,
+        TreeNodeKind::ForceFailure => Kind::ForceFailure,
+        TreeNodeKind::MaxTries => Kind::MaxTries(count),
+        TreeNodeKind::Retry if node.port("num_attempts").is_some() => Kind::RetryUntil,
+        TreeNodeKind::Retry => Kind::Retry(count),
+        TreeNodeKind::Repeat if node.port("num_cycles").is_some() => Kind::RepeatTimes,
+        TreeNodeKind::Repeat => Kind::Repeat(count),
+        TreeNodeKind::Condition => Kind::Condition,
+        TreeNodeKind::Action => Kind::Action,
+        TreeNodeKind::SequenceResume => Kind::Steady,
+        TreeNodeKind::ParallelAll => Kind::ParallelAll,
+        TreeNodeKind::IfThenElse => Kind::IfThenElse,
+        TreeNodeKind::WhileDoElse => Kind::WhileDoElse,
+        TreeNodeKind::TryCatch => Kind::TryCatch,
+        TreeNodeKind::Switch => Kind::Switch,
+        TreeNodeKind::KeepRunning => Kind::KeepRunning,
+        TreeNodeKind::Delay => Kind::Delay,
+        TreeNodeKind::Timeout => Kind::Timeout,
+        TreeNodeKind::RunOnce => Kind::RunOnce,
+        TreeNodeKind::Precondition => Kind::Precondition,
+        TreeNodeKind::Loop => Kind::Loop,
+        TreeNodeKind::SkipUnlessUpdated => Kind::SkipUnlessUpdated,
+        TreeNodeKind::WaitValueUpdate => Kind::WaitValueUpdate,
+        TreeNodeKind::Same => Kind::Same,
+        TreeNodeKind::Pipeline => Kind::Pipeline,
+        TreeNodeKind::Recovery => Kind::Recovery,
+        TreeNodeKind::RoundRobin => Kind::RoundRobin,
+        TreeNodeKind::Nonblocking => Kind::Nonblocking,
+        TreeNodeKind::Persistent => Kind::Persistent,
+        TreeNodeKind::Rate => Kind::Rate,
+        TreeNodeKind::Gate => Kind::Gate,
+        TreeNodeKind::WhereNeeded => Kind::WhereNeeded,
+        TreeNodeKind::SingleTrigger => Kind::SingleTrigger,
+        TreeNodeKind::AlwaysSuccess => Kind::AlwaysSuccess,
+        TreeNodeKind::AlwaysFailure => Kind::AlwaysFailure,
+        TreeNodeKind::Script => Kind::Script,
+        TreeNodeKind::ScriptCondition => Kind::ScriptCondition,
+        TreeNodeKind::SetBlackboard => Kind::SetBlackboard,
+        TreeNodeKind::UnsetBlackboard => Kind::UnsetBlackboard,
+        TreeNodeKind::Sleep => Kind::Sleep,
+        TreeNodeKind::WasEntryUpdated => Kind::WasEntryUpdated,
+    }
+}
+
+impl Speech<'_> {
+    /// One of the task's words; capitals, spaces and signs do not matter. Another name stays where it is answered by hand.
+    fn named(&self, what: &str, name: &str, words: &[&str]) -> Result<String, SceneError> {
+        let plain = |s: &str| -> String {
+            s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+        };
+        let wanted = plain(name);
+        if let Some(word) = words.iter().find(|w| plain(w) == wanted) {
+            return Ok((*word).to_owned());
+        }
+        if self.by_hand && !name.is_empty() {
+            return Ok(name.to_owned());
+        }
+        let called = if name.is_empty() { "without a name".to_owned() } else { format!("called {name}") };
+        let message = format!("this task has no {what} {called}; it has {}", words.join(", "));
+        Err(SceneError::new(ErrorKind::Value, "name", message))
+    }
+}

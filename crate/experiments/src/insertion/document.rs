@@ -1,0 +1,370 @@
+//! An attempt to put something into something, as a document has it: the cell, how far off it begins, and who decides what the arm does.
+
+use asperity_scene::Settings;
+use asperity_tagged::{Scoped, Tagged};
+use serde::{Deserialize, Serialize};
+
+use crate::insertion::learning_document::Learning;
+use crate::insertion::transfer_document::Transfer;
+use asperity_scene::SceneError;
+use asperity_scene::document::{Dynamics, Policy, Scene, Sense};
+use asperity_scene::validate::{bounded, not_negative, positive, value};
+
+/// Put a body into another by a strategy that tells an arm, every few steps, where to go and how to press.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Insertion {
+    /// The arm, what it holds, how bodies touch, and what is to come about: of these fields, `arm` and `task` must be there.
+    pub cell: Box<Dynamics>,
+    /// Who decides what the arm does.
+    pub strategy: Strategy,
+    /// How far off the attempt begins.
+    pub start: InsertionStart,
+    /// How it is begun, acted in and judged.
+    pub rules: InsertionRules,
+    /// What the strategy `policy` decides by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub policy: Option<Box<Policy>>,
+    /// How such a policy is learnt here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    #[scope(look)]
+    pub learning: Option<Box<Learning>>,
+    /// Other policies and other worlds, each of which is tried in each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    #[scope(look)]
+    pub transfer: Option<Box<Transfer>>,
+    /// Starts that are tried beside each other.
+    #[scope(look)]
+    pub map: StartMap,
+    /// Plots, in this order; empty: those that are usual.
+    #[scope(look)]
+    pub plots: Vec<String>,
+}
+
+impl Default for Insertion {
+    fn default() -> Self {
+        Self {
+            cell: Box::default(),
+            strategy: Strategy::Push {},
+            start: InsertionStart::default(),
+            rules: InsertionRules::default(),
+            policy: None,
+            learning: None,
+            transfer: None,
+            map: StartMap::default(),
+            plots: Vec::new(),
+        }
+    }
+}
+
+impl Settings for Insertion {
+    const KIND: &'static str = "insertion";
+    const ABOUT: &'static str = "Put a body into another by a strategy.";
+    const BODIES_MOVE: bool = true;
+
+    fn check(&self, scene: &Scene) -> Result<(), SceneError> {
+        self.validate(scene)
+    }
+
+    fn step(&self) -> Option<f64> {
+        Some(self.cell.step)
+    }
+}
+
+/// Who decides what the arm does.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Strategy {
+    /// Straight down, pressing.
+    Push {},
+    /// Over the mouth and upright by what is seen, then straight down.
+    Aim {},
+    /// Down until it touches, then pressing along an Archimedean spiral.
+    Spiral {
+        /// Between two turns, m.
+        #[serde(default = "pitch")]
+        pitch: f64,
+        /// Along it, m/s.
+        #[serde(default = "along")]
+        speed: f64,
+        /// Pressing with, N.
+        #[serde(default = "press")]
+        press: f64,
+    },
+    /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing.
+    Tilt {
+        /// By how much, rad.
+        #[serde(default = "lean")]
+        lean: f64,
+        /// How hard it is held back sideways before the rim is said to hold it, N.
+        #[serde(default = "held")]
+        held: f64,
+        /// Pressing with, N.
+        #[serde(default = "press")]
+        press: f64,
+    },
+    /// By what was learnt: the document's `policy`, without chance.
+    Policy {
+        /// What it is not told: in its place stands the mean of what it saw while it learnt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        without: Option<Sense>,
+    },
+}
+
+fn pitch() -> f64 {
+    3e-4
+}
+
+fn along() -> f64 {
+    5e-3
+}
+
+fn press() -> f64 {
+    5.0
+}
+
+fn lean() -> f64 {
+    0.05
+}
+
+fn held() -> f64 {
+    3.0
+}
+
+/// How far off an attempt begins, seen from the mouth, whose z leads out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct InsertionStart {
+    /// Across the mouth's axis, m.
+    pub aside: [f64; 2],
+    /// Turned by, a rotation vector, rad.
+    pub turn: [f64; 3],
+}
+
+/// How an attempt is begun, acted in and judged.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct InsertionRules {
+    /// Steps in which one decision acts.
+    pub action_period: u32,
+    /// Decisions of an attempt.
+    pub horizon: u32,
+    /// Height of the start over the mouth, m.
+    pub above: f64,
+    /// How fast the place that the arm is told may go (m/s) and turn (rad/s).
+    pub speed: [f64; 2],
+    /// The most that a decision may press with, N.
+    pub press: f64,
+    /// How far that place may be from the expected one: m, rad.
+    pub room: [f64; 2],
+    /// Force (N) and moment (N m) beyond which an attempt counts as too hard.
+    pub limit: [f64; 2],
+    /// Whether it sees where the mouth is; where not, it sees its place from where it began.
+    pub mouth_seen: bool,
+    /// What a decision is worth: so much less for the share of the way that is left, and so much less where it presses too hard.
+    #[serde(skip_serializing_if = "InsertionReward::is_usual")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<InsertionReward>", optional))]
+    pub reward: InsertionReward,
+}
+
+/// What a decision is worth: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs. 12 and 13 have 1 and 2).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct InsertionReward {
+    /// `a`
+    pub way: f64,
+    /// `b`
+    pub too_hard: f64,
+}
+
+impl Default for InsertionReward {
+    fn default() -> Self {
+        Self { way: 1.0, too_hard: 2.0 }
+    }
+}
+
+impl InsertionReward {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Default for InsertionRules {
+    fn default() -> Self {
+        Self {
+            action_period: 20,
+            horizon: 100,
+            above: 1e-3,
+            speed: [0.01, 0.0698],
+            press: 20.0,
+            room: [6e-3, 0.105],
+            limit: [60.0, 3.0],
+            mouth_seen: false,
+            reward: InsertionReward::default(),
+        }
+    }
+}
+
+/// Starts across the mouth's axis, in a square about it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct StartMap {
+    /// Farthest along x and y, m.
+    pub reach: f64,
+    /// Starts along each, an odd number: one is on the axis.
+    pub cells: u32,
+}
+
+impl Default for StartMap {
+    fn default() -> Self {
+        Self { reach: 2e-3, cells: 11 }
+    }
+}
+
+impl StartMap {
+    /// How far off the k-th start is along one axis, m.
+    pub fn at(&self, k: u32) -> f64 {
+        let half = f64::from(self.cells.saturating_sub(1)) / 2.0;
+        if half > 0.0 { self.reach * (f64::from(k) - half) / half } else { 0.0 }
+    }
+}
+
+/// An attempt ends after so many steps at most: it is gone through again when a field changes.
+const MOST_STEPS: u64 = 100_000;
+/// Starts along one axis of a map at most.
+const MOST_CELLS: u32 = 41;
+
+impl Insertion {
+    /// Steps of an attempt.
+    pub fn steps(&self) -> u32 {
+        self.rules.action_period.saturating_mul(self.rules.horizon)
+    }
+
+    /// What of the cell has a say in an attempt.
+    fn heard(&self) -> Dynamics {
+        let Dynamics {
+            gravity, step, contact, solver, joints, couplers, passing, scripts, arm, task, ..
+        } = (*self.cell).clone();
+        Dynamics {
+            gravity,
+            step,
+            contact,
+            solver,
+            joints,
+            couplers,
+            passing,
+            scripts,
+            arm,
+            task,
+            ..Dynamics::default()
+        }
+    }
+
+    /// What the types alone cannot say; paths start at the document.
+    pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        self.cell.validate(scene).map_err(Self::in_cell)?;
+        if *self.cell != self.heard() {
+            let message = "in an attempt only gravity, step, contact, solver, joints, couplers, passing, scripts, arm and task \
+                           have a say: leave the rest out";
+            return Err(value("experiment.cell", message));
+        }
+        if self.cell.arm.as_ref().is_some_and(|arm| !arm.way.is_empty()) {
+            return Err(value("experiment.cell.arm.way", "none: the strategy decides where the arm goes"));
+        }
+        for (k, x) in self.start.aside.into_iter().enumerate() {
+            within(&format!("experiment.start.aside[{k}]"), x, 0.05)?;
+        }
+        for (k, x) in self.start.turn.into_iter().enumerate() {
+            within(&format!("experiment.start.turn[{k}]"), x, 0.5)?;
+        }
+        self.rules.validate()?;
+        self.strategy.validate()?;
+        if matches!(self.strategy, Strategy::Policy { .. }) && self.policy.is_none() {
+            let message = "the document carries no policy: lay one in `experiment.policy`, or let one learn";
+            return Err(value("experiment.strategy", message));
+        }
+        if let Some(learning) = &self.learning {
+            learning.validate(scene)?;
+        }
+        if let Some(transfer) = &self.transfer {
+            transfer.validate(scene)?;
+        }
+        positive("experiment.map.reach", self.map.reach)?;
+        if !self.map.cells.is_multiple_of(2) && self.map.cells <= MOST_CELLS {
+            return Ok(());
+        }
+        Err(value("experiment.map.cells", format!("an odd number, at most {MOST_CELLS}")))
+    }
+
+    /// An error of the cell, where the reader wrote it.
+    #[must_use]
+    pub fn in_cell(e: SceneError) -> SceneError {
+        match e.path.strip_prefix("experiment") {
+            Some(rest) => SceneError { path: format!("experiment.cell{rest}"), ..e },
+            None => e,
+        }
+    }
+}
+
+impl InsertionRules {
+    fn validate(&self) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.rules.{field}");
+        for (field, count) in [("action_period", self.action_period), ("horizon", self.horizon)] {
+            if count == 0 {
+                return Err(value(&at(field), "at least one"));
+            }
+        }
+        if u64::from(self.action_period) * u64::from(self.horizon) > MOST_STEPS {
+            let message = format!("an attempt has at most {MOST_STEPS} steps");
+            return Err(value(&at("horizon"), message));
+        }
+        not_negative(&at("above"), self.above)?;
+        not_negative(&at("press"), self.press)?;
+        not_negative(&at("reward.way"), self.reward.way)?;
+        not_negative(&at("reward.too_hard"), self.reward.too_hard)?;
+        for (field, pair) in [("speed", self.speed), ("room", self.room), ("limit", self.limit)] {
+            for (k, x) in pair.into_iter().enumerate() {
+                positive(&at(&format!("{field}[{k}]")), x)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Strategy {
+    fn validate(&self) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.strategy.{field}");
+        match *self {
+            Self::Push {} | Self::Aim {} | Self::Policy { .. } => Ok(()),
+            Self::Spiral { pitch, speed, press } => {
+                positive(&at("pitch"), pitch)?;
+                positive(&at("speed"), speed)?;
+                not_negative(&at("press"), press)
+            }
+            Self::Tilt { lean, held, press } => {
+                within(&at("lean"), lean, 0.5)?;
+                positive(&at("lean"), lean)?;
+                positive(&at("held"), held)?;
+                not_negative(&at("press"), press)
+            }
+        }
+    }
+}
+
+fn within(path: &str, x: f64, most: f64) -> Result<(), SceneError> {
+    bounded(path, x)?;
+    if x.abs() <= most {
+        return Ok(());
+    }
+    Err(value(path, format!("between −{most} and {most}")).allowing(-most, most))
+}

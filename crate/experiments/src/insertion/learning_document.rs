@@ -1,0 +1,264 @@
+//! What a policy is to learn, and by which numbers: lessons in worlds that differ from the document's own.
+
+use super::document::Insertion;
+use serde::{Deserialize, Serialize};
+
+use asperity_scene::validate::{bounded, not_negative, value};
+use asperity_scene::{Change, Scene, SceneError};
+
+/// Lessons of a course at most, worlds of a lesson, updates of a lesson.
+const MOST: [usize; 3] = [8, 64, 10_000];
+/// Numbers that only the critic knows of a world at most.
+const MOST_TRUTHS: usize = 64;
+/// Off the mouth's axis at the start of an attempt, m; leaning; turned about the way in, rad; bias of the sensor, N and N m.
+const FARTHEST: [f64; 3] = [1.0, 0.5, std::f64::consts::PI];
+const MOST_BIAS: f64 = 1e6;
+/// Courses that were learnt before at most.
+const MOST_EARLIER: usize = 16;
+
+/// A course by which a policy learns in the document's cell and by its rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Learning {
+    /// Of all draws.
+    pub seed: u32,
+    /// Farthest off across the mouth's axis at the start of an attempt, m.
+    pub aside: f64,
+    /// Most turned about an axis across the way in, rad.
+    pub lean: f64,
+    /// Most turned about the way in, rad.
+    pub yaw: f64,
+    /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+    pub bias: [f64; 2],
+    /// One after the other, each from the policy of the one before.
+    pub lessons: Vec<CourseLesson>,
+    /// Of the algorithm.
+    pub ppo: Ppo,
+    /// Courses that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<EarlierCourse>>", optional))]
+    pub earlier: Vec<EarlierCourse>,
+}
+
+/// A course that was learnt before with many seeds: over its updates, the worst seed, the mean and the best.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct EarlierCourse {
+    /// What is said of it.
+    pub label: String,
+    /// What of the document it needs: where all of this stands, it is the course that is learnt here.
+    pub set: Vec<Change>,
+    /// With how many seeds.
+    pub seeds: u32,
+    /// Share of the attempts that were in, of each update.
+    pub success: Vec<[f64; 3]>,
+    /// Sum of rewards of an attempt in the mean, of each update.
+    pub total: Vec<[f64; 3]>,
+}
+
+impl Default for Learning {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            aside: 2e-3,
+            lean: 0.017_453_292_519_943_295,
+            yaw: 0.0,
+            bias: [0.0; 2],
+            lessons: Vec::new(),
+            ppo: Ppo::default(),
+            earlier: Vec::new(),
+        }
+    }
+}
+
+/// Some updates in the same worlds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CourseLesson {
+    /// How often the policy is made better.
+    pub updates: u32,
+    /// Worlds, of which each attempt draws one; none: the document's own.
+    #[serde(default)]
+    pub worlds: Vec<CourseWorld>,
+}
+
+/// A world that differs from the document's own.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct CourseWorld {
+    /// What is other in it.
+    pub set: Vec<Change>,
+    /// What only the critic may know of it.
+    pub truth: Vec<f64>,
+}
+
+/// The numbers of proximal policy optimisation (Schulman et al. 2017).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Ppo {
+    /// Sizes of the hidden layers of both networks.
+    pub hidden: Vec<usize>,
+    /// Of an action at first.
+    pub spread: f64,
+    /// Streams of attempts; with any number of workers they give the same policy.
+    pub lanes: usize,
+    /// Actions of a lane from one update to the next.
+    pub steps: usize,
+    /// Actions in a small batch.
+    pub batch: usize,
+    /// Times that a rollout is gone over.
+    pub epochs: u32,
+    /// Of Adam.
+    pub rate: f64,
+    /// Of what comes a decision later.
+    pub discount: f64,
+    /// Of the advantages.
+    pub lambda: f64,
+    /// Of the clipped objective.
+    pub clip: f64,
+    /// Of the value's squared error in the loss.
+    pub value_weight: f64,
+    /// Of the entropy in the loss.
+    pub entropy_weight: f64,
+    /// Of a gradient.
+    pub longest_gradient: f64,
+    /// Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub furthest: Option<f64>,
+}
+
+impl Default for Ppo {
+    fn default() -> Self {
+        Self {
+            hidden: vec![64, 64],
+            spread: 0.4,
+            lanes: 8,
+            steps: 256,
+            batch: 64,
+            epochs: 10,
+            rate: 6e-4,
+            discount: 0.98,
+            lambda: 0.95,
+            clip: 0.2,
+            value_weight: 0.5,
+            entropy_weight: 0.0,
+            longest_gradient: 0.5,
+            furthest: None,
+        }
+    }
+}
+
+impl Learning {
+    /// What the types alone cannot say; what the algorithm has against its numbers is said by who builds it.
+    pub(super) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.learning.{field}");
+        for ((field, x), most) in
+            [("aside", self.aside), ("lean", self.lean), ("yaw", self.yaw)].into_iter().zip(FARTHEST)
+        {
+            up_to(&at(field), x, most)?;
+        }
+        for (k, x) in self.bias.into_iter().enumerate() {
+            up_to(&at(&format!("bias[{k}]")), x, MOST_BIAS)?;
+        }
+        let [lessons, worlds, updates] = MOST;
+        if self.lessons.is_empty() || self.lessons.len() > lessons {
+            return Err(value(&at("lessons"), format!("one to {lessons} of them")));
+        }
+        self.validate_truths()?;
+        for (i, lesson) in self.lessons.iter().enumerate() {
+            let at = |field: &str| at(&format!("lessons[{i}].{field}"));
+            if lesson.updates == 0 || lesson.updates as usize > updates {
+                return Err(value(&at("updates"), format!("one to {updates}")));
+            }
+            if lesson.worlds.len() > worlds {
+                return Err(value(&at("worlds"), format!("at most {worlds}")));
+            }
+            for (k, world) in lesson.worlds.iter().enumerate() {
+                let about =
+                    |c: &Change| c.path.starts_with("bodies") || c.path.starts_with("experiment.cell");
+                if let Some(j) = world.set.iter().position(|change| !about(change)) {
+                    let path = at(&format!("worlds[{k}].set[{j}].path"));
+                    return Err(value(&path, "a world differs in `bodies` and in `experiment.cell` alone"));
+                }
+                let mut other = scene.clone();
+                if let Some(insertion) = other.experiment.settings_mut::<Insertion>() {
+                    insertion.learning = None;
+                }
+                other.set_all(&world.set).map_err(|e| SceneError {
+                    path: at(&format!("worlds[{k}].set")),
+                    message: format!("{}: {}", e.path, e.message),
+                    ..e
+                })?;
+            }
+        }
+        if self.earlier.len() > MOST_EARLIER {
+            return Err(value(&at("earlier"), format!("at most {MOST_EARLIER}")));
+        }
+        for (i, course) in self.earlier.iter().enumerate() {
+            course.validate(&at(&format!("earlier[{i}]")))?;
+        }
+        Ok(())
+    }
+
+    /// A critic sees as many numbers in each world of each lesson.
+    fn validate_truths(&self) -> Result<(), SceneError> {
+        let none = CourseWorld::default();
+        let mut first = None;
+        for (i, lesson) in self.lessons.iter().enumerate() {
+            let worlds =
+                if lesson.worlds.is_empty() { std::slice::from_ref(&none) } else { &lesson.worlds[..] };
+            for (k, world) in worlds.iter().enumerate() {
+                let at = format!("experiment.learning.lessons[{i}].worlds[{k}].truth");
+                if world.truth.len() > MOST_TRUTHS {
+                    return Err(value(&at, format!("at most {MOST_TRUTHS} numbers")));
+                }
+                for (j, x) in world.truth.iter().enumerate() {
+                    bounded(&format!("{at}[{j}]"), *x)?;
+                }
+                let count = *first.get_or_insert(world.truth.len());
+                if world.truth.len() != count {
+                    let message = format!(
+                        "{count} numbers, as the first world of the first lesson has: a critic sees as many in each world (without \
+                         `worlds`, none)"
+                    );
+                    return Err(value(&at, message));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn up_to(path: &str, x: f64, most: f64) -> Result<(), SceneError> {
+    not_negative(path, x)?;
+    if x <= most {
+        return Ok(());
+    }
+    Err(value(path, format!("at most {most}")).allowing(0.0, most))
+}
+
+impl EarlierCourse {
+    fn validate(&self, at: &str) -> Result<(), SceneError> {
+        for (field, rows) in [("success", &self.success), ("total", &self.total)] {
+            let at = format!("{at}.{field}");
+            if rows.len() > MOST[2] {
+                return Err(value(&at, format!("at most {} updates", MOST[2])));
+            }
+            for (k, [worst, mean, best]) in rows.iter().enumerate() {
+                if !(worst <= mean && mean <= best) {
+                    return Err(value(
+                        &format!("{at}[{k}]"),
+                        "the worst, the mean and the best, in this order",
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+}

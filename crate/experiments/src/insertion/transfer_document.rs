@@ -1,0 +1,148 @@
+//! Policies that learnt in different worlds, and worlds in which each of them is tried.
+
+use serde::{Deserialize, Serialize};
+
+use super::document::Insertion;
+use asperity_scene::document::Policy;
+use asperity_scene::validate::{not_negative, value};
+use asperity_scene::{Change, Scene, SceneError};
+
+/// Policies at most, and worlds.
+const MOST: [usize; 2] = [8, 16];
+/// Where a world may differ.
+const ABOUT: [&str; 3] = ["bodies", "experiment.cell", "experiment.rules"];
+
+/// A table: each policy in each world, from starts that are drawn as in the course.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Transfer {
+    /// Who decides: the columns.
+    pub policies: Vec<TransferPolicy>,
+    /// Where: the rows.
+    pub worlds: Vec<TransferWorld>,
+}
+
+/// A column of the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TransferPolicy {
+    /// In which world it learnt.
+    pub label: String,
+    /// What was learnt.
+    pub policy: Box<Policy>,
+    /// What was found when this was tried before, a cell for each world.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TransferCell>>", optional))]
+    pub found: Vec<TransferCell>,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TransferWorld {
+    /// What is said of it.
+    pub label: String,
+    /// What is other in it.
+    pub set: Vec<Change>,
+    /// Another program has stepped this row: its cells are told, and cannot be played or tried here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub elsewhere: Option<TransferElsewhere>,
+}
+
+/// Who has stepped a world, where it was not this engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TransferElsewhere {
+    /// Its name and version.
+    pub program: String,
+    /// How it was set, in a sentence.
+    pub about: String,
+}
+
+/// What became of the attempts of a policy in a world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TransferCell {
+    /// Attempts.
+    pub tried: u32,
+    /// Of which so many were in.
+    pub done: u32,
+    /// Mean time of these, s; 0 of none.
+    pub time: f64,
+    /// Spread of their times, s.
+    pub spread: f64,
+    /// Median of the largest force of an attempt, N.
+    pub force: f64,
+    /// How many were in by policies that learnt the same with other seeds, each from as many attempts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<u32>>", optional))]
+    pub others: Vec<u32>,
+}
+
+impl Transfer {
+    /// What the types alone cannot say. What a policy must be is said by who reads it.
+    pub(super) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.transfer.{field}");
+        let counts = [("policies", self.policies.len()), ("worlds", self.worlds.len())];
+        for ((field, count), most) in counts.into_iter().zip(MOST) {
+            if count == 0 || count > most {
+                return Err(value(&at(field), format!("one to {most} of them")));
+            }
+        }
+        for (i, TransferPolicy { found, .. }) in self.policies.iter().enumerate() {
+            let at = at(&format!("policies[{i}].found"));
+            if !found.is_empty() && found.len() != self.worlds.len() {
+                return Err(value(&at, "none, or a cell for each world"));
+            }
+            for (j, cell) in found.iter().enumerate() {
+                cell.validate(&format!("{at}[{j}]"))?;
+            }
+        }
+        let fields = |world: &TransferWorld| world.set.iter().map(|c| c.path.clone()).collect::<Vec<_>>();
+        let first = self.worlds.first().map(fields);
+        let mut bare = scene.clone();
+        if let Some(insertion) = bare.experiment.settings_mut::<Insertion>() {
+            insertion.transfer = None;
+        }
+        for (i, world) in self.worlds.iter().enumerate() {
+            let at = |field: &str| at(&format!("worlds[{i}].{field}"));
+            let about = |c: &Change| ABOUT.iter().any(|start| c.path.starts_with(start));
+            if world.elsewhere.as_ref().is_some_and(|by| by.program.is_empty() || by.about.is_empty()) {
+                return Err(value(&at("elsewhere"), "a program's name, and a sentence about how it was set"));
+            }
+            if let Some(j) = world.set.iter().position(|change| !about(change)) {
+                let message = "a world differs in `bodies`, `experiment.cell` and `experiment.rules` alone";
+                return Err(value(&at(&format!("set[{j}].path")), message));
+            }
+            if Some(fields(world)) != first {
+                let message =
+                    "all worlds set the same fields in the same order: nothing of one is left in the next";
+                return Err(value(&at("set"), message));
+            }
+            bare.clone().set_all(&world.set).map_err(|e| SceneError {
+                path: at("set"),
+                message: format!("{}: {}", e.path, e.message),
+                ..e
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl TransferCell {
+    fn validate(&self, at: &str) -> Result<(), SceneError> {
+        if self.done > self.tried || self.others.iter().any(|done| *done > self.tried) {
+            return Err(value(&format!("{at}.done"), "no more than were tried"));
+        }
+        for (field, x) in [("time", self.time), ("spread", self.spread), ("force", self.force)] {
+            not_negative(&format!("{at}.{field}"), x)?;
+        }
+        Ok(())
+    }
+}

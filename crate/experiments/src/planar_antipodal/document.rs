@@ -1,0 +1,100 @@
+//! A closed plane curve between two fingers, as a document has it.
+
+use asperity_scene::{Scene, Settings};
+use asperity_tagged::Scoped;
+use serde::{Deserialize, Serialize};
+
+use asperity_scene::SceneError;
+use asperity_scene::validate::{bounded, not_negative, positive, value};
+
+/// Two fingers on a closed plane curve, joined by a spring; all pairs of points where it is at rest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct PlanarAntipodal {
+    /// What is grasped.
+    pub curve: PlanarCurve,
+    /// Where on the curve each finger is: its t, rad.
+    pub fingers: [f64; 2],
+    /// Which of the pairs is looked at: 1 is the one farthest apart. One that is not there: none.
+    pub pair: u32,
+    /// The pairs are drawn, and told.
+    pub shown: bool,
+    /// Coulomb's coefficient at both fingers.
+    pub friction: f64,
+    /// Of the spring between the fingers, N/m.
+    pub stiffness: f64,
+}
+
+/// A closed plane curve: two formulas of t, which goes from 0 to 2π, and how far it is pulled off them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct PlanarCurve {
+    /// Across, m.
+    pub x: String,
+    /// Up, m.
+    pub y: String,
+    /// How far the curve is pulled off the formulas at t = 2πk/n, n the number of these, m. Between them it is pulled smoothly.
+    pub pulls: Vec<[f64; 2]>,
+}
+
+impl Default for PlanarCurve {
+    fn default() -> Self {
+        Self { x: "0.06*cos(t)".into(), y: "0.04*sin(t)".into(), pulls: Vec::new() }
+    }
+}
+
+impl Default for PlanarAntipodal {
+    fn default() -> Self {
+        Self {
+            curve: PlanarCurve::default(),
+            fingers: [0.4, 2.6],
+            pair: 1,
+            shown: true,
+            friction: 0.3,
+            stiffness: 100.0,
+        }
+    }
+}
+
+impl Settings for PlanarAntipodal {
+    const KIND: &'static str = "planar_antipodal";
+    const ABOUT: &'static str = "Find every antipodal pair of a closed plane curve.";
+
+    fn check(&self, _scene: &Scene) -> Result<(), SceneError> {
+        self.validate()
+    }
+}
+
+/// Longest formula, characters.
+const LONGEST: usize = 2000;
+/// Most places where a curve is pulled.
+const MOST_PULLS: usize = 24;
+
+impl PlanarAntipodal {
+    pub(crate) fn validate(&self) -> Result<(), SceneError> {
+        for (field, text) in [("x", &self.curve.x), ("y", &self.curve.y)] {
+            if text.len() > LONGEST {
+                return Err(value(
+                    &format!("experiment.curve.{field}"),
+                    format!("at most {LONGEST} characters"),
+                ));
+            }
+        }
+        let pulls = &self.curve.pulls;
+        if pulls.len() > MOST_PULLS {
+            return Err(value("experiment.curve.pulls", format!("at most {MOST_PULLS} places")));
+        }
+        for (i, pull) in pulls.iter().enumerate() {
+            for (k, x) in pull.iter().enumerate() {
+                bounded(&format!("experiment.curve.pulls[{i}][{k}]"), *x)?;
+            }
+        }
+        for (i, t) in self.fingers.into_iter().enumerate() {
+            bounded(&format!("experiment.fingers[{i}]"), t)?;
+        }
+        not_negative("experiment.friction", self.friction)?;
+        positive("experiment.stiffness", self.stiffness)
+    }
+}
