@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use asperity_experiments::parse;
 use asperity_scene::link::{self, LinkView, Opened};
-use asperity_scene::{Command, SceneError, parse};
-use asperity_session::Session;
+use asperity_scene::{Command, SceneError};
 
 use crate::{inputs, output};
 
@@ -24,7 +24,7 @@ pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<boo
             view.inputs = track;
         }
         let title = scene.title.clone();
-        let mut session = Session::run(scene, output::CLOCK)?;
+        let mut session = asperity_experiments::run(scene, output::CLOCK)?;
         let entries = view.inputs.entries().to_vec();
         if !entries.is_empty() {
             session.apply(&Command::Inputs { from: 0.0, channel: None, entries })?;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use asperity_experiments::parse;
 use asperity_import::read_cloud;
-use asperity_scene::{Answer, Change, CloudUp, Command, Query, parse, to_json};
-use asperity_session::Session;
+use asperity_scene::{Answer, Change, CloudUp, Command, Query, to_json};
 
 use crate::output;
 
@@ -38,7 +38,8 @@ pub fn main(file: &Path, scene: &Path, meant: &Meant<'_>, out: Option<&Path>) ->
     ));
     let up: CloudUp = serde_json::from_value(meant.up.into())
         .map_err(|_| "--up is one of z, y, away_from_camera".to_owned())?;
-    let opened = parse(&output::read(scene)?).and_then(|scene| Session::run(scene, output::CLOCK));
+    let opened =
+        parse(&output::read(scene)?).and_then(|scene| asperity_experiments::run(scene, output::CLOCK));
     let mut session = opened.map_err(|e| e.to_string())?;
     let ask = Query::TakeCloud { low: report.low, high: report.high, up, as_in_file: meant.as_in_file };
     let Answer::TakeCloud(follows) = session.ask(ask).map_err(|e| e.to_string())? else {

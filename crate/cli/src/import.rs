@@ -313,7 +313,7 @@ mod tests {
         let out = std::env::temp_dir().join(format!("imported_{}.json", std::process::id()));
         let asked = Asked { arguments: &[], report: false, json: true, out: Some(&out), packages: &[] };
         assert_eq!(main(&public("10_sdf_nested_models/nested.sdf"), &asked), Ok(true));
-        assert!(asperity_scene::parse(&std::fs::read_to_string(&out).unwrap()).is_ok());
+        assert!(asperity_experiments::parse(&std::fs::read_to_string(&out).unwrap()).is_ok());
         std::fs::remove_file(out).unwrap();
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use asperity_scene::Command;
-use asperity_session::Session;
+
 use serde_json::{Value, json};
 
 use crate::{inputs, output};
@@ -16,7 +16,8 @@ pub fn main(
     poses: bool,
     out: Option<&Path>,
 ) -> Result<bool, String> {
-    let mut session = Session::open(&output::read(scene)?, output::CLOCK).map_err(|e| e.to_string())?;
+    let mut session =
+        asperity_experiments::open(&output::read(scene)?, output::CLOCK).map_err(|e| e.to_string())?;
     if let Some(track) = track {
         let entries = inputs::read(track)?.entries().to_vec();
         for entry in &entries {

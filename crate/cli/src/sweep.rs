@@ -2,7 +2,8 @@
 
 use std::num::NonZero;
 
-use asperity_scene::{FieldSweep, ThresholdQuery, parse};
+use asperity_experiments::parse;
+use asperity_scene::{FieldSweep, ThresholdQuery};
 use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::{Map, Value, json};
 

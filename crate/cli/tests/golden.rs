@@ -156,7 +156,8 @@ fn a_cell_is_told_whole() {
 
     let drawn = asperity_scene::Query::TryDrawn { from: 0, count: 2 };
     let mut session =
-        asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        asperity_session::asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED)
+            .unwrap();
     let tried = serde_json::to_value(session.ask(drawn).unwrap()).unwrap();
     for k in 0..2 {
         for field in ["aside", "turn"] {

@@ -17,7 +17,7 @@ fn case(path: &str) -> String {
 
 fn imported(name: &str, text: &str) -> (Session, String) {
     let scene = model_scene(&[DroppedFile { name, bytes: text.as_bytes() }]).unwrap();
-    (Session::open(&scene.scene_text, Clock::STOPPED).unwrap(), scene.scene_text)
+    (asperity_experiments::open(&scene.scene_text, Clock::STOPPED).unwrap(), scene.scene_text)
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -96,15 +96,15 @@ fn overlap_at_the_start_is_told_and_counted() {
 #[test]
 fn the_velocity_of_a_body_on_a_joint_is_its_joints() {
     let text = case("45_velocity_of_a_body_on_a_joint/velocity_on_a_joint.json");
-    let session = Session::open(&text, Clock::STOPPED).unwrap();
+    let session = asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     assert_eq!(session.motions()[0].angular, [0.0, 0.0, 20.0]);
     let mut scene: Value = serde_json::from_str(&text).unwrap();
     scene["experiment"]["joints"][0]["motion"] =
         json!({ "type": "revolute", "axis": [1, 0, 0], "drive": { "position": 0, "damping": 0 } });
-    let refused = Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
+    let refused = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
     assert!(refused.path == "bodies[0].velocity" && refused.message.contains("joint"), "{refused:?}");
     scene["bodies"][0]["velocity"]["angular"] = json!([5, 0, 0]);
-    let session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+    let session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
     assert!((session.motions()[0].angular[0] - 5.0).abs() < 1e-12);
 }
 
@@ -125,7 +125,7 @@ fn a_run_that_stops_fails_with_its_sentence() {
     assert!(!run.status.success());
     assert!(told.contains("at step 1") && told.contains("l2") && told.contains("shorter step"), "{told}");
     assert_eq!(lines.lines().count(), 1, "{lines}");
-    let mut session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
     session.apply(&Command::Step { count: 5 }).unwrap();
     assert!(session.trouble().is_some_and(|why| why.contains("l2")));
     assert!(session.events().iter().any(|e| e.label.starts_with("stopped: ")));

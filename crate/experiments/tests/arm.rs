@@ -1,7 +1,8 @@
 //! An arm in a document: it stands, presses, is driven, is taken back, and says what is wrong with it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::{Answer, Channel, Command, InputValue, Query, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Answer, Channel, Command, InputValue, Query};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -42,7 +43,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -96,7 +97,7 @@ fn goals_are_inputs_like_any_other() {
     session.apply(&redo).unwrap();
     assert_eq!(session.hash(), end);
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), end);
+    assert_eq!(replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(), end);
     session.apply(&Command::LetGo).unwrap();
     step(&mut session, 4000);
     assert!((reading(&session, "arm_force") - 30.0).abs() < 0.5, "{}", reading(&session, "arm_force"));
@@ -129,7 +130,7 @@ fn a_goal_may_be_joint_angles() {
     assert!(apart(at(&session), [-0.2, 0.1, 1.9, -0.6, 0.7, 1.0]) < 1e-5, "{:?}", at(&session));
     let (hash, inputs) = (session.hash(), session.inputs().to_vec());
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), hash);
+    assert_eq!(replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(), hash);
     let mut other = open(&angles);
     other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
     step(&mut other, 16_900);
@@ -302,7 +303,9 @@ fn an_arm_starts_where_its_tool_is() {
         assert_eq!([1, 2, 3, 4, 5, 6].map(|k| reading(&kept, &format!("arm_q{k}"))), found, "{model}");
     }
     let refused = |one: &Value| {
-        let Err(e) = Session::open(&one.to_string(), Clock::STOPPED) else { panic!("it opened") };
+        let Err(e) = asperity_experiments::open(&one.to_string(), Clock::STOPPED) else {
+            panic!("it opened")
+        };
         (e.path, e.message)
     };
     let (path, message) = refused(&standing("vs060_like", -1.5, near.clone()));
@@ -400,7 +403,10 @@ fn the_goal_is_dragged_by_its_handles() {
     // None of it is in the document; all of it in the recording.
     assert_eq!(session.scene_text(), document);
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     let (hash, inputs) = (session.hash(), session.inputs().to_vec());
     let mut other = open(&free);
     other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
@@ -529,7 +535,7 @@ fn parts_that_do_not_fit_are_told() {
     assert!(session.tell().contains("Pin jammed 8."), "{}", session.tell());
     let mut none = tight;
     none["bodies"][1]["shape"]["part"]["play"] = json!(-0.01);
-    let error = Session::open(&none.to_string(), Clock::STOPPED).err().unwrap();
+    let error = asperity_experiments::open(&none.to_string(), Clock::STOPPED).err().unwrap();
     assert!(error.path == "bodies[1].shape.part.play" && error.message.contains("no hole"), "{error:?}");
 }
 
@@ -609,7 +615,7 @@ fn what_is_wrong_is_said_at_its_field() {
     // The tool hangs on something else too.
     let mut twice = scene();
     twice["experiment"]["joints"] = json!([{ "child": 0, "motion": { "type": "weld" } }]);
-    let error = Session::open(&twice.to_string(), Clock::STOPPED).err().unwrap();
+    let error = asperity_experiments::open(&twice.to_string(), Clock::STOPPED).err().unwrap();
     assert_eq!(error.path, "experiment.arm", "{}", error.message);
     let mut none = scene();
     none["experiment"].as_object_mut().unwrap().remove("arm");

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::frame::{FrameReader, MeshPurpose, record};
-use asperity_scene::{Answer, Channel, Command, ExportFormat, InputValue, Query, Scene, SceneError, parse};
+use asperity_scene::{Answer, Channel, Command, ExportFormat, InputValue, Query, Scene, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ fn scene(name: &str) -> Scene {
 }
 
 fn open(name: &str) -> Session {
-    Session::run(scene(name), Clock::STOPPED).unwrap()
+    asperity_experiments::run(scene(name), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {

@@ -29,7 +29,7 @@ fn pressed(stiffness: f64, count: u32, bound: Option<f64>) -> (f64, f64, f64) {
         { "time": 2, "force": [0, 0, -30] },
     ]);
     let told = json!({ "version": scene["version"], "title": "Pressed", "experiment": cell, "bodies": scene["bodies"] });
-    let mut session = Session::open(&told.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&told.to_string(), Clock::STOPPED).unwrap();
     let at = |session: &Session, id: &str| {
         let k = session.description().readings.iter().position(|r| r.id == id).unwrap();
         session.readings()[k]

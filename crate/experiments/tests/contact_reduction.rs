@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 fn open() -> Session {
     let path = format!("{}/../../scenes/contact/a_thousand_to_four.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn ask(session: &mut Session, path: &str, value: Value) -> Result<(), SceneError> {

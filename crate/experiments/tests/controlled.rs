@@ -1,9 +1,10 @@
 //! Springs, couplers and controllers in a document: they move as closed forms say, and their set-points are inputs of the run.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::document::Quantity;
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Channel, Command, FieldShape, Input, InputTrack, InputValue, parse};
+use asperity_scene::{Channel, Command, FieldShape, Input, InputTrack, InputValue};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -44,7 +45,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn apply(session: &mut Session, command: Command) -> Command {
@@ -193,7 +194,7 @@ fn set_points_are_inputs_like_any_other() {
     apply(&mut session, redo);
     assert_eq!(all(&session), end);
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(all(&replay(&recorded, Clock::STOPPED).unwrap()), end);
+    assert_eq!(all(&replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap()), end);
 
     let base = parse(&scene().to_string()).unwrap();
     let mut inputs = InputTrack::default();
@@ -202,7 +203,7 @@ fn set_points_are_inputs_like_any_other() {
     let written = link::write(session.scene(), Some(&base), &view);
     assert!(written.fragment.contains("c0:0.3"), "{}", written.fragment);
     let opened = link::open(&written.fragment, Some(&base)).unwrap();
-    let mut other = Session::run(opened.scene, Clock::STOPPED).unwrap();
+    let mut other = asperity_experiments::run(opened.scene, Clock::STOPPED).unwrap();
     let entries = opened.view.inputs.entries().to_vec();
     apply(&mut other, Command::Inputs { from: 0.0, channel: None, entries });
     seek(&mut other, 400);

@@ -1,8 +1,9 @@
 //! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however one gets there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Answer, Channel, Command, Input, InputTrack, InputValue, Query, parse};
+use asperity_scene::{Answer, Channel, Command, Input, InputTrack, InputValue, Query};
 use asperity_session::{Clock, Handover, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -36,7 +37,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn apply(session: &mut Session, command: Command) -> Command {
@@ -149,7 +150,12 @@ fn the_track_is_played_back_bit_for_bit() {
     apply(&mut session, back);
     assert_eq!(all(&session), end);
     let text = session.recording_text();
-    let again = replay(&serde_json::from_str::<Recording>(&text).unwrap(), Clock::STOPPED).unwrap();
+    let again = replay(
+        &serde_json::from_str::<Recording>(&text).unwrap(),
+        &asperity_experiments::KINDS,
+        Clock::STOPPED,
+    )
+    .unwrap();
     assert_eq!(all(&again), end);
 }
 
@@ -312,7 +318,7 @@ fn a_link_leads_to_what_was_done() {
     let written = link::write(session.scene(), Some(&base), &view);
     assert!(!written.inputs_left_out && written.fragment.len() < 1500, "{}", written.fragment.len());
     let opened = link::open(&written.fragment, Some(&base)).unwrap();
-    let mut other = Session::run(opened.scene, Clock::STOPPED).unwrap();
+    let mut other = asperity_experiments::run(opened.scene, Clock::STOPPED).unwrap();
     let entries = opened.view.inputs.entries().to_vec();
     apply(&mut other, Command::Inputs { from: 0.0, channel: None, entries });
     seek(&mut other, 100);
@@ -423,7 +429,7 @@ fn a_preview_leaves_no_trace() {
     // Whatever is done next is done to the state as it was.
     step(&mut session, 1);
     assert_eq!(session.recording().entries.len(), log);
-    let again = replay(&session.recording(), Clock::STOPPED).unwrap();
+    let again = replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
     seek(&mut session, 30);
     assert_eq!(all(&session), before);
@@ -460,7 +466,10 @@ fn a_session_handed_over_goes_on_as_the_same() {
     }
     let recording = session.recording();
     assert_eq!(recording.scene.title, "Driven");
-    assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&recording, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
 }
 
 /// Channels that a document offers at once are its own; offering them runs nothing again.
@@ -519,7 +528,10 @@ fn any_body_that_moves_can_be_driven() {
     step(&mut session, 10);
     let speed = |session: &Session, body: usize| session.velocities()[body].linear[0];
     assert!(speed(&session, 39) > 0.0 && speed(&session, 38) == 0.0);
-    assert_eq!(replay(&session.recording(), Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     apply(&mut session, Command::LetGo);
     assert_eq!(session.scene_text(), still);
     scene["experiment"]["drive"] = json!([]);

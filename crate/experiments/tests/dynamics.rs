@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/dynamics/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -120,7 +120,7 @@ fn a_ball_rolls_on_unless_its_material_resists() {
             "bodies": [{ "shape": { "type": "half_space" }, "fixed": true }, ball],
         })
     };
-    let open = |material: Value| Session::open(&scene(material).to_string(), Clock::STOPPED);
+    let open = |material: Value| asperity_experiments::open(&scene(material).to_string(), Clock::STOPPED);
     for (rolling, lost) in [(0.0, 0.0), (1e-3, 5.0 / 7.0 * 9.81 * 1e-3 / 0.1)] {
         let mut session = open(json!({ "rolling": rolling })).unwrap();
         step(&mut session, 100);
@@ -238,7 +238,7 @@ fn a_change_of_the_step_keeps_the_time() {
     assert_eq!(step_and_time(&mut session).0, 200);
     set(&mut session, "experiment.step", json!(length));
     assert_eq!(session.hash(), before);
-    replay(&session.recording(), Clock::STOPPED).unwrap();
+    replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
 }
 
 /// As the frame's header says.
@@ -266,7 +266,7 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
     seek(&mut session, 10);
     seek(&mut session, 150);
     assert_eq!(session.hash(), pulled);
-    replay(&session.recording(), Clock::STOPPED).unwrap();
+    replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
     // As a file it is the same, to the last digit of the hashes.
     assert_eq!(serde_json::from_str::<Recording>(&session.recording_text()).unwrap(), session.recording());
 }
@@ -361,7 +361,7 @@ fn what_a_step_costs_is_told_beside_reduced_contacts() {
     static READ: AtomicU32 = AtomicU32::new(0);
     let path = format!("{}/../../scenes/dynamics/usb.json", env!("CARGO_MANIFEST_DIR"));
     let clock = Clock::in_seconds(|| f64::from(READ.fetch_add(1, Ordering::Relaxed)));
-    let mut timed = Session::open(&std::fs::read_to_string(path).unwrap(), clock).unwrap();
+    let mut timed = asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), clock).unwrap();
     let mut session = open("usb");
     for session in [&mut timed, &mut session] {
         step(session, 3);
@@ -568,7 +568,10 @@ fn contacts_are_reduced_as_the_document_asks() {
     step(&mut session, 50);
     assert!(reading(&session, "contacts") <= 0.75 * contacts);
     assert!(reading(&session, "deepest") > 2.0 * deepest, "{} {deepest}", reading(&session, "deepest"));
-    assert_eq!(replay(&session.recording(), Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     for (field, value) in [
         ("count", json!(0)),
         ("position_weight", json!(-1)),
@@ -603,7 +606,8 @@ fn theory_goes_beside_the_run() {
         })
     };
     for (friction, speed) in [(0.2, 0.0), (0.5, 0.0), (0.5, 0.4), (0.2, -0.4)] {
-        let mut session = Session::open(&scene(friction, speed).to_string(), Clock::STOPPED).unwrap();
+        let mut session =
+            asperity_experiments::open(&scene(friction, speed).to_string(), Clock::STOPPED).unwrap();
         session.apply(&Command::Step { count: 400 }).unwrap();
         let known = session.description().readings.into_iter().map(|r| r.id).zip(session.readings().to_vec());
         let known: std::collections::BTreeMap<String, f64> = known.collect();
@@ -620,7 +624,7 @@ fn theory_goes_beside_the_run() {
         }
     }
     let refused = |path: &str, value: Value| {
-        let mut session = Session::open(&scene(0.2, 0.0).to_string(), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::open(&scene(0.2, 0.0).to_string(), Clock::STOPPED).unwrap();
         session.apply(&Command::Set { path: path.into(), value }).unwrap_err().path
     };
     assert_eq!(refused("experiment.theory.body", json!(0)), "experiment.theory.body");

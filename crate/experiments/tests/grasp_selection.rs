@@ -14,7 +14,7 @@ fn open() -> Session {
 
 fn scene(name: &str) -> Session {
     let path = format!("{}/../../scenes/picking/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn ask(session: &mut Session, path: &str, value: Value) -> Result<(), SceneError> {

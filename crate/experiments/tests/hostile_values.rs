@@ -4,7 +4,8 @@
 
 use std::time::Instant;
 
-use asperity_scene::{Command, Scene, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ fn scene(id: &str) -> Scene {
 }
 
 fn set(id: &str, path: &str, value: Value) -> Result<Session, (String, String)> {
-    let mut session = Session::run(scene(id), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene(id), Clock::STOPPED).unwrap();
     session
         .apply(&Command::Set { path: path.to_owned(), value })
         .map_err(|e| (e.path.clone(), e.message.clone()))?;
@@ -63,7 +64,7 @@ fn a_push_that_no_gripper_has_is_refused_at_once() {
     for force in [1e6, 1e-300] {
         let mut scene: Value = serde_json::from_str(&text).unwrap();
         scene["experiment"]["force"] = json!(force);
-        let _ = Session::run(parse(&scene.to_string()).unwrap(), Clock::STOPPED);
+        let _ = asperity_experiments::run(parse(&scene.to_string()).unwrap(), Clock::STOPPED);
     }
     assert!(start.elapsed().as_secs_f64() < 60.0, "{:?}", start.elapsed());
 }

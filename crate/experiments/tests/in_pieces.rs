@@ -11,7 +11,7 @@ use serde_json::json;
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 const SCENES: [&str; 3] =
@@ -79,7 +79,11 @@ fn whatever_leads_to_a_run_has_the_same_bits_the_same_log_and_the_same_inverse_i
             assert_eq!(whole.frame(), cut.frame(), "{name}, {k}");
             assert_eq!(whole.recording(), cut.recording(), "{name}, {k}");
         }
-        assert_eq!(replay(&cut.recording(), Clock::STOPPED).unwrap().hash(), cut.hash(), "{name}");
+        assert_eq!(
+            replay(&cut.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+            cut.hash(),
+            "{name}"
+        );
     }
 }
 
@@ -169,7 +173,10 @@ fn a_run_that_is_ended_on_its_way_is_recorded_as_far_as_it_went() {
     assert_eq!(ended, [(170, None), (170, None), (200, None), (60, Some(60)), (60, None)]);
     assert_eq!(recording.entries[0].command, Command::Seek { step: 170 });
     assert_eq!(recording.entries[2].command, Command::Step { count: 30 });
-    assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&recording, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     // Its text is that of a file, and one from before such endings is read too.
     let text = session.recording_text();
     assert_eq!(serde_json::from_str::<Recording>(&text).unwrap(), recording);

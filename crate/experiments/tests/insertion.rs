@@ -9,7 +9,7 @@ const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/
 
 fn opened(changes: &[(&str, Value)]) -> Session {
     let text = std::fs::read_to_string(SCENE).unwrap();
-    let mut session = Session::open(&text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     for (path, value) in changes {
         session.apply(&Command::Set { path: (*path).to_owned(), value: value.clone() }).unwrap();
     }
@@ -140,7 +140,7 @@ fn a_course_that_cannot_be_is_refused_at_its_field() {
 const LEARNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/learn_to_insert.json");
 
 fn learning() -> Session {
-    Session::open(&std::fs::read_to_string(LEARNS).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(LEARNS).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) {
@@ -203,13 +203,15 @@ fn a_policy_that_is_not_one_is_named() {
     ] {
         let mut wrong = document.clone();
         wrong["experiment"]["policy"][field] = value;
-        let Err(e) = Session::open(&wrong.to_string(), Clock::STOPPED) else { panic!("{field}") };
+        let Err(e) = asperity_experiments::open(&wrong.to_string(), Clock::STOPPED) else {
+            panic!("{field}")
+        };
         assert_eq!(e.path, format!("experiment.policy.{path}"));
         assert!(e.message.contains(why), "{e}");
     }
     let mut none = document.clone();
     none["experiment"].as_object_mut().unwrap().remove("policy");
-    let Err(e) = Session::open(&none.to_string(), Clock::STOPPED) else { panic!("no policy") };
+    let Err(e) = asperity_experiments::open(&none.to_string(), Clock::STOPPED) else { panic!("no policy") };
     assert_eq!(e.path, "experiment.strategy");
     // Trained blind, asked to see.
     let mut session = learning();
@@ -297,7 +299,7 @@ const TRANSFER: &str =
 #[test]
 fn each_policy_acts_in_each_world() {
     let text = std::fs::read_to_string(TRANSFER).unwrap();
-    let open = || Session::open(&text, Clock::STOPPED).unwrap();
+    let open = || asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     let told: Value = serde_json::from_str(&text).unwrap();
     let transfer = &told["experiment"]["transfer"];
     let list = |of: &str| transfer[of].as_array().unwrap().clone();
@@ -397,7 +399,10 @@ fn a_table_of_worlds_is_checked() {
     let refused = |change: &dyn Fn(&mut Value)| {
         let mut other = told.clone();
         change(&mut other["experiment"]["transfer"]);
-        Session::open(&other.to_string(), Clock::STOPPED).err().map(|e| e.to_string()).unwrap_or_default()
+        asperity_experiments::open(&other.to_string(), Clock::STOPPED)
+            .err()
+            .map(|e| e.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(refused(&|_| ()), "");
     for (change, says) in [

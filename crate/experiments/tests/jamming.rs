@@ -11,7 +11,7 @@ const R: f64 = 0.01;
 
 fn opened(changes: &[(&str, Value)]) -> Session {
     let text = std::fs::read_to_string(SCENE).unwrap();
-    let mut session = Session::open(&text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     for (path, value) in changes {
         let path = format!("experiment.{path}");
         session.apply(&Command::Set { path, value: value.clone() }).unwrap();

@@ -58,7 +58,7 @@ fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
             }
         ]
     });
-    let mut session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
     let readings = session.description().readings;
     let index = |id: &str| readings.iter().position(|r| r.id == id).unwrap();
     let (z, speed) = (index("z"), index("speed"));
@@ -114,6 +114,6 @@ fn a_relaxation_time_belongs_to_bodies_that_move() {
     let mut late = body.clone();
     late["material"] = json!({ "relaxation_time": 1e-3 });
     let scene = json!({ "version": 2, "title": "t", "experiment": { "kind": "contact_inspector" }, "bodies": [body, late] });
-    let error = Session::open(&scene.to_string(), Clock::STOPPED).err().unwrap();
+    let error = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).err().unwrap();
     assert_eq!(error.path, "bodies[1].material.relaxation_time");
 }

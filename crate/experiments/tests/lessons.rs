@@ -6,8 +6,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use asperity_experiments::parse;
 use asperity_scene::document::{Answer, Comparison, Question, Step, StepKind, text_numbers};
-use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene, parse};
+use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene};
 use asperity_session::{Clock, Session};
 
 fn gallery() -> Vec<(String, Scene)> {
@@ -59,7 +60,7 @@ fn right(session: &Session, answer: &Answer) -> bool {
 fn a_scene_opens_as_its_first_step_says() {
     for (name, scene) in gallery() {
         let Some(step) = scene.lesson.as_ref().and_then(|lesson| lesson.steps.first()) else { continue };
-        let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
         assert!(*session.scene() == scene, "{name} opens in another state than its first step's");
     }
@@ -108,7 +109,7 @@ fn each_question_has_one_right_answer_a_reply_to_each_wrong_one_and_a_why() {
 #[test]
 fn every_live_number_in_a_text_exists() {
     for (name, scene) in gallery() {
-        let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         let readings: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
         for step in scene.lesson.iter().flat_map(|l| &l.steps) {
             let asked = step.question.iter().flat_map(|q| {
@@ -131,7 +132,7 @@ fn every_live_number_in_a_text_exists() {
 
 /// The session in the state of a lesson's step, before or after its reveal; and the moment its question is about.
 fn opened(scene: &Scene, step: &Step, revealed: bool) -> (Session, Option<f64>) {
-    let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
     session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
     let (reveal, at) = match &step.question {
         Some(
@@ -214,7 +215,7 @@ fn what_a_text_says_stays_true_while_the_run_goes_on() {
 #[test]
 fn a_number_is_of_its_moment() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/how_small_a_step").unwrap();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     let at = |moment: &str| ReadingAt { reading: "z".into(), moment: moment.into() };
     let asked = [at("start"), at("0.1 s"), at("end")];
     let first = session.readings_at(&asked).unwrap();
@@ -231,7 +232,7 @@ fn a_number_is_of_its_moment() {
     assert_eq!(refused.path, "wanted[0].moment");
     assert!(session.readings_at(&[at("first_impact")]).is_err());
     let (_, held) = gallery().into_iter().find(|(name, _)| name == "contact/inspector").unwrap();
-    let mut held = Session::run(held, Clock::STOPPED).unwrap();
+    let mut held = asperity_experiments::run(held, Clock::STOPPED).unwrap();
     assert!(held.readings_at(&[at("end")]).is_err());
 }
 
@@ -241,7 +242,7 @@ fn what_is_revealed_can_be_read_before() {
     let scenes = gallery();
     let open = |name: &str| {
         let (_, scene) = scenes.iter().find(|(n, _)| n == name).unwrap();
-        Session::run(scene.clone(), Clock::STOPPED).unwrap()
+        asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap()
     };
     let mut jumps = open("contact/point_contact_jumps");
     let change = Change { path: "bodies[1].pose.translation[0]".into(), value: 0.066.into() };
@@ -294,7 +295,7 @@ fn the_figures_of_the_texts_are_the_engines() {
     let set = |path: &str, value: serde_json::Value| Change { path: path.into(), value };
     let mut wrong = Vec::new();
     let mut claim = |name: &str, changes: Vec<Change>, moment: &str, id: &str, says: f64, off: f64| {
-        let mut session = Session::run(of(name), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::run(of(name), Clock::STOPPED).unwrap();
         session.apply(&Command::SetAll { changes }).unwrap();
         let ours = if moment.is_empty() {
             reading(&session, id)
@@ -454,7 +455,7 @@ fn blocks(upper: f64) -> Vec<Change> {
 #[test]
 fn the_cradle_shares_the_blow_as_its_text_says() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/cradle").unwrap();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     let speeds = |session: &Session| session.velocities().iter().map(|v| v.linear[0]).collect::<Vec<f64>>();
     // The blow comes at a quarter of a swing of some second; before it the striker alone moves.
     let mut striker: f64 = 0.0;
@@ -475,7 +476,7 @@ fn the_cradle_shares_the_blow_as_its_text_says() {
 fn the_patch_is_continuous_where_the_point_jumps() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "contact/point_contact_jumps").unwrap();
     let largest_change = |samples: u32| {
-        let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         session
             .apply(&Command::Set { path: "experiment.sweep.samples".into(), value: samples.into() })
             .unwrap();
@@ -503,7 +504,7 @@ fn the_patch_is_continuous_where_the_point_jumps() {
 fn every_proof_holds() {
     for_each_scene(|name, scene| {
         let proofs = scene.proof.clone();
-        let session = Session::run(scene, Clock::STOPPED).unwrap();
+        let session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
         for (proof, ours) in proofs.iter().zip(session.prove()) {
             let ours = ours.unwrap_or(f64::NAN);
             let away = (ours - proof.value).abs();
@@ -516,7 +517,7 @@ fn every_proof_holds() {
 #[test]
 fn readings_and_plots_that_are_named_are_there() {
     for (name, scene) in gallery() {
-        let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         let description = session.description();
         let reading = |id: &String| description.readings.iter().any(|r| r.id == *id);
         let plot = |id: &String| description.plots.iter().any(|p| p.id == *id);
@@ -539,7 +540,7 @@ fn readings_and_plots_that_are_named_are_there() {
 fn the_brick_that_carries_most_is_the_one_the_text_names() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/clutter_flat").unwrap();
     let fixed = scene.bodies.len();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     go(&mut session, 6.0);
     let carried = |body: usize| -> f64 {
         let on = |c: &asperity_scene::BodyContact| match (c.a as usize == body, c.b as usize == body) {

@@ -10,7 +10,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use asperity_scene::{Command, Scene, link, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene, link};
 use asperity_session::{Clock, Session};
 use serde::{Deserialize, Serialize};
 
@@ -80,7 +81,7 @@ fn open(fragment: &str, base: Option<&Scene>) -> [BTreeMap<String, f64>; 2] {
     let opened = link::open(fragment, base).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     assert!(opened.notes.is_empty(), "{fragment}: {:?}", opened.notes);
     let mut session =
-        Session::run(opened.scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{fragment}: {e}"));
+        asperity_experiments::run(opened.scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     let found = readings(&session);
     if !opened.view.inputs.entries().is_empty() {
         let entries = opened.view.inputs.entries().to_vec();
@@ -180,7 +181,8 @@ fn overlaps_at_the_start_of_the_gallerys_scenes_are_known() {
             sorted(&format!("scenes/{topic}")).iter().filter(|p| p.extension().is_some_and(|x| x == "json"))
         {
             let path = format!("{topic}/{}", scene.file_stem().unwrap().to_str().unwrap());
-            let session = Session::run(base(&format!("scenes/{path}.json")), Clock::STOPPED).unwrap();
+            let session =
+                asperity_experiments::run(base(&format!("scenes/{path}.json")), Clock::STOPPED).unwrap();
             let overlaps = session.events().into_iter().filter(|e| e.label.contains(" overlaps "));
             told.extend(overlaps.map(|e| format!("{path}: {}", e.label)));
         }

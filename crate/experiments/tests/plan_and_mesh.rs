@@ -125,7 +125,7 @@ fn ground((vertices, triangles): &Mesh, more: &Value) -> Session {
     let shape = json!({ "type": "mesh", "vertices": vertices, "triangles": triangles });
     let part = json!({ "name": "Bracket", "shape": shape, "pose": { "translation": [0.55, -0.03, 0.25] } });
     let scene = json!({ "version": 3, "title": "A bracket", "experiment": experiment, "bodies": [part] });
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {

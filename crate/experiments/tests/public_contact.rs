@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const G: f64 = 9.81;
 
 fn open(scene: &str) -> Session {
-    Session::open(scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn case(name: &str) -> String {
@@ -139,7 +139,8 @@ fn of_any_shells() {
         let mut shape = boxes(set);
         shape["convex"] = json!(true);
         let bodies = vec![body("posts", shape, [0.0, 0.0, 0.5], json!({ "fixed": true }))];
-        let error = Session::open(&scene(0.005, 1e5, json!([]), bodies), Clock::STOPPED).err().unwrap();
+        let error =
+            asperity_experiments::open(&scene(0.005, 1e5, json!([]), bodies), Clock::STOPPED).err().unwrap();
         assert!(error.path.ends_with("shape.convex") && error.message.contains("closed shells"), "{error:?}");
     }
 }

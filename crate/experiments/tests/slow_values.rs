@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_scene::{Command, Scene, link, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene, link};
 use asperity_session::{Clock, Session};
 
 fn file(path: &str) -> String {
@@ -11,7 +12,7 @@ fn file(path: &str) -> String {
 
 /// Where it is refused; all its plots are drawn and a step is made where it is not.
 fn refused_at(scene: Scene) -> Option<String> {
-    let mut session = match Session::run(scene, Clock::STOPPED) {
+    let mut session = match asperity_experiments::run(scene, Clock::STOPPED) {
         Ok(session) => session,
         Err(e) => return Some(e.path),
     };

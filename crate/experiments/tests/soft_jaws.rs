@@ -28,7 +28,7 @@ fn with(path: &str, value: Value) -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -134,7 +134,7 @@ fn what_is_asked_in_vain_is_refused_in_words() {
             "positive",
         ),
     ] {
-        let Err(refused) = Session::open(&with(path, value).to_string(), Clock::STOPPED) else {
+        let Err(refused) = asperity_experiments::open(&with(path, value).to_string(), Clock::STOPPED) else {
             panic!("{path} was taken");
         };
         assert_eq!(refused.path, field);

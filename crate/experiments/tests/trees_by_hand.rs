@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_scene::{Command, Scene, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ fn open(tree: Value) -> Session {
     scene["experiment"]["tick_on"] = json!(true);
     scene["experiment"]["tree"] = tree;
     let scene: Scene = parse(&scene.to_string()).unwrap();
-    Session::run(scene, Clock::STOPPED).unwrap()
+    asperity_experiments::run(scene, Clock::STOPPED).unwrap()
 }
 
 fn leaf(name: &str) -> Value {

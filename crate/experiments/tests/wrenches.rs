@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenes/cones/{name}.json"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 /// The wrench cone with the wrench of its fourth step: one of both projections.

@@ -53,9 +53,9 @@ fn main() {
         let line = match read_model(&files) {
             Err(e) => json!({ "name": name, "refused": e.to_string() }),
             Ok(model) => {
-                let opened = model_scene(&files)
-                    .map_err(|e| e.to_string())
-                    .and_then(|s| Session::open(&s.scene_text, Clock::STOPPED).map_err(|e| e.to_string()));
+                let opened = model_scene(&files).map_err(|e| e.to_string()).and_then(|s| {
+                    asperity_experiments::open(&s.scene_text, Clock::STOPPED).map_err(|e| e.to_string())
+                });
                 let bodies: Vec<_> = model
                     .bodies
                     .iter()

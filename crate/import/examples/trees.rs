@@ -1,8 +1,9 @@
 //! Reads files of trees and ticks each 20 times in the scene on which a page opens them: a line a file, `ticks` with what its root answered,
 //! or `refused` with why. For `tests/bench/public_models/trees.py`.
 
+use asperity_experiments::parse;
 use asperity_import::read_behaviour_tree;
-use asperity_scene::{Command, Scene, SceneError, parse};
+use asperity_scene::{Command, Scene, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::json;
 
@@ -12,7 +13,7 @@ const TICKS: u32 = 20;
 /// What the root answered at each tick, a letter each.
 fn ticked(base: &Scene, bytes: &[u8]) -> Result<String, SceneError> {
     let read = read_behaviour_tree(bytes)?;
-    let mut session = Session::run(base.clone(), Clock::STOPPED)?;
+    let mut session = asperity_experiments::run(base.clone(), Clock::STOPPED)?;
     let set = |path: &str, value| Command::Set { path: path.to_owned(), value };
     session.apply(&set("experiment.by_hand", json!(true)))?;
     session.apply(&set("experiment.tick_on", json!(true)))?;

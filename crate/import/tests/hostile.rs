@@ -187,7 +187,7 @@ fn what_is_read_opens_and_runs() {
                 }
             };
             read_count += 1;
-            match Session::open(&found.scene_text, Clock::STOPPED) {
+            match asperity_experiments::open(&found.scene_text, Clock::STOPPED) {
                 Ok(mut session) if k % 10 == 0 => {
                     // It may run out of the range of numbers; it may not panic.
                     let _ = session.apply(&Command::Step { count: 2 });

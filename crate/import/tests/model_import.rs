@@ -136,7 +136,8 @@ fn the_walker_accelerates_as_in_mujoco() {
         }
     }
     let mut session =
-        asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        asperity_session::asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED)
+            .unwrap();
     let before = session.velocities();
     session.apply(&asperity_scene::Command::Step { count: 1 }).unwrap();
     let after = session.velocities();
@@ -165,8 +166,11 @@ fn tied_joints_swing_as_in_mujoco() {
     let mut errors = Vec::new();
     for step in [2e-3, 1e-3, 5e-4] {
         scene["experiment"]["step"] = step.into();
-        let mut session =
-            asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        let mut session = asperity_session::asperity_experiments::open(
+            &scene.to_string(),
+            asperity_session::Clock::STOPPED,
+        )
+        .unwrap();
         let (mut at, mut error) = (0.0, 0.0_f64);
         for (time, e) in numbers(&expected["times"]).into_iter().zip(expected["exact"].as_array().unwrap()) {
             let count = ((time - at) / step).round() as u32;
@@ -222,7 +226,8 @@ fn surfaces_give_way_as_in_drake() {
         assert_eq!(model.speeds, [(0, 0.5)]);
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
         let session =
-            asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+            asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
+                .unwrap();
         let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!("{name}") };
         assert!(matches!(dynamics.contact, ContactModel::Hydroelastic { .. }));
     }
@@ -306,7 +311,8 @@ fn points_and_frames_swing() {
     </robot>"#;
     let found = model_scene(&[DroppedFile { name: "p.urdf", bytes: urdf.as_bytes() }]).unwrap();
     let mut session =
-        asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+        asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
+            .unwrap();
     let bob = session.scene().bodies.iter().position(|b| b.name == "bob").unwrap();
     let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
     let JointMotion::Revolute { drive, .. } = &dynamics.joints[2].motion else { panic!() };
@@ -493,7 +499,8 @@ fn a_robot_becomes_a_scene() {
     for name in ["arm.urdf", "arm.mjcf.xml"] {
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
         let mut session =
-            asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+            asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
+                .unwrap();
         assert_eq!(session.scene().bodies.len(), found.bodies as usize);
         assert!(found.joints >= 3 && session.scene().title == "arm");
         let slider = session.scene().controls[0].path.clone();
@@ -573,7 +580,7 @@ fn tied_joints_are_couplers() {
     assert_eq!((position(&model, 1), position(&model, 0)), (0.02, 0.02));
     // As a scene it opens, and offers no slider that would tear the two apart.
     let scene = model_scene(&[DroppedFile { name: "gripper.urdf", bytes: urdf.as_bytes() }]).unwrap();
-    let scene = asperity_scene::parse(&scene.scene_text).unwrap();
+    let scene = asperity_experiments::parse(&scene.scene_text).unwrap();
     let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!("bodies that move") };
     assert_eq!(dynamics.couplers.len(), 1);
     assert!(scene.controls.iter().all(|c| !c.path.contains("joints")));

@@ -187,7 +187,7 @@ fn grinding() -> Session {
         "path": { "step_over": 0.02, "reach": 0.03 },
         "process": { "feed": { "cut": 0.05, "travel": 0.25 } }
     }, "bodies": [{ "name": "Workpiece", "shape": { "type": "empty" }, "pose": { "translation": [0.55, 0, 0.25] } }] });
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) -> Result<(), asperity_scene::SceneError> {
@@ -222,7 +222,7 @@ fn a_cell_grinds_with_an_arm_of_ones_own() {
     assert_eq!(reading(&session, "unreached"), 0.0);
     assert!((reading(&session, "mean_force") - built_in).abs() < 0.1 * built_in);
     // Opened again, it is the same run.
-    let again = Session::open(&session.scene_text(), Clock::STOPPED).unwrap();
+    let again = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
     for (field, value, at) in [
         ("joints[2].axis", json!([0, 0, 0]), "joints[2].axis"),

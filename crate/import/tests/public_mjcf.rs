@@ -236,7 +236,7 @@ fn flags() {
     assert!(!off.notes.iter().any(|n| n.contains("solver")), "{:?}", off.notes);
     let bytes = case("24_mjcf_flags/contact_off.xml");
     let scene = model_scene(&[DroppedFile { name: "contact_off.xml", bytes: &bytes }]).unwrap();
-    let mut session = Session::open(&scene.scene_text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&scene.scene_text, Clock::STOPPED).unwrap();
     let ball = session.scene().bodies.iter().position(|b| b.name == "ball").unwrap();
     session.apply(&Command::Step { count: 500 }).unwrap();
     // Free fall through the plane, g t after a second.
@@ -285,7 +285,7 @@ fn the_step_is_two_milliseconds() {
     assert_eq!(of_case("27_mjcf_default_timestep", &["no_timestep.xml"]).step, Some(0.002));
     let bytes = case("27_mjcf_default_timestep/no_timestep.xml");
     let scene = model_scene(&[DroppedFile { name: "n.xml", bytes: &bytes }]).unwrap();
-    let scene = asperity_scene::parse(&scene.scene_text).unwrap();
+    let scene = asperity_experiments::parse(&scene.scene_text).unwrap();
     let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!() };
     assert_eq!(dynamics.step, 0.002);
 }
@@ -455,7 +455,7 @@ fn a_motor_is_a_torque_input() {
     let xml = r#"<mujoco><option gravity="0 0 0"/><worldbody><body name="wheel"><inertial pos="0 0 0" mass="1" diaginertia=".5 .5 .5"/><joint name="j" axis="0 0 1"/>
         <geom type="cylinder" size=".1 .02" contype="2" conaffinity="2"/></body></worldbody><actuator><motor joint="j" gear="3" ctrlrange="-1 1"/></actuator></mujoco>"#;
     let found = model_scene(&[DroppedFile { name: "wheel.xml", bytes: xml.as_bytes() }]).unwrap();
-    let mut session = Session::open(&found.scene_text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&found.scene_text, Clock::STOPPED).unwrap();
     let wheel = session.scene().bodies.iter().position(|b| b.name == "wheel").unwrap();
     let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
     let channel = Channel::Motor { joint: 0 };

@@ -19,8 +19,8 @@ fn found(scene: &ModelScene, kind: FindingKind) -> &ModelFinding {
 /// The scene with what a finding proposes opens.
 fn mended(scene: &ModelScene, kind: FindingKind) {
     let fix = found(scene, kind).fix.clone().unwrap();
-    let parsed = asperity_scene::parse(&scene.scene_text).unwrap();
-    let mut session = Session::run(parsed, Clock::STOPPED).unwrap();
+    let parsed = asperity_experiments::parse(&scene.scene_text).unwrap();
+    let mut session = asperity_experiments::run(parsed, Clock::STOPPED).unwrap();
     session.apply(&asperity_scene::Command::SetAll { changes: fix.changes }).unwrap();
 }
 

@@ -21,8 +21,8 @@ fn try_read(bytes: &[u8]) -> Result<ModelImport, SceneError> {
 fn read(text: &str) -> ModelImport {
     let model = try_read(text.as_bytes()).unwrap_or_else(|e| panic!("{text}: {e}"));
     let scene = model_scene(&[DroppedFile { name: "r.urdf", bytes: text.as_bytes() }]).unwrap();
-    let mut session =
-        Session::open(&scene.scene_text, Clock::STOPPED).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let mut session = asperity_experiments::open(&scene.scene_text, Clock::STOPPED)
+        .unwrap_or_else(|e| panic!("{text}: {e}"));
     session.apply(&Command::Step { count: 2 }).unwrap();
     model
 }

@@ -1,10 +1,10 @@
 //! Attempts of an arm that puts something into something, many at a time: what a learner of somebody else's acts in.
 
+use asperity_experiments::insertion::training::Training;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::Insertion;
 use asperity_learning::random::Stream;
 use asperity_scene::{ErrorKind, SceneError};
-use asperity_session::Training;
 use pyo3::prelude::*;
 
 use crate::array::Array;

@@ -1,8 +1,9 @@
 //! A document that is edited by path.
 
+use asperity_experiments::parse;
 use asperity_scene::link::{self, LinkView, Opened, Written};
-use asperity_scene::{Change, ErrorKind, SceneError, parse, to_json};
-use asperity_session::{Clock, Session};
+use asperity_scene::{Change, ErrorKind, SceneError, to_json};
+use asperity_session::Clock;
 use pyo3::prelude::*;
 use serde_json::Value;
 
@@ -109,7 +110,7 @@ impl Scene {
     /// Builds what the document asks for, and lets it go: raises what is wrong with it.
     fn validate(&self, py: Python<'_>) -> PyResult<()> {
         let scene = self.0.with(py, |held| Ok(held.scene.clone()))?;
-        guard::free(py, || Session::run(scene, Clock::STOPPED).map(drop).map_err(Failure::from))
+        guard::free(py, || asperity_experiments::run(scene, Clock::STOPPED).map(drop).map_err(Failure::from))
     }
 
     /// The part of a share link behind `#`, over the gallery's scene that this was opened over.

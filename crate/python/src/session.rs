@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use asperity_scene::frame::FrameReader;
 use asperity_scene::frame::record::BodyPose;
-use asperity_scene::{Command, ErrorKind, Query, SceneError, step_at};
+use asperity_scene::{Command, ErrorKind, SceneError, step_at};
 use asperity_session::{Clock, Handover, Session as Inner};
 use pyo3::prelude::*;
 use serde::de::DeserializeOwned;
@@ -100,7 +100,7 @@ impl Session {
     #[staticmethod]
     fn open(py: Python<'_>, scene: &Scene) -> PyResult<Self> {
         let (scene, view) = scene.0.with(py, |held| Ok((held.scene.clone(), held.view.clone())))?;
-        let inner = guard::free(py, || Ok(Inner::run(scene, Clock::STOPPED)?))?;
+        let inner = guard::free(py, || Ok(asperity_experiments::run(scene, Clock::STOPPED)?))?;
         let session = Self(Guarded::new(inner));
         let entries = view.inputs.entries().to_vec();
         if !entries.is_empty() {
@@ -117,7 +117,8 @@ impl Session {
     #[staticmethod]
     fn resume(py: Python<'_>, snapshot: &str) -> PyResult<Self> {
         let inner = guard::free(py, || {
-            let (inner, _) = Inner::begin_resume(Handover::from_text(snapshot)?, None, Clock::STOPPED)?;
+            let from = Handover::from_text(snapshot)?;
+            let (inner, _) = Inner::begin_resume(from, None, &asperity_experiments::KINDS, Clock::STOPPED)?;
             Ok(inner)
         })?;
         let session = Self(Guarded::new(inner));
@@ -149,8 +150,8 @@ impl Session {
     /// Answers a question (JSON) with JSON.
     fn ask(&self, py: Python<'_>, question: &str) -> PyResult<String> {
         self.0.with(py, |inner| {
-            let query: Query = read(question, "question")?;
-            Ok(serde_json::to_string(&inner.ask(query)?).unwrap_or_default())
+            let question: serde_json::Value = read(question, "question")?;
+            Ok(serde_json::to_string(&inner.answer(question)?).unwrap_or_default())
         })
     }
 

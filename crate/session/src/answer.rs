@@ -5,24 +5,33 @@ use asperity_scene::{
     Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
     ExportFormat, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, TreeTicks, typed,
 };
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::probe::Probe;
 use crate::{Session, step_map};
 use asperity_exhibit::{Clocked, Exports, Made, Moves, Takes};
 
+/// The answer to a question.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "it is made once and written at once")]
+pub enum Reply {
+    /// To one that all kinds share.
+    Shared(Answer),
+    /// To one of the kind's own.
+    OfKind(Value),
+}
+
 impl Session {
-    /// The answer to a question as JSON: one that all kinds share, or one of the kind's own. Neither document nor clock has changed.
+    /// The answer to a question: one that all kinds share, or one of the kind's own. Neither document nor clock has changed.
     ///
     /// # Errors
     /// Names what does not fit in the question, or why there is no answer.
-    pub fn answer(&mut self, question: Value) -> Result<Value, SceneError> {
+    pub fn answer(&mut self, question: Value) -> Result<Reply, SceneError> {
         match question["kind"].as_str() {
-            Some(name) if Query::NAMES.contains(&name) => {
-                let refused = |e: serde_json::Error| SceneError::new(ErrorKind::Value, "", e.to_string());
-                serde_json::to_value(self.ask(typed(question)?)?).map_err(refused)
-            }
-            _ => self.experiment.ask(&self.scene, question),
+            Some(name) if Query::NAMES.contains(&name) => self.ask(typed(question)?).map(Reply::Shared),
+            _ => self.experiment.ask(&self.scene, question).map(Reply::OfKind),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is to be run: a document of its own, and the same checked against its scene.
 
 use asperity_scene::{Change, ErrorKind, FieldSweep, Scene, SceneError, ThresholdQuery, to_json};
-use asperity_session::{Clock, Session, StateHash};
+use asperity_session::{Clock, StateHash};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -233,7 +233,7 @@ impl Sweep {
                 .map(drop)
                 .or_else(|e| if e.kind == ErrorKind::Field { Err(e) } else { Ok(()) })?;
         }
-        let described = Session::run(sweep.scene.clone(), Clock::STOPPED)?.description();
+        let described = asperity_experiments::run(sweep.scene.clone(), Clock::STOPPED)?.description();
         let all: Vec<String> = described.readings.iter().map(|r| r.id.clone()).collect();
         let wanted = sweep.order.readings.clone().unwrap_or_else(|| all.clone());
         for id in &wanted {

@@ -104,7 +104,7 @@ impl Sweep {
             }
             found = Some(crossing);
         }
-        let mut session = Session::run(scene, Clock::STOPPED)?;
+        let mut session = asperity_experiments::run(scene, Clock::STOPPED)?;
         if let Some(command) = self.moment(&session) {
             session.begin(&command)?;
             while session.left() > 0 {
@@ -137,7 +137,7 @@ impl Sweep {
         query: &ThresholdQuery,
         cancelled: &AtomicBool,
     ) -> Result<Found, Ending> {
-        let mut session = Session::run(scene.clone(), Clock::STOPPED)?;
+        let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED)?;
         if let Some(command) = self.moment(&session) {
             // The probes go to this moment; the session's own run need not.
             session.begin(&command)?;

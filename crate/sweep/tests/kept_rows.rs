@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use asperity_scene::parse;
+use asperity_experiments::parse;
 use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::json;
 

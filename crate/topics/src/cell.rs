@@ -5,12 +5,14 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmDescription, ArmJoint, preset};
+use asperity_experiments::insertion::document::Insertion;
 use asperity_experiments::insertion::learning_document::Learning;
+use asperity_experiments::parse;
 use asperity_geometry::{MassProperties, Pose};
 use asperity_learning::insertion::{JUDGED, Rules, Start};
 use asperity_learning::random::Stream;
-use asperity_scene::document::{Arm, CellArm, Experiment};
-use asperity_scene::{ErrorKind, Scene, SceneError, parse};
+use asperity_scene::document::{Arm, CellArm};
+use asperity_scene::{ErrorKind, Scene, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -31,7 +33,7 @@ const MOST_STARTS: u32 = 10_000;
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let Case { scene, starts } = read_case(case)?;
     let scene = parse(&scene.to_string()).map_err(|e| e.within("scene"))?;
-    let Experiment::Insertion(insertion) = &scene.experiment else {
+    let Some(insertion) = scene.experiment.settings::<Insertion>() else {
         return Err(wrong("scene.experiment.kind", "only an insertion is such a cell"));
     };
     let (Some(arm), Some(learning)) = (&insertion.cell.arm, &insertion.learning) else {

@@ -1,8 +1,10 @@
 //! A policy that learns: what its lanes are to do, and what is learnt from what they did. Who makes rollouts asks engines.
 
+use asperity_experiments::insertion::answers::CoursePlan;
+use asperity_experiments::insertion::policy::{onnx_of, policy_of};
+use asperity_experiments::insertion::training::plan_of;
 use asperity_learning::course::{Course, Kept, Made, Row};
-use asperity_scene::{CoursePlan, ErrorKind, SceneError, bytes};
-use asperity_session::{onnx_of, plan_of, policy_of};
+use asperity_scene::{ErrorKind, SceneError, bytes};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 

@@ -1,6 +1,7 @@
 //! A session for JavaScript; every method forwards to `asperity_session`.
 
-use asperity_scene::{Change, Command, Query};
+use asperity_exhibit::Kinds;
+use asperity_scene::{Change, Command};
 use asperity_session::{Clock, Handover, Session as Inner};
 use wasm_bindgen::prelude::*;
 
@@ -13,6 +14,8 @@ extern "C" {
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
+
+include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
 const CLOCK: Clock = Clock::in_milliseconds(now);
 
@@ -47,7 +50,7 @@ pub struct Session {
 impl Session {
     /// Parses, migrates and builds a scene. Throws a `SceneError`.
     pub fn open(text: &str) -> Result<Self, JsValue> {
-        Inner::open(text, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))
+        Inner::open(text, KINDS, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))
     }
 
     /// Names, units and formulas of what the frames hold.
@@ -127,7 +130,8 @@ impl Session {
         let from = Handover::from_text(handover).map_err(|e| thrown(&e))?;
         let command: Option<Command> =
             if command.is_undefined() { None } else { Some(from_js(command, "command")?) };
-        let (inner, inverse) = Inner::begin_resume(from, command.as_ref(), CLOCK).map_err(|e| thrown(&e))?;
+        let (inner, inverse) =
+            Inner::begin_resume(from, command.as_ref(), KINDS, CLOCK).map_err(|e| thrown(&e))?;
         Ok(Resumed { session: Some(Self { inner }), inverse })
     }
 
@@ -147,8 +151,8 @@ impl Session {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Query")] query: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let query: Query = from_js(query, "question")?;
-        to_js(&self.inner.ask(query).map_err(|e| thrown(&e))?)
+        let question: serde_json::Value = from_js(query, "question")?;
+        to_js(&self.inner.answer(question).map_err(|e| thrown(&e))?)
     }
 
     /// The fragment (without `#`) that opens to the document over the gallery scene it belongs to, if any, with what was

@@ -4,7 +4,7 @@
 use asperity_geometry::MassProperties;
 use asperity_scene::document::Shape as Drawn;
 use asperity_scene::{Command, Scene, SceneError};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use serde_json::{Value, json};
 
 /// The scenes, and how many steps of a millisecond each is run.
@@ -45,7 +45,7 @@ pub fn reduced() -> Value {
 
 /// Runs a scene.
 pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String> {
-    let mut session = Session::open(scene, clock).map_err(|e| e.to_string())?;
+    let mut session = asperity_experiments::open(scene, clock).map_err(|e| e.to_string())?;
     let variants = Command::Set { path: "experiment.variants".to_owned(), value: reduced() };
     session.apply(&variants).map_err(|e| e.to_string())?;
     let ids: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();

@@ -86,7 +86,7 @@ fn drag(
 ) -> Result<Drag, SceneError> {
     let scene =
         json!({ "version": 2, "title": name, "experiment": experiment, "bodies": [{ "shape": shape }] });
-    let session = Session::open(&scene.to_string(), Clock::STOPPED)?;
+    let session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED)?;
     Ok(Drag { name, scene, places, session, turn: 0 })
 }
 

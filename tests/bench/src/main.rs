@@ -94,7 +94,7 @@ fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
         rows.push(serde_json::json!({
             "name": name, "steps": steps, "plain": cost(|run| &run.plain), "reduced": cost(|run| &run.reduced),
             "most_contacts": first.most_contacts, "push": first.push, "hash": format!("{:016x}", first.hash),
-            "bodies": assembly::bodies(&asperity_scene::parse(&text)?)?, "variants": assembly::reduced(),
+            "bodies": assembly::bodies(&asperity_experiments::parse(&text)?)?, "variants": assembly::reduced(),
         }));
     }
     println!("{}", serde_json::Value::Array(rows));

@@ -3,7 +3,7 @@
 use asperity_fit::Normal;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::{Face, Mean, Recording};
-use asperity_scene::document::{Dynamics, Experiment};
+use asperity_scene::document::Dynamics;
 use asperity_scene::{Command, Scene, SceneError, step_at};
 use asperity_session::{Clock, Session};
 use nalgebra::Quaternion;
@@ -49,24 +49,18 @@ impl Score {
     }
 }
 
+fn no_bodies_that_move() -> String {
+    "experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned()
+}
+
 /// The moving bodies of a scene.
 pub fn dynamics(scene: &Scene) -> Result<&Dynamics, String> {
-    match &scene.experiment {
-        Experiment::Dynamics(dynamics) => Ok(dynamics),
-        _ => {
-            Err("experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned())
-        }
-    }
+    scene.experiment.settings().ok_or_else(no_bodies_that_move)
 }
 
 /// The same to change.
 pub fn dynamics_mut(scene: &mut Scene) -> Result<&mut Dynamics, String> {
-    match &mut scene.experiment {
-        Experiment::Dynamics(dynamics) => Ok(dynamics),
-        _ => {
-            Err("experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned())
-        }
-    }
+    scene.experiment.settings_mut().ok_or_else(no_bodies_that_move)
 }
 
 /// What a start is off by.
@@ -242,10 +236,8 @@ impl Bench {
     fn session(&self, scene: &Scene, j: usize, off: Off) -> Result<Session, SceneError> {
         let mut scene = scene.clone();
         let throw = &self.throws[j];
-        let g = match &scene.experiment {
-            Experiment::Dynamics(settings) => Vec3::from(settings.gravity),
-            _ => Vec3::zeros(),
-        };
+        let settings = scene.experiment.settings::<Dynamics>();
+        let g = settings.map_or_else(Vec3::zeros, |dynamics| Vec3::from(dynamics.gravity));
         let flight = self.flights[j].and_then(|count| flight::through(&throw.recording, count, g));
         let recorded = || throw.velocity.map(|velocity| Start::of(&throw.recording, &velocity));
         if let Some(body) = scene.bodies.get_mut(throw.body) {
@@ -256,7 +248,7 @@ impl Bench {
             body.velocity.linear = with(body.velocity.linear, off.linear);
             body.velocity.angular = with(body.velocity.angular, off.angular);
         }
-        Session::run(scene, Clock::STOPPED)
+        asperity_experiments::run(scene, Clock::STOPPED)
     }
 }
 

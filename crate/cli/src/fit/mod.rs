@@ -13,9 +13,10 @@ mod throws;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use asperity_experiments::parse;
 use asperity_fit::{Batch, Course, Plan, Stage};
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Scene, parse, to_json};
+use asperity_scene::{Scene, to_json};
 use asperity_session::StateHash;
 
 use crate::bar::Bar;

@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use asperity_convert as convert;
+use asperity_experiments::grasp_study::answers::{JudgeScore, TriedShare};
 use asperity_gripper::lift::{Reason, Verdict};
 use asperity_gripper::sure::{self, Study, Trial};
-use asperity_scene::{JudgeScore, TriedShare};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -26,12 +25,12 @@ impl Row {
         let [soft_point, reach_reconstruction, six_cone_reconstruction] = row.judges;
         Self {
             id: id.to_owned(),
-            ipc: convert::tried_share(row.simulated),
+            ipc: asperity_experiments::grasp::tried_share(row.simulated),
             verdicts: row.verdicts.into_iter().map(|(v, n)| (v.word(), n)).collect(),
             soft_point,
             reach_reconstruction,
             six_cone_reconstruction,
-            real: row.real.map(convert::tried_share),
+            real: row.real.map(asperity_experiments::grasp::tried_share),
         }
     }
 }
@@ -57,7 +56,7 @@ impl Report {
             sum.lines.first().map(|l| l.usual.brier_least),
         );
         let grasps = study.grasps.iter().zip(sum.rows).map(|(grasp, row)| Row::of(&grasp.id, row));
-        let scores = sum.lines.iter().map(convert::judge_score);
+        let scores = sum.lines.iter().map(asperity_experiments::grasp::judge_score);
         Ok(Self {
             grasps: grasps.collect(),
             scores: scores.collect(),

@@ -9,7 +9,7 @@ use crate::output;
 
 /// Everything that a file says.
 pub struct Training {
-    pub told: asperity_session::Training,
+    pub told: asperity_experiments::insertion::training::Training,
     /// Text of the checkpoint whose policy it begins with, and its path.
     pub from: Option<(PathBuf, String)>,
     /// Of what the text says, of the scene's text, and of the checkpoint's that it begins with. How many updates its last lesson has is left
@@ -23,8 +23,8 @@ pub fn read(path: &Path, begins: bool) -> Result<Training, String> {
     let beside = |name: &str| path.parent().unwrap_or_else(|| Path::new(".")).join(name);
     let open =
         |name: &str| output::read(&beside(name)).map_err(|e| SceneError::new(ErrorKind::Value, "scene", e));
-    let told =
-        asperity_session::Training::read(&text, open).map_err(|e| format!("{}: {e}", path.display()))?;
+    let told = asperity_experiments::insertion::training::Training::read(&text, open)
+        .map_err(|e| format!("{}: {e}", path.display()))?;
     let from = match &told.from {
         Some(name) if begins => {
             Some((beside(name), output::read(&beside(name)).map_err(|e| format!("from: {e}"))?))

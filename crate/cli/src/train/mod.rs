@@ -67,7 +67,10 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
         output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?)?;
         if let Some(path) = asked.onnx {
             let made = format!("carried by {}", name_of(asked.training));
-            put(path, &asperity_session::onnx_of(policy, told.rules.mouth_seen, &made))?;
+            put(
+                path,
+                &asperity_experiments::insertion::policy::onnx_of(policy, told.rules.mouth_seen, &made),
+            )?;
         }
         return Ok(true);
     }
@@ -155,13 +158,21 @@ fn written(asked: &Asked, training: &file::Training, course: &Course) -> Result<
     let name = name_of(asked.training);
     let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.told.seed);
     if let Some(path) = asked.policy {
-        let policy = asperity_session::policy_of(course.learner(), training.told.rules.mouth_seen, &made);
+        let policy = asperity_experiments::insertion::policy::policy_of(
+            course.learner(),
+            training.told.rules.mouth_seen,
+            &made,
+        );
         put(path, serde_json::to_string(&policy).map_err(|e| e.to_string())?.as_bytes())?;
     }
     if let Some(path) = asked.onnx {
         put(
             path,
-            &asperity_session::onnx_of(&course.learner().policy, training.told.rules.mouth_seen, &made),
+            &asperity_experiments::insertion::policy::onnx_of(
+                &course.learner().policy,
+                training.told.rules.mouth_seen,
+                &made,
+            ),
         )?;
     }
     Ok(true)

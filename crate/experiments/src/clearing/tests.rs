@@ -11,7 +11,7 @@ use super::*;
 /// Some of the bodies of the scene of candidates, by their numbers, in the first bin.
 fn scene(bodies: &[usize], change: impl FnOnce(&mut crate::clearing::document::Clearing)) -> Scene {
     let text = include_str!("../../../../../scenes/picking/candidates.json");
-    let mut scene = asperity_scene::parse(text).unwrap();
+    let mut scene = crate::parse(text).unwrap();
     let mut clearing = crate::clearing::document::Clearing::default();
     let Kind::GraspSelection(select) = &scene.experiment else { unreachable!() };
     clearing.select = select.clone();
@@ -315,7 +315,7 @@ fn what_stands_in_the_corner_is_pushed_out_and_brought_over() {
 /// The tree of the scene.
 fn pushing_tree() -> TreeNode {
     let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
-    let Kind::Clearing(clearing) = asperity_scene::parse(text).unwrap().experiment else { unreachable!() };
+    let Kind::Clearing(clearing) = crate::parse(text).unwrap().experiment else { unreachable!() };
     clearing.tree
 }
 
@@ -356,7 +356,7 @@ fn two_bodies_in_one_grip_are_a_double_pick() {
 #[test]
 fn what_is_lost_on_the_way_is_told() {
     let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
-    let mut scene = asperity_scene::parse(text).unwrap();
+    let mut scene = crate::parse(text).unwrap();
     let Kind::Clearing(clearing) = &mut scene.experiment else { unreachable!() };
     // As in its lesson: so little force that what is lifted slips as the arm sets off.
     clearing.select.trials.force = 2.0;

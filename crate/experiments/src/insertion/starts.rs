@@ -87,7 +87,7 @@ impl Insertion {
 mod tests {
     use super::*;
     use crate::Clock;
-    use asperity_scene::parse;
+    use crate::parse;
 
     const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/push_spiral_tilt.json");
 

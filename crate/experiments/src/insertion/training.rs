@@ -13,7 +13,8 @@ use asperity_learning::ppo::Options;
 use crate::insertion::answers::CoursePlan;
 use crate::insertion::document::Insertion;
 use crate::insertion::learning_document::{Learning, Ppo};
-use asperity_scene::{Change, ErrorKind, Scene, SceneError, parse, typed};
+use crate::parse;
+use asperity_scene::{Change, ErrorKind, Scene, SceneError, typed};
 use serde::Deserialize;
 use serde_json::Value;
 

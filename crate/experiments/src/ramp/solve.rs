@@ -234,7 +234,7 @@ mod tests {
                 { "shape": { "type": "box", "size": size }, "mass": 2.0 },
             ],
         });
-        let scene = asperity_scene::parse(&text.to_string()).unwrap();
+        let scene = crate::parse(&text.to_string()).unwrap();
         let document::Experiment::Ramp(from) = &scene.experiment else { panic!("a ramp") };
         TiltedBox::build(&scene, from).unwrap()
     }

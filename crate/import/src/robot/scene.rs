@@ -4,7 +4,9 @@ use asperity_scene::document::{
     Body, Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Layers,
     Quantity, SCENE_VERSION, Scale, Shape, View,
 };
-use asperity_scene::{Channel, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
+use asperity_scene::{
+    Channel, Kind, Kinds, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json,
+};
 
 use super::arm::arm_of;
 use super::{DroppedFile, Read, read, report};
@@ -42,12 +44,11 @@ pub fn model_scene_with(
     };
     // What no scene takes is told in the file's own words.
     let scene_text = to_json(&scene);
-    parse(&scene_text).map_err(|e| places.translate(&e))?;
+    let read_back = parse(&scene_text).and_then(|mut scene| scene.read_by(&MOVING));
+    read_back.map_err(|e| places.translate(&e))?;
     let moving = model.joints.iter().filter(|j| !matches!(j.motion, JointMotion::Weld {})).count();
-    let findings = match &scene.experiment {
-        Experiment::Dynamics(dynamics) => report::findings(&model, &overlaps, &places, dynamics),
-        _ => Vec::new(),
-    };
+    let dynamics = scene.experiment.settings();
+    let findings = dynamics.map_or_else(Vec::new, |d| report::findings(&model, &overlaps, &places, d));
     Ok(ModelScene {
         scene_text,
         read: report::read(&model, &places.file),
@@ -57,6 +58,17 @@ pub fn model_scene_with(
         joints: moving as u32,
         arm,
     })
+}
+
+/// Bodies that move: the one kind that is made here.
+struct Moving(Kind);
+
+static MOVING: Moving = Moving(Kind::of::<Dynamics>());
+
+impl Kinds for Moving {
+    fn kind(&self, name: &str) -> Option<&'static Kind> {
+        (name == MOVING.0.name).then_some(&MOVING.0)
+    }
 }
 
 fn scene(model: &ModelImport, title: &str) -> Scene {
@@ -97,7 +109,7 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         summary: String::new(),
         question: question.to_owned(),
         source: None,
-        experiment: Experiment::Dynamics(Box::new(dynamics)),
+        experiment: Experiment::new(dynamics),
         bodies: model.bodies.clone(),
         controls,
         view: View {
