@@ -29,13 +29,13 @@ pub struct ContactGroup {
     release: Release,
     free: Vec<f64>,
     modes: Vec<Mode>,
-    /// Penetrations at the anchor, m.
+    /// Penetrations at the anchor, m, and their rates, m/s.
     depth: Vec<f64>,
     rate: Vec<f64>,
     anchor: Instant,
     now: Instant,
     series: Series,
-    /// Duration of the stretch, s.
+    /// Duration of the stretch, s, and the event that ends it.
     length: f64,
     event: Option<(usize, EventKind)>,
 }
