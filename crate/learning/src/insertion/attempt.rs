@@ -20,7 +20,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// Draws uniformly over a disc of offsets, and of turns about each axis across the way in.
+    /// Draws an offset uniformly over a disc, and a lean about any axis across the way in.
     pub fn drawn(rules: &Rules, stream: &mut Stream) -> Self {
         let Rules { aside, lean, yaw, bias, .. } = rules;
         let (r, at) = (aside * stream.uniform().sqrt(), std::f64::consts::TAU * stream.uniform());
@@ -40,7 +40,7 @@ impl Start {
 #[derive(Clone, Debug)]
 pub struct Attempt {
     rules: Rules,
-    /// Step of the cell's world, s; this and the next four are those of [`Cell`].
+    /// Step of the cell's world, s; this and the next five are those of [`Cell`].
     dt: f64,
     body: usize,
     p_BP: Vec3,
