@@ -96,7 +96,7 @@ const MOST_WAYS: usize = 128;
 ///
 /// # Errors
 ///
-/// Refuses options out of range and paths that are too long.
+/// Refuses a `jump` or a `room` that is not positive.
 pub fn route(
     arm: &Arm,
     X_WT: &[Pose],

@@ -47,7 +47,7 @@ impl Program {
 ///
 /// # Errors
 ///
-/// Refuses a text that is too long or in no known language, and one with too many moves.
+/// Refuses a text that is too long or in no known language, and one with no moves or too many.
 pub fn read_program(text: &str) -> Result<Program, Fault> {
     let refused = |message: &str| Err(Fault::new("program", message));
     if text.len() > MOST_BYTES {

@@ -85,7 +85,7 @@ impl Curve {
     ///
     /// # Errors
     ///
-    /// Refuses a normal of no length.
+    /// Refuses a normal without a direction, and a plane that does not cut the part.
     pub fn sections(part: &PartMesh, point: &Vec3, normal: &Vec3) -> Result<Vec<Self>, Fault> {
         let n = super::mesh::unit(*normal);
         if !(n.length() > 0.5 && point.iter().all(|x| x.is_finite())) {

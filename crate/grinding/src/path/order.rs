@@ -106,7 +106,7 @@ const MOST_POINTS: usize = 1_000_000;
 ///
 /// # Errors
 ///
-/// Refuses options out of range, and paths of too many passes or points.
+/// Refuses options out of range, and a first curve without a pass on the part.
 pub fn tool_path(part: &PartMesh, first: &[Curve], o: &PathOptions) -> Result<ToolPath, Fault> {
     not_negative("ramp", o.ramp)?;
     positive("clearance", o.clearance)?;
