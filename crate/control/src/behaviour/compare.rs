@@ -31,7 +31,7 @@ pub struct Difference {
     pub holds: Vec<String>,
     /// Answer of every action.
     pub actions: Status,
-    /// Of each tree, the answer of the root, and the actions that were asked, in order.
+    /// Answer of the root, and the actions that were asked, in order, of each tree.
     pub does: [(Status, Vec<String>); 2],
 }
 

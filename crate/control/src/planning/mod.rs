@@ -41,14 +41,13 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
 }
 
-/// Returns true if the straight line is free, its first end left out: checked every `resolution`, the middle
-/// first, since obstacles of a long piece are seldom at its ends.
+/// Interpolates between two points of joint space by a share.
 fn between(a: &[f64], b: &[f64], share: f64) -> Joints {
     a.iter().zip(b).map(|(a, b)| a + (b - a) * share).collect()
 }
 
-/// Whether the straight way is free, its first end left out: looked at every `resolution`, the middle first,
-/// since what is in the way of a long piece is seldom at its ends.
+/// Returns true if the straight line is free, its first end left out: checked every `resolution`, the middle
+/// first, since obstacles of a long piece are seldom at its ends.
 fn way_free(space: &mut impl Space, a: &[f64], b: &[f64], resolution: f64) -> bool {
     let pieces = (distance(a, b) / resolution).ceil().max(1.0) as u32;
     if !space.free(b) {

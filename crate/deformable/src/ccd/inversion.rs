@@ -60,7 +60,7 @@ impl Cubic {
         if loss < 0.99 * (c0 - level) { None } else { self.first_below(level, until) }
     }
 
-    /// Returns a time before which there is no root.
+    /// Returns a time beyond which there is no root.
     pub fn bound(&self, level: f64) -> f64 {
         let [c0, c1, c2, c3] = self.0;
         let rest = [(c0 - level).abs(), c1.abs(), c2.abs(), c3.abs()];

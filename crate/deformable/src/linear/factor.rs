@@ -31,7 +31,7 @@ impl Factor {
         }
     }
 
-    /// All zeros again.
+    /// Sets all values to zero.
     pub fn clear(&mut self) {
         self.values.fill(0.0);
     }

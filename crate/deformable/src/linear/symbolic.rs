@@ -29,7 +29,7 @@ pub(super) struct Front {
     /// Index of each of these in the parent's rows.
     pub in_parent: Vec<u32>,
     pub children: Vec<u32>,
-    /// Which of two stacks holds its pending update: its children's are on the other.
+    /// Index of the stack that holds its pending update, 0 or 1: its children's are on the other.
     pub side: usize,
 }
 
@@ -98,7 +98,7 @@ impl Symbolic {
 
     fn lay_out(groups: &[(u32, u32)], rows: &[Vec<u32>], node: &[u32], widths: &[u32]) -> Self {
         let n = node.len();
-        // First number of each rank, and of each node what it is called outside.
+        // First number of each rank, and the outside number of each node.
         let mut start = vec![0_u32; n + 1];
         let mut outside = vec![0_u32; n + 1];
         for k in 0..n {

@@ -7,7 +7,7 @@
 //! forces are those of the beginning. Projected Newton; every step of it is cut short before surfaces touch
 //! and before a tetrahedron loses four fifths of its volume, so that each state on the way is valid.
 //!
-//! Where the world has another law ([`crate::compliant`]), B is the energy of its springs, and no step is cut
+//! If the world has another law ([`crate::compliant`]), B is the energy of its springs, and no step is cut
 //! short before surfaces touch.
 //!
 //! Held points go to their targets as far as they can: the Newton direction contains their motion, the part

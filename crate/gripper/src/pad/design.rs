@@ -77,30 +77,30 @@ pub struct PadDesign {
 const MOST_POINTS: f64 = 2e4;
 
 impl PadDesign {
-    /// The thesis' rounded jaw: 27.5 × 20 × 3 mm, its tip a half circle.
+    /// Returns the thesis' rounded jaw: 27.5 × 20 × 3 mm, its tip a half circle.
     pub fn rounded_jaw() -> Self {
         let outline = Outline::Rounded { behind: 0.0175, width: 0.02 };
         Self { outline, front: Front::Flat, depth: 0.003, holding: Holding::Back, spacing: 2.5e-3, layers: 2 }
     }
 
-    /// The thesis' rectangular jaw, of the same extents.
+    /// Returns the thesis' rectangular jaw, of the same extents.
     pub fn rectangular_jaw() -> Self {
         let outline = Outline::Rectangle { behind: 0.0175, ahead: 0.01, width: 0.02 };
         Self { outline, ..Self::rounded_jaw() }
     }
 
-    /// A flat pad of 20 × 20 × 6 mm.
+    /// Returns a flat pad of 20 × 20 × 6 mm.
     pub fn flat() -> Self {
         let outline = Outline::Rectangle { behind: 0.01, ahead: 0.01, width: 0.02 };
         Self { outline, depth: 0.006, layers: 3, ..Self::rounded_jaw() }
     }
 
-    /// As [`Self::flat`], with a front of a sphere of 25 mm.
+    /// Returns a pad as [`Self::flat`], with a front of a sphere of 25 mm.
     pub fn domed() -> Self {
         Self { front: Front::Dome { radius: 0.025 }, ..Self::flat() }
     }
 
-    /// A finger of 45 × 16 × 9 mm of one material that is held at its root and bends.
+    /// Returns a finger of 45 × 16 × 9 mm of one material that is held at its root and bends.
     pub fn finger() -> Self {
         let outline = Outline::Rectangle { behind: 0.035, ahead: 0.01, width: 0.016 };
         let (holding, depth) = (Holding::Root, 0.009);
