@@ -70,6 +70,10 @@ const NOISE: f64 = 1e-8;
 impl<'a> Equilibrium<'a> {
     /// Makes the problem of a solid at `rest`, with flags of the held coordinates of each point, and the
     /// force on it, N.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a solid of too many points.
     pub fn new(
         solid: &'a Solid,
         rest: &[Vec3],

@@ -33,6 +33,10 @@ pub struct ApproximateImpact {
 impl ApproximateImpact {
     /// Makes the impact from `stiffness` K, N/mⁿ; exponents n, m and q of F = Kδⁿ + λδᵐ|δ̇|^q sgn δ̇; λ
     /// follows from `restitution`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range, and a restitution for which the equation has no finite damping.
     pub fn new(
         stiffness: f64,
         (n, m, q): (f64, f64, f64),
@@ -78,12 +82,20 @@ impl ApproximateImpact {
 
     /// Returns the time at which the compression reaches `fraction` of δ_max, s: (δ/v₀) ₂F₁(½, p; 1 + p;
     /// (δ/δ_max)^{m+1}).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a fraction outside [0, 1].
     pub fn time_at(&self, fraction: f64) -> Result<f64, Fault> {
         let fraction = within("fraction", fraction, 0.0, 1.0)?;
         Ok(self.peak_depth / self.speed * partial(fraction, self.power()))
     }
 
     /// Returns (δ, δ̇, F_N) at `t`, m, m/s and N: zero force before and after the impact.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a time that is not finite.
     pub fn state(&self, t: f64) -> Result<(f64, f64, f64), Fault> {
         let t = finite("time", t)?;
         let total = self.compression_time + self.rebound_time;

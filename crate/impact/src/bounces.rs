@@ -63,6 +63,10 @@ impl Drop {
 }
 
 /// Computes the first `most` impacts; fewer when the ball stays.
+///
+/// # Errors
+///
+/// Refuses a mass, gravity or gap that is not positive.
 pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, Fault> {
     let mass = positive("mass", drop.mass)?;
     let gravity = positive("gravity", drop.gravity)?;

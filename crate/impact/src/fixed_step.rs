@@ -36,6 +36,10 @@ pub struct FixedStepBody {
 
 impl FixedStepBody {
     /// Makes a body as [`super::ImpactBody::new`] does, with one law for every impact.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and numbers that are not finite.
     pub fn new(
         mass: f64,
         law: ContactLaw,

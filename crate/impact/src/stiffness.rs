@@ -25,6 +25,10 @@ pub const ELASTIC_MATERIALS: [(&str, ElasticMaterial); 8] = [
 
 impl ElasticMaterial {
     /// Returns the compliance σ = (1 − ν²)/E, 1/Pa (paper, Eq. 3).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a Young's modulus that is not positive, and a Poisson's ratio outside (−1, 0.5].
     pub fn compliance(&self) -> Result<f64, Fault> {
         let youngs_modulus = positive("youngs_modulus", self.youngs_modulus)?;
         let nu = finite("poissons_ratio", self.poissons_ratio)?;
@@ -44,6 +48,10 @@ impl ElasticMaterial {
 ///
 /// The paper then puts a K of this kind into the *linear* law, whose K is N/m: the two are not the same
 /// number. [`linear_stiffness`] gives the K of the linear law that stops the same body at the same depth.
+///
+/// # Errors
+///
+/// Refuses a radius that is not positive, and invalid materials.
 pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f64, Fault> {
     let radius = positive("radius", radius)?;
     let at = |i: usize, m: &ElasticMaterial| m.compliance().map_err(|e| e.within(&format!("materials[{i}]")));
@@ -53,6 +61,10 @@ pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f
 
 /// Returns the effective radius R = (1/R₁ + 1/R₂)⁻¹, m; a plane has no curvature, so its partner's radius
 /// stands alone.
+///
+/// # Errors
+///
+/// Refuses radii that are not positive.
 pub fn effective_radius(r1: f64, r2: f64) -> Result<f64, Fault> {
     let (r1, r2) = (positive("radii[0]", r1)?, positive("radii[1]", r2)?);
     Ok(1.0 / (1.0 / r1 + 1.0 / r2))
@@ -60,6 +72,10 @@ pub fn effective_radius(r1: f64, r2: f64) -> Result<f64, Fault> {
 
 /// Returns the stiffness K of the linear law, N/m, that stops a body of `mass` and `speed` at the same depth
 /// as F = K δⁿ: ½ K_lin δ² = K δⁿ⁺¹/(n + 1) = ½ m v².
+///
+/// # Errors
+///
+/// Refuses numbers that are not positive.
 pub fn linear_stiffness(stiffness: f64, exponent: f64, mass: f64, speed: f64) -> Result<f64, Fault> {
     let stiffness = positive("stiffness", stiffness)?;
     let exponent = positive("exponent", exponent)?;

@@ -20,6 +20,11 @@ pub struct Moments {
 
 impl Moments {
     /// Computes the moments of the solid inside `faces` (outward, counter-clockwise) with a density, kg/m³.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a density that is not positive, faces of points that do not exist, and a surface without
+    /// volume.
     pub fn new(points: &[Vec3], faces: &[[u32; 3]], density: f64) -> Result<Self, Fault> {
         let density = positive_in("kg/m³", "density", density)?;
         let mut m = Self { mass: 0.0, first: Vec3::zeros(), second: Mat3::zeros(), volume: 0.0 };

@@ -33,6 +33,10 @@ pub type Modes = ([f64; 9], [Mat3; 9]);
 
 impl Material {
     /// Makes a material from Young's modulus (Pa) and Poisson's ratio.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a Young's modulus that is not positive, and a Poisson's ratio outside (-1, 0.5).
     pub fn new(law: Law, young: f64, poisson: f64) -> Result<Self, Fault> {
         let young = positive_in("Pa", "youngs_modulus", young)?;
         if !(poisson > -1.0 && poisson < 0.5) {

@@ -62,6 +62,10 @@ pub struct Slot {
 impl Symbolic {
     /// Makes the pattern of nodes with `widths` numbers each, at `places`, and the pairs of nodes that a
     /// block joins.
+    ///
+    /// # Errors
+    ///
+    /// Refuses too many nodes.
     pub fn new(widths: &[u32], places: &[Vec3], edges: &[(u32, u32)]) -> Result<Self, Fault> {
         let n = widths.len();
         if n > MOST_NODES {

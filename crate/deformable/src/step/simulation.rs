@@ -84,6 +84,10 @@ pub struct Simulation {
 
 impl Simulation {
     /// Makes the pattern of the world's matrix.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a world of too many free points.
     pub fn new(world: World) -> Result<Self, Fault> {
         let assembly = Assembly::new(&world)?;
         let (n, unknowns) = (world.rest.len(), assembly.symbolic.unknowns());
@@ -125,6 +129,10 @@ impl Simulation {
     /// Makes one step. Held points go to their places in `told` (others' are not read). `go_on` is asked
     /// before each Newton iteration but the first, with its number; where it returns false, the step ends at
     /// the state reached.
+    ///
+    /// # Errors
+    ///
+    /// Refuses targets that are not finite, or not one for each point.
     pub fn step(
         &mut self,
         state: &mut State,

@@ -157,6 +157,10 @@ pub struct State {
 
 impl World {
     /// Makes an empty world.
+    ///
+    /// # Errors
+    ///
+    /// Names the setting that is refused.
     pub fn new(settings: Settings) -> Result<Self, Fault> {
         settings.check()?;
         Ok(Self {
@@ -174,6 +178,10 @@ impl World {
 
     /// Adds a soft body of tetrahedra, whose points selected by `held` go to their targets. Returns its
     /// number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a density that is not positive, an invalid tetrahedron, and a point of no tetrahedron.
     pub fn add_soft(
         &mut self,
         points: &[Vec3],
@@ -204,6 +212,11 @@ impl World {
     }
 
     /// Adds a stiff body inside a closed surface. `stiffness` is κ, Pa; 1e8 is stiff. Returns its number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface that is not closed or has no volume, and a density or stiffness that is not
+    /// positive.
     pub fn add_affine(
         &mut self,
         points: &[Vec3],
@@ -218,6 +231,10 @@ impl World {
 
     /// Adds a stiff body whose mass is distributed as in `moments`, in the frame of the points; `stiffness`
     /// is multiplied by their volume. Returns its number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface that is not closed, and a stiffness that is not positive.
     pub fn add_affine_of(
         &mut self,
         points: &[Vec3],
@@ -256,6 +273,10 @@ impl World {
     }
 
     /// Adds a surface that goes to its targets: a plate, a floor. Returns its number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses faces of points that do not exist, and points that are not finite.
     pub fn add_held(&mut self, points: &[Vec3], faces: &[[u32; 3]]) -> Result<usize, Fault> {
         let path = format!("bodies[{}]", self.bodies.len());
         let surface = self.surface(points, faces, &path)?;
@@ -266,6 +287,10 @@ impl World {
     }
 
     /// Sets the coefficient of friction between two bodies.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative coefficient.
     pub fn set_friction(&mut self, a: usize, b: usize, friction: f64) -> Result<(), Fault> {
         let friction = not_negative("friction", friction)?;
         self.friction.push((a.min(b) as u32, a.max(b) as u32, friction));

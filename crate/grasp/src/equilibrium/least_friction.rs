@@ -103,6 +103,10 @@ const PRECISION: f64 = 1e-8;
 /// `F(μ) = min { t : balance, |f_t| ≤ μ f_n + t √(1 + μ²), f_n ≥ −t }` is how far forces must leave their
 /// cones. It always has a solution, falls with `μ`, and its multipliers give `dF/dμ`; its root is found by
 /// Newton's method held in a bracket.
+///
+/// # Errors
+///
+/// Refuses an invalid problem.
 pub fn least_friction(problem: &Problem, shape: ConeShape) -> Result<LeastFriction, Fault> {
     problem.check()?;
     let balance = match Balance::new(problem) {

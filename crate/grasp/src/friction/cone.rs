@@ -16,6 +16,10 @@ pub struct FrictionCone {
 
 impl FrictionCone {
     /// Makes the cone of `μ ≥ 0`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ`.
     pub fn new(mu: f64) -> Result<Self, Fault> {
         Ok(Self { mu: not_negative("mu", mu)? })
     }

@@ -32,6 +32,10 @@ pub struct FrictionPyramid {
 
 impl FrictionPyramid {
     /// Makes a pyramid of three or more edges.
+    ///
+    /// # Errors
+    ///
+    /// Refuses fewer than three edges, and a negative `μ`.
     pub fn new(mu: f64, edges: usize, kind: PyramidKind) -> Result<Self, Fault> {
         if edges < 3 {
             return Err(Fault::new("edges", format!("a pyramid has three edges or more, not {edges}")));

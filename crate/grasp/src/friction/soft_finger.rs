@@ -20,6 +20,10 @@ pub struct SoftFinger {
 
 impl SoftFinger {
     /// Makes a soft finger of `μ ≥ 0` and `r_t ≥ 0`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ` or radius.
     pub fn new(mu: f64, torsional_radius: f64) -> Result<Self, Fault> {
         not_negative("mu", mu)?;
         not_negative("torsional_radius", torsional_radius)?;
@@ -27,11 +31,19 @@ impl SoftFinger {
     }
 
     /// Makes a soft finger with uniform pressure on a disc of radius `R`: `r_t = 2R/3`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ` or radius.
     pub fn uniform_disc(mu: f64, radius: f64) -> Result<Self, Fault> {
         Self::new(mu, radius * 2.0 / 3.0)
     }
 
     /// Makes a soft finger with Hertz pressure on a disc of radius `a`: `r_t = 3πa/16`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ` or radius.
     pub fn hertz_disc(mu: f64, radius: f64) -> Result<Self, Fault> {
         Self::new(mu, radius * 3.0 * std::f64::consts::PI / 16.0)
     }

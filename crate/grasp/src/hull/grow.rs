@@ -124,6 +124,10 @@ const FLAT: f64 = 1e-9;
 
 impl<const D: usize> Hull<D> {
     /// Makes a first simplex in the set.
+    ///
+    /// # Errors
+    ///
+    /// Fails on a set that is flat.
     pub fn new(set: &impl Support<D>) -> Result<Self, HullError> {
         let mut size = 0.0_f64;
         for i in 0..D {
@@ -234,6 +238,10 @@ impl<const D: usize> Hull<D> {
     }
 
     /// Adds a point outside `facet`. Returns false if it is not outside by more than rounding.
+    ///
+    /// # Errors
+    ///
+    /// Fails where rounding leaves no consistent boundary, or there are too many points.
     pub fn grow(&mut self, facet: u32, w: SVector<f64, D>) -> Result<bool, HullError> {
         if self.points.len() >= MOST_POINTS {
             return Err(HullError::Degenerate);

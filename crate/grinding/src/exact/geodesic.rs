@@ -18,6 +18,10 @@ const TOLERANCE: f64 = 1e-11;
 /// ```text
 /// ẍ = −λ zx,   ÿ = −λ zy                    (do Carmo 1976, sec. 4-4, for a graph)
 /// ```
+///
+/// # Errors
+///
+/// Refuses distances that do not rise, a start off the surface, and a geodesic that leaves it.
 pub fn geodesic_from_section(
     surface: &Graph,
     x0: f64,

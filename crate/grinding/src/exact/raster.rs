@@ -50,6 +50,10 @@ const MOST_POINTS: f64 = 1e6;
 const TOLERANCE: f64 = 1e-13;
 
 /// Computes the passes of `order` on a surface.
+///
+/// # Errors
+///
+/// Refuses an empty domain, a spacing that is not positive, and a pass that leaves the surface.
 pub fn raster(surface: &Graph, order: &RasterOrder) -> Result<Vec<Pass>, Fault> {
     let [x0, x1] = order.domain;
     finite("domain_x[0]", x0)?;

@@ -17,6 +17,10 @@ pub struct ParallelCircle {
 }
 
 /// Computes the first `count` parallels, `step` (m) apart, on a sphere of `radius` (m).
+///
+/// # Errors
+///
+/// Refuses a radius that is not positive, and a negative step.
 pub fn sphere_parallels(radius: f64, step: f64, count: usize) -> Result<Vec<ParallelCircle>, Fault> {
     positive("R", radius)?;
     not_negative("step", step)?;

@@ -34,6 +34,10 @@ pub type Rows = Vec<Row>;
 
 /// Computes the rows of a run, at most `step` seconds apart (and the last time of each stretch): the tool as
 /// it is commanded, including offsets into the surface.
+///
+/// # Errors
+///
+/// Refuses a step that is not positive.
 pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows>, Fault> {
     positive("export.step", step)?;
     let (mut motion, mut found) = (ArmMotion::default(), Solutions::default());

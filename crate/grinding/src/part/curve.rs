@@ -144,6 +144,10 @@ impl Curve {
 
     /// Returns the curve through the points clicked (each on its triangle): between two of them the section
     /// of the part by the plane that holds both and the mean of their normals.
+    ///
+    /// # Errors
+    ///
+    /// Refuses fewer than two points, triangles that do not exist, and points that no curve joins.
     pub fn through(part: &PartMesh, clicked: &[(u32, Vec3)]) -> Result<Self, Fault> {
         let mut whole = Self::default();
         for (i, pair) in clicked.windows(2).enumerate() {

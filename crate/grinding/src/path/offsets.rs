@@ -56,6 +56,10 @@ const MOST_PASSES: f64 = 20_000.0;
 /// Computes the curves at every whole multiple of the step from the first, measured along the surface, from
 /// the far right to the far left; a curve in pieces is several, as the first may be. Each runs in the
 /// direction of the first.
+///
+/// # Errors
+///
+/// Refuses a step-over that is not positive or makes too many passes.
 pub fn parallels(part: &PartMesh, first: &[Curve], o: &Parallels) -> Result<Vec<(i32, Curve)>, Fault> {
     positive("step_over", o.step)?;
     let from: Vec<u32> = first.iter().flat_map(|c| &c.triangles).copied().collect();

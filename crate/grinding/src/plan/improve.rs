@@ -65,6 +65,11 @@ pub struct Improver {
 
 impl Improver {
     /// Runs the path once as it is.
+    ///
+    /// # Errors
+    ///
+    /// Names the parameter that is refused, and refuses a wanted force that needs more than the largest
+    /// offset.
     pub fn new(job: &Job<'_>, laid: &Laid, from: (&[f64], &[f64]), o: &Improvement) -> Result<Self, Fault> {
         positive("improve.gain", o.gain)?;
         positive("improve.most_offset", o.most_offset)?;
@@ -104,6 +109,10 @@ impl Improver {
     }
 
     /// Makes one round; nothing where it is done.
+    ///
+    /// # Errors
+    ///
+    /// Passes on a fault of the run.
     pub fn advance(&mut self, job: &Job<'_>, laid: &Laid) -> Result<(), Fault> {
         if self.done {
             return Ok(());

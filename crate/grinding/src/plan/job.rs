@@ -92,6 +92,10 @@ pub struct Laid {
 
 impl Job<'_> {
     /// Lays the path parallel to `first`, which may be in pieces, and computes the arm's joints along it.
+    ///
+    /// # Errors
+    ///
+    /// Names the parameter that is refused.
     pub fn lay(&self, first: &[Curve]) -> Result<Laid, Fault> {
         finite("lean.lead", self.lean.0)?;
         finite("lean.tilt", self.lean.1)?;

@@ -47,6 +47,11 @@ impl Job<'_> {
     }
 
     /// Runs a laid path with these offsets (m) and feeds (m/s), one of each per point.
+    ///
+    /// # Errors
+    ///
+    /// Refuses another number of offsets or feeds than points, and what the timing, the simulation or the
+    /// maps refuse.
     pub fn run(&self, laid: &Laid, offsets: &[f64], feeds: &[f64]) -> Result<Run, Fault> {
         let count = laid.path.points.len();
         if offsets.len() != count || feeds.len() != count {

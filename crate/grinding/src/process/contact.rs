@@ -21,6 +21,10 @@ pub struct SphereContact {
 }
 
 /// Computes the contact of tool and part of these materials, tool radius (m), force (N).
+///
+/// # Errors
+///
+/// Refuses invalid materials, a radius that is not positive, and a negative force.
 pub fn sphere_contact(
     materials: [ElasticMaterial; 2],
     radius: f64,

@@ -26,6 +26,10 @@ pub struct NormalForce {
 
 impl NormalForce {
     /// Makes the springs of `contact` and `arm`, N/m; an arm of infinite stiffness is rigid.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a stiffness that is not positive.
     pub fn new(contact: f64, arm: f64) -> Result<Self, Fault> {
         positive("contact.stiffness", contact)?;
         if !(arm > 0.0) {
@@ -45,6 +49,10 @@ impl NormalForce {
     }
 
     /// Returns the offset for a wanted force, m.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative force.
     pub fn offset_for(&self, force: f64) -> Result<f64, Fault> {
         Ok(not_negative("force", force)? / self.stiffness())
     }

@@ -11,6 +11,10 @@ pub fn preston(coefficient: f64, pressure: f64, speed: f64, time: f64) -> f64 {
 
 /// Returns the depth of one pass of a line contact, m: `k_p (F/w) v_s/v_f`, whatever the length of contact
 /// along the feed.
+///
+/// # Errors
+///
+/// Refuses a width or feed that is not positive, and a negative coefficient or force.
 pub fn line_depth(coefficient: f64, force: f64, width: f64, sliding: f64, feed: f64) -> Result<f64, Fault> {
     let (w, v) = (positive("width", width)?, positive("feed", feed)?);
     Ok(not_negative("preston", coefficient)? * not_negative("force", force)? / w * sliding / v)
@@ -31,6 +35,10 @@ pub struct Groove {
 impl Groove {
     /// Makes the groove of Preston coefficient (1/Pa), force (N), contact radius (m), sliding speed and feed
     /// (m/s).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a radius or feed that is not positive, and a negative coefficient, force or sliding speed.
     pub fn new(coefficient: f64, force: f64, radius: f64, sliding: f64, feed: f64) -> Result<Self, Fault> {
         let radius = positive("contact.radius", radius)?;
         let (kp, f) = (not_negative("preston", coefficient)?, not_negative("force", force)?);

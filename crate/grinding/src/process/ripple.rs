@@ -26,6 +26,11 @@ pub struct ChordRipple {
 impl ChordRipple {
     /// Makes the ripple of a contact stiffness (N/m), the radii of the surface and of the tool (m), an offset
     /// (m), a surface that is convex or hollow, and the distance of points along the surface (m).
+    ///
+    /// # Errors
+    ///
+    /// Refuses radii, stiffness or spacing that are not positive, a hollow that the tool does not fit, and
+    /// points half way round the surface.
     pub fn new(
         stiffness: f64,
         surface: f64,

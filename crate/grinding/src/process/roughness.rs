@@ -24,6 +24,10 @@ pub struct Roughness {
 
 impl Roughness {
     /// Makes a law of start, floor and rate.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a start or rate that is not positive, and a floor that is not between zero and the start.
     pub fn new(start: f64, floor: f64, rate: f64) -> Result<Self, Fault> {
         positive("roughness.start", start)?;
         if !(floor >= 0.0 && floor <= start) {
@@ -35,6 +39,10 @@ impl Roughness {
     }
 
     /// Makes the law whose rate brings `start` to `after` in one unit of x.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a pair that does not fall or is not above the floor.
     pub fn fitted(start: f64, after: f64, floor: f64) -> Result<Self, Fault> {
         if !(floor >= 0.0 && after > floor && after < start) {
             let message = "The measured pair must fall, and stay above the floor.";

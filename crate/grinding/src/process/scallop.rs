@@ -18,6 +18,10 @@ use asperity_fault::{Fault, finite, not_negative, positive};
 ///
 /// (Lin and Koren, *Efficient tool-path planning for machining free-form surfaces*, J. Eng. Ind. 118, 1996.)
 /// Written with the bends factored out, so that nothing cancels where the surface is nearly flat.
+///
+/// # Errors
+///
+/// Refuses a hollow that the tool does not fit, and a step that leaves a strip the tool never touches.
 pub fn scallop(tool: f64, curvature: f64, step: f64) -> Result<f64, Fault> {
     let r = positive("tool.radius", tool)?;
     let k = finite("curvature", curvature)?;
@@ -42,6 +46,10 @@ pub fn scallop(tool: f64, curvature: f64, step: f64) -> Result<f64, Fault> {
 
 /// Returns the step-over that leaves ridges of height `height` (m): the triangle of the surface's centre, a
 /// tool's centre and the ridge has sides |ρ + R|, |ρ + h|, R, whose angle at the first is φ/2.
+///
+/// # Errors
+///
+/// Refuses a hollow that the tool does not fit, and a height that no ridge has.
 pub fn step_over(tool: f64, curvature: f64, height: f64) -> Result<f64, Fault> {
     let r = positive("tool.radius", tool)?;
     let k = finite("curvature", curvature)?;
@@ -64,6 +72,11 @@ pub fn step_over(tool: f64, curvature: f64, height: f64) -> Result<f64, Fault> {
 
 /// Returns the height left by a flat face of `width` (m) that touches a convex surface at each pass: `h = ρ
 /// (1/cos(L/2ρ) − 1)`, and zero on a plane, as long as `L ≤ width`.
+///
+/// # Errors
+///
+/// Refuses a width that is not positive, a negative curvature, and a step that leaves a strip the wheel never
+/// touches.
 pub fn wheel_scallop(curvature: f64, width: f64, step: f64) -> Result<f64, Fault> {
     let (k, w) = (not_negative("curvature", curvature)?, positive("wheel.width", width)?);
     let l = not_negative("step", step)?;

@@ -65,6 +65,10 @@ impl Maps {
 
     /// Adds a stretch. Each sample removes `k_p F v_s dt`, shared among the vertices of the patch by pressure
     /// times area, so that the volume is Preston's to rounding, however coarse the mesh.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a patch or scale that is not positive, maps of another part, and too many vertices to visit.
     pub fn add(
         &mut self,
         part: &PartMesh,
@@ -77,6 +81,10 @@ impl Maps {
     }
 
     /// Adds some samples of a stretch, `step` (s) apart.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a patch or scale that is not positive, maps of another part, and too many vertices to visit.
     pub fn add_samples(
         &mut self,
         part: &PartMesh,

@@ -74,6 +74,11 @@ pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
 impl Trajectory {
     /// Makes the trajectory along `way` (m, rising) through `q`, at the speed `wanted` at each (m/s) where
     /// the limits allow it.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a way that does not rise or has fewer than two points, feeds and times that are not positive,
+    /// and too many samples.
     pub fn new(
         way: &[f64],
         q: &[Joints],

@@ -74,6 +74,10 @@ pub struct Court {
 
 impl Court {
     /// Prepares a model's object in its pose; the gripper pushes with `force` (N).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a force that is not positive, and an object without mass.
     pub fn new(model: &Model, force: f64) -> Result<Self, Fault> {
         let force = positive_in("N", "force", force)?;
         let (mass, centre) = model.object.mass().map_err(|f| f.within("object"))?;

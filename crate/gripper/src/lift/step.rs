@@ -177,6 +177,10 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
 }
 
 /// Returns true if the gripper stands free at `X_WG` in its first opening.
+///
+/// # Errors
+///
+/// Refuses an invalid model.
 pub fn stands_free(model: &Model, X_WG: &Pose) -> Result<bool, Fault> {
     model.check()?;
     let world = model.world(X_WG, 0.5 * model.rules.opening)?;
@@ -238,6 +242,10 @@ fn begin(
 
 /// Makes one step of time. `go_on` is asked before each Newton iteration but the first; where it returns
 /// false, the step ends at a state without intersections, and the gripper waits for what it could not reach.
+///
+/// # Errors
+///
+/// Passes on a fault of the simulation.
 pub fn step(
     model: &Model,
     scratch: &mut Scratch,

@@ -25,6 +25,10 @@ pub struct Object {
 
 impl Object {
     /// Makes an object of one density that weighs `mass` (kg).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and a surface without volume.
     pub fn of_mass(surface: TriangleMesh, mass: f64) -> Result<Self, Fault> {
         let mass = positive_in("kg", "mass", mass)?;
         let volume = Moments::new(&surface.vertices, &surface.triangles, 1.0)?.volume;
@@ -39,6 +43,10 @@ impl Object {
     }
 
     /// Returns the mass (kg) and its centre in O (m).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface or ballast without volume.
     pub fn mass(&self) -> Result<(f64, Vec3), Fault> {
         let m = self.moments(&Pose::identity())?;
         Ok((m.mass, m.first / m.mass))
@@ -46,12 +54,20 @@ impl Object {
 
     /// Returns the greatest distance of the object's points from its centre of mass, m: the length that
     /// torques are divided by.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface or ballast without volume.
     pub fn radius(&self) -> Result<f64, Fault> {
         let (_, centre) = self.mass()?;
         Ok(self.surface.vertices.iter().map(|p| (p - centre).norm_squared()).fold(0.0, f64::max).sqrt())
     }
 
     /// Returns the pose in which the object stands on the plane z = 0, at x = y = 0, with `up_O` upwards.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a direction of no length.
     pub fn standing(&self, up_O: &Vec3) -> Result<Pose, Fault> {
         let length = asperity_fault::direction("up", up_O.norm_squared().sqrt())?;
         let up = up_O / length;

@@ -103,6 +103,10 @@ impl Awkward {
     }
 
     /// Builds the object, about 3 to 6 cm wide, standing with z upwards; `density` in kg/m³.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a density that is not positive.
     pub fn object(self, density: f64) -> Result<Object, Fault> {
         let density = asperity_fault::positive_in("kg/m³", "density", density)?;
         let plain = |surface| Object { surface, density, ballast: vec![] };

@@ -136,6 +136,10 @@ impl PadDesign {
     }
 
     /// Builds the mesh with `cells` along the approach, across and over the depth, whatever the spacing.
+    ///
+    /// # Errors
+    ///
+    /// Names the measure that makes no mesh.
     pub fn mesh_of(&self, cells: [usize; 3]) -> Result<Pad, Fault> {
         let depth = positive_in("m", "depth", self.depth)?;
         let (behind, ahead, width) = self.extents()?;

@@ -11,6 +11,10 @@ impl Pad {
     /// P: `z` out of the front, `x` towards the fingertip; it is moved along `z` so that its front reaches
     /// zero. The gripper holds the part within `held_depth` (m) of the back, or of the root, the end towards
     /// the palm.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mesh that bounds no solid, and a `held_depth` that holds nothing or everything.
     pub fn of_mesh(
         mesh: &TriangleMesh,
         spacing: f64,

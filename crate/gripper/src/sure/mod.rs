@@ -93,6 +93,10 @@ pub struct Trial {
 
 /// Runs a trial from its first step to its verdict; `longest` (s) bounds the simulated time, for grasps that
 /// push an object along.
+///
+/// # Errors
+///
+/// Refuses a `longest` that is not positive, and an invalid model.
 pub fn trial(model: &Model, X_WG: &Pose, longest: f64) -> Result<Trial, Fault> {
     let longest = positive_in("s", "longest", longest)?;
     let (mut scratch, mut state) = match lift::start(model, X_WG) {

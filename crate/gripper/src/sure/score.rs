@@ -164,12 +164,20 @@ fn squares(p: f64, g: &Judged) -> f64 {
 }
 
 /// Computes the scores by the thesis' definitions.
+///
+/// # Errors
+///
+/// Refuses invalid grasps, and grasps without any success.
 pub fn thesis_scores(grasps: &[Judged]) -> Result<ThesisScores, Fault> {
     check(grasps)?;
     Ok(grasps.iter().fold(Tally::default(), |sum, g| sum.and(&Tally::of(g, 0.0))).thesis())
 }
 
 /// Computes the scores by the usual definitions.
+///
+/// # Errors
+///
+/// Refuses a threshold outside [0, 1], invalid grasps, and grasps without any success.
 pub fn scores(grasps: &[Judged], threshold: f64) -> Result<Scores, Fault> {
     asperity_fault::within("threshold", threshold, 0.0, 1.0)?;
     let (trials, successes) = check(grasps)?;

@@ -108,17 +108,29 @@ impl Study {
     }
 
     /// Returns the grasp of a number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a number that the study does not have.
     pub fn grasp(&self, g: u32) -> Result<&Candidate, Fault> {
         self.grasps.get(g as usize).ok_or_else(|| Fault::new("grasp", "The study has no such grasp."))
     }
 
     /// Runs trial `k` of grasp `g`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a number that the study does not have, and an invalid model.
     pub fn trial(&self, g: u32, k: u32) -> Result<Trial, Fault> {
         let grasp = self.grasp(g)?;
         trial(&grasp.model, &self.pose(grasp, g, k), self.longest)
     }
 
     /// Returns, for each of [`Judge::ALL`], if grasp `g` holds in the gripper's pose of trial `k`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a number that the study does not have, and an invalid model.
     pub fn judged(&self, g: u32, k: u32) -> Result<[bool; 3], Fault> {
         let grasp = self.grasp(g)?;
         let court = Court::new(&grasp.model, self.force)?;
@@ -127,6 +139,10 @@ impl Study {
 
     /// Returns the prediction of each judge for each grasp: the share of twenty poses that hold, those of its
     /// first trials among them.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an invalid model.
     pub fn says(&self) -> Result<Vec<Says>, Fault> {
         (0..self.grasps.len() as u32).map(|g| self.says_of(g)).collect()
     }

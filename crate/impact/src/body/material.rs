@@ -21,6 +21,10 @@ pub enum ContactMaterial {
 
 impl ContactMaterial {
     /// Makes a power law whose damping is renewed at every impact, so that `model` gives restitution `e`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range, and a restitution without finite damping.
     pub fn per_impact(stiffness: f64, exponent: f64, model: RestitutionModel, e: f64) -> Result<Self, Fault> {
         let damping_number = model.damping_number(e)?;
         PowerLaw::new(stiffness, exponent, 0.0, exponent, 1.0)?;
@@ -28,6 +32,10 @@ impl ContactMaterial {
     }
 
     /// Returns the law of an impact at `speed` > 0, m/s.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a speed that is not positive.
     pub fn at_speed(&self, speed: f64) -> Result<ContactLaw, Fault> {
         match *self {
             Self::Fixed(law) => Ok(law),

@@ -81,6 +81,10 @@ pub struct StepReport {
 impl ImpactBody {
     /// Makes a body of `mass` (kg) at penetration `depth` (m; negative: a gap) with `velocity` (m/s, positive
     /// approaching) under the constant force `push` (N, positive into the surface). It may start inside.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and numbers that are not finite.
     pub fn new(
         mass: f64,
         material: ContactMaterial,
@@ -150,6 +154,10 @@ impl ImpactBody {
     }
 
     /// Sets the external force from now on, N.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a force that is not finite.
     pub fn set_push(&mut self, push: f64) -> Result<(), Fault> {
         if finite("push", push)? == self.pushed.push {
             return Ok(());

@@ -65,6 +65,11 @@ pub struct GroupReport {
 impl ContactGroup {
     /// Makes a group from `w` = J M⁻¹ Jᵀ, 1/kg, symmetric; one law, penetration (m), rate (m/s) and free
     /// acceleration (m/s², positive into the surface) for each contact.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that do not fit the number of contacts, numbers that are not finite, and a matrix that
+    /// is not symmetric and positive semidefinite.
     pub fn new(
         w: DMatrix<f64>,
         laws: Vec<KelvinVoigt>,
@@ -143,6 +148,10 @@ impl ContactGroup {
     }
 
     /// Sets the free accelerations from now on, m/s².
+    ///
+    /// # Errors
+    ///
+    /// Refuses another number of accelerations than contacts, and numbers that are not finite.
     pub fn set_free(&mut self, free: &[f64]) -> Result<(), Fault> {
         if free.len() != self.len() {
             let message = format!("has {} entries for {} contacts", free.len(), self.len());
@@ -158,6 +167,10 @@ impl ContactGroup {
     }
 
     /// Moves the clock by `span` ≥ 0, s. `report` is written anew.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative span, and a step with too many events.
     pub fn step(&mut self, span: f64, report: &mut GroupReport) -> Result<(), Fault> {
         let target = self.now.after(not_negative("step", span)?);
         report.impulse.clear();

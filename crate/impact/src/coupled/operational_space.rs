@@ -10,6 +10,10 @@ use asperity_fault::{Fault, FaultKind, finite, positive};
 
 /// Computes the effective mass 1/(J M⁻¹ Jᵀ), kg, of one contact, from its Jacobian row J and the response M⁻¹
 /// Jᵀ of the mechanism to it: the output of a forward-dynamics routine, without building M.
+///
+/// # Errors
+///
+/// Refuses rows of different sizes, and a response that is not positive.
 pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, Fault> {
     if jacobian.len() != response.len() {
         let message = format!("has {} entries, the Jacobian has {} of them", response.len(), jacobian.len());
@@ -23,6 +27,10 @@ pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, Fault> 
 }
 
 /// Computes W = J M⁻¹ Jᵀ, 1/kg, of several contacts: row i of `jacobian` is contact i.
+///
+/// # Errors
+///
+/// Refuses a mass matrix that does not fit the Jacobian or is not symmetric and positive definite.
 pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<DMatrix<f64>, Fault> {
     let wrong = |message: &str| Fault::of(FaultKind::OutOfRange, "mass_matrix", message.to_owned());
     if !mass_matrix.is_square() || mass_matrix.nrows() != jacobian.ncols() {
@@ -36,6 +44,10 @@ pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<D
 
 /// Computes the effective mass of a free rigid body, kg, at a contact with lever `arm` (m, from the centre of
 /// mass) and unit normal `normal`: 1/(1/m + (r × n)·I⁻¹ (r × n)).
+///
+/// # Errors
+///
+/// Refuses a mass that is not positive, and an inertia that is not symmetric and positive definite.
 pub fn rigid_effective_mass(mass: f64, inertia: &Mat3, arm: &Vec3, normal: &Vec3) -> Result<f64, Fault> {
     let inverse = positive("mass", mass).map(|mass| 1.0 / mass)?;
     let turn = arm.cross(normal);

@@ -44,6 +44,10 @@ pub struct ContactEnd {
 impl LinearContact {
     /// Makes a contact from `depth` m, `velocity` m/s (positive approaching) and `push` N (positive into the
     /// surface).
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers that are not finite.
     pub fn new(flow: LinearFlow, depth: f64, velocity: f64, push: f64) -> Result<Self, Fault> {
         Ok(Self {
             flow,

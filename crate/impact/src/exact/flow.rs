@@ -56,6 +56,10 @@ struct Transition {
 
 impl LinearFlow {
     /// Makes the flow of `law` with `mass`, kg.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive.
     pub fn new(law: KelvinVoigt, mass: f64) -> Result<Self, Fault> {
         let mass = positive("mass", mass)?;
         let omega0 = (law.stiffness() / mass).sqrt();
@@ -239,6 +243,10 @@ impl LinearFlow {
 /// − ζ).
 ///
 /// The exact flow has no such limit; the paper's own integrator does.
+///
+/// # Errors
+///
+/// Refuses a negative damping ratio.
 pub fn semi_implicit_limit(zeta: f64) -> Result<f64, Fault> {
     let zeta = not_negative("damping_ratio", zeta)?;
     Ok(2.0 / ((1.0 + zeta * zeta).sqrt() + zeta))

@@ -37,6 +37,10 @@ const SETTLED: f64 = 1e-13;
 impl PowerContact {
     /// Makes a contact from `mass` kg; `depth` δ ≥ 0, m; `velocity` m/s, positive approaching; `push` N,
     /// positive into the surface.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and numbers that are not finite.
     pub fn new(
         law: PowerLaw,
         mass: f64,
@@ -76,6 +80,10 @@ impl PowerContact {
 
     /// Integrates until time `t` after the start is covered, or to the end of the contact if that is earlier,
     /// and then returns its time. A body that has come to rest is covered for ever.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the integrator takes too many steps.
     pub fn advance(&mut self, t: f64) -> Result<Option<f64>, Fault> {
         while self.end.is_none() && !self.settled && self.solution.t * self.time < t {
             self.grow()?;

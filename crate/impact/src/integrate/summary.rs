@@ -33,6 +33,10 @@ pub struct PowerEnd {
 
 impl PowerImpact {
     /// Integrates the law as written, pulling where it pulls, to zero penetration or to rest.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass or speed that is not positive, and fails where the integrator takes too many steps.
     pub fn new(law: PowerLaw, mass: f64, speed: f64, push: f64) -> Result<Self, Fault> {
         let speed = positive("speed", speed)?;
         let mut contact = PowerContact::new(law, mass, 0.0, speed, push, Release::ZeroPenetration)?;

@@ -15,12 +15,20 @@ pub struct KelvinVoigt {
 impl KelvinVoigt {
     /// Makes a law of `stiffness` K > 0, N/m, and `damping` D ≥ 0, N s/m, which may exceed the critical
     /// 2√(Km).
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range.
     pub fn new(stiffness: f64, damping: f64) -> Result<Self, Fault> {
         Ok(Self { stiffness: positive("stiffness", stiffness)?, damping: not_negative("damping", damping)? })
     }
 
     /// Makes the law that gives a body of `mass` the restitution `e` where the contact ends as `release` says
     /// and no other force acts: D = 2 ζ √(Km).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a stiffness or mass that is not positive, and a restitution without finite damping.
     pub fn with_restitution(stiffness: f64, mass: f64, e: f64, release: Release) -> Result<Self, Fault> {
         let critical = 2.0 * (positive("stiffness", stiffness)? * positive("mass", mass)?).sqrt();
         Self::new(stiffness, damping_ratio(e, release)? * critical)

@@ -19,6 +19,10 @@ pub struct PowerLaw {
 impl PowerLaw {
     /// Makes a law of `stiffness` K > 0, N/mⁿ; `exponent` n in (0, 10]; `damping` λ ≥ 0, N s^q/m^{m+q};
     /// `damping_exponent` m in [0, 10]; `rate_exponent` q in (0, 10].
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range.
     pub fn new(
         stiffness: f64,
         exponent: f64,
@@ -37,6 +41,10 @@ impl PowerLaw {
     }
 
     /// Makes the law F = K δⁿ (1 + (d/v₀) δ̇) of an impact at `speed` v₀, with d from the model: λ = d K/v₀.
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range, and a restitution without finite damping.
     pub fn with_restitution(
         stiffness: f64,
         exponent: f64,
@@ -74,6 +82,10 @@ impl PowerLaw {
     }
 
     /// Returns the same law with another λ.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative damping.
     pub fn with_damping(&self, damping: f64) -> Result<Self, Fault> {
         Ok(Self { damping: not_negative("damping", damping)?, ..*self })
     }

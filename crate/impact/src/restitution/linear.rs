@@ -19,6 +19,10 @@ pub enum Release {
 ///
 /// * Zero penetration: e = exp(−π ζ/√(1 − ζ²)), and 0 from ζ = 1 on, where the body never comes back (Eq. 7).
 /// * Zero force: e = exp(−2 ζ acos ζ/√(1 − ζ²)), e⁻² at ζ = 1, acosh ζ/√(ζ² − 1) beyond.
+///
+/// # Errors
+///
+/// Refuses a negative damping ratio.
 pub fn restitution(zeta: f64, release: Release) -> Result<f64, Fault> {
     let zeta = not_negative("damping_ratio", zeta)?;
     Ok(match release {
@@ -45,6 +49,10 @@ fn arc_over_sine(zeta: f64) -> f64 {
 ///
 /// Zero penetration: ζ = −ln e/√(π² + ln² e) (Eq. 10 with its minus sign back), 1 at e = 0. Zero force: the
 /// inverse of [`restitution`], which passes critical damping at e = e⁻² and has no finite answer at e = 0.
+///
+/// # Errors
+///
+/// Refuses a restitution outside [0, 1], and 0 at zero force.
 pub fn damping_ratio(e: f64, release: Release) -> Result<f64, Fault> {
     let e = within("restitution", e, 0.0, 1.0)?;
     match release {

@@ -65,6 +65,10 @@ impl RestitutionModel {
     }
 
     /// Returns d for a requested restitution. The models that divide by e have no answer at e = 0.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a restitution outside [0, 1], and one for which the model has no answer.
     pub fn damping_number(self, e: f64) -> Result<f64, Fault> {
         let e = within("restitution", e, 0.0, 1.0)?;
         let d = match self {

@@ -27,6 +27,10 @@ pub(crate) fn spring_share(d: f64) -> f64 {
 }
 
 /// Returns the restitution of damping number d = λ v₀/K, exactly.
+///
+/// # Errors
+///
+/// Refuses a negative damping number.
 pub fn restitution_of_damping_number(d: f64) -> Result<f64, Fault> {
     let d = not_negative("damping_number", d)?;
     if d < 1e-15 {

@@ -123,6 +123,10 @@ impl Course {
     }
 
     /// Begins the next lesson from the checkpoint of another training.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a checkpoint that is not of the plan.
     pub fn begin_with(&mut self, kept: &Kept) -> Result<(), Fault> {
         kept.fits(&self.plan)?;
         self.learner.policy.parameters.clone_from(&kept.parameters);
@@ -204,6 +208,10 @@ impl Course {
     }
 
     /// Resumes a training from a checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a checkpoint that is not of the plan.
     pub fn resumed(plan: Plan, kept: Kept) -> Result<Self, Fault> {
         kept.fits(&plan)?;
         let mut course = Self::new(plan)?;

@@ -51,6 +51,10 @@ impl Order {
     }
 
     /// Reads the bytes of [`Self::bytes`].
+    ///
+    /// # Errors
+    ///
+    /// Refuses bytes that are no order.
     pub fn read(bytes: &[u8]) -> Result<Self, Fault> {
         let mut from = Reader(bytes);
         let mut read = || {
@@ -67,6 +71,10 @@ impl Order {
     }
 
     /// Builds the policy that is to act.
+    ///
+    /// # Errors
+    ///
+    /// Refuses parameters of another size than the plan's.
     pub fn policy(&self, plan: &Plan) -> Result<Policy<f32>, Fault> {
         let networks = Networks::new(plan.shape, &plan.options.hidden);
         let wide = plan.shape.observation + plan.shape.privileged;
@@ -79,6 +87,10 @@ impl Order {
     }
 
     /// Carries the order out on a lane in the order's state.
+    ///
+    /// # Errors
+    ///
+    /// Refuses parameters of another size than the plan's, and passes on a fault of the environment.
     pub fn carry_out<E: Environment>(&self, plan: &Plan, lane: &mut Lane<E>) -> Result<Made, Fault> {
         let policy = self.policy(plan)?;
         let mut acting = policy.networks.acting();
@@ -125,6 +137,10 @@ impl Made {
     }
 
     /// Reads the bytes of [`Self::bytes`].
+    ///
+    /// # Errors
+    ///
+    /// Refuses bytes that are no rollout.
     pub fn read(bytes: &[u8]) -> Result<Self, Fault> {
         let mut from = Reader(bytes);
         let mut read = || {

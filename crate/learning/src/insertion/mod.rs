@@ -125,6 +125,10 @@ impl Insertion {
     }
 
     /// Begins an attempt in a cell and writes the first observation into `seen`.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the arm does not come to the start of the attempt.
     pub fn begin(&mut self, cell: usize, start: &Start, seen: &mut [f64]) -> Result<(), Fault> {
         self.cell = cell.min(self.cells.len() - 1);
         let cell = &self.cells[self.cell];

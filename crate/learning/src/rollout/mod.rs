@@ -110,6 +110,10 @@ impl<E: Environment> Lane<E> {
     }
 
     /// Resumes a lane from [`Self::place`]: replays the episode that is under way.
+    ///
+    /// # Errors
+    ///
+    /// Passes on a fault of the environment.
     pub fn resumed(environment: E, place: &Place, discount: f64) -> Result<Self, Fault> {
         let shape = environment.shape();
         let mut lane = Self {
@@ -151,6 +155,10 @@ impl<E: Environment> Lane<E> {
     }
 
     /// Makes `steps` steps; `discount` is the learner's.
+    ///
+    /// # Errors
+    ///
+    /// Passes on a fault of the environment, and refuses observations that are not finite.
     pub fn collect<T: Real>(
         &mut self,
         policy: &Policy<T>,

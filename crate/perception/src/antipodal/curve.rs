@@ -51,6 +51,10 @@ impl Curve {
     }
 
     /// Makes a curve of two formulas of t.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a curve that is not proven to close after 2π, or that has no value somewhere.
     pub fn new(x: Expression, y: Expression) -> Result<Self, Fault> {
         for (path, part) in [("x_expr", &x), ("y_expr", &y)] {
             if !part.is_periodic() {

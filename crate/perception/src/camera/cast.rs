@@ -131,6 +131,10 @@ fn bounds(shape: &Shape) -> Option<Aabb> {
 
 /// Casts the view of a camera at `X_WC` on these bodies. Of two at the same distance, to the last bit, the
 /// first is seen.
+///
+/// # Errors
+///
+/// Refuses an invalid camera or range, and poses that are not finite.
 pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]) -> Result<View, Fault> {
     camera.validate()?;
     positive_in("m", "near", range.near)?;

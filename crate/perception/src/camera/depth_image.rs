@@ -49,6 +49,10 @@ impl DepthImage {
     }
 
     /// Computes the point of each pixel, for a camera at `X_WC`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an invalid image, and a pose that is not finite.
     pub fn points(&self, X_WC: &Pose) -> Result<PixelPoints, Fault> {
         self.validate()?;
         let (R_WC, p_WC) = (X_WC.rotation.to_rotation_matrix(), X_WC.translation.vector);

@@ -7,6 +7,10 @@ use asperity_geometry::{Pose, Vec3};
 use super::{DepthImage, DepthRange, Pinhole, View};
 
 /// Computes the view of a camera at `X_WC` on points: no body, and no surface that could be seen obliquely.
+///
+/// # Errors
+///
+/// Refuses an invalid camera.
 pub fn view_of_points(
     camera: &Pinhole,
     X_WC: &Pose,

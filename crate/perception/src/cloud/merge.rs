@@ -19,6 +19,10 @@ pub struct Cloud {
 
 /// Merges what these cameras see inside a box into a cloud, normals by `k` neighbours. A camera that sees too
 /// few points for a plane is left out.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, and names the camera.
 pub fn merged(views: &[PixelPoints], low: &Vec3, high: &Vec3, k: usize) -> Result<Cloud, Fault> {
     let mut cloud = Cloud::default();
     for (i, view) in views.iter().enumerate() {

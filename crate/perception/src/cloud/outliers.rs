@@ -8,6 +8,10 @@ use crate::neighbours::KdTree;
 
 /// Returns the indices of the points that stay: those whose mean distance to their `k` nearest others is at
 /// most the cloud's mean of that plus `spreads` times its standard deviation.
+///
+/// # Errors
+///
+/// Refuses a `k` outside 1 to 10,000, negative `spreads`, and points that are not finite.
 pub fn not_alone(points: &[Vec3], k: usize, spreads: f64) -> Result<Vec<usize>, Fault> {
     within("k", k as f64, 1.0, 1e4)?;
     not_negative("spreads", spreads)?;

@@ -31,6 +31,11 @@ pub fn voxel_origin(lowest: &Vec3, size: f64) -> Vec3 {
 
 /// Returns the cubes of edge `size` (m), counted from `origin`, that hold points, in the order of their
 /// indices. `normals` is empty or has one per point.
+///
+/// # Errors
+///
+/// Refuses a size that is not positive or too small for the cloud, points that are not finite, and another
+/// number of normals than points.
 pub fn voxels(points: &[Vec3], normals: &[Vec3], size: f64, origin: &Vec3) -> Result<Vec<Voxel>, Fault> {
     positive_in("m", "voxel", size)?;
     check_points(points)?;

@@ -23,11 +23,19 @@ const DEEPEST_TREE: usize = 400;
 const DEEPEST: usize = 60;
 
 /// Parses a formula of t.
+///
+/// # Errors
+///
+/// Refuses what is no formula, and names the character.
 pub fn parse(text: &str) -> Result<Expression, Fault> {
     parse_with(text, &[])
 }
 
 /// Parses a formula in which these names stand for formulas, and `h'` for the derivative of the formula `h`.
+///
+/// # Errors
+///
+/// Refuses what is no formula, and names the character.
 pub fn parse_with(text: &str, names: &[(&str, Expression)]) -> Result<Expression, Fault> {
     let (tokens, places) = tokens(text)?;
     let mut reader = Reader { tokens, at: 0, depth: 0, names };

@@ -78,6 +78,10 @@ const ROOM: f64 = 0.01;
 
 /// Draws candidates and scores them, best first: by cost, infinite ones last, equal ones in the order of
 /// their draws.
+///
+/// # Errors
+///
+/// Refuses an empty or invalid cloud, an invalid gripper, and a radius or approach that is not positive.
 pub fn candidates(
     gripper: &Gripper,
     cloud: &GraspCloud,

@@ -30,6 +30,10 @@ pub(super) fn check_count(k: usize, points: usize) -> Result<(), Fault> {
 
 /// Computes the unit normal of each point by its `k` nearest, turned to the camera at `p_WC`. Fewer points
 /// than `k` are all taken; a cloud of fewer than three has no normals.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, and points that are not finite.
 pub fn normals(points: &[Vec3], k: usize, p_WC: &Vec3) -> Result<Vec<Vec3>, Fault> {
     sided_normals(points, k, f64::INFINITY, |i| Some(p_WC - points[i]))
 }
@@ -37,6 +41,11 @@ pub fn normals(points: &[Vec3], k: usize, p_WC: &Vec3) -> Result<Vec<Vec3>, Faul
 /// Computes the unit normal of each point by its `k` nearest that are no further than `radius`, m: of the two
 /// signs the one with a positive component along `side`, or that of the plane's axis where `side` is `None`;
 /// zero where fewer than three are near.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, a radius that is not positive, and points that are not
+/// finite.
 pub fn sided_normals(
     points: &[Vec3],
     k: usize,

@@ -38,11 +38,21 @@ pub struct NormalSearch {
 
 /// Computes the unit normals of the points of these pixels (rising, each seen) by the `k` nearest among them,
 /// turned to the camera.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, pixels that do not exist, and points that are not
+/// finite.
 pub fn image_normals(view: &PixelPoints, pixels: &[usize], k: usize) -> Result<Vec<Vec3>, Fault> {
     searched_normals(view, pixels, &NormalSearch { k, radius: f64::INFINITY, towards_camera: true })
 }
 
 /// Computes the same by another search; zero where fewer than three neighbours are within the radius.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, a radius that is not positive, pixels that do not exist,
+/// and points that are not finite.
 pub fn searched_normals(
     view: &PixelPoints,
     pixels: &[usize],

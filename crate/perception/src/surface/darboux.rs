@@ -25,6 +25,10 @@ pub struct Darboux {
 
 /// Computes the frame from the normals of a point's neighbours, itself among them; `n_W` is its own outward
 /// normal.
+///
+/// # Errors
+///
+/// Refuses normals that are zero or not finite.
 pub fn darboux<'a>(neighbours: impl Iterator<Item = &'a Vec3>, n_W: &Vec3) -> Result<Darboux, Fault> {
     let scatter = neighbours.fold(Mat3::zeros(), |m, n| m + n * n.transpose());
     if !scatter.iter().all(|x| x.is_finite()) || scatter.trace() <= 0.0 {
