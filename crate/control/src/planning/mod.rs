@@ -1,7 +1,7 @@
 //! Motion planning of joints: a collision-free path from start to goal, and its timing.
 //!
 //! ```text
-//! start, goal, what is free ─▶ rrt_connect ─▶ shortcut ─▶ blend ─▶ timing ─▶ joints over time
+//! start, goal, free space ─▶ rrt_connect ─▶ shortcut ─▶ blend ─▶ timing ─▶ joints over time
 //! ```
 //!
 //! [`rrt_connect`] finds a path of straight pieces in joint space, [`shortcut`] removes its detours,

@@ -3,7 +3,7 @@
 //! ```text
 //! first order      q̇ = (q_c − q) / T
 //! second order     q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇
-//! tracking         q goes from one told position to the next in a straight line and is there when the next one comes
+//! tracking         q goes from one commanded position to the next in a straight line, and arrives in time
 //! ```
 //!
 //! **Computed torque**, eq. 11 of Vuong and Pham (*Contact reduction with bounded stiffness*), is printed as

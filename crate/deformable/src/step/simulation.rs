@@ -24,7 +24,7 @@ const VOLUME: f64 = 0.2;
 /// Greatest motion of a point in one Newton step, in reaches: the search for pairs stays small.
 const FAR: f64 = 20.0;
 const HALVINGS: u32 = 40;
-/// Shrinkage of steps with an old factor from which on they are not trusted.
+/// Ratio of successive steps with an old factor from which on they are not trusted.
 const SURE: f64 = 0.5;
 /// Share of the energies below which their differences are rounding.
 const NOISE: f64 = 1e-10;

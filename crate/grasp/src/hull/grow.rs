@@ -115,7 +115,8 @@ const MOST_POINTS: usize = 1 << 16;
 const JOGGLE: f64 = 1e-10;
 /// Height from which on a point is outside a facet, of the set's size.
 const ABOVE: f64 = 1e-13;
-/// Sine below which a ridge is sharp, so that planes are computed from corners.
+/// Length of a blended normal, over the sum of its weights, below which a ridge is sharp: planes then come from
+/// their corners.
 const SHARP: f64 = 1e-2;
 /// Greatest difference of a plane from its corners' own, of the set's size.
 const SETTLED: f64 = 1e-10;

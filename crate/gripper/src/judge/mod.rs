@@ -2,7 +2,7 @@
 //! form, each a convex set of wrenches that the two contacts can apply. A grasp holds if such a wrench
 //! balances the object's weight.
 //!
-//! | judge | contact | what it can make |
+//! | judge | contact | wrenches |
 //! |---|---|---|
 //! | [`Judge::SoftPoint`] | where the closing line first meets the object (Mahler et al. 2017, Dex-Net) | up to F along the normal, friction μ, torsion γ |
 //! | [`Judge::Reach`] | the patch under the pad, pressure of an elastic foundation (Danielczuk et al. 2019) | exactly F, friction at each place by itself |

@@ -52,7 +52,7 @@ impl<'a> DampedMode<'a> {
         self.flow.pair_zero(self.a, self.b)
     }
 
-    /// Returns the size below which, up to rounding, s counts as zero.
+    /// Returns the magnitude relative to which s is judged zero.
     fn scale(&self) -> f64 {
         self.offset.abs() + self.a.abs() + self.b.abs() / self.flow.omega0()
     }

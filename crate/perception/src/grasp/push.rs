@@ -150,7 +150,7 @@ fn upright(turn: usize) -> nalgebra::Matrix3<f64> {
     ])
 }
 
-/// Returns the pose of the hand as far down as it goes at a place: on what is under its fingertips, or before
+/// Returns the pose of the hand as far down as it goes at a place: on the points under its fingertips, or above
 /// the floor. `None` where it collides.
 fn down_at(
     hand: &Gripper,

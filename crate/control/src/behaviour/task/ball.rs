@@ -82,7 +82,7 @@ const APPROACH_BIN: usize = 4;
 const PLACE: usize = 5;
 const HELP: usize = 6;
 
-/// Distance of the hand ahead of the robot, over the reach; driving ends as near.
+/// Distance of the hand ahead of the robot, as a share of the reach; driving ends at the same distance.
 const HAND: f64 = 0.7;
 /// Greatest angle off its goal at which the robot drives on, rad.
 const AHEAD: f64 = 0.4;
