@@ -1,6 +1,7 @@
-//! Reads models from files and writes a line of JSON for each: what `tests/bench/public_models` counts.
+//! Reads models from files and writes a line of JSON for each, counted by `tests/bench/public_models`.
 //!
-//! `read_models ROOT < names`: each line of the input names a model under ROOT; all files of its package go with it.
+//! `read_models ROOT < names`: each line of the input names a model under ROOT; all files of its package go
+//! with it.
 
 #![allow(
     clippy::unwrap_used,
