@@ -18,7 +18,7 @@ use asperity_import::{DroppedFile, model_scene, read_model};
 use asperity_session::{Clock, Session};
 use serde_json::json;
 
-/// All files below a folder that a model may name, with their paths from `root`.
+/// Collects all files below a folder that a model may name, with their paths from `root`.
 fn below(root: &Path, folder: &Path, into: &mut Vec<(String, Vec<u8>)>) {
     let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
     entries.sort();
