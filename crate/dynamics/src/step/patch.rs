@@ -62,7 +62,8 @@ fn depth(push: f64, stiffness: f64) -> f64 {
 ///
 /// * net force and its direction `n̄`; net moment, but for the part along `n̄` (nothing on a flat patch);
 /// * stiffness `Σ k`;
-/// * second moments of force about the centre of pressure, `a² = Σ f x²/F` along the principal axes of the patch.
+/// * second moments of force about the centre of pressure, `a² = Σ f x²/F` along the principal axes of the
+///   patch.
 ///
 /// They sit at `(±a, ±b)` from the centre of pressure and carry `F/4` each. The stiffness of each follows the
 /// line `k (1 + c·x)` that also keeps `Σ k x`, clamped so that none is below a tenth of its share. Returns

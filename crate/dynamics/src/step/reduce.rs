@@ -5,17 +5,18 @@
 //! materials: `N` of them are `N` times as stiff. Of each pair of bodies, with springs `kᵢ` (N/m) that push
 //! with `fᵢ` (N) at `pᵢ` along `nᵢ`:
 //!
-//! * **Clusters** (eq. 9) become one contact each, along the mean `n̄` of the normals, weighted by `kᵢ`, with
-//!   `k = Σ kᵢ (nᵢ·n̄)²` of all of them and `f = Σ fᵢ (nᵢ·n̄)` of those that touch, at the centre of their forces. So a
-//!   cluster pushes along `n̄` as its contacts did, and clustering alone makes nothing softer. It is where its nearest
-//!   contact is while none touches. Nothing of this jumps where one of them begins to touch: were only those counted
-//!   that do, the bound would be shared anew at every such moment, and a pin on its way in rattles (by 1.5 N of 4).
-//!   The paper gives a cluster the spring of one contact, the mean of the positions and the depth of its deepest
-//!   ([`ClusterSpring::One`], at the centre of its contacts' forces: `k` clusters are `k` times as stiff as one
-//!   contact, whatever there is); under a bound that is exceeded both come to the same stiffness.
-//! * **The bound** (eq. 10 and its variants) multiplies `kᵢ` and `fᵢ` by `sᵢ` and minimises `Σ kᵢ (sᵢ − 1)²`: each
-//!   contact counts as much as it pushes. It counts all that may push within the step, touching or not: it holds
-//!   whichever contacts come to push.
+//! * **Clusters** (eq. 9) become one contact each, along the mean `n̄` of the normals, weighted by `kᵢ`,
+//!   with `k = Σ kᵢ (nᵢ·n̄)²` of all of them and `f = Σ fᵢ (nᵢ·n̄)` of those that touch, at the centre of
+//!   their forces. So a cluster pushes along `n̄` as its contacts did, and clustering alone makes nothing
+//!   softer. It is where its nearest contact is while none touches. Nothing of this jumps where one of them
+//!   begins to touch: were only those counted that do, the bound would be shared anew at every such moment,
+//!   and a pin on its way in rattles (by 1.5 N of 4). The paper gives a cluster the spring of one contact,
+//!   the mean of the positions and the depth of its deepest ([`ClusterSpring::One`], at the centre of its
+//!   contacts' forces: `k` clusters are `k` times as stiff as one contact, whatever there is); under a bound
+//!   that is exceeded both come to the same stiffness.
+//! * **The bound** (eq. 10 and its variants) multiplies `kᵢ` and `fᵢ` by `sᵢ` and minimises
+//!   `Σ kᵢ (sᵢ − 1)²`: each contact counts as much as it pushes. It counts all that may push within the
+//!   step, touching or not: it holds whichever contacts come to push.
 //!
 //! A cluster has the name of its first contact (by pair of geometries, then by feature) that is as deep as
 //! its deepest, to a tolerance: warm start and events use that name. Guards of a patch against a fast body

@@ -17,7 +17,7 @@ use crate::robot::DroppedFile;
 pub(crate) struct Expanded {
     /// XML without xacro.
     pub text: String,
-    /// Sentences about parts that were not understood, and a flag: something was expanded.
+    /// Sentences about the expansion, if there was any, and about parts that were not understood.
     pub notes: Vec<String>,
 }
 
