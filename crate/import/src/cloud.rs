@@ -12,8 +12,8 @@ use crate::mesh::unit_of;
 const BUDGET: usize = 50_000;
 /// Growth of the cubes from try to try.
 const GROWTH: f64 = 1.15;
-/// Divisor of the number of points: so many at each end of each axis do not count for the bounds of the
-/// cloud.
+/// Divisor of the number of points that gives those at each end of each axis that do not count for the bounds
+/// of the cloud.
 const OUTERMOST: usize = 200;
 /// Resolution of points, 1/m: a micrometre; normals have a hundredth, which is enough for the side that is
 /// out.

@@ -7,11 +7,11 @@ use super::ContactId;
 /// Change of an item from one step to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It is new.
+    /// New.
     Begun,
-    /// It was there before and still is.
+    /// There before, and still there.
     Lasting,
-    /// It was there before and is gone.
+    /// There before, and gone.
     Ended,
 }
 

@@ -35,8 +35,9 @@ const MAX_XML: u32 = 100_000;
 
 /// Reads the file of a tree.
 ///
-/// # Errors  Refuses text that is no XML or no such tree, or has parts that are not read; with line and
-/// column.
+/// # Errors
+///
+/// Refuses text that is no XML or no such tree, or has parts that are not read; with line and column.
 pub fn read_behaviour_tree(bytes: &[u8]) -> Result<TreeImport, SceneError> {
     if bytes.len() > MAX_BYTES {
         return Err(SceneError::new(ErrorKind::Value, "", "the file is larger than 1 MB"));

@@ -51,7 +51,9 @@ impl Scope {
 
     /// Returns a script with the names of the one blackboard.
     ///
-    /// # Errors  Refuses text that is no script.
+    /// # Errors
+    ///
+    /// Refuses text that is no script.
     pub fn script(&self, text: &str) -> Result<String, String> {
         script::Script::new(text)?;
         let mut out = String::with_capacity(text.len());
