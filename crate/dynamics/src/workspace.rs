@@ -51,9 +51,9 @@ pub struct Workspace {
     pub(crate) reduce: ReduceScratch,
     /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has succeeded.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
-    /// Manifolds to keep, sorted; likewise.
+    /// Manifolds to keep, sorted; handed over with `memory`.
     pub(crate) kept: Vec<(PairKey, KeptManifold)>,
-    /// Normals of the pairs of pieces that touch, sorted; likewise.
+    /// Normals of the pairs of pieces that touch, sorted; handed over with `memory`.
     pub(crate) piece_memory: Vec<Remembered>,
     /// States of a step that is cut into parts; of `resolved` alone.
     pub(crate) tries: Tries,

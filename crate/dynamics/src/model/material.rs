@@ -44,7 +44,7 @@ pub struct Hydroelastic {
 }
 
 impl Default for Material {
-    /// Stiff plastic: a 100 g part rests 1 µm deep.
+    /// Returns stiff plastic: a 100 g part rests 1 µm deep.
     fn default() -> Self {
         Self {
             stiffness: 1e6,

@@ -54,8 +54,8 @@ pub struct Sleep {
 }
 
 impl Default for Sleep {
-    /// A tenth of a millimetre per second for half a second: far below what is seen, far above the creep of
-    /// friction.
+    /// Returns a tenth of a millimetre per second for half a second: far below what is seen, far above the
+    /// creep of friction.
     fn default() -> Self {
         Self { speed: 1e-4, time: 0.5 }
     }

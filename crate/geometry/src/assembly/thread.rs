@@ -62,7 +62,7 @@ pub struct Nut {
 }
 
 impl Default for ThreadForm {
-    /// M16 × 2.
+    /// Returns the thread M16 × 2.
     fn default() -> Self {
         Self { major_diameter: 16e-3, pitch: 2e-3 }
     }

@@ -1,6 +1,6 @@
 //! A convex polytope that grows by one point at a time: the beneath–beyond step of quickhull (Barber, Dobkin,
-//! Huhdanpaa, *The quickhull algorithm for convex hulls*, ACM TOMS 22(4), 1996, §2). Lengths in metres, in any
-//! one frame.
+//! Huhdanpaa, *The quickhull algorithm for convex hulls*, ACM TOMS 22(4), 1996, §2). Lengths in metres, in
+//! any one frame.
 
 use crate::Length;
 use crate::Vec3;

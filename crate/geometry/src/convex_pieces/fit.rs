@@ -38,7 +38,7 @@ impl Fit {
     ///
     /// # Errors
     ///
-    /// Refuses a mesh or pieces that are not closed.
+    /// Refuses a mesh that is not closed.
     pub fn new(mesh: &TriangleMesh, pieces: &[TriangleMesh]) -> Result<Self, Fault> {
         let field = MeshDistance::new(mesh)?;
         let pieces: Vec<Planes> = pieces.iter().map(Planes::new).collect();

@@ -73,7 +73,7 @@ fn holds(outer: &Aabb, inner: &Aabb) -> bool {
 mod tests {
     use super::*;
 
-    /// Tetrahedra one in the other, every second inside out.
+    /// Returns tetrahedra one in the other, every second inside out.
     fn nested(n: u32) -> TriangleMesh {
         let mut mesh = TriangleMesh { vertices: vec![], triangles: vec![] };
         for i in 0..n {

@@ -38,7 +38,8 @@ pub struct VolumeMesh {
 ///
 /// # Errors
 ///
-/// Refuses a mesh that is not closed, and a resolution that is not positive or too fine.
+/// Refuses a mesh that is not closed, encloses no volume or is too thin, and a resolution that is not
+/// positive or too fine.
 pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh, Fault> {
     check_hint(resolution)?;
     let field = MeshDistance::new(mesh)?;

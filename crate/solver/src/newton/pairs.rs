@@ -28,11 +28,11 @@ pub(crate) struct PairWork {
     /// Angular velocity of `b` relative to `a`, rad/s, world axes; by `place` of the iteration, then moved by
     /// each step.
     pub w: Vec3,
-    /// Velocity of `b` relative to `a` at the reference point, m/s; likewise.
+    /// Velocity of `b` relative to `a` at the reference point, m/s; updated as `w` is.
     pub v: Vec3,
     /// Change of `w` along the search direction, rad/s; by the iteration, from `p`.
     pub dw: Vec3,
-    /// Change of `v` along the search direction, m/s; likewise.
+    /// Change of `v` along the search direction, m/s; computed as `dw` is.
     pub dv: Vec3,
     /// Offset of the block between the blocks of `a` and `b`, if they are two, and true if its rows are those
     /// of `a` (else of `b`). By [`Self::place`].

@@ -214,7 +214,7 @@ fn look(solid: Option<&Solid>, element: &Element, context: &mut Context<'_>) -> 
     Ok(())
 }
 
-/// An asset that was left out was reported there.
+/// Returns the solid of a height field; `None` where its asset was left out, which was reported there.
 fn height_field(
     element: &Element,
     context: &mut Context<'_>,
