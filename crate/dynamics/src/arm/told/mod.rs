@@ -2,9 +2,9 @@
 //! its own rate.
 //!
 //! ```text
-//! goal ─▶ set-point, moving ─▶ + displacement by the missing force ─▶ joints (differential.rs) ─▶ delay ─▶ servo ─▶ rows
-//!                                          ▲                                                                     │
-//!                                          └── measured load (load.rs, sensor) ◀────────── the solved step ◀─────┘
+//! goal ─▶ set-point, moving ─▶ + displacement by the force error ─▶ joints (differential.rs) ─▶ delay ─▶ servo ─▶ rows
+//!                                          ▲                                                                   │
+//!                                          └── measured load (load.rs, sensor) ◀──────── the solved step ◀─────┘
 //! ```
 //!
 //! Before a step is solved, [`command`] runs what is due at it; the servos give each joint's position at its
