@@ -1,5 +1,6 @@
-//! Reads files of trees and ticks each 20 times in the scene on which a page opens them: a line a file, `ticks` with what its root answered,
-//! or `refused` with why. For `tests/bench/public_models/trees.py`.
+//! Reads files of trees and ticks each 20 times in the scene on which a page opens them: a line a file,
+//! `ticks` with the results of its root, or `refused` with the reason. For
+//! `tests/bench/public_models/trees.py`.
 
 use asperity_experiments::parse;
 use asperity_import::read_behaviour_tree;
@@ -10,7 +11,7 @@ use serde_json::json;
 const SCENE: &str = include_str!("../../../scenes/picking/trees_that_act.json");
 const TICKS: u32 = 20;
 
-/// What the root answered at each tick, a letter each.
+/// Returns the result of the root at each tick, a letter each.
 fn ticked(base: &Scene, bytes: &[u8]) -> Result<String, SceneError> {
     let read = read_behaviour_tree(bytes)?;
     let mut session = asperity_experiments::run(base.clone(), Clock::STOPPED)?;
