@@ -13,25 +13,27 @@ use super::{
     ReducedContacts, SoftGrasp, SoftJaws,
 };
 
-/// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
+/// The kinds of experiment: their doc comments, their variants, and their names in a document and among the
+/// features of this crate.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident($document:ty) = $name:tt;)*) => {
-        /// What is done with the bodies.
+        /// Kind of experiment, and its settings.
         #[derive(Clone, Debug, PartialEq)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
         #[cfg_attr(feature = "schema", schemars(tag = "kind", rename_all = "snake_case"))]
         #[cfg_attr(feature = "schema", ts(tag = "kind", rename_all = "snake_case"))]
         pub enum Experiment {
             $($(#[$doc])* $variant($document),)*
-            /// One that this build holds no reader of, as it was written: a wasm module reads the kinds that it runs.
+            /// An experiment of a kind that this build has no reader of, as it was written: a wasm module
+            /// reads the kinds that it runs.
             #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
             Absent(Value),
         }
 
         const KINDS: &[&str] = &[$($name),*];
 
-        /// By its kind, from a tree of values: a build reads, and writes, the kinds that are its features. What reads and writes all
-        /// documents is a third of a module.
+        /// Reads an experiment by its kind, from a tree of values: a build reads, and writes, the kinds that
+        /// are its features. Code that reads and writes all documents is a third of a module.
         impl<'de> Deserialize<'de> for Experiment {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let Tagged { name: kind, rest: mut tree } = Tagged::of(from, "kind")?;
@@ -46,7 +48,7 @@ macro_rules! kinds {
             }
         }
 
-        /// As a tree of values, its kind before its fields.
+        /// Writes an experiment as a tree of values, its kind before its fields.
         impl Serialize for Experiment {
             fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 let (kind, fields) = match self {

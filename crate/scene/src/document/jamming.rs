@@ -6,40 +6,42 @@ use super::{Body, Shape};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are boxes: the peg, the wall at
-/// −x, the wall at x, the bottom; where they are follows from play and depth. The middle of the hole's mouth is the world's origin.
+/// A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are
+/// boxes: the peg, the wall at −x, the wall at x, the bottom; their places follow from play and depth. The
+/// middle of the hole's mouth is the world's origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Jamming {
-    /// One step, s.
+    /// Time step, s.
     pub step: f64,
     /// Friction coefficient of peg and walls.
     pub friction: f64,
-    /// How deep the tip is at first, m.
+    /// Depth of the tip at the start, m.
     pub depth: f64,
-    /// What the hole is wider than the peg, m.
+    /// Play: width of the hole less that of the peg, m.
     pub play: f64,
-    /// Of each body where it touches, N/m.
+    /// Stiffness of each body where it touches, N/m.
     pub stiffness: f64,
-    /// What it is pushed in with in the end, N.
+    /// Force that pushes the peg in at the end, N.
     pub push: f64,
-    /// Force across over that push, and moment over that push times half of the peg's width; both act at the middle of the tip.
+    /// Load: the force across over that push, and the moment over that push times half of the peg's width;
+    /// both act at the middle of the tip.
     pub load: [f64; 2],
-    /// Pushes that are tried beside each other.
+    /// Map of pushes that are tried beside each other.
     pub map: PushMap,
-    /// Plots, in this order; empty: those that are usual.
+    /// Plots, in this order; empty: the usual ones.
     pub plots: Vec<String>,
 }
 
-/// Pushes of the same strength and other loads, in a rectangle about none.
+/// Map of pushes of the same strength and other loads, in a rectangle about no load.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct PushMap {
-    /// How far it reaches beyond the corners of the parallelogram, as a share of these.
+    /// Margin beyond the corners of the parallelogram, as a share of these.
     pub beyond: f64,
-    /// Pushes along each side, an odd number: one is without a load.
+    /// Number of pushes along each side, odd: one is without a load.
     pub cells: u32,
 }
 
@@ -65,23 +67,24 @@ impl Default for Jamming {
     }
 }
 
-/// Pushes along one side of a map at most.
+/// Largest number of pushes along one side of a map.
 const MOST_CELLS: u32 = 41;
-/// Most that it may reach beyond the corners.
+/// Largest margin beyond the corners.
 const MOST_BEYOND: f64 = 4.0;
-/// What a load may be at most, in both its numbers.
+/// Largest load, in both its numbers.
 const MOST_LOAD: f64 = 1e4;
-/// The peg leans by at most this, rad: what is computed of it is for small angles.
+/// Largest lean of the peg, rad: the computation is for small angles.
 const MOST_LEAN: f64 = 0.1;
 
 impl Jamming {
-    /// The same push without the ways of looking at it. Two documents that are equal so far lead to the same states.
+    /// Returns the same push with the defaults of the view. Two documents that are equal so far lead to the
+    /// same states.
     #[must_use]
     pub fn unlooked(&self) -> Self {
         Self { map: PushMap::default(), plots: Vec::new(), ..self.clone() }
     }
 
-    /// What the types alone cannot say; paths start at the document.
+    /// Checks what the types alone cannot say; paths start at the document.
     pub(crate) fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         if !(1e-5..=5e-3).contains(&self.step) {

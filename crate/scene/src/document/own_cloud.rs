@@ -1,4 +1,4 @@
-//! A cloud of points of the reader's own, in the place of what depth cameras see.
+//! A cloud of points of the reader's own, in place of what depth cameras see.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,23 +11,23 @@ use crate::validate::{bounded, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct OwnCloud {
-    /// Of the file.
+    /// Name of the file.
     pub name: String,
-    /// Of the file's frame.
+    /// Pose of the file's frame in the world.
     pub pose: Pose,
-    /// In the file's frame, m.
+    /// Positions in the file's frame, m.
     pub points: Vec<[f64; 3]>,
-    /// Which way the surface faces at each point, in the file's frame, of any length; zero: not known. Empty: known of none. They say
-    /// which of the two normals of a plane is the outer one.
+    /// Outer normals at the points, in the file's frame, of any length; zero: not known. Empty: known of
+    /// none. They say which of the two normals of a plane is the outer one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub normals: Vec<[f64; 3]>,
 }
 
-/// Most points of a document: what is read from a file is thinned to fewer.
+/// Largest number of points in a document: a file with more is thinned.
 pub const MOST_OWN_POINTS: usize = 100_000;
 
 impl OwnCloud {
-    /// Paths start at the cloud.
+    /// Checks the cloud; paths start at it.
     fn validate(&self) -> Result<(), SceneError> {
         if !(1..=MOST_OWN_POINTS).contains(&self.points.len()) {
             return Err(value("points", format!("1 to {MOST_OWN_POINTS} points")));
@@ -51,7 +51,7 @@ impl OwnCloud {
     }
 }
 
-/// Of any experiment that has one at `experiment.cloud`, beside its cameras.
+/// Checks the cloud of any experiment that has one at `experiment.cloud`, beside its cameras.
 pub(super) fn validate_cloud(cloud: Option<&OwnCloud>, cameras: &[DepthCamera]) -> Result<(), SceneError> {
     let Some(cloud) = cloud else { return Ok(()) };
     cloud.validate().map_err(|e| e.within("experiment.cloud"))?;
@@ -62,7 +62,7 @@ pub(super) fn validate_cloud(cloud: Option<&OwnCloud>, cameras: &[DepthCamera]) 
     Ok(())
 }
 
-/// Points of a file are no image.
+/// Checks that normals of a cloud are found from neighbours: points of a file are no image.
 pub(super) fn validate_normals(cloud: Option<&OwnCloud>, normals: &CloudNormals) -> Result<(), SceneError> {
     if cloud.is_some() && normals.by != NormalsBy::Neighbours {
         let message = "nearest neighbours: points of a file have no pixels, so neither a window of an image nor differences of pixels";

@@ -6,8 +6,9 @@ use super::{Body, Shape};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// A box on a tilting table. The first body is the table, the second the box, both of shape `box`; where they are
-/// follows from the angle. The middle of the box's base is the world's origin, the table falls towards x.
+/// A box on a tilting table. The first body is the table, the second the box, both of shape `box`; their
+/// poses follow from the angle. The middle of the box's base is the world's origin, the table falls towards
+/// x.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -16,11 +17,11 @@ pub struct Ramp {
     pub angle: f64,
     /// Friction coefficient.
     pub friction: f64,
-    /// Another friction coefficient, whose cones are drawn beside.
+    /// Other friction coefficient, whose cones are drawn beside.
     pub other_friction: f64,
-    /// Centre of mass from the box's middle, along the slope and off it, m.
+    /// Position of the centre of mass from the box's middle, along the slope and off it, m.
     pub center_of_mass: [f64; 2],
-    /// m/s²
+    /// Gravity, m/s².
     pub gravity: f64,
 }
 
