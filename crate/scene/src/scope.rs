@@ -1,27 +1,29 @@
-//! The scope of each field of the document: what a change of it may change. One table says it; whoever must know (what is told
-//! anew after a command, what is run again) asks here. Every field of the document, of a body and of each experiment stands in
-//! the table; what lies within a field has its scope, unless the table names it too.
+//! Scope of each field of the document: what a change of it may change. One table gives it to everyone who
+//! must know which descriptions to make anew after a command, and what to run again. Every field of the
+//! document, of a body and of each experiment stands in the table; a field within another has its scope,
+//! unless the table names it too.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Command;
 
-/// What a change of a field may change, from the least to the most.
+/// Scope of a field: what a change of it may change, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// What is written beside the scene: nothing that is computed.
+    /// Words: texts beside the scene, and nothing that is computed.
     Words,
-    /// How the scene is drawn.
+    /// View: the drawing of the scene.
     View,
-    /// What of the same run is watched, plotted, mapped, shown apart. Nothing is run again, and the state stays.
+    /// Look: readings, plots and maps of the same run, and how far apart runs are shown. Nothing is run
+    /// again, and the state stays.
     Look,
-    /// Where a body is at first: other numbers under the same names.
+    /// Place: the pose of a body at the start; other numbers under the same names.
     Place,
-    /// Anything.
+    /// Run: anything.
     Run,
 }
 
-/// `[]` stands for any index.
+/// The table of scopes; `[]` stands for any index.
 #[rustfmt::skip]
 const TABLE: [(Scope, &[&str]); 5] = [
     (Scope::Words, &["title", "summary", "question", "source", "controls", "proof", "lesson"]),
@@ -33,7 +35,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
     (Scope::Place, &["bodies[].pose", "bodies[].parts[].pose"]),
     (Scope::Run, &[
         "version", "experiment", "bodies",
-        // Names stand in what is told of the run.
+        // Names stand in the description of the run.
         "bodies[].name", "bodies[].shape", "bodies[].compliance", "bodies[].material", "bodies[].velocity", "bodies[].mass",
         "bodies[].parts", "bodies[].inertia", "bodies[].fixed",
         "experiment.kind", "experiment.step", "experiment.end", "experiment.gravity", "experiment.friction",
@@ -91,12 +93,13 @@ const TABLE: [(Scope, &[&str]); 5] = [
 ];
 
 impl Scope {
-    /// Every field that the table names, with its scope.
+    /// Returns every field that the table names, with its scope.
     pub fn table() -> impl Iterator<Item = (&'static str, Self)> {
         TABLE.iter().flat_map(|(scope, fields)| fields.iter().map(|field| (*field, *scope)))
     }
 
-    /// Of the field at a path, as commands write it. A path that leads nowhere may change anything.
+    /// Returns the scope of the field at a path, as commands write it. A path that leads nowhere may change
+    /// anything.
     pub fn of(path: &str) -> Self {
         let plain = without_indices(path);
         Self::table()
@@ -106,7 +109,7 @@ impl Scope {
     }
 }
 
-/// `bodies[3].pose` is `bodies[].pose`.
+/// Removes the indices from a path: `bodies[3].pose` is `bodies[].pose`.
 fn without_indices(path: &str) -> String {
     let mut plain = String::with_capacity(path.len());
     let mut index = false;
@@ -119,25 +122,25 @@ fn without_indices(path: &str) -> String {
     plain
 }
 
-/// A path is a field or leads into it.
+/// Returns true if a path is a field or leads into it.
 fn within(path: &str, field: &str) -> bool {
     path.strip_prefix(field).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
 }
 
-/// What a command may have changed of what a session tells beside its frames.
+/// Effect of a command on what a session gives beside its frames: each flag is true if it may have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Effect {
     /// The description: names, plots, handles, the clock.
     pub description: bool,
-    /// What is computed from the document by itself: its sweep.
+    /// The sweep, which is computed from the document by itself.
     pub sweep: bool,
-    /// What is done to the run.
+    /// The inputs of the run.
     pub inputs: bool,
 }
 
 impl Effect {
-    /// Of a command that was carried out.
+    /// Returns the effect of a command that was carried out.
     pub fn of(command: &Command) -> Self {
         let changed = |scope: Scope| Self {
             description: matches!(scope, Scope::Look | Scope::Run),
@@ -155,7 +158,7 @@ impl Effect {
                 })
             }
             Command::Replace { inputs, .. } => Self { inputs: inputs.is_some(), ..changed(Scope::Run) },
-            // What holds a body is a handle while it lasts.
+            // A handle stands in the view while something holds a body.
             Command::Act { channel, .. } => driven(channel.is_a_handle()),
             Command::LetGo | Command::Inputs { .. } => driven(true),
             Command::Step { .. } | Command::Rewind | Command::Seek { .. } => Self::default(),

@@ -1,4 +1,4 @@
-//! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
+//! Checks of a document beyond its types. Shapes are checked by the geometry crate when the session is built.
 
 mod annotation;
 pub(crate) mod arm;
@@ -14,9 +14,9 @@ use crate::document::{
 };
 use crate::{ErrorKind, FieldPath, SceneError};
 
-/// Most bodies in a scene: two thousand, and what holds them.
+/// Largest number of bodies in a scene: two thousand, and what holds them.
 pub(crate) const MAX_BODIES: usize = 2048;
-/// Most bodies a view follows, readings it names, things drawn over it.
+/// Largest number of bodies that a view follows, of readings it names, of annotations over it.
 const MOST_NAMED: usize = 100;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
@@ -55,7 +55,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::Clearing(clearing) if cfg!(feature = "clearing") => clearing.validate(scene)?,
         Experiment::PlanarAntipodal(planar) if cfg!(feature = "planar_antipodal") => planar.validate()?,
         Experiment::BehaviourTree(tree) if cfg!(feature = "behaviour_tree") => tree.validate(scene)?,
-        // Whoever holds it has the word, on all of the scene.
+        // An absent kind is checked by the build that reads it, on all of the scene.
         _ => return Ok(()),
     }
     for (i, body) in scene.bodies.iter().enumerate() {
@@ -80,7 +80,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     validate_controls(scene)
 }
 
-/// The texts of the lesson name moments that the experiment has.
+/// Checks that the texts of the lesson name moments that the experiment has.
 fn validate_lesson(scene: &Scene) -> Result<(), SceneError> {
     for (i, step) in scene.lesson.iter().flat_map(|l| &l.steps).enumerate() {
         let at = |field: &str| format!("lesson.steps[{i}].{field}");
@@ -170,7 +170,7 @@ fn validate_view(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
-/// Every control points at a field that is there, under a key of its own.
+/// Checks that every control points at a field that is there, under a key of its own.
 fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
     if scene.controls.is_empty() {
         return Ok(());
@@ -203,7 +203,7 @@ fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
-/// `count`: how many there are, where they were counted to the end.
+/// Returns the error of too many bodies; `count`: how many there are, where they were counted to the end.
 pub(crate) fn too_many_bodies(count: Option<usize>) -> SceneError {
     let have = count.map_or("more".to_owned(), |n| n.to_string());
     value("bodies", format!("a scene has at most {MAX_BODIES} bodies; this one has {have}"))
@@ -213,7 +213,7 @@ pub(crate) fn value(path: &str, message: impl Into<String>) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
-/// Numbers that place something.
+/// Checks a pose: its numbers are bounded, its quaternion is not zero.
 pub(crate) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
     for (k, x) in pose.translation.into_iter().enumerate() {
         bounded(&format!("{path}.translation[{k}]"), x)?;
@@ -221,7 +221,7 @@ pub(crate) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
     rotation(&format!("{path}.rotation"), &pose.rotation)
 }
 
-/// A quaternion of any length but nothing.
+/// Checks that a quaternion is not zero.
 pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError> {
     let norm2: f64 = rotation.iter().map(|q| q * q).sum();
     if (1e-6..=1e6).contains(&norm2) {
@@ -231,7 +231,7 @@ pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError
     }
 }
 
-/// No length, angle or speed of a playground is beyond a million.
+/// Checks that no length, angle or speed of a playground is beyond a million.
 pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
     checked(asperity_fault::within(path, x, -1e6, 1e6))
         .map_err(|_| value(path, "a number between -1e6 and 1e6").allowing(-1e6, 1e6))
@@ -250,7 +250,7 @@ pub(crate) fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
     checked(asperity_fault::direction(path, v.iter().map(|x| x * x).sum::<f64>().sqrt()))
 }
 
-/// The rule alone: whoever typed the number sees it, perhaps in another unit.
+/// Returns the rule alone: the writer of the number sees it, perhaps in another unit.
 fn checked(number: Result<f64, Fault>) -> Result<(), SceneError> {
     number.map(drop).map_err(|fault| match fault.kind.rule() {
         Some(rule) => value(&fault.path, rule),

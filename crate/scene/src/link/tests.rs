@@ -4,7 +4,7 @@ use super::*;
 use crate::parse;
 use crate::{Channel, Input, InputValue};
 
-/// The fragment; nothing may be left out of it.
+/// Returns the fragment; nothing may be left out of it.
 fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
     let written = super::write(scene, base, view);
     assert!(!written.inputs_left_out);

@@ -1,10 +1,10 @@
-//! What is refused of the grasp documents: wrench cones and two fingers.
+//! Checks of the grasp documents: wrench cones and two fingers.
 
 use super::{bounded, not_negative, positive, value};
 use crate::SceneError;
 use crate::document::{Asked, Scene, SliceAxes, TwoFingers, WrenchCone};
 
-/// Most contacts of one body: what a drag still updates in a frame.
+/// Largest number of contacts of one body: a drag still updates them in a frame.
 const MAX_CONTACTS: usize = 8;
 
 pub(super) fn wrench_cone(scene: &Scene, e: &WrenchCone) -> Result<(), SceneError> {
