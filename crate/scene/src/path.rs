@@ -23,6 +23,10 @@ impl FieldPath {
     const MAX_LENGTH: usize = 256;
 
     /// Reads a path such as `bodies[1].pose.translation[2]`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses text that is no path, or is too long.
     pub fn parse(text: &str) -> Result<Self, SceneError> {
         let bad =
             |why: &str| SceneError::new(ErrorKind::Field, text.chars().take(80).collect::<String>(), why);

@@ -52,7 +52,11 @@ impl<'de> Deserializer<'de> for Tagged {
     }
 }
 
-/// Reads a tree as [`from_tree`] does; the error names the field.
+/// Reads a tree as [`from_tree`] does.
+///
+/// # Errors
+///
+/// Returns an error with the path of the field whose value does not fit.
 pub fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
     from_tree(tree).map_err(|Misfit { mut path, message }| {
         path.reverse();

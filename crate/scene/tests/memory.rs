@@ -1,5 +1,4 @@
-//! Refused input takes little memory: a link of 61 KB once took 1.7 GB, 46 MB of empty objects 2.8
-//! GB.
+//! Refused input takes little memory: a link of 61 KB once took 1.7 GB, 46 MB of empty objects 2.8 GB.
 #![allow(clippy::unwrap_used, unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};

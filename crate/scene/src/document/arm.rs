@@ -206,7 +206,7 @@ impl Default for WristSensor {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TakenOff {
-    /// Nothing.
+    /// Nothing: the sensor reads the whole load.
     Nothing,
     /// The tool's weight, wherever the joints are.
     Weight,

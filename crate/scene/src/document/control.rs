@@ -41,7 +41,7 @@ pub enum ControlKind {
         /// Options, in the order shown.
         options: Vec<Choice>,
     },
-    /// On or off.
+    /// A switch: on or off.
     Switch {},
     /// A line of text: a formula.
     Text {},

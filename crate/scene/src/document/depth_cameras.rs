@@ -144,9 +144,9 @@ impl Default for CameraNoise {
 pub struct CropBox {
     /// True if points outside it are left out.
     pub used: bool,
-    /// Its lowest corner, m.
+    /// Lowest corner of the box, m.
     pub low: [f64; 3],
-    /// Its highest corner, m.
+    /// Highest corner of the box, m.
     pub high: [f64; 3],
 }
 
@@ -276,7 +276,7 @@ pub enum CloudStage {
     Seen,
     /// Points in the box, with normals.
     Cropped,
-    /// One point for each cube.
+    /// One point for each cube of the voxel grid.
     Thinned,
     /// The thinned cloud without points that stand alone.
     Filtered,

@@ -9,6 +9,10 @@ use crate::{ErrorKind, FieldPath, SceneError, Segment, validate};
 
 impl Scene {
     /// Returns the value of a field.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a path that is none, or leads to no field.
     pub fn field(&self, path: &str) -> Result<Value, SceneError> {
         let whole = FieldPath::parse(path)?;
         let tree = serde_json::to_value(self).unwrap_or_default();
@@ -17,6 +21,10 @@ impl Scene {
     }
 
     /// Writes one field and returns its old value. The scene is unchanged when this fails.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a path that leads to no field, and a value that the field or the scene does not take.
     pub fn set(&mut self, path: &str, value: &Value) -> Result<Value, SceneError> {
         let old = self.assign(path, value)?;
         if let Err(error) = validate::validate(self) {
@@ -27,6 +35,10 @@ impl Scene {
     }
 
     /// Writes several fields, all or none, and returns the changes that undo them, in order.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a path that leads to no field, and a value that the field or the scene does not take.
     pub fn set_all(&mut self, changes: &[Change]) -> Result<Vec<Change>, SceneError> {
         let mut undo = Vec::new();
         let mut failure = None;

@@ -68,7 +68,11 @@ impl GraspVariants {
         self.fields.iter().map(|field| field.values.len()).product()
     }
 
-    /// Returns the grasps of variant `k`; paths of errors start at the study.
+    /// Returns the grasps of variant `k`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a value that its field does not take; paths start at the study.
     pub fn of(&self, with: &SoftGrasp, k: usize) -> Result<SoftGrasp, SceneError> {
         let (mut made, mut left) = (with.clone(), k);
         for (i, field) in self.fields.iter().enumerate().rev() {

@@ -250,10 +250,10 @@ impl Default for PadMesh {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HeldPart {
-    /// Its back: a pad on a rigid plate.
+    /// Back of the pad: a pad on a rigid plate.
     #[default]
     Back,
-    /// Its end towards the palm alone: a finger that bends.
+    /// End of the pad towards the palm alone: a finger that bends.
     Root,
 }
 

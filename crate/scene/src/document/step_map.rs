@@ -14,7 +14,7 @@ pub struct StepMap {
     pub steps: [f64; 2],
     /// Path of the other number: `experiment.contact.stiffness`.
     pub path: String,
-    /// Its smallest and largest value, SI; logarithmic between.
+    /// Smallest and largest value of the other number, SI; logarithmic between.
     pub values: [f64; 2],
     /// Number of cells across (steps) and up (values), 2 to 64 each.
     pub cells: [u32; 2],
@@ -28,7 +28,11 @@ pub struct StepMap {
 const MOST_STEPS: f64 = 2e6;
 
 impl StepMap {
-    /// Checks what the types alone cannot say; paths start at the map.
+    /// Checks what the types alone cannot say.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a value that cannot be; its path starts at the map.
     pub fn validate(&self) -> Result<(), SceneError> {
         for (name, [low, high]) in [("steps", self.steps), ("values", self.values)] {
             positive(&format!("{name}[0]"), low)?;

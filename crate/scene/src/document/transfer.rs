@@ -58,7 +58,7 @@ pub struct TransferWorld {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TransferElsewhere {
-    /// Its name and version.
+    /// Name and version of the program.
     pub program: String,
     /// Settings of the program, in a sentence.
     pub about: String,
