@@ -1,5 +1,5 @@
-//! The program itself, as somebody else would run it: every reference case through `asperity compare`, and the
-//! shape of what `asperity solve` writes.
+//! The program itself, as somebody else would run it: every reference case through `asperity compare`, and
+//! the shape of what `asperity solve` writes.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -133,8 +133,8 @@ fn run_writes_one_line_a_step() {
     assert!(lines[0]["readings"]["force"].as_f64().unwrap() > 0.0);
 }
 
-/// What another program needs of a cell: links that reach where the arm's own kinematics do, all pieces of the block, and the starts by which
-/// policies are judged.
+/// A cell has what another program needs: links that reach where the arm's own kinematics do, all pieces of
+/// the block, and the starts by which policies are judged.
 #[test]
 fn a_cell_is_told_whole() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/one_simulator_to_another.json");

@@ -157,7 +157,7 @@ mod tests {
         let refused = scene.set("bodies[0].pose.translation", &Value::Null).expect_err("no vector");
         assert!(refused.path.starts_with("bodies[0].pose.translation"), "{}", refused.path);
         assert_eq!(scene, before);
-        // What the first entry of a list took the place of, be it of things or of numbers.
+        // Undoing the first entry of a list leaves the list out again, be it of things or of numbers.
         for (path, first) in [("view.named", "[0]"), ("view.readings", "[\"force\"]")] {
             let first: Value = serde_json::from_str(first).expect(path);
             let absent = scene.set(path, &first).expect(path);

@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(brought(writer.finish_since(0)), all);
         assert_eq!(brought(writer.finish_since(3)), all);
         assert_eq!(brought(writer.finish_since(99)), all);
-        // What is no longer written is said to be empty.
+        // A section that is no longer written is sent as empty.
         write(&mut writer, &[], 2.0, 8);
         let words = writer.finish_since(3);
         assert_eq!(brought(words), [Section::SurfaceLoops]);

@@ -68,7 +68,7 @@ sections! {
         on_b: [f32; 3] = "m",
         /// Unit normal, from A into B.
         normal: [f32; 3] = "",
-        /// Gap; negative: penetration.
+        /// Gap, negative where bodies penetrate.
         gap: f32 = "m",
     }
     /// Forces, moments and velocities.

@@ -65,7 +65,7 @@ fn no_control_takes_a_word_of_the_page() {
         let error = parse(&crate::to_json(&scene)).unwrap_err();
         assert_eq!(error.path, "controls[0].key", "{key}");
     }
-    // What the page did not take out (an old page, the command line) is passed over without a note.
+    // Keys that the page did not take out (an old page, the command line) are passed over without a note.
     assert!(open("author&edit&mine=abc&ui=plot", Some(&base())).unwrap().notes.is_empty());
 }
 

@@ -32,7 +32,7 @@ fn tree(scene: &Scene) -> Value {
 
 fn scene() -> Scene {
     let mut scene = parse(&std::fs::read_to_string(SCENE).unwrap()).unwrap();
-    // What the table does not need.
+    // The table does not need these.
     scene.lesson = None;
     scene
 }
