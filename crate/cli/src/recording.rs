@@ -23,7 +23,7 @@ pub fn main(file: &Path, topic: Option<&str>, meant: &Meant, out: Option<&Path>)
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let text = match read_motion_of(&bytes, &name, None, topic) {
         Ok(found) => motion(again(&bytes, &name, found, topic, meant)?),
-        // Of a bag other numbers over time may be meant.
+        // A bag may hold other numbers over time instead.
         Err(refused) => series(read_series(&bytes, topic).map_err(|_| refused.to_string())?),
     };
     match out {
@@ -88,7 +88,8 @@ fn series(found: Series) -> String {
 
 /// Writes a table; a number that is missing is an empty cell.
 fn csv<'r>(columns: &[String], rows: impl Iterator<Item = &'r [f64]>) -> String {
-    // Names of joints may hold anything, and a spreadsheet computes what begins so.
+    // Names of joints may hold anything, and a spreadsheet computes a text that begins with one of these
+    // signs.
     let mark = |name: &str| if name.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     let quoted = |name: &String| format!("\"{}{}\"", mark(name), name.replace('"', "\"\""));
     let mut text = columns.iter().map(quoted).collect::<Vec<_>>().join(",");

@@ -177,7 +177,7 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
         assert_eq!(std::fs::read_to_string(&two).unwrap(), rows, "{line}");
         assert_eq!(rest.stdout, whole.stdout);
     }
-    // Damaged in the middle, by bytes that are no text: said, and left alone.
+    // Bytes in the middle that are no text: the damage is reported, and the file left alone.
     let mut damaged = rows.clone().into_bytes();
     let middle = damaged.len() / 2;
     damaged[middle] = 0xff;
@@ -189,7 +189,7 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
         "{refused:?}"
     );
     assert_eq!(std::fs::read(&two).unwrap(), damaged);
-    // With more candidates a fit that is done goes on to where it would have come at once.
+    // With more candidates a finished fit goes on to the result of a single run with as many.
     run(&one, "2", "48");
     run(&more, "2", "48");
     let search = |path: &str| {
@@ -267,7 +267,7 @@ fn of_one_recording_nothing_says_how_surely() {
     away("one");
 }
 
-/// The orders of `crate/fit/throws` fit their scene; of a cube that only flies nothing can be told, and its
+/// The orders of `crate/fit/throws` fit their scene; a cube that only flies tells nothing of them, and its
 /// flight is found though the recorded velocity is half a frame late.
 #[test]
 fn the_thrown_cube_takes_its_orders() {

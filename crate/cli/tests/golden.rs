@@ -81,7 +81,7 @@ fn a_case_that_cannot_be_taken_does_not_stop_the_others() {
         assert!(results[1]["error"]["message"].as_str().unwrap().contains("klein_bottle"));
         assert!(results[2]["error"]["kind"].is_string());
         match ok {
-            // Two rigid bodies have no contact surface, and that is said.
+            // Two rigid bodies have no contact surface, and the error says so.
             "" => assert_eq!(results[3]["error"]["kind"], "unsupported"),
             key => assert!(results[3]["output"][key].is_number()),
         }

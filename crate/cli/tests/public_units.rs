@@ -1,5 +1,5 @@
-//! Public case 40: a mesh file has no unit of its own. `asperity decompose` tells which it took and why, and
-//! `--unit` overrules it.
+//! Public case 40: a mesh file has no unit of its own. `asperity decompose` prints the unit it took and the
+//! reason, and `--unit` overrules it.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::process::Command;

@@ -60,8 +60,8 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert!(whole.status.success(), "{whole:?}");
     assert!(asperity(&["train", &file, "--out", &out("two"), "--workers", "2"]).status.success());
     assert_eq!(learnt(&folder, "one"), learnt(&folder, "two"));
-    // Broken off after its second update: what was kept of it is what a shorter training keeps, and who asks
-    // for more goes on.
+    // A training interrupted after its second update keeps what a shorter training keeps, and one with more
+    // updates resumes from it.
     let short = write(&folder, "short.json", &training(2, &json!({})));
     assert!(asperity(&["train", &short, "--out", &out("broken"), "--workers", "2"]).status.success());
     assert!(asperity(&["train", &file, "--out", &out("broken"), "--workers", "2"]).status.success());
@@ -83,7 +83,7 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert!(!asperity(&["train", &file, "--out", &out("broken")]).status.success());
     assert_eq!(std::fs::read(&broken).unwrap(), [0xff, 0xfe]);
 
-    // The next lesson begins with what this one came to, and has draws of its own.
+    // The next lesson begins with the policy of this one, and has random numbers of its own.
     let next = training(1, &json!({ "from": "one/checkpoint.json", "seed": 4 }));
     let next = write(&folder, "next.json", &next);
     assert!(asperity(&["train", &next, "--out", &out("next"), "--workers", "1"]).status.success());
@@ -143,8 +143,8 @@ fn a_scene_is_a_course() {
     assert!(checked.status.success(), "{checked:?}");
     let graph = |bytes: &[u8]| bytes.windows(6).position(|w| w == b"MatMul").map(|at| bytes[..at].to_vec());
     let learnt = graph(&std::fs::read(&onnx).unwrap()).unwrap();
-    // A policy that a scene carries is judged and goes out as ONNX; one that came without what only a critic
-    // sees acts the same.
+    // A policy that a scene carries is judged and exported as ONNX; one without the critic's statistics acts
+    // the same.
     let judged = |scene: &Value| {
         let file = write(&folder, "scene.json", scene);
         let told = asperity(&["train", &file, "--judge", "2", "--onnx", &onnx]);

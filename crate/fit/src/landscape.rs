@@ -1,12 +1,12 @@
 //! Slices of the loss through the best values, one parameter varied and the others held, and the verdict
 //! whether the recordings tell anything of it.
 //!
-//! Two values of a parameter are told apart by the same recordings, so it is differences that count: at each
-//! place of a slice the loss of each recording less that at the best, their mean, and the standard error of
-//! that mean. Where no place of the whole range is worse than the best by three standard errors the data do
-//! not tell the parameter: three, as the best was chosen among hundreds by the same recordings, and some of
-//! its lead is luck. Others are held, so a parameter that another can stand in for may look told though it is
-//! not; the bootstrap, which moves all of them, shows that.
+//! The same recordings distinguish two values of a parameter, so differences count: at each place of a slice
+//! the loss of each recording less that at the best, their mean, and the standard error of that mean. Where
+//! no place of the whole range is worse than the best by three standard errors the data do not tell the
+//! parameter: three, as the best was chosen among hundreds by the same recordings, and some of its lead is
+//! luck. Others are held, so a parameter that another can stand in for may look told though it is not; the
+//! bootstrap, which moves all of them, shows that.
 
 use serde::{Deserialize, Serialize};
 

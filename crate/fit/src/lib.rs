@@ -9,7 +9,8 @@
 //! * `landscape`: slices through the best values, and whether they tell anything;
 //! * `course`: what is run one after the other, batch by batch, until all that is known.
 //!
-//! This crate knows no scene, no engine, no clock and no thread: it asks, and is told.
+//! This crate knows no scene, no engine, no clock and no thread: it asks for candidates, and is given their
+//! losses.
 
 mod cma;
 mod course;

@@ -54,7 +54,7 @@ pub struct Description {
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
     pub inputs_resting: usize,
-    /// Values that cannot be chosen yet.
+    /// Values of fields that have no effect yet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Lacking>>", optional))]
     pub lacking: Vec<Lacking>,
@@ -69,9 +69,10 @@ pub struct Description {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Capability {
-    /// The bodies may be moved and turned in the view.
+    /// Bodies can be moved and turned in the view.
     PlaceBodies,
-    /// Shape, stiffness and surface of each body are the reader's to change; a mesh may take a body's place.
+    /// Shape, stiffness and surface of each body can be changed by the reader; a mesh may take a body's
+    /// place.
     EditBodies,
     /// The bodies move: `Query::Velocities`, `Query::Contacts`.
     MoveBodies,
@@ -494,15 +495,15 @@ impl std::ops::Deref for ModelNote {
 pub enum FindingKind {
     /// Bodies overlap at the start.
     Overlap,
-    /// A body sinks in where it rests.
+    /// A body sinks into another where it rests.
     Soft,
-    /// An inertia is not one of a body of this mass and size.
+    /// An inertia does not fit a body of this mass and size.
     Inertia,
-    /// A mass is not one of a body of this volume.
+    /// A mass does not fit a body of this volume.
     Mass,
-    /// A convex hull fills what is hollow.
+    /// A convex hull fills a hollow.
     Hull,
-    /// A step is longer than a contact takes.
+    /// A step is longer than a contact lasts.
     Step,
 }
 

@@ -49,9 +49,9 @@ pub struct Beside {
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub at: Option<f64>,
-    /// Ids of readings.
+    /// Ids of the readings.
     pub readings: Vec<String>,
-    /// Id of a plot.
+    /// Id of the plot.
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub plot: Option<String>,
@@ -154,7 +154,7 @@ queries! {
         /// Changes, and readings.
         of: Beside
     } -> ReadBeside;
-    /// The state in a sentence or two; empty where the page has words of its own.
+    /// Sentences on the state; empty where the page has words of its own.
     tell: Tell {} -> String;
     /// Events of the run, in order of time, as far as they are known.
     events: Events {} -> Vec<RunEvent>;

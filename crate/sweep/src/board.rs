@@ -1,5 +1,5 @@
-//! Threads make runs, rows are written in order. A worker that is far ahead of the file waits, so what is
-//! held is bounded by the number of workers, whatever the number of runs.
+//! Threads make runs, rows are written in order. A worker that is far ahead of the file waits, so the memory
+//! is bounded by the number of workers, whatever the number of runs.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};

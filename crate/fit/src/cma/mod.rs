@@ -1,4 +1,4 @@
-//! Covariance matrix adaptation: a cloud of candidates whose centre, size and shape follow what was good.
+//! Covariance matrix adaptation: a cloud of candidates whose centre, size and shape follow the best of them.
 //!
 //! Hansen, *The CMA evolution strategy: a tutorial* (arXiv 1604.00772, 2016): algorithm of its figure 6 with
 //! the constants of its table 1, negative weights among them. In each generation λ candidates x = m + σ B D
@@ -12,16 +12,16 @@
 //! ```
 //!
 //! All lies in the unit cube. A candidate outside is folded back at its sides, as if the loss went on in
-//! mirrors; the strategy learns from where it was before that. Rejected: drawing until a candidate is inside
-//! (no end where the cloud has left the cube), and a penalty (whose size would be one more number to choose).
+//! mirrors; the strategy learns from its place before that. Rejected: drawing until a candidate is inside (no
+//! end where the cloud has left the cube), and a penalty (whose size would be one more number to choose).
 //!
 //! A search that has ended and may go on begins again with twice the candidates from a place drawn at random,
 //! and keeps the best of all (Auger and Hansen, *A restart CMA evolution strategy with increasing population
 //! size*, CEC 2005): losses with many valleys need it.
 //!
 //! The draws of a generation follow from seed and number of the generation, so the state is numbers alone and
-//! a search that was written down goes on with the same bits. Candidates that lose alike are ranked by their
-//! number, those that lose NaN last.
+//! a search that was written down goes on with the same bits. Candidates with equal losses are ranked by
+//! their number, those whose loss is NaN last.
 
 mod constants;
 mod eigen;
@@ -73,7 +73,7 @@ const MOST: usize = 1024;
 pub enum Ended {
     /// The cloud is smaller than asked for along every parameter.
     Small,
-    /// The best losses of the last generations are all within what was asked for.
+    /// The best losses of the last generations differ by less than asked for.
     Flat,
 }
 

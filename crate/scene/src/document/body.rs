@@ -148,14 +148,14 @@ pub enum Shape {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Compliance {
-    /// No deformation; its surface cuts the other body's field.
+    /// Rigid: it does not deform; its surface cuts the other body's field.
     Rigid {
         /// Wanted edge length of the mesh of a curved shape, m.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         resolution_hint: Option<f64>,
     },
-    /// A pressure field that grows linearly inward.
+    /// Compliant, with a pressure field that grows linearly inward.
     Compliant {
         /// Pressure at full depth, Pa.
         hydroelastic_modulus: f64,

@@ -114,7 +114,7 @@ pub struct Elastic {
     pub poissons_ratio: f64,
 }
 
-/// Steel.
+/// The elastic constants of steel.
 impl Default for Elastic {
     fn default() -> Self {
         Self { youngs_modulus: 207e9, poissons_ratio: 0.3 }

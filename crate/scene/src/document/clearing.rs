@@ -7,8 +7,8 @@ use super::{CellArm, GraspSelection, Scene, Shape, TreeNode, TreeNodeKind as Kin
 use crate::SceneError;
 use crate::validate::{bounded, value};
 
-/// An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past what stands about, lifts,
-/// carries, drops, again and again. The bodies lie in the first bin.
+/// An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past obstacles, lifts, carries,
+/// drops, again and again. The bodies lie in the first bin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -49,10 +49,10 @@ pub struct Clearing {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClearingBy {
-    /// The state machine of the book's chapter.
+    /// State machine of the book's chapter.
     #[default]
     Machine,
-    /// The document's behaviour tree.
+    /// Behaviour tree of the document.
     Tree,
 }
 

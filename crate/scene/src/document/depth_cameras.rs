@@ -74,7 +74,7 @@ pub struct DepthCamera {
     pub width: u32,
     /// Height of the image, pixels.
     pub height: u32,
-    /// Angle between the left and the right edge of the image, rad.
+    /// Field of view: angle between the left and the right edge of the image, rad.
     pub field_of_view: f64,
     /// Smallest depth it sees, m along the optical axis.
     pub near: f64,

@@ -49,13 +49,13 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub task: Option<Task>,
-    /// A closed form of the motion: read and drawn beside it.
+    /// Closed form of the motion: read and drawn beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub theory: Option<Theory>,
     /// Recorded motions of bodies, beside the run.
     pub recorded: Vec<Recorded>,
-    /// Bodies made by the dozen and let fall.
+    /// Clutter: random bodies that are let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clutter: Option<Clutter>,
@@ -149,7 +149,7 @@ pub enum ContactModel {
     Point {
         /// Stiffness of each body, N/m; two bodies give way in series.
         stiffness: f64,
-        /// Fewer contacts between two bodies, and a bound on how stiff they are together.
+        /// Reduction: fewer contacts between two bodies, and a bound on their stiffness together.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reduction: Option<ContactReduction>,
@@ -165,7 +165,7 @@ pub enum ContactModel {
         /// True if each patch is reduced to four contacts of its force, moment and stiffness.
         #[serde(default)]
         reduced: bool,
-        /// Fewer contacts between two bodies, and a bound on how stiff they are together.
+        /// Reduction: fewer contacts between two bodies, and a bound on their stiffness together.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reduction: Option<ContactReduction>,

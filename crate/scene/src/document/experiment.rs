@@ -81,7 +81,7 @@ kinds! {
     Ramp(Ramp) = "ramp";
     /// Ask whether bodies that touch can rest.
     Equilibrium(Equilibrium) = "equilibrium";
-    /// The cone of wrenches that contacts on a body can make.
+    /// Compute the cone of wrenches that contacts on a body can make.
     WrenchCone(WrenchCone) = "wrench_cone";
     /// Hold a body between two fingers.
     TwoFingers(TwoFingers) = "two_fingers";
@@ -89,7 +89,7 @@ kinds! {
     BouncingBall(BouncingBall) = "bouncing_ball";
     /// Let the bodies move.
     Dynamics(Box<Dynamics>) = "dynamics";
-    /// Put a body into another by a strategy.
+    /// Insert a body into another by a strategy.
     Insertion(Box<Insertion>) = "insertion";
     /// Push a peg into a hole and see whether it jams.
     Jamming(Jamming) = "jamming";
@@ -101,11 +101,11 @@ kinds! {
     SoftJaws(Box<SoftJaws>) = "soft_jaws";
     /// Try many grasps of an object many times.
     GraspStudy(Box<GraspStudy>) = "grasp_study";
-    /// Look at the bodies with depth cameras and make one cloud of what they see.
+    /// Look at the bodies with depth cameras and make one cloud of their points.
     DepthCameras(Box<DepthCameras>) = "depth_cameras";
     /// Hold a gripper into the cloud that cameras see of a bin, and score its grasps.
     GraspSelection(Box<GraspSelection>) = "grasp_selection";
-    /// Let an arm bring what lies in one bin into another.
+    /// Let an arm bring the contents of one bin into another.
     Clearing(Box<Clearing>) = "clearing";
     /// Find every antipodal pair of a closed plane curve.
     PlanarAntipodal(PlanarAntipodal) = "planar_antipodal";
@@ -114,7 +114,7 @@ kinds! {
 }
 
 impl Experiment {
-    /// Simulated seconds of one step; `None` without a clock.
+    /// Simulated time of one step, s; `None` without a clock.
     pub fn step(&self) -> Option<f64> {
         match self {
             Self::BouncingBall(ball) => Some(ball.step),

@@ -34,7 +34,7 @@ pub struct GraspStudy {
     pub force: f64,
     /// Smallest predicted share of successes at which a grasp counts as predicted to hold.
     pub threshold: f64,
-    /// Scores of judges that others published, to stand beside.
+    /// Published scores of other judges, to stand beside.
     pub published: Vec<PublishedScore>,
     /// Fields of `with` that are varied: every grasp is tried in each variant, with the same draws.
     pub variants: GraspVariants,

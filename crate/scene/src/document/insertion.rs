@@ -61,11 +61,11 @@ impl Default for Insertion {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Strategy {
-    /// Straight down, pressing.
+    /// Goes straight down, pressing.
     Push {},
-    /// Over the mouth and upright by what is seen, then straight down.
+    /// Moves over the mouth and upright by what is seen, then straight down.
     Aim {},
-    /// Down until it touches, then pressing along an Archimedean spiral.
+    /// Goes down until it touches, then presses along an Archimedean spiral.
     Spiral {
         /// Pitch: distance between two turns, m.
         #[serde(default = "pitch")]

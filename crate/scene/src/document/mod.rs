@@ -116,14 +116,14 @@ use serde::{Deserialize, Serialize};
 /// Version of the format that this program writes.
 pub const SCENE_VERSION: u32 = 3;
 
-/// Bodies, an experiment with them, and how to look at it.
+/// A scene: bodies, an experiment with them, and a view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// Version of the format; older documents are migrated.
     pub version: u32,
-    /// The claim the scene makes.
+    /// Title: the claim the scene makes.
     pub title: String,
     /// Summary in one line, for the card and for search engines.
     #[serde(default)]
@@ -142,7 +142,7 @@ pub struct Scene {
     /// Controls that are shown first.
     #[serde(default)]
     pub controls: Vec<Control>,
-    /// Camera, layers, scales.
+    /// View: camera, layers, scales.
     #[serde(default)]
     pub view: View,
     /// Numbers of the source beside ours.

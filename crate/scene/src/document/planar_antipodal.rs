@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// Two fingers on a closed plane curve, joined by a spring; all pairs of points where it is at rest.
+/// Two fingers on a closed plane curve, joined by a spring; all pairs of points where the spring is at rest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -13,7 +13,7 @@ pub struct Proof {
     pub claim: String,
     /// Place in the source: "Fig. 3 c", "Newton, closed form".
     pub source: String,
-    /// The source's number, SI.
+    /// Value of the source, SI.
     pub value: f64,
     /// Largest difference that counts as equal, SI.
     pub tolerance: f64,

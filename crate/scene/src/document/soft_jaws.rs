@@ -1,4 +1,4 @@
-//! Two jaws with soft pads and what stands between them, as a document has it.
+//! Two jaws with soft pads and a body between them, as a document has them.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};

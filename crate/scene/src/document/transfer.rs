@@ -22,7 +22,7 @@ pub struct Transfer {
     pub worlds: Vec<TransferWorld>,
 }
 
-/// A column of the table.
+/// Column of the table: a policy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -37,7 +37,7 @@ pub struct TransferPolicy {
     pub found: Vec<TransferCell>,
 }
 
-/// A row of the table.
+/// Row of the table: a world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

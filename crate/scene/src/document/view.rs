@@ -26,7 +26,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub readings: Vec<String>,
-    /// Readings written beside the names in the picture.
+    /// Readings that are written beside the names in the picture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub beside: Vec<String>,
@@ -129,7 +129,7 @@ pub struct Layers {
     pub body_frames: bool,
     /// Lines and shells the experiment draws: cones, hulls, traces.
     pub figures: bool,
-    /// Words beside things.
+    /// Labels: words beside things.
     pub labels: bool,
     /// Stripes around bodies that move.
     pub marks: bool,

@@ -125,7 +125,7 @@ pub enum Asked {
         /// Torque, N·m.
         torque: [f64; 3],
     },
-    /// The force of one edge with the torque of another.
+    /// The force of one edge with the torque of another edge of the cone.
     Mixed {},
     /// No wrench.
     Nothing {},

@@ -87,10 +87,10 @@ pub trait Value: Sized {
     /// Number of words it takes in all.
     const WORDS: usize;
 
-    /// Reads it; words that are missing count as zero.
+    /// Reads the value; words that are missing count as zero.
     fn take(words: &mut Words<'_>) -> Self;
 
-    /// Appends its words.
+    /// Appends the value's words.
     fn put(&self, words: &mut Vec<u32>);
 }
 

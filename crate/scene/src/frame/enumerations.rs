@@ -52,13 +52,13 @@ enumerations! {
     }
     /// Way in which a handle may be dragged. The experiment has the last word on where it goes.
     HandleKind {
-        /// In the plane through it that faces the eye.
+        /// Freely, in the plane through it that faces the eye.
         Free = 0,
-        /// Along its direction.
+        /// Along a line, its direction.
         Line = 1,
-        /// In the plane its direction is normal to.
+        /// In the plane that its direction is normal to.
         Plane = 2,
-        /// Over a body's surface: to the point of it under the pointer.
+        /// Over a body's surface, to the point of it under the pointer.
         Surface = 3,
     }
     /// Role of a triad of axes.
@@ -88,9 +88,9 @@ enumerations! {
     }
     /// Format of an image's pixels.
     ImageFormat {
-        /// One word: red, green, blue, opacity from its lowest byte on.
+        /// One word for each pixel: red, green, blue, opacity from its lowest byte on.
         Rgba = 0,
-        /// One f32, shown through the colour map.
+        /// One f32 for each pixel, shown through the colour map.
         Scalar = 1,
     }
 }

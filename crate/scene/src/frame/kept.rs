@@ -1,4 +1,5 @@
-//! A reader that keeps the last of each section, for frames that bring what has moved alone.
+//! A reader that keeps the last content of each section, for frames that bring only the sections that have
+//! moved.
 
 use std::ops::Range;
 use std::rc::Rc;

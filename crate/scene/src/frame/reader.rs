@@ -9,7 +9,7 @@ pub enum FrameError {
     NotAFrame,
     /// It was written by an engine of another build.
     OtherLayout {
-        /// Its layout version.
+        /// Layout version of the buffer.
         found: u32,
     },
     /// A section reaches beyond the buffer.

@@ -1,5 +1,5 @@
-//! Writes frames, and keeps what each section last held, so that a reader is sent what has moved and nothing
-//! else.
+//! Writes frames, and keeps the last content of each section, so that a reader is sent only the sections that
+//! have moved.
 //!
 //! Each frame has a number, its revision, counted from 1 for each writer. A section's revision is that of the
 //! frame in which its content last changed. A reader that has taken frame `since` lacks the sections of a

@@ -232,7 +232,7 @@ fn text_of(kind: &ControlKind, value: &serde_json::Value) -> Option<String> {
             options.iter().position(|o| o.value == *value).map(|i| i.to_string())
         }
         ControlKind::Switch {} => value.as_bool().map(|b| u8::from(b).to_string()),
-        // A formula has signs that mean something else in a link: it goes with what is packed.
+        // A formula has signs that mean something else in a link: it goes with the packed changes.
         ControlKind::Text {} => None,
     }
 }

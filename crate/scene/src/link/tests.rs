@@ -1,4 +1,4 @@
-//! Links: what they hold, that they are exact, and what they refuse.
+//! Links: their contents, that they are exact, and what they refuse.
 
 use super::*;
 use crate::parse;
@@ -77,7 +77,7 @@ fn a_step_of_the_lesson_is_none_of_a_control() {
         let opened = open(unreadable, Some(&base)).unwrap();
         assert_eq!((opened.view.step, opened.notes.len()), (None, 1), "{unreadable}");
     }
-    // A control that is called so keeps what it can take.
+    // A control of that name keeps the values that it can take.
     base.controls[0].key = "step".to_owned();
     base.controls[0].path = "bodies[1].pose.translation[2]".to_owned();
     base.controls[0].input =

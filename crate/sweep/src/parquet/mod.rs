@@ -2,8 +2,8 @@
 //! group of rows. The format: <https://parquet.apache.org/docs/file-format/> and `parquet.thrift` there,
 //! whose field numbers stand below.
 //!
-//! Rejected: the crate `parquet`, thirty crates for what this file needs. pandas, Polars, pyarrow and
-//! hyparquet read it (`tests/python`). What is held is one group of rows, and of each group written a hundred
+//! Rejected: the crate `parquet`, thirty crates for the needs of this file. pandas, Polars, pyarrow and
+//! hyparquet read it (`tests/python`). Memory holds one group of rows, and of each group written a hundred
 //! bytes a column for the footer.
 
 mod thrift;

@@ -74,9 +74,9 @@ pub enum TreeNodeKind {
     Retry,
     /// Runs while its child succeeds, until it has succeeded `n` times.
     Repeat,
-    /// Sees something.
+    /// Answers whether something is so.
     Condition,
-    /// Does something.
+    /// Acts in the world.
     Action,
     /// A sequence that goes on at the child that failed: `SequenceWithMemory`.
     SequenceResume,
@@ -98,7 +98,7 @@ pub enum TreeNodeKind {
     Timeout,
     /// Asks its child until it has answered, and not again.
     RunOnce,
-    /// Answers `else` unless the script `if` holds.
+    /// Asks its child if the script `if` holds, and answers `else` otherwise.
     Precondition,
     /// Asks its child for each part of `queue`.
     Loop,
@@ -106,7 +106,7 @@ pub enum TreeNodeKind {
     SkipUnlessUpdated,
     /// Runs until `entry` is written, and then asks its child.
     WaitValueUpdate,
-    /// Answers as its child.
+    /// Answers as its child does.
     Same,
     /// Nav2's sequence that asks the earlier children again while a later one runs.
     Pipeline,

@@ -1,4 +1,4 @@
-//! The table of what the editor does, `tests/reference/editor/cases.json`: paths, edits, and differences of
+//! The table of the editor's cases, `tests/reference/editor/cases.json`: paths, edits, and differences of
 //! documents. The page shows an edit before the engine has answered, so it has a writer of its own; its test
 //! (`www/src/store/path.test.ts`) reads the same table. `UPDATE_EDITOR=1` writes it anew.
 
@@ -141,7 +141,7 @@ fn edit_cases() -> Vec<Value> {
         let mut edited = scene();
         let result = edited.set_all(&changes);
         let refused = result.as_ref().err().map(|e| json!({ "kind": e.kind, "path": e.path }));
-        // Nothing changes where something is refused, and what is done can be undone.
+        // Nothing changes where something is refused, and every edit can be undone.
         if let Ok(undo) = &result {
             let mut back = edited.clone();
             back.set_all(undo).unwrap();

@@ -108,9 +108,9 @@ pub enum WhichSides {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PassOrder {
-    /// From side to side, every second pass back.
+    /// From one side to the other, every second pass back.
     Zigzag,
-    /// From side to side, all the same way.
+    /// From one side to the other, all passes the same way.
     OneWay,
     /// From the first curve outwards.
     Outwards,
@@ -123,8 +123,8 @@ pub enum PassOrder {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ToolHeading {
-    /// Along the feed.
+    /// The x axis points along the feed.
     Feed,
-    /// It keeps its side on passes that run back.
+    /// The x axis keeps its side on passes that run back.
     Kept,
 }
