@@ -77,7 +77,8 @@ pub enum Strategy {
         #[serde(default = "press")]
         press: f64,
     },
-    /// Down leaning until it touches, across until the rim holds the edge, then upright and pressing.
+    /// Goes down leaning until it touches, slides across until the rim holds the edge, then turns upright and
+    /// presses.
     Tilt {
         /// Angle by which it leans, rad.
         #[serde(default = "lean")]
@@ -89,7 +90,7 @@ pub enum Strategy {
         #[serde(default = "press")]
         press: f64,
     },
-    /// By the document's learnt `policy`, without chance.
+    /// Follows the document's learnt `policy`, without chance.
     Policy {
         /// Observation that is withheld: in its place stands the mean over the training.
         #[serde(default, skip_serializing_if = "Option::is_none")]
