@@ -6,7 +6,7 @@ use asperity_session::{Recording, ReplayError, replay};
 
 use crate::output;
 
-/// Replays a recording; the first entry whose hash is another is named.
+/// Replays a recording, and names the first entry whose hash differs.
 pub fn main(path: &Path) -> Result<bool, String> {
     let recording: Recording =
         serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use crate::{inputs, output};
 
-/// One line per frame, up to a step that cannot be taken, which is an error: step, hash and every reading by its id; with `poses` also where each body's frame is and how it moves.
+/// Prints one line per frame, up to a step that cannot be taken, which is an error: step, hash and every
+/// reading by its id; with `poses` also the pose and velocity of each body's frame.
 pub fn main(
     scene: &Path,
     steps: u32,

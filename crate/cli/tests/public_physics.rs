@@ -1,5 +1,5 @@
-//! Public cases 02, 03 and 45: chains keep their energy, overlap at the start is told and counted, the velocity of a body on a joint is
-//! taken; and a run that stops says why, with an exit code that is not zero.
+//! Public cases 02, 03 and 45: chains keep their energy, overlap at the start is reported and counted, the
+//! velocity of a body on a joint is taken; and a run that stops says why, with an exit code that is not zero.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::path::PathBuf;
@@ -69,7 +69,8 @@ fn undamped_chains_keep_their_energy() {
     }
 }
 
-/// Kinetic, potential and elastic energy at the start is all that there is; the pair, its depth and its energy are told.
+/// Kinetic, potential and elastic energy at the start is all the energy of the run; the pair, its depth and
+/// its energy are reported.
 #[test]
 fn overlap_at_the_start_is_told_and_counted() {
     let text = case("03_robot_overlaps_itself_at_the_start/overlap.urdf");
@@ -112,7 +113,8 @@ fn asperity(arguments: &[&str]) -> Output {
     Program::new(env!("CARGO_BIN_EXE_asperity")).args(arguments).output().unwrap()
 }
 
-/// A joint faster than any step follows: the run stops with a sentence, no number that is none reaches the file.
+/// A joint faster than any step can follow: the run stops with a sentence, and neither NaN nor infinity
+/// reaches the file.
 #[test]
 fn a_run_that_stops_fails_with_its_sentence() {
     let (_, text) = imported("chain.xml", &chain(3));

@@ -1,4 +1,5 @@
-//! Rows that a killed sweep has left: those that are not as they were written are noticed, those of old versions are gone on with.
+//! Rows that a killed sweep has left: those that are not as they were written are noticed, those of old
+//! versions are resumed.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

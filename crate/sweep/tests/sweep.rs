@@ -1,4 +1,4 @@
-//! Sweeps from outside: rows, going on, one worker and many, orders that cannot be.
+//! Sweeps from outside: rows, resuming, one worker and many, orders that cannot be.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

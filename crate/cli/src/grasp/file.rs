@@ -15,10 +15,10 @@ use serde::Deserialize;
 
 use crate::output;
 
-/// Everything that a file says.
+/// Content of a file.
 pub struct Set {
     pub study: Study,
-    /// Of the text and of the files that it names.
+    /// Hash of the text and of the files that it names.
     pub hash: u64,
 }
 
@@ -118,7 +118,7 @@ struct CasePose {
     rotation: [f64; 4],
 }
 
-/// FNV-1a: a file is told from another, and nothing more.
+/// Computes FNV-1a, which tells a file from another, and nothing more.
 fn hash(seed: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(seed, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -154,7 +154,7 @@ fn schema(name: &str, found: &str, wanted: &str) -> Result<(), String> {
     if found == wanted { Ok(()) } else { Err(wrong()) }
 }
 
-/// Reads a file and what it names; every sentence begins with the file.
+/// Reads a file and those that it names; every sentence of an error begins with the file.
 pub fn read(path: &Path) -> Result<Set, String> {
     let text = output::read(path)?;
     let name = path.display().to_string();

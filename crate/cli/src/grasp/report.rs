@@ -1,4 +1,4 @@
-//! What a set of grasps came to: each grasp with its judges beside reality, and how well each judge predicts it.
+//! Report on a set of grasps: each grasp with its judges beside reality, and how well each judge predicts it.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 struct Row {
     id: String,
     ipc: TriedShare,
-    /// How often each verdict was given.
+    /// Number of times that each verdict was given.
     verdicts: Vec<(&'static str, u32)>,
     soft_point: f64,
     reach_reconstruction: f64,
@@ -35,13 +35,14 @@ impl Row {
     }
 }
 
-/// Everything that is said.
+/// Report: everything that is written.
 #[derive(Serialize)]
 pub struct Report {
     grasps: Vec<Row>,
-    /// Against trials that were made, where there are such.
+    /// Scores against real trials, if there are any.
     scores: Vec<JudgeScore>,
-    /// Of a judge that says of each grasp the share of all successes; and the least that any judge can have.
+    /// Brier score of a judge that gives each grasp the share of all successes; and the least that any judge
+    /// can have.
     brier_of_mean: Option<f64>,
     brier_least: Option<f64>,
 }
@@ -65,7 +66,7 @@ impl Report {
         })
     }
 
-    /// As a table for people.
+    /// Writes a table for people.
     pub fn table(&self) -> String {
         let mut text = String::new();
         let share = |s: &TriedShare| format!("{}/{} [{:.2}, {:.2}]", s.successes, s.trials, s.low, s.high);
@@ -89,7 +90,7 @@ impl Report {
                 verdicts.join(", ")
             );
         }
-        // Why trials failed, and what to change.
+        // Reasons of failed trials, and what to change.
         for reason in Reason::ALL {
             if self.grasps.iter().any(|r| r.verdicts.iter().any(|(v, _)| *v == reason.word())) {
                 let _ = writeln!(text, "{}: {}", reason.word(), reason.sentence());
