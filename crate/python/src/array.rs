@@ -3,11 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-/// Numbers that NumPy looks at where they lie, by its array interface, version 3: `numpy.asarray(array)` is a view that keeps this
-/// alive. They never change, so the view may not be written to.
+/// Numbers that NumPy looks at where they lie, by its array interface, version 3: `numpy.asarray(array)` is a
+/// view that keeps this alive. They never change, so the view may not be written to.
 ///
-/// Rejected: the crate `numpy`, whose `ndarray` brings `matrixmultiply` into the lock file (deny.toml says why not); the buffer
-/// protocol, which needs `unsafe` for the same view.
+/// Rejected: the crate `numpy`, whose `ndarray` brings `matrixmultiply` into the lock file (deny.toml says
+/// why not); the buffer protocol, which needs `unsafe` for the same view.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Array {
     /// Row after row.

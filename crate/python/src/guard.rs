@@ -1,5 +1,5 @@
-//! Where the engine is entered: the interpreter is let go, and a panic, which is a bug, ends what was being worked on and nothing
-//! else.
+//! Where the engine is entered: the interpreter is let go, and a panic, which is a bug, ends what was being
+//! worked on and nothing else.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

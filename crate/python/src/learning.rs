@@ -1,4 +1,5 @@
-//! Attempts of an arm that puts something into something, many at a time: what a learner of somebody else's acts in.
+//! Attempts of an arm that puts something into something, many at a time: what a learner of somebody else's
+//! acts in.
 
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::Insertion;
@@ -48,7 +49,8 @@ struct Told {
     end: u8,
 }
 
-/// Attempts beside each other. What is seen: 12 numbers of the actor's, then what only a critic may see (`asperity_learning::insertion`).
+/// Attempts beside each other. What is seen: 12 numbers of the actor's, then what only a critic may see
+/// (`asperity_learning::insertion`).
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Attempts {
     lanes: Guarded<Vec<Lane>>,
@@ -98,7 +100,8 @@ fn columns(told: &[Told]) -> (Array, Array, Vec<u8>) {
 
 #[pymethods]
 impl Attempts {
-    /// So many attempts of a training (JSON) on so many threads. `scene`: its scene's text; none: that of the trainings that come along.
+    /// So many attempts of a training (JSON) on so many threads. `scene`: its scene's text; none: that of the
+    /// trainings that come along.
     #[new]
     #[pyo3(signature = (training, scene, count, threads))]
     fn new(
@@ -133,7 +136,8 @@ impl Attempts {
         })
     }
 
-    /// Begins those anew that are named; a seed: with draws of their own from then on. Gives what is seen, a row each.
+    /// Begins those anew that are named; a seed: with draws of their own from then on. Gives what is seen, a
+    /// row each.
     fn reset(&self, py: Python<'_>, which: Vec<usize>, seeds: Option<Vec<u64>>) -> PyResult<Array> {
         let (observation, privileged, _) = self.shape;
         let told = self.lanes.with(py, |lanes| {
@@ -156,7 +160,8 @@ impl Attempts {
         Ok(Array::shaped(told.into_iter().flatten().collect(), rows, observation + privileged))
     }
 
-    /// Does an action in each that is named, whose numbers are within −1..1, row after row. Gives what is seen, rewards, and how each ended.
+    /// Does an action in each that is named, whose numbers are within −1..1, row after row. Gives what is
+    /// seen, rewards, and how each ended.
     fn step(
         &self,
         py: Python<'_>,

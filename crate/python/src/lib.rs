@@ -1,5 +1,5 @@
-//! The engine for Python. Values cross as numbers, texts, JSON and [`array::Array`]s; what people meet (types, names, words) is
-//! Python of its own, in `python/asperity`. No logic of the engine's is here.
+//! The engine for Python. Values cross as numbers, texts, JSON and [`array::Array`]s; what people meet
+//! (types, names, words) is Python of its own, in `python/asperity`. No logic of the engine's is here.
 //!
 //! * The interpreter is let go while the engine works: other threads of Python run meanwhile.
 //! * No panic crosses: see [`guard`].

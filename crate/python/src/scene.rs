@@ -28,7 +28,8 @@ impl Held {
     }
 }
 
-/// A scene document. Every method that takes a path raises `asperity.SceneError` where there is no such field.
+/// A scene document. Every method that takes a path raises `asperity.SceneError` where there is no such
+/// field.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Scene(pub Guarded<Held>);
 
@@ -40,7 +41,8 @@ fn of_gallery(id: &str) -> Result<(&'static str, asperity_scene::Scene), SceneEr
     Ok((name, parse(text)?))
 }
 
-/// The gallery's scene that a link names in its path: `…/s/contact/inspector/#…`, `…/e/contact/inspector/`, `contact/inspector#…`.
+/// The gallery's scene that a link names in its path: `…/s/contact/inspector/#…`, `…/e/contact/inspector/`,
+/// `contact/inspector#…`.
 fn named_in(link: &str) -> Option<&'static str> {
     let path = link.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/');
     GALLERY
@@ -55,7 +57,8 @@ fn json(text: &str, path: &str) -> Result<Value, SceneError> {
 
 #[pymethods]
 impl Scene {
-    /// Reads a document's text: older versions are brought up to date. `base`: the gallery's scene that its links are written over.
+    /// Reads a document's text: older versions are brought up to date. `base`: the gallery's scene that its
+    /// links are written over.
     #[staticmethod]
     #[pyo3(signature = (text, base=None))]
     fn of_text(py: Python<'_>, text: &str, base: Option<&str>) -> PyResult<Self> {

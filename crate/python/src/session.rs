@@ -41,8 +41,8 @@ pub struct Contacts {
     velocity: Py<Array>,
 }
 
-/// A document being run. What may take long (`apply`, `open`, `ask`) lets the interpreter go; `apply` and `open` end at the next
-/// step when they are interrupted.
+/// A document being run. What may take long (`apply`, `open`, `ask`) lets the interpreter go; `apply` and
+/// `open` end at the next step when they are interrupted.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Session(Guarded<Inner>);
 
@@ -96,7 +96,8 @@ impl Session {
 
 #[pymethods]
 impl Session {
-    /// At the start of the document; of one that came by a link, with what was done to its run, at the link's moment.
+    /// At the start of the document; of one that came by a link, with what was done to its run, at the link's
+    /// moment.
     #[staticmethod]
     fn open(py: Python<'_>, scene: &Scene) -> PyResult<Self> {
         let (scene, view) = scene.0.with(py, |held| Ok((held.scene.clone(), held.view.clone())))?;
@@ -169,8 +170,8 @@ impl Session {
         self.0.with(py, |inner| Ok(Array::flat(inner.readings().to_vec())))
     }
 
-    /// Of the bodies, (n, 7): x y z of the frame (m), quaternion w x y z. Where bodies move in full precision, those of the first run;
-    /// elsewhere those on show, in single precision, as they are drawn.
+    /// Of the bodies, (n, 7): x y z of the frame (m), quaternion w x y z. Where bodies move in full
+    /// precision, those of the first run; elsewhere those on show, in single precision, as they are drawn.
     fn poses(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| {
             let row = |[x, y, z]: [f64; 3], [a, b, c, d]: [f64; 4]| [x, y, z, a, b, c, d];

@@ -58,8 +58,8 @@ impl Sweep {
         self.0.columns()
     }
 
-    /// Rows of some runs, from `start` up to before `stop`, as lines of CSV. An interrupt ends it after the present run: it is for
-    /// machines of a cluster, which end their workers themselves.
+    /// Rows of some runs, from `start` up to before `stop`, as lines of CSV. An interrupt ends it after the
+    /// present run: it is for machines of a cluster, which end their workers themselves.
     fn rows(&self, py: Python<'_>, start: u64, stop: u64) -> PyResult<String> {
         let never = AtomicBool::new(false);
         let mut rows = String::new();
@@ -96,8 +96,8 @@ impl Journal {
         system(guard::free(py, || Ok(file.finish()))?)
     }
 
-    /// Makes the runs that are missing, on threads; `told` is called with (done, total) some twenty times a second. Ends at the next
-    /// step when it is interrupted; what is written stays.
+    /// Makes the runs that are missing, on threads; `told` is called with (done, total) some twenty times a
+    /// second. Ends at the next step when it is interrupted; what is written stays.
     fn run(&self, py: Python<'_>, sweep: &Sweep, workers: usize, told: &Bound<'_, PyAny>) -> PyResult<()> {
         let told = told.clone().unbind();
         let mut raised: Option<PyErr> = None;

@@ -89,7 +89,8 @@ pub struct Eye {
 }
 
 impl Eye {
-    /// The eye of a camera. The basis comes from the angles alone, so the poles are as good as any other place.
+    /// The eye of a camera. The basis comes from the angles alone, so the poles are as good as any other
+    /// place.
     pub fn new(camera: &Camera, size: [f64; 2]) -> Self {
         let (sa, ca) = libm::sincos(camera.azimuth);
         let (se, ce) = libm::sincos(camera.elevation);

@@ -1,7 +1,8 @@
 //! Meshes with the edges worth painting of them, kept from frame to frame by both painters.
 //!
-//! The edges of a mesh (its hinges) are found by sorting. A mesh that is another one, stretched along its axes, has the same: of
-//! thousands of balls in a bin the edges are sought once. What there is to seek is done in pieces, so that no picture waits long.
+//! The edges of a mesh (its hinges) are found by sorting. A mesh that is another one, stretched along its
+//! axes, has the same: of thousands of balls in a bin the edges are sought once. What there is to seek is
+//! done in pieces, so that no picture waits long.
 
 use std::rc::Rc;
 
@@ -9,7 +10,8 @@ use crate::meshes::{Fold, Hinge, Mesh};
 
 /// Meshes whose edges have been sought that are compared with the next: of more, it is quicker to seek.
 const COMPARED: usize = 8;
-/// How far a corner of a stretched mesh may lie from where the stretch puts it, in the mesh's size: some roundings of f32.
+/// How far a corner of a stretched mesh may lie from where the stretch puts it, in the mesh's size: some
+/// roundings of f32.
 const SAME_PLACE: f32 = 2e-6;
 /// Stretched farther along one axis than along another, corners could fall together.
 const MOST_STRETCH: f32 = 16.0;

@@ -1,9 +1,11 @@
-//! A camera that goes with bodies. What the document, the link and the reader's gestures set is a camera whose target is measured
-//! from the middle of the bodies that the view follows; here it becomes the camera of this moment, and back.
+//! A camera that goes with bodies. What the document, the link and the reader's gestures set is a camera
+//! whose target is measured from the middle of the bodies that the view follows; here it becomes the camera
+//! of this moment, and back.
 //!
-//! The middle is that of the box about the bodies, so that who runs ahead counts as much as who is left behind. Where the box
-//! outgrows the picture, the eye draws back by `need / home`: `need` is the distance at which the bodies fill their part of
-//! the picture, `home` the distance that the document names. So the reader's own zoom stays a factor of it.
+//! The middle is that of the box about the bodies, so that who runs ahead counts as much as who is left
+//! behind. Where the box outgrows the picture, the eye draws back by `need / home`: `need` is the distance at
+//! which the bodies fill their part of the picture, `home` the distance that the document names. So the
+//! reader's own zoom stays a factor of it.
 
 use asperity_scene::document::Camera;
 use nalgebra::Vector3;
@@ -29,8 +31,8 @@ impl Default for Follow {
 }
 
 impl Follow {
-    /// Of bodies, each in a ball (middle and radius, m), for a camera that is set over a picture of `size` css px; `home` is
-    /// the document's distance, m.
+    /// Of bodies, each in a ball (middle and radius, m), for a camera that is set over a picture of `size`
+    /// css px; `home` is the document's distance, m.
     pub fn new(
         balls: impl Iterator<Item = (Vector3<f64>, f64)> + Clone,
         set: &Camera,

@@ -1,4 +1,5 @@
-//! Frames, unpacked into what is drawn: section by section, as they move. Vectors are kept from frame to frame.
+//! Frames, unpacked into what is drawn: section by section, as they move. Vectors are kept from frame to
+//! frame.
 
 use asperity_scene::document::Pose;
 use asperity_scene::frame::{ArrowRole, KeptFrame, Section, SectionSet, TriadRole, record};

@@ -7,7 +7,8 @@ use crate::camera::Eye;
 use crate::figures::Grip;
 use crate::ray::Ray;
 
-/// How far from its middle a grip is taken, css px: 24 px across for a mouse or a pen, 44 for a finger (WCAG 2.5.8, 2.5.5).
+/// How far from its middle a grip is taken, css px: 24 px across for a mouse or a pen, 44 for a finger (WCAG
+/// 2.5.8, 2.5.5).
 pub const REACH: [f64; 2] = [12.0, 22.0];
 
 /// The experiment's handles as they are pointed at and held; indices are those of the description.
@@ -49,7 +50,8 @@ impl Hold {
         Some(Self { index, start: grip, offset: [u - x, v - y] })
     }
 
-    /// Where the pointer takes it, m; none when its ray cannot say. `surface` answers for what lies under a ray.
+    /// Where the pointer takes it, m; none when its ray cannot say. `surface` answers for what lies under a
+    /// ray.
     pub fn target(
         &self,
         eye: &Eye,

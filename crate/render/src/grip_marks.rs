@@ -1,4 +1,5 @@
-//! How grips look: a ball in a ring; stronger under the pointer, with its line where it has one, ringed twice by the keys.
+//! How grips look: a ball in a ring; stronger under the pointer, with its line where it has one, ringed twice
+//! by the keys.
 
 use asperity_scene::frame::HandleKind;
 use nalgebra::Vector3;

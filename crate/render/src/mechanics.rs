@@ -16,7 +16,8 @@ const LONGEST: f64 = 0.26;
 const LONGEST_FIXED: f64 = 0.42;
 /// Longest arrow of a field on the faces.
 const LONGEST_OF_FIELD: f64 = 0.13;
-/// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of their forces.
+/// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of
+/// their forces.
 const MOMENT_SCALE: f64 = 10.0;
 /// A net force this close to a normal force, as a part of its length, would only be drawn over it.
 const SAME_FORCE: f64 = 0.08;
@@ -49,7 +50,8 @@ impl DrawnArrow {
     }
 }
 
-/// The arrows whose size is told beside them: of a few, all that are not too short; of many, the one that is pointed at.
+/// The arrows whose size is told beside them: of a few, all that are not too short; of many, the one that is
+/// pointed at.
 pub fn told<'a>(
     arrows: &'a [DrawnArrow],
     eye: &Eye,
@@ -79,8 +81,8 @@ fn longest_on_screen(eye: &Eye) -> f64 {
     LONGEST * eye.size[0].min(eye.size[1]) * eye.pixel_at_target()
 }
 
-/// Fills `solids` with everything the view's layers show, and `arrows` with what of it stands for a force, a moment or a
-/// velocity.
+/// Fills `solids` with everything the view's layers show, and `arrows` with what of it stands for a force, a
+/// moment or a velocity.
 pub fn fill(
     solids: &mut Solids,
     arrows: &mut Vec<DrawnArrow>,

@@ -149,7 +149,8 @@ impl Mesh {
         (1..=2).contains(&self.triangles.len()) && self.positions.iter().all(|p| p[2] == 0.0)
     }
 
-    /// The edges where two triangles meet at an angle. Vertices at one place count as one, whatever their normals.
+    /// The edges where two triangles meet at an angle. Vertices at one place count as one, whatever their
+    /// normals.
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();
         self.folds_at(&self.hinges(), &mut folds);
@@ -209,8 +210,9 @@ impl Mesh {
         }
     }
 
-    /// Of a mesh in motion, the hinges that an eye (in the body frame, m) sees as lines: creases, and where one triangle
-    /// faces it and the other does not. As [`Fold::is_line`] chooses among [`Self::folds_at`], and flat ones are none.
+    /// Of a mesh in motion, the hinges that an eye (in the body frame, m) sees as lines: creases, and where
+    /// one triangle faces it and the other does not. As [`Fold::is_line`] chooses among [`Self::folds_at`],
+    /// and flat ones are none.
     pub fn folds_seen(
         &self,
         hinges: &[Hinge],
@@ -251,7 +253,8 @@ impl Mesh {
     fn triangle_normal(&self, triangle: &[u32; 3]) -> Vector3<f64> {
         let [a, b, c] = self.corners(triangle);
         let n = (b - a).cross(&(c - a));
-        // The processor's root: nalgebra's is software in wasm, and a scene may have half a million triangles.
+        // The processor's root: nalgebra's is software in wasm, and a scene may have half a million
+        // triangles.
         let length = n.dot(&n).sqrt();
         if length > 0.0 { n / length } else { Vector3::zeros() }
     }
@@ -264,7 +267,8 @@ impl Fold {
         a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < CREASE_COSINE
     }
 
-    /// Is it a line to an eye in the frame of its mesh, m: a crease, or where one side faces the eye and the other does not?
+    /// Is it a line to an eye in the frame of its mesh, m: a crease, or where one side faces the eye and the
+    /// other does not?
     pub fn is_line(&self, eye: [f32; 3]) -> bool {
         let [p, _] = self.ends;
         let view = [eye[0] - p[0], eye[1] - p[1], eye[2] - p[2]];
@@ -369,7 +373,8 @@ pub mod tests {
 
     #[test]
     fn where_a_triangle_has_collapsed_its_neighbours_meet() {
-        // A square of four triangles about a middle that is there once for each, with a collapsed one between any two.
+        // A square of four triangles about a middle that is there once for each, with a collapsed one between
+        // any two.
         let rim = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]];
         let positions: Vec<[f32; 3]> = rim.into_iter().flat_map(|p| [[0.0; 3], p]).collect();
         let fan = (0..4).flat_map(|i| {

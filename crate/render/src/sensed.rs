@@ -1,8 +1,8 @@
-//! What frames say of meshes that move or carry numbers, of sets of points and of images: records checked against what
-//! they point at, the numbers themselves left where they came.
+//! What frames say of meshes that move or carry numbers, of sets of points and of images: records checked
+//! against what they point at, the numbers themselves left where they came.
 //!
-//! A set of 300,000 points comes with every frame of a depth camera. So its words are not unpacked: they go from the
-//! buffer in which they came to the graphics card.
+//! A set of 300,000 points comes with every frame of a depth camera. So its words are not unpacked: they go
+//! from the buffer in which they came to the graphics card.
 
 use std::ops::Range;
 
@@ -18,8 +18,9 @@ use crate::meshes::{Mesh, to_f64};
 /// Most pixels of an image, a side: what every graphics card takes.
 const MOST_PIXELS: u32 = 4096;
 
-/// A point is painted this much nearer, in units of clip depth: about half a hundredth of the way to the middle. It is a disc that faces the
-/// eye, and what it was seen on is slanted: half of the disc would be behind that, another half with each turn of the view.
+/// A point is painted this much nearer, in units of clip depth: about half a hundredth of the way to the
+/// middle. It is a disc that faces the eye, and what it was seen on is slanted: half of the disc would be
+/// behind that, another half with each turn of the view.
 pub const OVER_SURFACE: f32 = 1e-4;
 
 /// A mesh whose vertices have moved or carry numbers.
@@ -139,7 +140,8 @@ impl Sensed {
         }
     }
 
-    /// The numbers at the ends of the colour map, of everything that is coloured by it; none where nothing is.
+    /// The numbers at the ends of the colour map, of everything that is coloured by it; none where nothing
+    /// is.
     pub fn range(&self) -> Option<[f64; 2]> {
         let states = self.states.iter().filter(|s| s.numbers.is_some()).map(|s| s.range);
         let points = self.points.iter().filter(|s| s.scalar).map(|s| s.range);
@@ -148,7 +150,8 @@ impl Sensed {
         states.chain(points).chain(images).reduce(join)
     }
 
-    /// What a fitted picture shows, besides bodies and figures: the corners of images and, of a large set, some points.
+    /// What a fitted picture shows, besides bodies and figures: the corners of images and, of a large set,
+    /// some points.
     pub fn extremes<'f>(&'f self, frame: &'f KeptFrame) -> impl Iterator<Item = Vector3<f64>> + 'f {
         /// The box about so many of a set's points is nearly the box about all.
         const ENOUGH: usize = 2000;

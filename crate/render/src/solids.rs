@@ -1,4 +1,5 @@
-//! Arrows, triads and witness points as cylinders, cones and balls, sized so that they look alike at any zoom.
+//! Arrows, triads and witness points as cylinders, cones and balls, sized so that they look alike at any
+//! zoom.
 
 use nalgebra::Vector3;
 

@@ -88,7 +88,8 @@ pub struct Stage {
     pub grips: Grips,
     /// Both kinds are painted: on paper nothing can be dragged.
     pub handles: bool,
-    /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the lowest.
+    /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the
+    /// lowest.
     pub bounds: [Vector3<f64>; 2],
     range: [f64; 2],
     placed: bool,
@@ -159,7 +160,8 @@ impl Stage {
         Ok(())
     }
 
-    /// Puts vertices that have moved where the frame says; meshes it no longer speaks of are as they were made.
+    /// Puts vertices that have moved where the frame says; meshes it no longer speaks of are as they were
+    /// made.
     fn displace(&mut self) {
         let moved = |mesh: &usize| self.sensed.states.iter().any(|s| s.mesh == *mesh && s.is_moved());
         if !self.displaced.iter().all(moved) {
@@ -278,7 +280,8 @@ impl Stage {
         found
     }
 
-    /// World positions of the vertices of a body, or of all; none of half-spaces. A pile has hundreds of thousands.
+    /// World positions of the vertices of a body, or of all; none of half-spaces. A pile has hundreds of
+    /// thousands.
     fn each_point(&self, body: Option<usize>, take: &mut dyn FnMut(Vector3<f64>)) {
         for mesh in self.meshes.iter().filter(|m| m.is_body() && body.is_none_or(|body| m.body == body)) {
             let pose = self.frame.poses.get(mesh.body).filter(|_| !self.tiles.contains(&mesh.body));

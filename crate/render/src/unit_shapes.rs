@@ -1,4 +1,5 @@
-//! The three shapes that arrows, triads and points are made of: unit radius along z from 0 to 1, stretched to where they go.
+//! The three shapes that arrows, triads and points are made of: unit radius along z from 0 to 1, stretched to
+//! where they go.
 
 /// Sides of cylinders and cones.
 const SIDES: u32 = 14;
@@ -57,7 +58,8 @@ fn tapered(top: f32) -> UnitShape {
     UnitShape { positions, normals, triangles }
 }
 
-/// A unit ball about the start of its instance, whose axis is a diameter long: it goes through the same program.
+/// A unit ball about the start of its instance, whose axis is a diameter long: it goes through the same
+/// program.
 pub fn ball() -> UnitShape {
     const RINGS: u32 = 10;
     const AROUND: u32 = 18;

@@ -120,7 +120,8 @@ impl Viewer {
         mechanics::pointed(&self.list.arrows, &self.stage.eye(), self.pointer?)
     }
 
-    /// Points out the handle or the arrow at a place, css px; true when the picture or what is told beside it changes.
+    /// Points out the handle or the arrow at a place, css px; true when the picture or what is told beside it
+    /// changes.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
         let before = self.pointed();
         self.pointer = Some([x, y]);

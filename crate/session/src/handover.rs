@@ -1,5 +1,6 @@
-//! What a session takes with it where the page goes from one wasm module to another: everything but the experiment, which
-//! is built anew where the other module holds it. The recording goes on, as if there were one module.
+//! What a session takes with it where the page goes from one wasm module to another: everything but the
+//! experiment, which is built anew where the other module holds it. The recording goes on, as if there were
+//! one module.
 
 use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
 use serde::{Deserialize, Serialize};
@@ -50,8 +51,9 @@ impl Session {
         }
     }
 
-    /// Goes on where another session was, and carries out a command, if there is one, that turns its document into one that
-    /// this module holds. Gives back the command that undoes it; the run that leads to where the other was is under way.
+    /// Goes on where another session was, and carries out a command, if there is one, that turns its document
+    /// into one that this module holds. Gives back the command that undoes it; the run that leads to where
+    /// the other was is under way.
     pub fn begin_resume(
         from: Handover,
         command: Option<&Command>,
@@ -77,7 +79,8 @@ impl Session {
         Ok((session, Some(inverse)))
     }
 
-    /// Goes on where another session was, after a command if there is one, run and all: [`Session::begin_resume`].
+    /// Goes on where another session was, after a command if there is one, run and all:
+    /// [`Session::begin_resume`].
     pub fn resume(
         from: Handover,
         command: Option<&Command>,

@@ -1,8 +1,8 @@
 //! Numbers of a text and of the proofs: readings of runs beside the shown one, which stays where it is.
 //!
-//! Their runs may take seconds. So they come in pieces: [`Session::numbers_start`] says which runs there are, and
-//! [`Session::numbers_advance`] takes some of their steps; what the shown run already knows is looked up. [`Session::prove`] and
-//! [`Session::readings_at`] are both at once, and have the same bits.
+//! Their runs may take seconds. So they come in pieces: [`Session::numbers_start`] says which runs there are,
+//! and [`Session::numbers_advance`] takes some of their steps; what the shown run already knows is looked up.
+//! [`Session::prove`] and [`Session::readings_at`] are both at once, and have the same bits.
 
 use std::collections::VecDeque;
 
@@ -50,7 +50,8 @@ impl Run {
         Self { scene, inputs, wanted: wanted.into_iter().collect(), experiment: None, at: 0, sought: 0 }
     }
 
-    /// Takes up to `steps` of its steps, of which building it is one, and the readings on its way. True when it has them all.
+    /// Takes up to `steps` of its steps, of which building it is one, and the readings on its way. True when
+    /// it has them all.
     fn advance(
         &mut self,
         steps: &mut u32,
@@ -157,15 +158,16 @@ impl Session {
         Ok(arrived.then(|| ways.remove(index).numbers))
     }
 
-    /// Our number of each of the opened document's proofs, whatever has been changed since; none where its state is refused.
+    /// Our number of each of the opened document's proofs, whatever has been changed since; none where its
+    /// state is refused.
     pub fn prove(&self) -> Vec<Option<f64>> {
         let mut way = self.way_to_proofs();
         way.advance(u32::MAX, self.clock);
         way.numbers
     }
 
-    /// Readings at moments of the run, in the order of the questions; `None` where the document has no such reading, or it has no
-    /// value then.
+    /// Readings at moments of the run, in the order of the questions; `None` where the document has no such
+    /// reading, or it has no value then.
     pub fn readings_at(&mut self, wanted: &[ReadingAt]) -> Result<Vec<Option<f64>>, SceneError> {
         let mut way = self.way_to_readings(wanted)?;
         way.advance(u32::MAX, self.clock);

@@ -53,7 +53,8 @@ pub fn policy_of(learner: &Learner<f32>, mouth_seen: bool, made: &str) -> docume
     }
 }
 
-/// Its actor in ONNX, and what a program that knows nothing of us must know of the numbers: as the rules of its scene have them.
+/// Its actor in ONNX, and what a program that knows nothing of us must know of the numbers: as the rules of
+/// its scene have them.
 pub fn onnx_of(policy: &Policy<f32>, mouth_seen: bool, made: &str) -> Vec<u8> {
     policy.onnx(&[
         ("made", made),

@@ -30,8 +30,9 @@ pub struct Recording {
     pub entries: Vec<Entry>,
 }
 
-/// A document within a file of ours enters as any other does: migrated and validated. It also keeps the modules small: the
-/// types of a document are then read in one way only (a second one is 80 KB of each module).
+/// A document within a file of ours enters as any other does: migrated and validated. It also keeps the
+/// modules small: the types of a document are then read in one way only (a second one is 80 KB of each
+/// module).
 pub(crate) fn document<'de, D: Deserializer<'de>>(from: D) -> Result<Scene, D::Error> {
     let tree = serde_json::Value::deserialize(from)?;
     parse(&tree.to_string()).map_err(D::Error::custom)
@@ -53,8 +54,8 @@ pub enum ReplayError {
     },
 }
 
-/// Appends; a drag that writes one field over and over is kept as its last write, and a run played on and on as one
-/// command.
+/// Appends; a drag that writes one field over and over is kept as its last write, and a run played on and on
+/// as one command.
 pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
     let Some(last) = log.last_mut().filter(|last| last.ended.is_none()) else { return log.push(entry) };
     match (&last.command, &entry.command) {

@@ -118,8 +118,8 @@ impl Session {
         self.step
     }
 
-    /// Carries out a command but for the steps that lead to where it leaves the run. Gives back the command that undoes it, and
-    /// the experiment in whose place another has come.
+    /// Carries out a command but for the steps that lead to where it leaves the run. Gives back the command
+    /// that undoes it, and the experiment in whose place another has come.
     pub(crate) fn carry_out(
         &mut self,
         command: &Command,
@@ -247,8 +247,8 @@ impl Session {
         Ok(())
     }
 
-    /// Makes `next` the document, if the engine can be built from it; the run is to stay at its time. Gives back the experiment
-    /// in whose place another has come.
+    /// Makes `next` the document, if the engine can be built from it; the run is to stay at its time. Gives
+    /// back the experiment in whose place another has come.
     pub(crate) fn adopt(&mut self, next: Scene) -> Result<Option<Box<dyn Experiment>>, SceneError> {
         let due = self.sought.step_in(&next)?;
         let same_kind =
@@ -280,8 +280,9 @@ impl Session {
         self.frame_since(None, 0)
     }
 
-    /// What has moved since the frame of revision `since` (0: everything), of one of the description's views alone, its
-    /// bodies counted from zero; of all together without one. Each view counts its frames by itself.
+    /// What has moved since the frame of revision `since` (0: everything), of one of the description's views
+    /// alone, its bodies counted from zero; of all together without one. Each view counts its frames by
+    /// itself.
     pub fn frame_since(&mut self, view: Option<usize>, since: u32) -> &[u32] {
         let header = self.header();
         let writer = self.pictures.entry(view).or_default();

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::MAX_SEEK;
 
-/// Where a run was last sent: a step, and how long steps were then. A change of their length keeps the time, and one
-/// that is taken back the very step.
+/// Where a run was last sent: a step, and how long steps were then. A change of their length keeps the time,
+/// and one that is taken back the very step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SoughtStep {
     step: u32,

@@ -8,7 +8,8 @@ use crate::Clock;
 use crate::experiment::{self, Clocked};
 use crate::probe::sample;
 
-/// The run that cells are compared with has steps so many times shorter than the shortest cell: an implicit step loses energy in proportion.
+/// The run that cells are compared with has steps so many times shorter than the shortest cell: an implicit
+/// step loses energy in proportion.
 const FINER: f64 = 16.0;
 /// Energy that a run may gain by rounding and by what it stored at the start, as a part of the larger.
 const GAIN: f64 = 0.01;

@@ -1,6 +1,6 @@
-//! Where along a field of the document a reading crosses a level: a look over the range, then each change of side in it is
-//! halved. One probe (the document built with a value, and run to its moment) is one piece, so that whoever waits hears how far
-//! it is and may give up between two.
+//! Where along a field of the document a reading crosses a level: a look over the range, then each change of
+//! side in it is halved. One probe (the document built with a value, and run to its moment) is one piece, so
+//! that whoever waits hears how far it is and may give up between two.
 
 use asperity_scene::{
     Crossing, ErrorKind, InputTrack, Scene, SceneError, ThresholdProgress, ThresholdQuery, ThresholdReport,
@@ -153,7 +153,8 @@ impl Search {
 }
 
 impl Session {
-    /// Sets out to find where along a field a reading crosses a level, in the document as it is now; nothing is computed yet.
+    /// Sets out to find where along a field a reading crosses a level, in the document as it is now; nothing
+    /// is computed yet.
     pub fn threshold_start(&mut self, query: &ThresholdQuery) -> Result<(), SceneError> {
         self.search = Some(Search::begin(&self.probe(), query)?);
         Ok(())

@@ -1,5 +1,6 @@
-//! A training as a document: a scene, cells that differ from it, rules, the algorithm's numbers. Its scene is opened by whoever reads it.
-//! Or a scene that says itself how a policy learns in it (`experiment.learning`), lesson after lesson.
+//! A training as a document: a scene, cells that differ from it, rules, the algorithm's numbers. Its scene is
+//! opened by whoever reads it. Or a scene that says itself how a policy learns in it (`experiment.learning`),
+//! lesson after lesson.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -107,7 +108,8 @@ fn fifty() -> u64 {
 }
 
 impl Training {
-    /// Reads a document and builds its cells. `open` gives the text of its scene, which it names. Errors name the field.
+    /// Reads a document and builds its cells. `open` gives the text of its scene, which it names. Errors name
+    /// the field.
     pub fn read(
         text: &str,
         open: impl FnOnce(&str) -> Result<String, SceneError>,

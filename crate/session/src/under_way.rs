@@ -1,7 +1,9 @@
-//! A command whose run takes its time, in pieces: [`Session::begin`] carries it out but for the steps, [`Session::go_on`] takes
-//! some of them, [`Session::end_run`] ends it where it is. [`Session::apply`] is all three at once, and has the same bits.
+//! A command whose run takes its time, in pieces: [`Session::begin`] carries it out but for the steps,
+//! [`Session::go_on`] takes some of them, [`Session::end_run`] ends it where it is. [`Session::apply`] is all
+//! three at once, and has the same bits.
 //!
-//! A command that is ended on its way has taken effect, and the run stands at an earlier step; the recording says at which.
+//! A command that is ended on its way has taken effect, and the run stands at an earlier step; the recording
+//! says at which.
 
 use asperity_scene::{Change, Command, Effect, Scene, SceneError};
 
@@ -36,8 +38,8 @@ impl Session {
         self.effect
     }
 
-    /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error nothing has
-    /// changed. A run that was under way ends where it is.
+    /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error
+    /// nothing has changed. A run that was under way ends where it is.
     pub fn begin(&mut self, command: &Command) -> Result<Command, SceneError> {
         self.settle_hash();
         self.set_out(command)
@@ -70,8 +72,9 @@ impl Session {
         self.record(false);
     }
 
-    /// Ends the run and writes the command that led to it down. The hash may be owed: of a run that is played on step by step the
-    /// last one alone is kept, and the state it is of stays as it is until the next command.
+    /// Ends the run and writes the command that led to it down. The hash may be owed: of a run that is played
+    /// on step by step the last one alone is kept, and the state it is of stays as it is until the next
+    /// command.
     fn record(&mut self, owed: bool) {
         let left = self.left();
         let ended = (left > 0).then_some(self.step);
@@ -100,8 +103,8 @@ impl Session {
         }
     }
 
-    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace in the
-    /// recording. Where the change leads to a run, that is under way.
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves
+    /// no trace in the recording. Where the change leads to a run, that is under way.
     pub fn begin_preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         self.end_run();
         self.settle_hash();

@@ -1,4 +1,5 @@
-//! Static equilibrium against bodies that have come to rest: the same poses, found by convex programs and by stepping.
+//! Static equilibrium against bodies that have come to rest: the same poses, found by convex programs and by
+//! stepping.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -153,7 +154,8 @@ impl Pile {
             .fold(0.0, f64::max)
     }
 
-    /// The forces of bodies that stepping brought to rest are among those the equilibrium admits at the same poses.
+    /// The forces of bodies that stepping brought to rest are among those the equilibrium admits at the same
+    /// poses.
     fn forces_are_admissible(&self, mu: f64, run: &Run) {
         let problem = self.problem(&run.poses);
         let load = problem.load();
@@ -268,7 +270,8 @@ fn three_spheres() {
     }
 }
 
-/// The scene's ladder at 65°: of a line between floor and wall `μ* = tan(45° − φ/2)`, and its round ends change little.
+/// The scene's ladder at 65°: of a line between floor and wall `μ* = tan(45° − φ/2)`, and its round ends
+/// change little.
 #[test]
 fn a_ladder() {
     let (radius, half, lean) = (0.03_f64, 1.0_f64, 65.0_f64.to_radians());

@@ -1,4 +1,5 @@
-//! A behaviour tree in a session: the reference's answers by running, recording, scrubbing, taking the ball, files.
+//! A behaviour tree in a session: the reference's answers by running, recording, scrubbing, taking the ball,
+//! files.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

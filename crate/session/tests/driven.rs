@@ -1,4 +1,5 @@
-//! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however one gets there.
+//! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however
+//! one gets there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::link::{self, LinkView};
@@ -77,7 +78,8 @@ fn all(session: &Session) -> (String, Vec<Input>, u64) {
 
 const BLOCK: Channel = Channel::Force { body: 0 };
 
-/// `v = F t / m` and `x = F t² / 2 m` while it is pushed, and on from there: free flight is exact under a constant force.
+/// `v = F t / m` and `x = F t² / 2 m` while it is pushed, and on from there: free flight is exact under a
+/// constant force.
 #[test]
 fn a_force_acts_from_its_step_until_it_is_let_go() {
     let mut session = open(&scene());
@@ -481,7 +483,8 @@ fn a_document_offers_channels_it_has() {
     assert_eq!(session.apply(&other).unwrap_err().path, "experiment.drive[0].body");
 }
 
-/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of them work.
+/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of
+/// them work.
 #[test]
 fn any_body_that_moves_can_be_driven() {
     let mut scene = scene();

@@ -1,5 +1,5 @@
-//! A gripper in the cloud of a bin: its cost against a sum over all points, why it is infinite, dragging, candidates by other weights, and
-//! sentences for what cannot be.
+//! A gripper in the cloud of a bin: its cost against a sum over all points, why it is infinite, dragging,
+//! candidates by other weights, and sentences for what cannot be.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::Experiment as Kind;
@@ -150,8 +150,8 @@ fn what_cannot_be_has_a_sentence() {
     assert!(e.path == "experiment.sampling.draws" && e.message.contains("too long"), "{e}");
 }
 
-/// A box alone is lifted by its middle; nothing is lifted without friction, without force, or beside it; two boxes between the fingers come up
-/// together. The same grasp comes out the same.
+/// A box alone is lifted by its middle; nothing is lifted without friction, without force, or beside it; two
+/// boxes between the fingers come up together. The same grasp comes out the same.
 #[test]
 fn a_grasp_is_tried_in_the_dynamics() {
     let mut session = open();
@@ -259,7 +259,8 @@ fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
         .map(|h| [0, 1, 2].map(|k| f64::from(f32::from_bits(h[2 + k]))))
         .collect();
     assert_eq!(places.len(), handles + 2);
-    // The point is in the cloud, give or take the edge of a cube, which is a pixel long; so is the pixel that it leads to.
+    // The point is in the cloud, give or take the edge of a cube, which is a pixel long; so is the pixel that
+    // it leads to.
     for handle in [point, pixel] {
         let command = session.drag(handle, places[handle]).unwrap();
         session.apply(&command).unwrap();
@@ -283,7 +284,8 @@ fn laid(near: [f64; 3], closes: &str, reaches: &str, inward: bool) -> Value {
 /// Top of the bottle, of the egg, of the ball.
 const TOPS: [[f64; 3]; 3] = [[-0.085, 0.085, 0.054], [0.0, 0.0, 0.05], [0.1, -0.085, 0.068]];
 
-/// Of all ways to choose two axes and a side exactly one lies as the body bends, on a bottle and on an egg; on a ball two do.
+/// Of all ways to choose two axes and a side exactly one lies as the body bends, on a bottle and on an egg;
+/// on a ball two do.
 #[test]
 fn one_choice_of_axes_lies_as_the_body_bends() {
     let mut session = scene("from_curvature");
@@ -336,8 +338,9 @@ fn a_point_goes_to_the_cloud_and_the_hand_is_taken_from_where_it_is_laid() {
     }
 }
 
-/// Coulomb: a pad that presses with F on a box of weight mg drags it if μ_p F > μ_f (F + mg), the pairs' frictions being 0.615 and 0.5: from 4.6 N
-/// on, the hand's weight of 1 N among them. With 0.444 instead no force does.
+/// Coulomb: a pad that presses with F on a box of weight mg drags it if μ_p F > μ_f (F + mg), the pairs'
+/// frictions being 0.615 and 0.5: from 4.6 N on, the hand's weight of 1 N among them. With 0.444 instead no
+/// force does.
 #[test]
 fn a_push_holds_where_the_pad_holds_better_than_the_floor() {
     let mut session = scene("no_grasp_reaches");
@@ -367,7 +370,8 @@ fn a_push_holds_where_the_pad_holds_better_than_the_floor() {
     assert_eq!(session.hash(), hash);
 }
 
-/// What the lesson tells: free hands across an edge lift nothing, and what is free after the push lifts the box.
+/// What the lesson tells: free hands across an edge lift nothing, and what is free after the push lifts the
+/// box.
 #[test]
 fn what_a_push_brings_out_is_picked() {
     let mut session = scene("no_grasp_reaches");
@@ -381,7 +385,8 @@ fn what_a_push_brings_out_is_picked() {
     assert!((1..=8).all(|k| session.try_pick(k).unwrap().outcome == PickOutcome::One));
 }
 
-/// Balls are rolled out, cans and long boxes dragged; a flat box under high walls is beyond the hand, which is said.
+/// Balls are rolled out, cans and long boxes dragged; a flat box under high walls is beyond the hand, which
+/// is said.
 #[test]
 fn other_bodies_are_pushed_as_well_or_it_is_said() {
     let mut session = scene("no_grasp_reaches");

@@ -1,4 +1,5 @@
-//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are refused in words.
+//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are
+//! refused in words.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};

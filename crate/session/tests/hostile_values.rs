@@ -1,4 +1,5 @@
-//! Numbers at the edge of what a number is: no reading is infinite, nothing goes on without end, texts have lengths.
+//! Numbers at the edge of what a number is: no reading is infinite, nothing goes on without end, texts have
+//! lengths.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

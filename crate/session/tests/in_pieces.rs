@@ -1,5 +1,5 @@
-//! A run that goes on in pieces is the run that goes on at once: the page's worker takes so many steps at a time
-//! (`www/src/bridge/in_pieces.ts`). So is a search for a threshold, value by value.
+//! A run that goes on in pieces is the run that goes on at once: the page's worker takes so many steps at a
+//! time (`www/src/bridge/in_pieces.ts`). So is a search for a threshold, value by value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::{Experiment, Scale};
@@ -32,8 +32,8 @@ fn in_pieces(session: &mut Session, command: &Command) -> (Command, u32) {
     (inverse, most)
 }
 
-/// What goes on late in a run: a change of the document, one that is undone, a step of another length, something done to the run
-/// and taken back, a look at another body, another document.
+/// What goes on late in a run: a change of the document, one that is undone, a step of another length,
+/// something done to the run and taken back, a look at another body, another document.
 fn commands(scene: &Scene) -> Vec<Command> {
     let set = |path: &str, value: serde_json::Value| Command::Set { path: path.into(), value };
     let mut other = serde_json::to_value(scene).unwrap();
@@ -83,7 +83,8 @@ fn whatever_leads_to_a_run_has_the_same_bits_the_same_log_and_the_same_inverse_i
     }
 }
 
-/// A run played on step by step is one entry with the hash of its end, whatever comes next: a command, one in pieces, a preview.
+/// A run played on step by step is one entry with the hash of its end, whatever comes next: a command, one in
+/// pieces, a preview.
 #[test]
 fn a_run_played_on_has_the_hash_of_its_end() {
     let name = "dynamics/points_cant_twist";

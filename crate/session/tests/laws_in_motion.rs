@@ -1,4 +1,5 @@
-//! The contact laws that the general dynamics has, Kelvin–Voigt and Hunt–Crossley, bounce a ball as crate/contact says.
+//! The contact laws that the general dynamics has, Kelvin–Voigt and Hunt–Crossley, bounce a ball as
+//! crate/contact says.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -19,7 +20,8 @@ const SPEED: f64 = 1.0;
 const GRAVITY: f64 = 9.81;
 /// Of the general dynamics, s; the contact lasts 31 ms.
 const STEP: f64 = 1e-5;
-/// Of the restitution at that step: an implicit Euler step damps by ζ = ωh/2, which takes πωh/2 = 1.6e-3 of it.
+/// Of the restitution at that step: an implicit Euler step damps by ζ = ωh/2, which takes πωh/2 = 1.6e-3 of
+/// it.
 const TOLERANCE: f64 = 2e-3;
 /// Of the restitution in the limit of small steps.
 const LIMIT: f64 = 1e-4;

@@ -1,4 +1,5 @@
-//! Recorded motions beside a run: their errors are those of the reference data's formulas, their ghost moves, and a run starts as they do.
+//! Recorded motions beside a run: their errors are those of the reference data's formulas, their ghost moves,
+//! and a run starts as they do.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::Command;

@@ -1,4 +1,5 @@
-//! Values that are in order one by one and cost minutes together are refused by what they cost, counted, with the field.
+//! Values that are in order one by one and cost minutes together are refused by what they cost, counted, with
+//! the field.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -37,8 +38,8 @@ fn what_costs_too_much_names_its_field() {
     }
 }
 
-/// A slider's ends bind neither link nor document: 12 s to the first picture, by a million steps of an integrator for one
-/// number of the readings.
+/// A slider's ends bind neither link nor document: 12 s to the first picture, by a million steps of an
+/// integrator for one number of the readings.
 #[test]
 fn a_link_beyond_the_sliders_opens_soon() {
     let base = parse(&file("scenes/impact/restitution.json")).unwrap();

@@ -1,5 +1,5 @@
-//! Answers the antipodal reference's cases: all pairs of closed curves, and what grasps of a cloud cost. Gripper and bin are the
-//! reference's own (its `conventions`) where a case has none.
+//! Answers the antipodal reference's cases: all pairs of closed curves, and what grasps of a cloud cost.
+//! Gripper and bin are the reference's own (its `conventions`) where a case has none.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};

@@ -1,4 +1,5 @@
-//! Answers the behaviour trees' cases: truth tables, trees with scripted leaves, the course's trees and its questions.
+//! Answers the behaviour trees' cases: truth tables, trees with scripted leaves, the course's trees and its
+//! questions.
 
 use asperity_control::behaviour::{Kind, Memory, Outline, Status, Tick, Tree, World, machine};
 use asperity_scene::{ErrorKind, SceneError};
@@ -32,8 +33,8 @@ struct Scripted {
     ticks: usize,
 }
 
-/// A tree under conditions and actions told by rows: a bit for each condition, what all actions answer, what the one
-/// beside them does.
+/// A tree under conditions and actions told by rows: a bit for each condition, what all actions answer, what
+/// the one beside them does.
 #[derive(Deserialize)]
 struct Table {
     tree: Written,
@@ -123,7 +124,8 @@ impl World for Scripts {
     }
 }
 
-/// The tree, its leaves' scripts, and each node's path: `r.0.2` is the third child of the first child of the root.
+/// The tree, its leaves' scripts, and each node's path: `r.0.2` is the third child of the first child of the
+/// root.
 struct Read {
     tree: Tree,
     scripts: Scripts,
@@ -265,7 +267,8 @@ fn table(case: &Table) -> Result<Value, SceneError> {
     Ok(json!({ "rows": rows.collect::<Result<Vec<_>, SceneError>>()? }))
 }
 
-/// The course's questions on the ball task: what runs under new conditions, and what makes the printed state machine act as the tree.
+/// The course's questions on the ball task: what runs under new conditions, and what makes the printed state
+/// machine act as the tree.
 fn question(case: &Question) -> Result<Value, SceneError> {
     let Some(bits) = &case.conditions_after else { return Ok(blanks()) };
     if bits.len() != BALL.len() {
@@ -279,8 +282,8 @@ fn question(case: &Question) -> Result<Value, SceneError> {
     }))
 }
 
-/// The figure's states are *Find Ball*, *Approach Ball* and a third; asked are the words at the arrows forth and back between the first two,
-/// the third state, and the arrow back from it.
+/// The figure's states are *Find Ball*, *Approach Ball* and a third; asked are the words at the arrows forth
+/// and back between the first two, the third state, and the arrow back from it.
 fn blanks() -> Value {
     const FIND: usize = 0;
     const APPROACH: usize = 1;

@@ -1,6 +1,7 @@
-//! `asperity solve cell`: the numbers of a cell in which an arm puts something into something, for a program that steps it by its own
-//! contact: links, joints and limits of the arm, mass, moments and convex pieces of the bodies, the starts by which a policy is judged.
-//! What the document says itself (servos, sensor, controller, rules) is not said again.
+//! `asperity solve cell`: the numbers of a cell in which an arm puts something into something, for a program
+//! that steps it by its own contact: links, joints and limits of the arm, mass, moments and convex pieces of
+//! the bodies, the starts by which a policy is judged. What the document says itself (servos, sensor,
+//! controller, rules) is not said again.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -44,7 +45,8 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     Ok(json!({ "arm": arm_of(arm)?, "bodies": bodies(&scene)?, "starts": drawn(learning, starts) }))
 }
 
-/// Joint by joint, base first: where it turns about z, the link's frame in the turned one, what the link weighs, what the joint may do.
+/// Joint by joint, base first: where it turns about z, the link's frame in the turned one, what the link
+/// weighs, what the joint may do.
 fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     if matches!(arm.model, CellArm::Own(_)) {
         return Err(wrong(

@@ -76,7 +76,8 @@ const PROBES: [(&str, f64); 8] = [
     ("1.0", 1.0),
 ];
 
-/// Least friction with exact cones and with pyramids, a truth table, and forces at 1.05 times the least friction.
+/// Least friction with exact cones and with pyramids, a truth table, and forces at 1.05 times the least
+/// friction.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let problem = read_case::<Case>(case)?.problem()?;
     let best = friction(&problem, ConeShape::Exact)?;

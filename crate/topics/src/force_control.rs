@@ -1,5 +1,5 @@
-//! Answers the force control reference's cases: where a loop stops being stable, how it takes 5 N and then 30 N, and how
-//! stiff contacts are together.
+//! Answers the force control reference's cases: where a loop stops being stable, how it takes 5 N and then 30
+//! N, and how stiff contacts are together.
 
 use asperity_contact::reduction::net_stiffness;
 use asperity_control::force_loop::{
@@ -15,7 +15,8 @@ use super::read_case;
 
 /// Where a case does not ask: stiffnesses at which the spectral radius is told, as shares of the limit.
 const SHARES: [f64; 7] = [0.2, 0.5, 0.8, 0.95, 1.05, 1.2, 1.5];
-/// The same for the stiffness of one contact, of which the greatest stable number is told: so many make up the limit.
+/// The same for the stiffness of one contact, of which the greatest stable number is told: so many make up
+/// the limit.
 const CONTACTS: [f64; 3] = [4.5, 5.5, 9.3];
 /// Without a limit: stiffnesses at which the spectral radius is told, N/m.
 const STIFFNESSES: [f64; 4] = [1e3, 1e4, 1e5, 1e6];

@@ -44,8 +44,8 @@ impl Side {
     }
 }
 
-/// A case without motion is answered in the limit of fine meshes, which is what the reference scores against; one
-/// with motion at its own resolution hints.
+/// A case without motion is answered in the limit of fine meshes, which is what the reference scores against;
+/// one with motion at its own resolution hints.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let case: Case = read_case(case)?;
     let a = case.A.posed.build().map_err(|e| e.within("A"))?;

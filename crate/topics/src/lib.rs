@@ -1,5 +1,5 @@
-//! Topics: cases in, answers out, with the keys of the reference's own answers. `asperity solve`, `asperity compare` and Python's
-//! `asperity.solve` are made of it; it knows no file and no terminal.
+//! Topics: cases in, answers out, with the keys of the reference's own answers. `asperity solve`,
+//! `asperity compare` and Python's `asperity.solve` are made of it; it knows no file and no terminal.
 
 mod antipodal;
 mod behaviour_tree;

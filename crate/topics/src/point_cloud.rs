@@ -1,6 +1,6 @@
-//! Answers the point cloud reference's cases: depth images of known shapes, through crop, normals, merge and voxels. What is asked
-//! is what stands in the case (`k`, `half_window`, `voxel`); pixels are those of its rows, or else every so many as the
-//! reference chose them.
+//! Answers the point cloud reference's cases: depth images of known shapes, through crop, normals, merge and
+//! voxels. What is asked is what stands in the case (`k`, `half_window`, `voxel`); pixels are those of its
+//! rows, or else every so many as the reference chose them.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Pose, Vec3};
@@ -21,7 +21,8 @@ const SPREAD_ROWS: usize = 45;
 const DIFFERENCE_ROWS: usize = 25;
 /// Of the voxels, every so many is told.
 const VOXEL_ROWS: usize = 3;
-/// Distances (m) that differ by less tie; axes are told apart by this share of the greatest variance. Neither is told in a row.
+/// Distances (m) that differ by less tie; axes are told apart by this share of the greatest variance. Neither
+/// is told in a row.
 const TIE: f64 = 1e-9;
 const APART: f64 = 0.02;
 /// Neighbours whose normals differ by more (cosine) lie across an edge.
@@ -301,8 +302,8 @@ fn accuracy(answer: &mut Value, camera: &Camera, seen: &Seen, around: &Around, s
     }
 }
 
-/// Whether the direction of least curvature of a cylinder's side is its axis: as the greatest variance of points says, and as the least
-/// of normals does.
+/// Whether the direction of least curvature of a cylinder's side is its axis: as the greatest variance of
+/// points says, and as the least of normals does.
 fn axes(around: &Around, sides: &[usize]) -> Value {
     let limit = libm::cos(AGREES_DEG.to_radians());
     let of_points: Vec<f64> = sides.iter().map(|i| around.spread[*i].axes[(2, 2)].abs()).collect();

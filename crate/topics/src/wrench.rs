@@ -1,7 +1,8 @@
 //! `asperity solve wrench`: closure, Ferrari–Canny radius and least grip of a set of contacts.
 //!
-//! Every radius, `epsilon…`, is a reach of the set and so never below the truth; beside it stands `epsilon…_lower`, below
-//! which no direction reaches, and `epsilon…_proven`: whether the two agree to the 1e-6 that radii are told to.
+//! Every radius, `epsilon…`, is a reach of the set and so never below the truth; beside it stands
+//! `epsilon…_lower`, below which no direction reaches, and `epsilon…_proven`: whether the two agree to the
+//! 1e-6 that radii are told to.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

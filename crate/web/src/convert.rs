@@ -33,8 +33,8 @@ pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
 pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsValue> {
     let refused =
         |e: &dyn std::fmt::Display| js_sys::TypeError::new(&format!("this is not a {what}: {e}")).into();
-    // The engines read documents as JSON trees. Questions and commands take the same way: a second way to read their types is
-    // 40 KB of each module.
+    // The engines read documents as JSON trees. Questions and commands take the same way: a second way to
+    // read their types is 40 KB of each module.
     #[cfg(feature = "engine")]
     return serde_wasm_bindgen::from_value::<serde_json::Value>(value)
         .map_err(|e| refused(&e))

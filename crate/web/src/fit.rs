@@ -1,4 +1,5 @@
-//! Numbers found from recorded motion: what candidates are to be run, and what their losses tell. Who runs them asks engines.
+//! Numbers found from recorded motion: what candidates are to be run, and what their losses tell. Who runs
+//! them asks engines.
 
 use asperity_fit::{Batch, Course, Found, Landscape, Parameter, Plan, Space};
 use asperity_scene::SceneError;

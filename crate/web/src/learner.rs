@@ -1,4 +1,5 @@
-//! A policy that learns: what its lanes are to do, and what is learnt from what they did. Who makes rollouts asks engines.
+//! A policy that learns: what its lanes are to do, and what is learnt from what they did. Who makes rollouts
+//! asks engines.
 
 use asperity_learning::course::{Course, Kept, Made, Row};
 use asperity_scene::{CoursePlan, ErrorKind, SceneError, bytes};

@@ -2,7 +2,8 @@
 
 use wasm_bindgen::prelude::*;
 
-/// A panic is a bug; it ends this instance. The console gets where it happened, the caller an `Error` to show.
+/// A panic is a bug; it ends this instance. The console gets where it happened, the caller an `Error` to
+/// show.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|info| {

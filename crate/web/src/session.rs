@@ -61,7 +61,8 @@ impl Session {
         self.inner.scene_text()
     }
 
-    /// Carries out a command and gives back the one that undoes it. Throws a `SceneError`; then nothing has changed.
+    /// Carries out a command and gives back the one that undoes it. Throws a `SceneError`; then nothing has
+    /// changed.
     #[wasm_bindgen(unchecked_return_type = "Command")]
     pub fn apply(
         &mut self,
@@ -71,8 +72,9 @@ impl Session {
         to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// Carries out a command but for the steps that lead to where it leaves the run, and gives back the one that undoes it; `go_on`
-    /// takes the steps, `end_run` ends the run. Throws a `SceneError`; then nothing has changed.
+    /// Carries out a command but for the steps that lead to where it leaves the run, and gives back the one
+    /// that undoes it; `go_on` takes the steps, `end_run` ends the run. Throws a `SceneError`; then nothing
+    /// has changed.
     #[wasm_bindgen(unchecked_return_type = "Command")]
     pub fn begin(
         &mut self,
@@ -103,8 +105,8 @@ impl Session {
         self.inner.end_run();
     }
 
-    /// Shows the state with a few fields changed, until anything else is done or the list is empty; the steps that lead there are
-    /// under way. It leaves no trace. Throws a `SceneError`.
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty; the steps
+    /// that lead there are under way. It leaves no trace. Throws a `SceneError`.
     pub fn preview(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Change[]")] changes: JsValue,
@@ -113,13 +115,14 @@ impl Session {
         self.inner.begin_preview(&changes).map_err(|e| thrown(&e))
     }
 
-    /// All that another module needs to go on from here, as text: hashes have more digits than a JavaScript number.
+    /// All that another module needs to go on from here, as text: hashes have more digits than a JavaScript
+    /// number.
     pub fn handover(&self) -> String {
         self.inner.handover().to_text()
     }
 
-    /// Goes on where another module's session was, after a command that turns its document into one that this module holds.
-    /// The run that leads to where the other was is under way. Throws a `SceneError`.
+    /// Goes on where another module's session was, after a command that turns its document into one that this
+    /// module holds. The run that leads to where the other was is under way. Throws a `SceneError`.
     pub fn resume(
         handover: &str,
         #[wasm_bindgen(unchecked_param_type = "Command | undefined")] command: JsValue,
@@ -131,8 +134,8 @@ impl Session {
         Ok(Resumed { session: Some(Self { inner }), inverse })
     }
 
-    /// The frame now, a copy to keep or send away: what has moved since the frame of revision `since`, or everything
-    /// without one; of one of the description's views alone, where one is named.
+    /// The frame now, a copy to keep or send away: what has moved since the frame of revision `since`, or
+    /// everything without one; of one of the description's views alone, where one is named.
     pub fn frame(&mut self, since: Option<u32>, view: Option<usize>) -> Vec<u32> {
         self.inner.frame_since(view, since.unwrap_or(0)).to_vec()
     }
@@ -151,8 +154,8 @@ impl Session {
         to_js(&self.inner.ask(query).map_err(|e| thrown(&e))?)
     }
 
-    /// The fragment (without `#`) that opens to the document over the gallery scene it belongs to, if any, with what was
-    /// done to the run and this view. Throws a `SceneError`.
+    /// The fragment (without `#`) that opens to the document over the gallery scene it belongs to, if any,
+    /// with what was done to the run and this view. Throws a `SceneError`.
     #[wasm_bindgen(unchecked_return_type = "WrittenLink")]
     pub fn write_link(
         &self,
@@ -172,8 +175,8 @@ impl Session {
         format!("{:016x}", self.inner.hash())
     }
 
-    /// The scene as opened and every command since, with the hash after each, as JSON: a hash has more digits than a
-    /// JavaScript number.
+    /// The scene as opened and every command since, with the hash after each, as JSON: a hash has more digits
+    /// than a JavaScript number.
     pub fn recording(&self) -> String {
         self.inner.recording_text()
     }

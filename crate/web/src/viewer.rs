@@ -63,8 +63,8 @@ impl Viewer {
         Ok(Self { canvas, inner, on: On::WebGl2(gl) })
     }
 
-    /// Without WebGL 2: the same picture, made on the processor. `show` is given each one: its pixels (red, green, blue,
-    /// opacity, row after row from the top) and its width.
+    /// Without WebGL 2: the same picture, made on the processor. `show` is given each one: its pixels (red,
+    /// green, blue, opacity, row after row from the top) and its width.
     pub fn plain(
         canvas: HtmlCanvasElement,
         #[wasm_bindgen(
@@ -79,8 +79,8 @@ impl Viewer {
         matches!(&self.on, On::WebGl2(gl) if gl.is_context_lost())
     }
 
-    /// The canvas is this large, css px, at so many device px each. A canvas that changes its size is wiped, so it is
-    /// drawn at once.
+    /// The canvas is this large, css px, at so many device px each. A canvas that changes its size is wiped,
+    /// so it is drawn at once.
     pub fn resize(&mut self, css_width: f64, css_height: f64, pixel_ratio: f64) {
         self.inner.resize(css_width, css_height, pixel_ratio);
         let [width, height] = self.inner.device_size();
@@ -101,9 +101,9 @@ impl Viewer {
         Ok(())
     }
 
-    /// The next frame: what has moved since the last, or everything; throws a sentence when the buffer is torn or builds
-    /// on a frame that was not taken. While the context is lost this does nothing, and neither does `render`: a new viewer
-    /// is made when it comes back.
+    /// The next frame: what has moved since the last, or everything; throws a sentence when the buffer is
+    /// torn or builds on a frame that was not taken. While the context is lost this does nothing, and neither
+    /// does `render`: a new viewer is made when it comes back.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), JsValue> {
         if self.is_lost() {
             return Ok(());
@@ -140,8 +140,8 @@ impl Viewer {
         more
     }
 
-    /// The arrows of the last picture whose size is told beside them, eight numbers each: role, where it starts and ends
-    /// (x y z, m), size (SI of its role).
+    /// The arrows of the last picture whose size is told beside them, eight numbers each: role, where it
+    /// starts and ends (x y z, m), size (SI of its role).
     pub fn arrows(&self) -> Vec<f64> {
         let numbers = |arrow: DrawnArrow| {
             let ([a, b, c], [x, y, z]) = (arrow.origin.into(), arrow.tip.into());
@@ -238,7 +238,8 @@ impl Viewer {
         Ok(())
     }
 
-    /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same where they are not seen.
+    /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same
+    /// where they are not seen.
     pub fn show_handles(&mut self, shown: bool) {
         self.inner.stage_mut().handles = shown;
     }
@@ -286,7 +287,8 @@ impl Viewer {
         self.inner.stage_mut().grips.focused = index;
     }
 
-    /// Points out the handle or the arrow at a place; true when the picture or what is told beside it changes.
+    /// Points out the handle or the arrow at a place; true when the picture or what is told beside it
+    /// changes.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
         self.inner.hover(x, y)
     }

@@ -1,6 +1,6 @@
-//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`, in two files: what is
-//! needed to tell a frame's sections apart, and what is needed to read their records field by field. An embed comes alive
-//! with the first alone.
+//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`, in two
+//! files: what is needed to tell a frame's sections apart, and what is needed to read their records field by
+//! field. An embed comes alive with the first alone.
 
 use std::fmt::Write;
 

@@ -1,6 +1,7 @@
-//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: compiled incrementally and not
-//! optimised further, for trying things out); `cargo xtask types [--check]` writes
-//! the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named
+//! (`--quick`: compiled incrementally and not optimised further, for trying things out);
+//! `cargo xtask types [--check]` writes the TypeScript types and the JSON Schema of the scene document, or
+//! tells that they are stale.
 
 mod frame_constants;
 mod manifest;

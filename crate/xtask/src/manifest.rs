@@ -1,7 +1,8 @@
 //! `engines.json`: which module of the engine holds which kinds of experiments.
 //!
-//! From it are written the table of experiments of `crate/session`, its cargo features, and what the page loads by
-//! (`www/src/generated/engines.ts`); [`crate::wasm`] builds the modules, `scripts/size_gate.mjs` weighs them.
+//! From it are written the table of experiments of `crate/session`, its cargo features, and what the page
+//! loads by (`www/src/generated/engines.ts`); [`crate::wasm`] builds the modules, `scripts/size_gate.mjs`
+//! weighs them.
 
 use std::path::Path;
 
@@ -30,8 +31,8 @@ pub struct Module {
     /// Experiments in it.
     #[serde(default)]
     pub kinds: Kinds,
-    /// How hard `wasm-opt` tries. LLVM has optimised it all before: what `-O3` does makes most modules 5 % larger when
-    /// compressed and no faster; contact's dragged pair it makes some 5 % faster.
+    /// How hard `wasm-opt` tries. LLVM has optimised it all before: what `-O3` does makes most modules 5 %
+    /// larger when compressed and no faster; contact's dragged pair it makes some 5 % faster.
     pub level: String,
     /// Most that a scene waits for, viewer and script included, brotli, kB; read by `scripts/size_gate.mjs`.
     #[serde(default, rename = "budget")]

@@ -1,5 +1,5 @@
-//! Holds the table of scopes (`asperity_scene::Scope`) against the document: every field of the document, of a body and of
-//! each experiment is in it, and nothing else is.
+//! Holds the table of scopes (`asperity_scene::Scope`) against the document: every field of the document, of
+//! a body and of each experiment is in it, and nothing else is.
 
 use std::collections::BTreeSet;
 

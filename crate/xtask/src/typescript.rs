@@ -126,7 +126,8 @@ impl TypeVisitor for Declarations {
         if !self.seen.insert(std::any::type_name::<T>()) {
             return;
         }
-        // What is not declared (arrays, options, primitives) stands in its parent; only its parts are looked into.
+        // What is not declared (arrays, options, primitives) stands in its parent; only its parts are looked
+        // into.
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             self.found.insert(T::ident(&self.config), format!("{docs}export {}\n", T::decl(&self.config)));

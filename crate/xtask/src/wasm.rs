@@ -9,10 +9,10 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::Failure;
 use crate::manifest::{Kinds, Manifest, Module};
 
-/// Everything the module may use and every browser of the last four years has.
-/// `--enable-reference-types` keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence npm's binaryen.
-/// The passes behind it make what is sent smaller by one and a half per cent. `-Os` makes it larger by eight: it puts functions into
-/// another order, and gzip finds less that is alike nearby.
+/// Everything the module may use and every browser of the last four years has. `--enable-reference-types`
+/// keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence npm's binaryen. The passes
+/// behind it make what is sent smaller by one and a half per cent. `-Os` makes it larger by eight: it puts
+/// functions into another order, and gzip finds less that is alike nearby.
 const WASM_OPT: &[&str] = &[
     "--enable-simd",
     "--enable-bulk-memory",
@@ -43,8 +43,9 @@ pub enum Effort {
     Quick,
 }
 
-/// The script of the module that holds all kinds loads every engine: each other imports a part of what that one does.
-/// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
+/// The script of the module that holds all kinds loads every engine: each other imports a part of what that
+/// one does. Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are
+/// what they were.
 pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");

@@ -1,5 +1,5 @@
-//! Scripted insertions, natively: what a step of each scene costs, how many contacts it has and how hard they push, as they come and
-//! reduced to ten; and the pieces of its parts, for whoever runs the same.
+//! Scripted insertions, natively: what a step of each scene costs, how many contacts it has and how hard they
+//! push, as they come and reduced to ten; and the pieces of its parts, for whoever runs the same.
 
 use asperity_geometry::MassProperties;
 use asperity_scene::document::Shape as Drawn;
@@ -74,8 +74,8 @@ pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String>
     Ok(all)
 }
 
-/// Each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and its mass (kg), centre (m) and
-/// principal moments (kg m²) where these follow from its shape.
+/// Each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and its mass
+/// (kg), centre (m) and principal moments (kg m²) where these follow from its shape.
 pub fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene
         .bodies

@@ -6,8 +6,8 @@ use asperity_contact::narrow_phase::{DistanceWorkspace, signed_distance_prepared
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
-/// Numbers of a body: kind (0 box, 1 ball, 2 cylinder, 3 half-space), three sizes (half edges; radius; radius and half
-/// length), position, quaternion wxyz, 1 if it does not move.
+/// Numbers of a body: kind (0 box, 1 ball, 2 cylinder, 3 half-space), three sizes (half edges; radius; radius
+/// and half length), position, quaternion wxyz, 1 if it does not move.
 pub const STRIDE: usize = 12;
 
 /// Largest and mean penetration of the pairs that touch, metres, and their number.

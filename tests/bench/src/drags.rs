@@ -1,5 +1,5 @@
-//! One contact dragged: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium, verdicts, drawing.
-//! In wasm `bench.mjs` does the same with the package that ships.
+//! One contact dragged: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium,
+//! verdicts, drawing. In wasm `bench.mjs` does the same with the package that ships.
 
 use asperity_scene::SceneError;
 use asperity_session::{Clock, Session};
@@ -21,8 +21,8 @@ pub struct Drag {
 }
 
 impl Drag {
-    /// Moves one contact by less than a millimetre, and writes the frame; its first words, which the optimiser cannot do
-    /// without.
+    /// Moves one contact by less than a millimetre, and writes the frame; its first words, which the
+    /// optimiser cannot do without.
     pub fn update(&mut self) -> f64 {
         self.turn += 1;
         let Some(which) = self.turn.checked_rem(self.places.len()) else { return 0.0 };

@@ -1,5 +1,5 @@
-//! What a hull, a ray and a broad phase cost natively; budgets are ours, since no peer times the same (the table of
-//! `crate/geometry/README.md` says how parry does).
+//! What a hull, a ray and a broad phase cost natively; budgets are ours, since no peer times the same (the
+//! table of `crate/geometry/README.md` says how parry does).
 
 use std::sync::Arc;
 

@@ -16,7 +16,8 @@ use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::{TimingOptions, Trajectory, ways};
 use asperity_impact::{ContactLaw, KelvinVoigt};
 
-/// What the stages may take, s: path, inverse and timing, force of 60 s at 1 kHz with the maps, the whole optimisation.
+/// What the stages may take, s: path, inverse and timing, force of 60 s at 1 kHz with the maps, the whole
+/// optimisation.
 pub const BUDGETS: [(&str, f64); 4] =
     [("path", 1.0), ("inverse and timing", 0.3), ("force and maps, each 60 s", 2.0), ("optimisation", 15.0)];
 

@@ -1,4 +1,5 @@
-//! The bouncing ball of issue 5: 1,000 bounces of the linear law, the drift of its energy, and whether the step matters.
+//! The bouncing ball of issue 5: 1,000 bounces of the linear law, the drift of its energy, and whether the
+//! step matters.
 
 use asperity_fault::Fault;
 use asperity_impact::{
@@ -57,7 +58,8 @@ pub fn drift(step: f64) -> Result<f64, Fault> {
     Ok((ball.energy() / start - 1.0).abs())
 }
 
-/// How far the height after 3 s (c_r = 0.9), reached in steps of `step` and the rest, is from that of one step, m.
+/// How far the height after 3 s (c_r = 0.9), reached in steps of `step` and the rest, is from that of one
+/// step, m.
 pub fn dependence(step: f64) -> Result<f64, Fault> {
     let (mut stepped, mut once, mut report) = (ball(1.0, 0.9)?, ball(1.0, 0.9)?, StepReport::default());
     once.step(3.0, &mut report)?;
@@ -71,7 +73,8 @@ pub fn dependence(step: f64) -> Result<f64, Fault> {
     Ok((stepped.depth() - once.depth()).abs())
 }
 
-/// How high the ball flies after its first impact, from the speed it leaves at, m; reached in steps of `step`.
+/// How high the ball flies after its first impact, from the speed it leaves at, m; reached in steps of
+/// `step`.
 pub fn bounce(step: f64, restitution: f64) -> Result<f64, Fault> {
     let (mut ball, mut report) = (ball(1.0, restitution)?, StepReport::default());
     while ball.time().seconds() < 2.0 {

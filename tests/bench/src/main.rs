@@ -1,9 +1,12 @@
-//! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
-//! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
-//! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `perception`, those of depth cameras (with `points` and a file: what these saw, for `perception.py`); with `assembly`, those of scripted
-//! insertions with their pieces, for `assembly.mjs` and `assembly.py` (further words: which scenes); with `attempts`, those of a policy that inserts; with `geometry`, a table of hulls, rays and boxes beside their
-//! budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
+//! Times every row natively and writes JSON:
+//! `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}], "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`;
+//! with `drags`, only those; with `impact`, the bouncing ball's figures; with `arm`, those of an arm; with
+//! `grinding`, those of a grinding path; with `soft`, those of grasps with soft pads; with `reduction`, those
+//! of contact reduction; with `perception`, those of depth cameras (with `points` and a file: what these saw,
+//! for `perception.py`); with `assembly`, those of scripted insertions with their pieces, for `assembly.mjs`
+//! and `assembly.py` (further words: which scenes); with `attempts`, those of a policy that inserts; with
+//! `geometry`, a table of hulls, rays and boxes beside their budgets (an error where one is over); with
+//! `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +27,8 @@ use asperity_bench::soft::Grasp;
 use asperity_dynamics::Clock;
 use cpu_time::ThreadTime;
 
-/// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
+/// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only
+/// add.
 const TIME: f64 = 0.3;
 const BATCH: f64 = 0.001;
 
@@ -70,8 +74,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`, `plain` and `reduced` being
-/// `{"contacts", "detection", "response"}`: of three runs the least times, ms.
+/// `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`, `plain`
+/// and `reduced` being `{"contacts", "detection", "response"}`: of three runs the least times, ms.
 fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     let only: Vec<String> = std::env::args().skip(2).collect();
@@ -101,7 +105,8 @@ fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `{"scene", "count", "decisions", "times", "seconds"}`: of three runs the one that took least of the processor.
+/// `{"scene", "count", "decisions", "times", "seconds"}`: of three runs the one that took least of the
+/// processor.
 fn attempt_figures() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(attempts::SCENE)?;
     let mut runs = (0..3).map(|_| attempts::attempts(&text)).collect::<Result<Vec<_>, _>>()?;
@@ -163,8 +168,8 @@ fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the processor's mean; the clock's 95th of 100 and longest),
-/// Newton iterations, and the hash.
+/// Grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the processor's mean; the
+/// clock's 95th of 100 and longest), Newton iterations, and the hash.
 fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     for cells in [[3, 8, 8], [4, 10, 10]] {
@@ -320,7 +325,8 @@ fn pile_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What this thread has had of a processor but for reading this clock; the time on the wall where the system does not tell.
+/// What this thread has had of a processor but for reading this clock; the time on the wall where the system
+/// does not tell.
 const PROCESSOR: Clock = Clock::in_seconds(|| {
     static BEGIN: OnceLock<Instant> = OnceLock::new();
     static READINGS: AtomicU64 = AtomicU64::new(0);
@@ -330,8 +336,9 @@ const PROCESSOR: Clock = Clock::in_seconds(|| {
     }
 });
 
-/// What a reading of the processor's clock takes, s: the least mean of many. Four readings end the stages of detection and response
-/// in a step; of a plug's they were an eighth. `assembly.py` takes its own off MuJoCo's time.
+/// What a reading of the processor's clock takes, s: the least mean of many. Four readings end the stages of
+/// detection and response in a step; of a plug's they were an eighth. `assembly.py` takes its own off
+/// MuJoCo's time.
 fn reading() -> f64 {
     static COST: OnceLock<f64> = OnceLock::new();
     const READINGS: u32 = 500;
@@ -343,8 +350,9 @@ fn reading() -> f64 {
     *COST.get_or_init(|| (0..40).map(mean).fold(f64::INFINITY, f64::min))
 }
 
-/// What this thread has had of a processor, s, where the system tells: what others do on the machine does not count. Asked of the
-/// system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of which a step of a pin had four.
+/// What this thread has had of a processor, s, where the system tells: what others do on the machine does not
+/// count. Asked of the system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of which a
+/// step of a pin had four.
 fn processor() -> Option<f64> {
     ThreadTime::try_now().ok().map(|t| t.as_duration().as_secs_f64())
 }

@@ -1,5 +1,5 @@
-//! The pairs of Drake's timing table, with Drake's own figures: pydrake 1.58.0, one `ComputeContactSurfaces` call,
-//! CPU time, Intel Xeon (family 6 model 167); `research/drake_timings.md` says how they were taken.
+//! The pairs of Drake's timing table, with Drake's own figures: pydrake 1.58.0, one `ComputeContactSurfaces`
+//! call, CPU time, Intel Xeon (family 6 model 167); `research/drake_timings.md` says how they were taken.
 
 use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,

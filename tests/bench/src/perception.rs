@@ -1,6 +1,6 @@
-//! Three depth cameras over a bin, and the way of their points: 640 × 480 pixels each, of 20 bodies with closed forms and of 50 meshes of
-//! 5,000 triangles; 300,000 points cut out, given normals by 30 neighbours, merged and thinned; 1,000 grasps scored in what is left. The
-//! budgets are the issue's, in wasm.
+//! Three depth cameras over a bin, and the way of their points: 640 × 480 pixels each, of 20 bodies with
+//! closed forms and of 50 meshes of 5,000 triangles; 300,000 points cut out, given normals by 30 neighbours,
+//! merged and thinned; 1,000 grasps scored in what is left. The budgets are the issue's, in wasm.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

@@ -1,5 +1,5 @@
-//! The bins of `bins/bodies.mjs` in the engine alone: what each stage of a step costs, and how deep bodies lie in each other
-//! at the end. Natively; `bins/bins.mjs` times the module that ships, beside other engines.
+//! The bins of `bins/bodies.mjs` in the engine alone: what each stage of a step costs, and how deep bodies
+//! lie in each other at the end. Natively; `bins/bins.mjs` times the module that ships, beside other engines.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

@@ -1,5 +1,5 @@
-//! Contact reduction: ten clusters of contacts as the paper's Table I has them, and their scales by eq. 10. The budgets are
-//! the issue's, natively; in wasm twice that.
+//! Contact reduction: ten clusters of contacts as the paper's Table I has them, and their scales by eq. 10.
+//! The budgets are the issue's, natively; in wasm twice that.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

@@ -1,5 +1,5 @@
-//! A grasp with soft pads, step by step: two of 20 × 20 × 6 mm (1 MPa, ν 0.45) squeeze a cube of 30 mm and 3 g until each stores 5e-4 J and
-//! lift it; 100 steps of 2 ms, as in `research/ipc_baselines.md`.
+//! A grasp with soft pads, step by step: two of 20 × 20 × 6 mm (1 MPa, ν 0.45) squeeze a cube of 30 mm and 3
+//! g until each stores 5e-4 J and lift it; 100 steps of 2 ms, as in `research/ipc_baselines.md`.
 
 use asperity_deformable::elasticity::{Law, Material, box_surface, even, kuhn_grid};
 use asperity_deformable::step::{Settings, Simulation, State, World};

@@ -1,5 +1,5 @@
-//! The published 256-entry tables: viridis and cividis (matplotlib, CC0; Nuñez, Anderton & Renslow 2018), turbo
-//! (Mikhailov 2019, Apache-2.0). 768 bytes each, sRGB.
+//! The published 256-entry tables: viridis and cividis (matplotlib, CC0; Nuñez, Anderton & Renslow 2018),
+//! turbo (Mikhailov 2019, Apache-2.0). 768 bytes each, sRGB.
 
 use asperity_scene::document::Colormap;
 

@@ -68,7 +68,8 @@ impl Handle {
         if mode == GizmoMode::Move
             && let Some(plane) = (0..3).map(Self::Plane).find(|h| h.plane_holds(eye, origin, unit, x, y))
         {
-            // A square may lie beside an arm on the screen, or in front of the one that points away through it.
+            // A square may lie beside an arm on the screen, or in front of the one that points away through
+            // it.
             let behind = |h: Self| matches!((h, plane), (Self::Move(i), Self::Plane(k)) if i == k && eye.back[i] < 0.0);
             if best.0 > 0.4 * REACH || best.1.is_some_and(behind) {
                 return Some(plane);

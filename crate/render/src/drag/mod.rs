@@ -1,5 +1,5 @@
-//! The gizmo: handles at a body's origin, or at another pose of the world (a camera's), that move it along an axis or in
-//! a plane, or turn it about an axis.
+//! The gizmo: handles at a body's origin, or at another pose of the world (a camera's), that move it along an
+//! axis or in a plane, or turn it about an axis.
 //!
 //! Axes are the world's. Sizes are in css px, so the gizmo looks the same at any zoom.
 

@@ -1,5 +1,5 @@
-//! Bodies and shells: opaque ones first, then what can be looked through from the farthest to the nearest, then the lines a
-//! draughtsman would draw.
+//! Bodies and shells: opaque ones first, then what can be looked through from the farthest to the nearest,
+//! then the lines a draughtsman would draw.
 
 use super::{BodyLook, DrawList, Form, Item, LinesOf, Side, stroke};
 use crate::camera::Eye;

@@ -1,5 +1,5 @@
-//! The slice, the contact surface and its polygons, points, images and the experiment's lines: over the bodies, so that no
-//! colour is veiled.
+//! The slice, the contact surface and its polygons, points, images and the experiment's lines: over the
+//! bodies, so that no colour is veiled.
 
 use asperity_scene::Role;
 

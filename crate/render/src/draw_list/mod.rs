@@ -1,8 +1,9 @@
 //! What there is to paint and in which order: one list for every painter.
 //!
-//! [`DrawList::fill`] asks the stage what the view's layers show and writes it down: forms by their index in the stage,
-//! with the colours, widths and offsets of the theme. It knows nothing of graphics cards, and a painter decides nothing:
-//! `gpu` sends what the list names to WebGL 2, `plain` fills its triangles on the processor. So both show the same.
+//! [`DrawList::fill`] asks the stage what the view's layers show and writes it down: forms by their index in
+//! the stage, with the colours, widths and offsets of the theme. It knows nothing of graphics cards, and a
+//! painter decides nothing: `gpu` sends what the list names to WebGL 2, `plain` fills its triangles on the
+//! processor. So both show the same.
 //!
 //! Lengths in m and the world frame, widths in css px, colours in sRGB from 0 to 1.
 
@@ -27,7 +28,8 @@ use crate::stage::Stage;
 use crate::stripes;
 use crate::theme::{Color, Dash};
 
-/// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the world.
+/// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the
+/// world.
 pub const LIFT: f64 = 4e-5;
 
 /// Which side of a surface is painted.

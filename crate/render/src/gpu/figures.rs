@@ -1,4 +1,5 @@
-//! An experiment's lines and shells on the graphics card; buffers are filled anew only where they have changed.
+//! An experiment's lines and shells on the graphics card; buffers are filled anew only where they have
+//! changed.
 
 use three_d::Context;
 

@@ -1,6 +1,7 @@
-//! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, with each the row of its mesh.
-//! Their edges stay here: a run sends those that are seen as lines. Where a mesh stands and how it looks is read by that row from
-//! a texture (`looks`), so that one draw call paints thousands of bodies, whatever their shapes.
+//! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, with each the
+//! row of its mesh. Their edges stay here: a run sends those that are seen as lines. Where a mesh stands and
+//! how it looks is read by that row from a texture (`looks`), so that one draw call paints thousands of
+//! bodies, whatever their shapes.
 
 use std::ops::Range;
 
@@ -109,7 +110,8 @@ impl Pack {
         self.normals.fill(&mesh.normals);
     }
 
-    /// Of a pack of one in motion the edges are sent that an eye (in the body frame, m) sees as lines: of thousands, some tens.
+    /// Of a pack of one in motion the edges are sent that an eye (in the body frame, m) sees as lines: of
+    /// thousands, some tens.
     pub fn bend(&mut self, mesh: &Mesh, hinges: &[Hinge], eye: Vector3<f64>) {
         let mut bent = std::mem::take(&mut self.bent);
         mesh.folds_seen(hinges, eye, &mut self.facing, &mut bent);
@@ -142,8 +144,8 @@ impl Pack {
     }
 }
 
-/// The meshes of the stage in packs: one of all that keep their shape, and one for each whose corners move, so that what moves
-/// is sent and nothing else.
+/// The meshes of the stage in packs: one of all that keep their shape, and one for each whose corners move,
+/// so that what moves is sent and nothing else.
 #[derive(Default)]
 pub struct Packs {
     packs: Vec<Pack>,

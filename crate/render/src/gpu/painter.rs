@@ -1,5 +1,5 @@
-//! Paints a draw list with WebGL 2: buffers for what the frame brings, sent when it has moved, and one draw call an item, or
-//! for neighbours that are painted alike.
+//! Paints a draw list with WebGL 2: buffers for what the frame brings, sent when it has moved, and one draw
+//! call an item, or for neighbours that are painted alike.
 
 use asperity_scene::frame::{Section, SectionSet};
 use nalgebra::Matrix4;
@@ -99,8 +99,8 @@ impl Painter {
         })
     }
 
-    /// Sends what has moved and paints the list, `size` device px large, `ratio` of them in a css px. True when edges of many
-    /// meshes are still sought: they are in one of the next pictures.
+    /// Sends what has moved and paints the list, `size` device px large, `ratio` of them in a css px. True
+    /// when edges of many meshes are still sought: they are in one of the next pictures.
     pub fn paint(
         &mut self,
         stage: &Stage,

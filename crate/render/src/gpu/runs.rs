@@ -1,7 +1,9 @@
-//! Neighbours in the draw list that one draw call paints: surfaces of one pack seen from the same side, or the edges of one
-//! pack. They are painted in the list's order, so the picture is as if each were drawn for itself.
+//! Neighbours in the draw list that one draw call paints: surfaces of one pack seen from the same side, or
+//! the edges of one pack. They are painted in the list's order, so the picture is as if each were drawn for
+//! itself.
 //!
-//! A run has buffers of its own: one that is refilled between the draws of a frame may be drawn as it was before.
+//! A run has buffers of its own: one that is refilled between the draws of a frame may be drawn as it was
+//! before.
 
 use nalgebra::{Matrix4, Vector3};
 use three_d::{Context, ElementBuffer, Interpolation, Texture2D, Wrapping};

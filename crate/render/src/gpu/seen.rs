@@ -1,5 +1,6 @@
-//! The edges of a run that an eye sees as lines. Of the thousands that a round body has, some tens are creases or lie on its
-//! outline: they are chosen here and sent, rather than that the graphics card is asked of each six times a picture.
+//! The edges of a run that an eye sees as lines. Of the thousands that a round body has, some tens are
+//! creases or lie on its outline: they are chosen here and sent, rather than that the graphics card is asked
+//! of each six times a picture.
 
 use nalgebra::Vector3;
 use three_d::{Context, InstanceBuffer};

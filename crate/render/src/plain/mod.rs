@@ -1,5 +1,6 @@
-//! Paints a draw list without a graphics card: the same triangles as `gpu`, filled on the processor. Slower, and the same
-//! picture but for the smoothing of triangles' edges, which WebGL does with several samples a pixel.
+//! Paints a draw list without a graphics card: the same triangles as `gpu`, filled on the processor. Slower,
+//! and the same picture but for the smoothing of triangles' edges, which WebGL does with several samples a
+//! pixel.
 
 mod picture;
 mod shade;

@@ -1,8 +1,10 @@
-//! Fills triangles of clip space into a picture, with a depth buffer, as a graphics card would: what lies before the near
-//! plane is cut off, a pixel is in a triangle when its middle is, and one on a shared edge is in one of the two.
+//! Fills triangles of clip space into a picture, with a depth buffer, as a graphics card would: what lies
+//! before the near plane is cut off, a pixel is in a triangle when its middle is, and one on a shared edge is
+//! in one of the two.
 //!
-//! Clip space is that of OpenGL: x to the right, y up, z from −w to w, a triangle's front where its corners go round
-//! counter-clockwise. Rows of the picture run from the top. Colours are sRGB from 0 to 1, blended as they are.
+//! Clip space is that of OpenGL: x to the right, y up, z from −w to w, a triangle's front where its corners
+//! go round counter-clockwise. Rows of the picture run from the top. Colours are sRGB from 0 to 1, blended as
+//! they are.
 
 use crate::draw_list::Side;
 use crate::theme::Color;
@@ -113,7 +115,8 @@ impl Planes {
     }
 }
 
-/// An edge as the same numbers whichever way it is gone along, so that two triangles part its pixels between them.
+/// An edge as the same numbers whichever way it is gone along, so that two triangles part its pixels between
+/// them.
 struct Edge {
     /// x = at + slope·y along it; none where it is level.
     line: Option<[f64; 2]>,

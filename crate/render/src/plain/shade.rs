@@ -1,4 +1,5 @@
-//! What a pixel of each kind of thing looks like: the twins of the shaders in `gpu/shaders`, number for number.
+//! What a pixel of each kind of thing looks like: the twins of the shaders in `gpu/shaders`, number for
+//! number.
 
 use nalgebra::Vector3;
 
@@ -70,8 +71,8 @@ pub fn stroke(dash: Dash, along: f64, soft: f64) -> f64 {
     (inside / soft.max(1e-6) + 0.5).clamp(0.0, 1.0)
 }
 
-/// `ground.frag`: a faint grid that fades away, the shadows of the bodies on it, and perhaps a matte fill. `place` is in the
-/// sheet's plane (m), `width` its change from a pixel to the next.
+/// `ground.frag`: a faint grid that fades away, the shadows of the bodies on it, and perhaps a matte fill.
+/// `place` is in the sheet's plane (m), `width` its change from a pixel to the next.
 pub fn ground(sheet: &Sheet, place: [f64; 2], width: [f64; 2], world: [f64; 2]) -> Option<Color> {
     let out_there = libm::hypot(place[0], place[1]) / sheet.reach;
     if out_there >= 1.0 {

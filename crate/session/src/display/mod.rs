@@ -32,11 +32,13 @@ pub struct Fineness {
 impl Fineness {
     /// A sphere's outline looks round at full screen.
     pub const FULL: Self = Self { around: 64, along: 32 };
-    /// Of what is some hundreds of pixels wide at most: an outline of so many corners is less than half a pixel off.
+    /// Of what is some hundreds of pixels wide at most: an outline of so many corners is less than half a
+    /// pixel off.
     pub const HALF: Self = Self { around: 32, along: 16 };
     /// Fewer would show even on a body among thousands, which is some tens of pixels wide.
     const LEAST: Self = Self { around: 16, along: 8 };
-    /// Most triangles of all bodies together: what a modest graphics card paints in a frame, and a page takes in at once.
+    /// Most triangles of all bodies together: what a modest graphics card paints in a frame, and a page takes
+    /// in at once.
     const MOST_TRIANGLES: usize = 1 << 19;
 
     /// Of one body among so many: coarser where there are more than a hundred and twenty-eight.

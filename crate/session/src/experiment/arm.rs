@@ -41,7 +41,8 @@ pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     }
 }
 
-/// Frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken for the world's.
+/// Frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken for the
+/// world's.
 pub(crate) fn base(arm: &CellArm) -> Pose {
     match arm {
         CellArm::Own(_) => Pose::identity(),

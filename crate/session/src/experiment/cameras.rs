@@ -1,5 +1,5 @@
-//! A document's cameras as the engine's (lens, pose, errors), and what each sees: the clean depth image by rays, the told one with its
-//! errors, and the point of each pixel.
+//! A document's cameras as the engine's (lens, pose, errors), and what each sees: the clean depth image by
+//! rays, the told one with its errors, and the point of each pixel.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};

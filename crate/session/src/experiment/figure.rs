@@ -12,7 +12,8 @@ use asperity_scene::{Scene, document::ArrowScale};
 /// Sides of what is drawn round.
 const AROUND: usize = 64;
 
-/// Metres drawn for a newton, where what is drawn must not change with the view: `open` where the document leaves it open.
+/// Metres drawn for a newton, where what is drawn must not change with the view: `open` where the document
+/// leaves it open.
 pub fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
     match scene.view.arrow_scale {
         ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
@@ -110,7 +111,8 @@ impl Figure {
         self.lines.push((role, first, corners, style));
     }
 
-    /// The mantle from the origin of `X_WC` up its z axis to a rim of `corners` corners; many corners are a cone.
+    /// The mantle from the origin of `X_WC` up its z axis to a rim of `corners` corners; many corners are a
+    /// cone.
     pub fn mantle(&mut self, role: Role, opacity: f64, X_WC: &Pose, corners: usize, radius: f64, z: f64) {
         let apex = X_WC.translation.vector;
         let first = [self.shell_vertices.len(), self.shell_triangles.len()];
@@ -185,8 +187,8 @@ impl Figure {
         self.points.push(PointSet { role, colour: PointColour::Role, size, first, count, range: [0.0; 2] });
     }
 
-    /// A set of points with a number each, coloured through the colour map, whose ends are `range`. A point without a number is of less
-    /// weight.
+    /// A set of points with a number each, coloured through the colour map, whose ends are `range`. A point
+    /// without a number is of less weight.
     pub fn valued_points(
         &mut self,
         size: f64,
@@ -202,8 +204,9 @@ impl Figure {
         self.points.push(PointSet { role, colour, size, first, count, range });
     }
 
-    /// A picture of so many pixels across and down that hangs in the world. `frame`: its upper left corner, and from it along the upper
-    /// and the left edge, m. A pixel is red, green, blue, opacity from its lowest byte on, row after row from the top.
+    /// A picture of so many pixels across and down that hangs in the world. `frame`: its upper left corner,
+    /// and from it along the upper and the left edge, m. A pixel is red, green, blue, opacity from its lowest
+    /// byte on, row after row from the top.
     pub fn picture(&mut self, size: [usize; 2], frame: [Vec3; 3], pixels: impl IntoIterator<Item = u32>) {
         let first = self.pixels.len();
         self.pixels.extend(pixels);

@@ -1,5 +1,6 @@
-//! The parallel gripper as bodies that move, and what it grasps: palm and fingers as boxes, fingers on prismatic joints whose motors push
-//! with a force at most. Trials of grasps and the clearing of bins share it.
+//! The parallel gripper as bodies that move, and what it grasps: palm and fingers as boxes, fingers on
+//! prismatic joints whose motors push with a force at most. Trials of grasps and the clearing of bins share
+//! it.
 
 use asperity_convert as convert;
 use asperity_dynamics::{Body, Geometry, Inertia, Joint, JointKind, Limits, Material, Mobility, Motor};

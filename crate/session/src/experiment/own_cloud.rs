@@ -1,5 +1,5 @@
-//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: which way is out at each of its points, its
-//! normals, and what of it else must change when it comes.
+//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: which way is
+//! out at each of its points, its normals, and what of it else must change when it comes.
 
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;
@@ -31,7 +31,8 @@ impl Placed {
         })
     }
 
-    /// A direction that the outer normal of this point has a part along: the file's normal; where it has none, to the nearest camera.
+    /// A direction that the outer normal of this point has a part along: the file's normal; where it has
+    /// none, to the nearest camera.
     pub fn side(&self, i: usize) -> Vec3 {
         if let Some(n) = self.out_W.get(i).filter(|n| **n != Vec3::zeros()) {
             return *n;
@@ -42,7 +43,8 @@ impl Placed {
         self.eyes.iter().map(to).reduce(nearer).unwrap_or_else(Vec3::z)
     }
 
-    /// The normals of some of its points by their nearest among these; zero where too few are near. `turned`: outwards.
+    /// The normals of some of its points by their nearest among these; zero where too few are near. `turned`:
+    /// outwards.
     pub fn normals(&self, kept: &[usize], k: usize, radius: f64, turned: bool) -> Result<Vec<Vec3>, Fault> {
         // No plane goes through two points.
         if kept.len() < 3 {
@@ -58,7 +60,8 @@ fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }
 
-/// Where a cloud of this box (file's frame, m) goes: upright on the floor, its middle over that of what is looked at; or as the file has it.
+/// Where a cloud of this box (file's frame, m) goes: upright on the floor, its middle over that of what is
+/// looked at; or as the file has it.
 pub(crate) fn pose_change(
     [low, high]: [[f64; 3]; 2],
     up: CloudUp,

@@ -1,4 +1,5 @@
-//! A mesh of the reader's own becomes what soft pads grasp, its middle at the origin of its frame, where grasps are told from; or a pad.
+//! A mesh of the reader's own becomes what soft pads grasp, its middle at the origin of its frame, where
+//! grasps are told from; or a pad.
 
 use asperity_scene::Change;
 use asperity_scene::document::{GraspMesh, GraspObject, GraspPads, JawDesign, PadMesh, Shape, SoftGrasp};
@@ -18,7 +19,8 @@ pub(crate) fn object_of(shape: &Shape) -> Option<(GraspObject, f64)> {
     Some((GraspObject::Mesh(GraspMesh { vertices, triangles: triangles.clone() }), high[2] - low[2]))
 }
 
-/// What must change in a document of one grasp: the grasp is from above, through the middle, or as much higher as keeps the tips off the floor.
+/// What must change in a document of one grasp: the grasp is from above, through the middle, or as much
+/// higher as keeps the tips off the floor.
 pub(crate) fn take_object(shape: &Shape) -> Vec<Change> {
     let Some((object, height)) = object_of(shape) else { return Vec::new() };
     let SoftGrasp { mut grasp, up, .. } = SoftGrasp::default();
@@ -27,7 +29,8 @@ pub(crate) fn take_object(shape: &Shape) -> Vec<Change> {
     vec![change("object", json!(object)), change("up", json!(up)), change("grasp", json!(grasp))]
 }
 
-/// What must change in the pads that a document has at `at`: nothing for what is no mesh. It is cut as its spacing says, and has no layers.
+/// What must change in the pads that a document has at `at`: nothing for what is no mesh. It is cut as its
+/// spacing says, and has no layers.
 pub(crate) fn take_pad(at: &str, pads: &GraspPads, shape: &Shape) -> Vec<Change> {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return Vec::new() };
     let surface = GraspMesh { vertices: vertices.clone(), triangles: triangles.clone() };

@@ -1,6 +1,6 @@
-//! What a session asks of an experiment, and what it may ask of some: each part of [`Experiment`] is a trait of its own,
-//! reached by `as_…`, which is `None` where the experiment has no such part. The parts an experiment has are its
-//! [`Capability`]s ([`capabilities`]); the page asks these, never the kind.
+//! What a session asks of an experiment, and what it may ask of some: each part of [`Experiment`] is a trait
+//! of its own, reached by `as_…`, which is `None` where the experiment has no such part. The parts an
+//! experiment has are its [`Capability`]s ([`capabilities`]); the page asks these, never the kind.
 
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
@@ -13,9 +13,11 @@ use asperity_scene::{
 
 use crate::StateHash;
 
-/// What a session asks of every experiment. The document is the session's; the experiment holds what it built from it.
+/// What a session asks of every experiment. The document is the session's; the experiment holds what it built
+/// from it.
 pub trait Experiment: Send {
-    /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by [`capabilities`].
+    /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by
+    /// [`capabilities`].
     fn describe(&self) -> Description;
 
     /// Goes from one document to the next, and to its step nearest in time. On an error nothing has changed.
@@ -27,7 +29,8 @@ pub trait Experiment: Send {
     /// Mixes in the state.
     fn hash(&self, hash: &mut StateHash);
 
-    /// The state in a sentence or two, for those who cannot see it; empty where the page has words of its own.
+    /// The state in a sentence or two, for those who cannot see it; empty where the page has words of its
+    /// own.
     fn tell(&self, _scene: &Scene) -> String {
         String::new()
     }
@@ -148,7 +151,8 @@ pub trait Experiment: Send {
 pub enum Adopted {
     /// It is the next document's now, at the step that was asked for; whether the bodies' meshes changed.
     InPlace(bool),
-    /// Another takes its place, at the first step: the run is to be gone through again. This one is as it was.
+    /// Another takes its place, at the first step: the run is to be gone through again. This one is as it
+    /// was.
     Anew(Box<dyn Experiment>),
 }
 
@@ -160,8 +164,8 @@ pub trait Clocked {
     /// Back to the document's first state.
     fn rewind(&mut self, scene: &Scene) -> Result<(), SceneError>;
 
-    /// Towards a step counted from the first, as near as is had at once: any step, or the present one, or a snapshot before
-    /// it. Gives back where that is; from there on steps are to be taken.
+    /// Towards a step counted from the first, as near as is had at once: any step, or the present one, or a
+    /// snapshot before it. Gives back where that is; from there on steps are to be taken.
     fn seek(&mut self, scene: &Scene, step: u32) -> Result<u32, SceneError>;
 
     /// Simulated seconds.
@@ -212,12 +216,13 @@ pub trait Moves {
 
 /// A run that inputs act on while it goes on.
 pub trait Driven {
-    /// From a step on the track is another one, and nothing before that step has changed. It goes back to a state before
-    /// the change, if it is past it, and gives back the step of that; from there on steps are to be taken.
+    /// From a step on the track is another one, and nothing before that step has changed. It goes back to a
+    /// state before the change, if it is past it, and gives back the step of that; from there on steps are to
+    /// be taken.
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32;
 
-    /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a point of the
-    /// world (m).
+    /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a
+    /// point of the world (m).
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command>;
 
     /// How a body is pushed and pulled; nothing where it does not move.
@@ -358,7 +363,8 @@ pub trait Planning: Send {
     fn changes(&self) -> Vec<Change>;
 }
 
-/// What an experiment says it can, and what follows from the parts it has, in the order of [`Capability::ALL`].
+/// What an experiment says it can, and what follows from the parts it has, in the order of
+/// [`Capability::ALL`].
 pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Capability> {
     let has = |capability: &Capability| match capability {
         Capability::MoveBodies => experiment.as_moves().is_some(),

@@ -1,6 +1,6 @@
-//! Readings by name. One table says what each number is called, how it is computed and where; from it come the keys
-//! (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key ([`Readings::set`]), so
-//! that no two can be swapped by their places.
+//! Readings by name. One table says what each number is called, how it is computed and where; from it come
+//! the keys (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key
+//! ([`Readings::set`]), so that no two can be swapped by their places.
 
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
@@ -52,7 +52,8 @@ impl<const N: usize> Default for Readings<N> {
 }
 
 impl<const N: usize> Readings<N> {
-    /// Writes one. What is beyond all numbers is no reading: it stays NaN, which is written and drawn as none.
+    /// Writes one. What is beyond all numbers is no reading: it stays NaN, which is written and drawn as
+    /// none.
     pub fn set(&mut self, key: impl ReadingKey, value: f64) {
         if let Some(slot) = self.0.get_mut(key.place()) {
             *slot = if value.is_infinite() { f64::NAN } else { value };
@@ -110,8 +111,8 @@ macro_rules! row {
 }
 pub(crate) use row;
 
-/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each, or `Name: ROW;`. It makes the enumeration
-/// `Key`, `COUNT` and `TABLE`.
+/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each, or `Name: ROW;`. It makes
+/// the enumeration `Key`, `COUNT` and `TABLE`.
 macro_rules! table {
     ($($key:ident: $($cell:expr),+;)*) => {
         /// What each reading is.

@@ -1,4 +1,5 @@
-//! What experiments with soft bodies draw alike: skins with a colour at every point, what presses on them, pairs in contact.
+//! What experiments with soft bodies draw alike: skins with a colour at every point, what presses on them,
+//! pairs in contact.
 
 use asperity_deformable::step::{Body, Simulation, State, World};
 use asperity_deformable::{affine, spectral};
@@ -13,7 +14,8 @@ use crate::display::{self, DisplayMesh};
 
 /// Faces whose normals have a larger cosine are one round surface.
 const ROUND: f64 = 0.8;
-/// An edge that is longer than every other of its faces by this ratio is a diagonal of the grid, and not drawn.
+/// An edge that is longer than every other of its faces by this ratio is a diagonal of the grid, and not
+/// drawn.
 const DIAGONAL: f64 = 1.05;
 /// No colour map ends below this, Pa: unstrained pads are of one colour.
 const LEAST: f64 = 1.0;
@@ -46,7 +48,8 @@ pub(crate) struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// Of each point of a front that something presses on: its number, force (N) and area now (m²), a third of each triangle's.
+    /// Of each point of a front that something presses on: its number, force (N) and area now (m²), a third
+    /// of each triangle's.
     pub fn pressed(&self, body: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
         let points = self.simulation.world().points_of(body);
         let first = points.start;
@@ -62,7 +65,8 @@ impl Look<'_> {
         })
     }
 
-    /// What a body does to those it touches: where its push is in the mean (m), the push, what it rubs with (N). `None`: nothing.
+    /// What a body does to those it touches: where its push is in the mean (m), the push, what it rubs with
+    /// (N). `None`: nothing.
     pub fn pushes(&self, body: usize) -> Option<[Vec3; 3]> {
         let (mut push, mut rub, mut place, mut weight) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros(), 0.0);
         for i in self.simulation.world().points_of(body) {
@@ -103,7 +107,8 @@ impl Look<'_> {
     }
 }
 
-/// Triangles of the fronts of two pads, bodies 0 and 1, by the world's points: what looks the way the pad closes and is not held.
+/// Triangles of the fronts of two pads, bodies 0 and 1, by the world's points: what looks the way the pad
+/// closes and is not held.
 pub(crate) fn fronts(world: &World, x: &[Vec3], pad: &Pad, closes: &Vec3) -> [Vec<[u32; 3]>; 2] {
     let of = |(body, side): (usize, Side)| {
         let (points, along) = (world.points_of(body), closes * side.closes());
@@ -174,7 +179,8 @@ impl Skins {
     }
 }
 
-/// Pairs of points in contact, as the layer of point contacts draws them; each run `apart` from the one before, m.
+/// Pairs of points in contact, as the layer of point contacts draws them; each run `apart` from the one
+/// before, m.
 pub(crate) fn pairs<'a>(
     runs: impl Iterator<Item = (&'a Simulation, &'a State)>,
     apart: Vec3,
@@ -240,8 +246,8 @@ pub(crate) fn smooth(mesh: &TriangleMesh) -> DisplayMesh {
     out
 }
 
-/// A surface to draw, and of each vertex the point it is: where faces meet at an angle each side has vertices of its own, so that rims
-/// are sharp; of the edges those that are no diagonals of a grid.
+/// A surface to draw, and of each vertex the point it is: where faces meet at an angle each side has vertices
+/// of its own, so that rims are sharp; of the edges those that are no diagonals of a grid.
 pub(crate) fn creased(x: &[Vec3], faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>) {
     let normal = |f: &[u32; 3]| {
         let [a, b, c] = f.map(|k| x[k as usize]);

@@ -1,7 +1,7 @@
 //! Runs that go one step after another and remember where they were: one clock for all of them.
 //!
-//! Such a run takes a step, puts back a state that it kept, and has a record of what it read. Rewinding, seeking, time, events and
-//! the readings of an earlier step follow from these.
+//! Such a run takes a step, puts back a state that it kept, and has a record of what it read. Rewinding,
+//! seeking, time, events and the readings of an earlier step follow from these.
 
 use asperity_scene::{RunEvent, Scene, SceneError};
 

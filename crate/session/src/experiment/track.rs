@@ -1,4 +1,5 @@
-//! What drives the runs: the session's track of inputs, told in steps of this document, and what of it acts now.
+//! What drives the runs: the session's track of inputs, told in steps of this document, and what of it acts
+//! now.
 
 use asperity_scene::{Channel, Input, InputValue, Scene, step_at};
 

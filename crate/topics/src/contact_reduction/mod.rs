@@ -1,8 +1,8 @@
-//! `asperity solve contact_reduction`: clusters, what stands for them, and scales that bound the net stiffness; beside them
-//! how a block slides down a slope and how long a step many springs bear.
+//! `asperity solve contact_reduction`: clusters, what stands for them, and scales that bound the net
+//! stiffness; beside them how a block slides down a slope and how long a step many springs bear.
 //!
-//! `kmeans.upper_bound` is the objective of the clusters found: the optimum is not above it. `starts` (16 if absent) says how
-//! many starts the clusters are the best of.
+//! `kmeans.upper_bound` is the objective of the clusters found: the optimum is not above it. `starts` (16 if
+//! absent) says how many starts the clusters are the best of.
 
 #![allow(non_snake_case, reason = "the reference's names")]
 

@@ -75,8 +75,9 @@ impl Surface {
 /// A file's twelve digits of a coordinate.
 const WRITTEN: f64 = 1e-11;
 
-/// A coordinate that runs evenly with its parameter, as it was before it was written with twelve digits: its control values
-/// (each list those of one abscissa) are the Greville abscissae times a length (linear precision). `None` where they are not.
+/// A coordinate that runs evenly with its parameter, as it was before it was written with twelve digits: its
+/// control values (each list those of one abscissa) are the Greville abscissae times a length (linear
+/// precision). `None` where they are not.
 fn straightened(values: &[Vec<f64>], degree: usize, knots: &[f64]) -> Option<Vec<f64>> {
     let greville = |i: usize| {
         let mean = knots.get(i + 1..=i.checked_add(degree)?)?.iter().sum::<f64>() / degree as f64;

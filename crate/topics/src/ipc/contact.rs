@@ -1,4 +1,5 @@
-//! Cases of whole meshes in contact: the potential of all pairs by the classic set, friction on them, and both for affine bodies.
+//! Cases of whole meshes in contact: the potential of all pairs by the classic set, friction on them, and
+//! both for affine bodies.
 
 use asperity_deformable::affine::{place, pull_back, slot};
 use asperity_deformable::barrier::{self, Barrier};
@@ -150,7 +151,8 @@ pub fn barrier_case(case: &Meshes) -> Result<Value, SceneError> {
                 answer
             }
             "area_weighted_physical" => {
-                // A pressure: b is scaled by d̂ / d̂⁴, and each pair stands for a quarter of its primitives' areas.
+                // A pressure: b is scaled by d̂ / d̂⁴, and each pair stands for a quarter of its primitives'
+                // areas.
                 let reach = case.dhat;
                 let scaled = Barrier { stiffness: case.kappa / (reach * reach * reach), ..barrier };
                 let p = contacts.potential(&scaled, &area_weights(&contacts), false);

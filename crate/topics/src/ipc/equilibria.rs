@@ -1,4 +1,5 @@
-//! Cases of equilibria: a squeezed block, a cantilever, a sphere on a block, a block between plates, and closed forms of friction.
+//! Cases of equilibria: a squeezed block, a cantilever, a sphere on a block, a block between plates, and
+//! closed forms of friction.
 
 #![allow(non_snake_case, reason = "the reference's keys")]
 
@@ -128,7 +129,8 @@ fn squeeze(
     Ok(answer)
 }
 
-/// The nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral stretch whose stress is zero.
+/// The nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral stretch
+/// whose stress is zero.
 fn uniaxial(m: &Material, strain: f64) -> f64 {
     let (mu, lambda, z) = (m.shear, m.lame, 1.0 - strain);
     let lateral = |t: f64| mu * (t - 1.0 / t) + lambda * libm::log(z * t * t) / t;

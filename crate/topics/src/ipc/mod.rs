@@ -1,5 +1,5 @@
-//! Answers the reference's cases of incremental potential contact, group by group (`tests/reference/ipc`, whose README says the
-//! conventions). Each list or object of a topic file is a case: `{"kind": its key, …}`.
+//! Answers the reference's cases of incremental potential contact, group by group (`tests/reference/ipc`,
+//! whose README says the conventions). Each list or object of a topic file is a case: `{"kind": its key, …}`.
 
 mod contact;
 mod equilibria;

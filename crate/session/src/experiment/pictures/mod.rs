@@ -1,4 +1,5 @@
-//! Depth pictures that hang in the scene before their cameras, a pixel of one and the point that it sees, and both as files.
+//! Depth pictures that hang in the scene before their cameras, a pixel of one and the point that it sees, and
+//! both as files.
 
 mod files;
 mod png;

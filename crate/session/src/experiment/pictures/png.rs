@@ -1,5 +1,5 @@
-//! A PNG of one channel of 16 bits (ISO/IEC 15948), its data stored and not compressed: a compressor would be larger than all else here,
-//! and any program that opens the file can write it smaller.
+//! A PNG of one channel of 16 bits (ISO/IEC 15948), its data stored and not compressed: a compressor would be
+//! larger than all else here, and any program that opens the file can write it smaller.
 
 /// Of a stored block of DEFLATE (RFC 1951, 3.2.4), bytes.
 const BLOCK: usize = 65_535;

@@ -1,4 +1,5 @@
-//! A behaviour tree of the document, ticked: its leaves by the words of a world, what its nodes answered at each tick, and plots of that.
+//! A behaviour tree of the document, ticked: its leaves by the words of a world, what its nodes answered at
+//! each tick, and plots of that.
 
 pub(crate) mod plots;
 mod spoken;

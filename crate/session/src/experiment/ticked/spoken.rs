@@ -64,8 +64,8 @@ impl Spoken {
         Ok(Self { words, tree, hand })
     }
 
-    /// The pairs of a condition and the action that brings it about, where a sequence is made of such pairs alone: the machine that
-    /// acts as it has their actions for states. Conditions by their words.
+    /// The pairs of a condition and the action that brings it about, where a sequence is made of such pairs
+    /// alone: the machine that acts as it has their actions for states. Conditions by their words.
     #[cfg(feature = "behaviour_tree")]
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let nodes = self.tree.nodes();
@@ -176,7 +176,8 @@ fn kind(node: &TreeNode, children: usize) -> Kind {
 }
 
 impl Speech<'_> {
-    /// One of the task's words; capitals, spaces and signs do not matter. Another name stays where it is answered by hand.
+    /// One of the task's words; capitals, spaces and signs do not matter. Another name stays where it is
+    /// answered by hand.
     fn named(&self, what: &str, name: &str, words: &[&str]) -> Result<String, SceneError> {
         let plain = |s: &str| -> String {
             s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()

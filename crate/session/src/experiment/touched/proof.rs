@@ -1,5 +1,5 @@
-//! The motion that proves a wrench out of the contacts' reach: `(v, ρ ω)`, on which no contact can push back while the
-//! wrench does work. In numbers, in words, and drawn.
+//! The motion that proves a wrench out of the contacts' reach: `(v, ρ ω)`, on which no contact can push back
+//! while the wrench does work. In numbers, in words, and drawn.
 
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{Grasp, GraspContact};
@@ -12,7 +12,8 @@ use super::{Touched, along, number};
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::{ReadingKey, Readings, Row};
 
-/// Its readings: work, velocity of the wrenches' origin along x, y, z, turning about x, y, z. `twist` is TeX of what the motion fulfils.
+/// Its readings: work, velocity of the wrenches' origin along x, y, z, turning about x, y, z. `twist` is TeX
+/// of what the motion fulfils.
 pub const fn rows(twist: &'static str) -> [Row; 7] {
     const SOURCE: &str = "crate/grasp/src/wrench/resist.rs";
     const fn velocity(
@@ -78,8 +79,8 @@ pub fn in_words(y: &SVector<f64, 6>, length: f64) -> String {
     }
 }
 
-/// Draws the motion of frame S and where it would carry each contact: into the body or along it, never against all it can
-/// push with. `contacts` in the body frame, `label` beside its axis.
+/// Draws the motion of frame S and where it would carry each contact: into the body or along it, never
+/// against all it can push with. `contacts` in the body frame, `label` beside its axis.
 pub fn draw(
     motion: &SVector<f64, 6>,
     grasp: &Grasp<6>,

@@ -1,6 +1,7 @@
 //! A behaviour tree acts in a small world that goes by rules: one tick a step, every tick recorded.
 //!
-//! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the ball).
+//! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the
+//! ball).
 
 mod draw;
 mod hand;

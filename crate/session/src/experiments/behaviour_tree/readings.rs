@@ -1,5 +1,5 @@
-//! The readings: what the root answers, what was done, how the tree stands to the one that acts as wanted; then each condition, and
-//! each action.
+//! The readings: what the root answers, what was done, how the tree stands to the one that acts as wanted;
+//! then each condition, and each action.
 
 use asperity_control::behaviour::Status;
 use asperity_scene::Reading;
@@ -47,7 +47,8 @@ pub(super) fn id(word: &str) -> String {
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_")
 }
 
-/// The table, then the conditions, then the actions. The conditions of a guard have the names of the tree's pairs.
+/// The table, then the conditions, then the actions. The conditions of a guard have the names of the tree's
+/// pairs.
 pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
     let mut all = crate::experiment::readings::described(&TABLE);
     for (k, (condition, _)) in run.pairs.iter().enumerate().take(PAIRS) {

@@ -26,8 +26,8 @@ pub(super) struct Now {
     pub over: bool,
 }
 
-/// What must hold for the machine to pass from one pair's action to another's: of each pair's condition whether it must hold, must not,
-/// or does not matter.
+/// What must hold for the machine to pass from one pair's action to another's: of each pair's condition
+/// whether it must hold, must not, or does not matter.
 fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
     let (from, to) = (from as usize, to as usize);
     if from >= pairs || to > pairs || from == to {

@@ -119,7 +119,8 @@ impl Place {
         })
     }
 
-    /// The height they fall from, with its handle, the height each came back to in turn, and the rings of ghosts.
+    /// The height they fall from, with its handle, the height each came back to in turn, and the rings of
+    /// ghosts.
     fn write_lines(&self, runs: &Runs, ghosts: Option<&Ghosts>, writer: &mut FrameWriter) {
         let Some(([first, y, r], [last, _, _])) = self.balls.first().zip(self.balls.last()) else { return };
         let z = self.floor + runs.settings.drop_height;

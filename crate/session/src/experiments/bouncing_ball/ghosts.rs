@@ -1,4 +1,5 @@
-//! Where three integrators would have the first ball, by the same law and the scene's own step: drawn as rings beside it.
+//! Where three integrators would have the first ball, by the same law and the scene's own step: drawn as
+//! rings beside it.
 //!
 //! They are stepped on with the clock; going back starts them anew.
 

@@ -54,8 +54,8 @@ struct Runs {
     tracks: Vec<Track>,
 }
 
-/// Steps of the integrator that the balls of a document may take together, a few µs each: the scenes of the gallery take
-/// some thousand.
+/// Steps of the integrator that the balls of a document may take together, a few µs each: the scenes of the
+/// gallery take some thousand.
 const MAX_STEPS: usize = 200_000;
 /// A speed this many times slower than another is of another kind of impact.
 const FAR_SLOWER: f64 = 1e3;

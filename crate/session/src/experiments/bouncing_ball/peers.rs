@@ -1,5 +1,5 @@
-//! What a step of a given size does to the fall and the first bounce, for exact steps and for three integrators of
-//! the same law.
+//! What a step of a given size does to the fall and the first bounce, for exact steps and for three
+//! integrators of the same law.
 
 use asperity_impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, StepReport};
 
@@ -14,8 +14,9 @@ const HOPELESS: f64 = 1.0;
 /// Steps of the other way to a moment.
 const OTHER_WAY: u32 = 7;
 
-/// The greatest error of the height at the ends of steps, over the drop height: exact steps, then [`FixedStep::ALL`].
-/// From the drop to the top of the first bounce, or one step if that is longer. `None`: too many steps, or hopeless.
+/// The greatest error of the height at the ends of steps, over the drop height: exact steps, then
+/// [`FixedStep::ALL`]. From the drop to the top of the first bounce, or one step if that is longer. `None`:
+/// too many steps, or hopeless.
 pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
     // A step longer than the fall ends after it: what it says there is no measure of a bounce.
     let falls = runs.tracks.first().and_then(|t| t.impacts.first()).map_or(0.0, |first| first.touch);
@@ -94,8 +95,8 @@ fn duration(track: &Track) -> Option<f64> {
     })
 }
 
-/// The largest step at which a method still meets `level` and so does every smaller one tried, found on a grid and
-/// narrowed to a percent; and `None` where it meets it at every step or at none.
+/// The largest step at which a method still meets `level` and so does every smaller one tried, found on a
+/// grid and narrowed to a percent; and `None` where it meets it at every step or at none.
 pub(super) fn largest_step(
     runs: &Runs,
     grid: &[f64],

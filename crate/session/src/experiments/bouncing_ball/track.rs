@@ -1,7 +1,7 @@
 //! One ball's whole run, made when the document is: where it is at any time, and its impacts.
 //!
-//! Snapshots stand at fixed times and every answer starts at the last one before it, so that a moment has the same
-//! bits whichever way one came to it, and no seek is long.
+//! Snapshots stand at fixed times and every answer starts at the last one before it, so that a moment has the
+//! same bits whichever way one came to it, and no seek is long.
 
 use asperity_fault::Fault;
 use asperity_impact::{
@@ -175,7 +175,8 @@ impl Track {
 }
 
 impl Impact {
-    /// The speed it leaves at over the speed it came with; zero where it stays, nothing where it came with none.
+    /// The speed it leaves at over the speed it came with; zero where it stays, nothing where it came with
+    /// none.
     pub fn restitution(&self) -> Option<f64> {
         (self.speed > 0.0).then(|| self.leave.map_or(0.0, |(_, speed)| speed / self.speed))
     }

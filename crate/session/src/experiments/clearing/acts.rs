@@ -1,8 +1,9 @@
-//! What the cell can do, and what it sees: the words that the state machine and the behaviour tree share. An act is asked once a tick; it
-//! answers that it is running, has succeeded, or has failed, and goes on where it was at the next tick.
+//! What the cell can do, and what it sees: the words that the state machine and the behaviour tree share. An
+//! act is asked once a tick; it answers that it is running, has succeeded, or has failed, and goes on where
+//! it was at the next tick.
 //!
-//! Work that takes long on the reader's machine is spread over ticks: one look, some candidates, the ways of a few of them, one search for a
-//! way in each.
+//! Work that takes long on the reader's machine is spread over ticks: one look, some candidates, the ways of
+//! a few of them, one search for a way in each.
 
 use std::sync::Arc;
 
@@ -50,7 +51,8 @@ const THIN: f64 = 0.005;
 /// Reaching in and lifting, as shares of the speed of ways.
 const REACHING: f64 = 0.5;
 const LIFTING: f64 = 0.6;
-/// What is dropped is let go so far above the walls at the most, m: the tips come down from where they carry it.
+/// What is dropped is let go so far above the walls at the most, m: the tips come down from where they carry
+/// it.
 const LOW: f64 = 0.03;
 /// Of the other bin's floor, the share about its middle over which things are dropped.
 const SPREAD: f64 = 0.4;
@@ -61,7 +63,8 @@ const AT_ONCE: usize = 4;
 /// Of a grasp the leg that reaches in: open, there, in.
 const IN: usize = 2;
 
-/// What was seen and what could be grasped there; in the frame of the bin, whose middle is at `at` in the world.
+/// What was seen and what could be grasped there; in the frame of the bin, whose middle is at `at` in the
+/// world.
 pub(super) struct Look {
     pub seen: Arc<Seen>,
     /// Those without collision, the best first.
@@ -84,7 +87,8 @@ pub(super) enum Search {
     Drawn(Arc<Look>, u32),
     /// Candidates from this one on are looked at.
     Candidates(Arc<Look>, usize),
-    /// This candidate can be reached: to where it waits, in, and up. So many searches for a way there were in vain.
+    /// This candidate can be reached: to where it waits, in, and up. So many searches for a way there were in
+    /// vain.
     Ways { look: Arc<Look>, candidate: usize, X_WG: GraspFrame, ways: Arc<[Vec<Joints>; 2]>, tried: u32 },
     /// To a place, in vain so often.
     To(Joints, u32),
@@ -282,7 +286,8 @@ impl Run {
         Running
     }
 
-    /// What cameras see of the bodies in the bin, in its frame; the arm, whose place is known, is left out of it.
+    /// What cameras see of the bodies in the bin, in its frame; the arm, whose place is known, is left out of
+    /// it.
     fn look(&mut self) -> Option<Look> {
         let at = self.cell.middles[self.now.source];
         let X_BW = Pose::translation(-at.x, -at.y, -at.z);

@@ -1,7 +1,9 @@
-//! The cell: bodies in two bins, the arm beside them, the gripper on its flange, as one model of bodies that move.
+//! The cell: bodies in two bins, the arm beside them, the gripper on its flange, as one model of bodies that
+//! move.
 //!
-//! Bodies of the model, in order: those of the document, the arm's links, palm and fingers, the bins' boxes, the floor. Gripper frame G is
-//! that of `asperity_perception::grasp`, and the tool's frame on the flange: y points away from the arm.
+//! Bodies of the model, in order: those of the document, the arm's links, palm and fingers, the bins' boxes,
+//! the floor. Gripper frame G is that of `asperity_perception::grasp`, and the tool's frame on the flange: y
+//! points away from the arm.
 
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;

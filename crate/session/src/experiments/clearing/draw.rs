@@ -14,7 +14,8 @@ use crate::experiment::figure::Figure;
 /// Words beside things, in the order of their numbers below.
 pub(super) const LABELS: [&str; 5] = ["first bin", "second bin", "cleared", "given up", "pushed"];
 const PUSHED: usize = 4;
-/// A point of the cloud, CSS pixels; so many are drawn at most. From where a whole cell is seen, more lie on one another.
+/// A point of the cloud, CSS pixels; so many are drawn at most. From where a whole cell is seen, more lie on
+/// one another.
 const POINT: f64 = 3.0;
 const POINTS: usize = 4000;
 /// Over the walls, m.

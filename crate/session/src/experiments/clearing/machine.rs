@@ -1,5 +1,6 @@
-//! The state machine of the chapter (Tedrake, *Robotic Manipulation*, ch. 5, "Clutter clearing"): wait until the bodies have come to rest,
-//! choose a grasp, pick, place, and wait again; where something fails, once more, a few times; then the other bin, or the end.
+//! The state machine of the chapter (Tedrake, *Robotic Manipulation*, ch. 5, "Clutter clearing"): wait until
+//! the bodies have come to rest, choose a grasp, pick, place, and wait again; where something fails, once
+//! more, a few times; then the other bin, or the end.
 
 use asperity_control::behaviour::Status;
 
@@ -71,8 +72,8 @@ impl Machine {
         }
     }
 
-    /// What became of that. `empty`: the last look saw nothing; `source`: the bin that is cleared. The end, where that is it; bins
-    /// are changed where `source` is.
+    /// What became of that. `empty`: the last look saw nothing; `source`: the bin that is cleared. The end,
+    /// where that is it; bins are changed where `source` is.
     pub fn next(&mut self, answer: Status, empty: bool, source: &mut usize, rules: &Rules) -> Option<End> {
         let failed = match (self.mode, answer) {
             (_, Status::Running | Status::Skipped) | (Mode::Over, _) => return None,

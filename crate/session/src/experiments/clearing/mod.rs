@@ -1,6 +1,7 @@
-//! An arm with a gripper clears a bin in the dynamics of all bodies: three cameras, a cloud, candidates, the best grasp that can be reached,
-//! a way past what stands about, a lift, a drop into the other bin, again and again. A state machine or a behaviour tree decides what is
-//! done next; both have the same acts (`acts.rs`), so that a seed compares them.
+//! An arm with a gripper clears a bin in the dynamics of all bodies: three cameras, a cloud, candidates, the
+//! best grasp that can be reached, a way past what stands about, a lift, a drop into the other bin, again and
+//! again. A state machine or a behaviour tree decides what is done next; both have the same acts (`acts.rs`),
+//! so that a seed compares them.
 //!
 //! The state is a function of the document and the step: a run draws its chance by counting.
 

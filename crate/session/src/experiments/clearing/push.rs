@@ -1,9 +1,11 @@
-//! What no grasp reaches is pushed out of its corner: the push is planned in the cloud that was seen (`asperity_perception::grasp::push`), and
-//! the closed hand makes it: down, along while it presses, up. Then it is looked anew.
+//! What no grasp reaches is pushed out of its corner: the push is planned in the cloud that was seen
+//! (`asperity_perception::grasp::push`), and the closed hand makes it: down, along while it presses, up. Then
+//! it is looked anew.
 //!
-//! The arm holds its joints wherever it is told, whatever touches it. So that the hand presses with a force and not with a place, what it is
-//! told goes down while less force is measured than is wanted, and up while there is more: `δ ← δ + T k (F − f)`, an integral controller of
-//! force (Chiaverini and Sciavicco 1993, its vertical part alone), as `asperity_control::parallel` has it for arms that press all the time.
+//! The arm holds its joints wherever it is told, whatever touches it. So that the hand presses with a force
+//! and not with a place, what it is told goes down while less force is measured than is wanted, and up while
+//! there is more: `δ ← δ + T k (F − f)`, an integral controller of force (Chiaverini and Sciavicco 1993, its
+//! vertical part alone), as `asperity_control::parallel` has it for arms that press all the time.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! The readings: where the bodies are, what has come of the picks, how long each stage took, and the last look.
+//! The readings: where the bodies are, what has come of the picks, how long each stage took, and the last
+//! look.
 
 use asperity_geometry::Length;
 use asperity_scene::document::Quantity;

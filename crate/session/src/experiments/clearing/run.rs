@@ -1,4 +1,5 @@
-//! A run of the cell: a decision, then some steps of the bodies, again and again. The state is a function of the document and the step.
+//! A run of the cell: a decision, then some steps of the bodies, again and again. The state is a function of
+//! the document and the step.
 
 use std::sync::Arc;
 
@@ -49,8 +50,8 @@ pub(super) struct Now {
     /// The last look saw nothing; or nothing of what it saw could be grasped.
     pub empty: bool,
     pub nothing: bool,
-    /// The push that is made; how far the hand has been pressed down by it, m; pushes in a row, with nothing brought over between them; the
-    /// last act was one.
+    /// The push that is made; how far the hand has been pressed down by it, m; pushes in a row, with nothing
+    /// brought over between them; the last act was one.
     pub push: Option<Arc<Planned>>,
     pub pressed: f64,
     /// What the hand presses its surroundings with, N, world frame.
@@ -215,7 +216,8 @@ impl Run {
         }
         self.timings[3] = self.clock.microseconds() - start;
         if self.now.lifted && self.now.closed {
-            // While it is let down, what is held touches what lies below; nothing comes into a hand that is closed.
+            // While it is let down, what is held touches what lies below; nothing comes into a hand that is
+            // closed.
             if self.now.doing != Some(DROP) {
                 let held = held(&self.cell, &self.work);
                 self.now.hand.iter_mut().zip(held).for_each(|(hand, held)| *hand &= held);

@@ -1,4 +1,5 @@
-//! What is free for the arm, and places of its joints: the inverse, straight ways of the gripper, the way out of a bin.
+//! What is free for the arm, and places of its joints: the inverse, straight ways of the gripper, the way out
+//! of a bin.
 
 use std::borrow::Cow;
 
@@ -13,7 +14,8 @@ use crate::experiment::hand::pose_of;
 
 /// From place to place of a straight way of the gripper, m.
 const PIECE: f64 = 0.02;
-/// Joints that turn farther from one to the next have gone over to another way of holding the gripper there, rad.
+/// Joints that turn farther from one to the next have gone over to another way of holding the gripper there,
+/// rad.
 const JUMP: f64 = 0.5;
 /// What is held is taken to reach so far beyond the tips, m.
 const HELD: f64 = 0.05;
@@ -131,7 +133,8 @@ impl<'a> Space<'a> {
         all
     }
 
-    /// The gripper looks down with the middle between its tips at a place: the nearest free place of the joints.
+    /// The gripper looks down with the middle between its tips at a place: the nearest free place of the
+    /// joints.
     pub fn down_at(&mut self, p: &Vec3, near: &Joints) -> Option<Joints> {
         let turns = (0..TURNS).map(|k| f64::from(k) * std::f64::consts::TAU / f64::from(TURNS));
         let all = turns.flat_map(|turn| self.reach(&self.down(p, turn), near)).collect::<Vec<_>>();
@@ -145,8 +148,8 @@ impl<'a> Space<'a> {
         Pose::from_parts((p - R_WG * self.cell.gripper.between_fingers()).into(), R_WG)
     }
 
-    /// The gripper goes straight by `way` (m) without turning: the places of the joints, the first one given. Nothing where they leave what
-    /// is free or go over to another way of holding it.
+    /// The gripper goes straight by `way` (m) without turning: the places of the joints, the first one given.
+    /// Nothing where they leave what is free or go over to another way of holding it.
     pub fn straight(&mut self, from: &Joints, way: &Vec3) -> Option<Vec<Joints>> {
         let X = self.tool(from);
         let pieces = (asperity_geometry::Length::length(way) / PIECE).ceil().max(1.0) as u32;
@@ -210,7 +213,8 @@ fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
     all
 }
 
-/// The place of the joints nearest to `near` that holds the tool there; nothing where none does, or where joints would leap.
+/// The place of the joints nearest to `near` that holds the tool there; nothing where none does, or where
+/// joints would leap.
 pub(super) fn nearest(arm: &Arm, X_WT: &Pose, near: &Joints) -> Option<Joints> {
     let mut solutions = Solutions::default();
     arm.inverse(X_WT, near, &mut solutions);

@@ -1,5 +1,5 @@
-//! Where each body is, and what has come of the picks so far. Every body is in one of the bins, in the hand, or beside them: always in one of
-//! these, and in one alone.
+//! Where each body is, and what has come of the picks so far. Every body is in one of the bins, in the hand,
+//! or beside them: always in one of these, and in one alone.
 
 use asperity_dynamics::Workspace;
 use asperity_geometry::Vec3;
@@ -64,7 +64,8 @@ pub(super) fn places(cell: &Cell, work: &Workspace, hand: &[bool]) -> Vec<Place>
     centres.zip(hand).map(place).collect()
 }
 
-/// Which bodies the hand holds: those that touch it, and what rests on them; nothing that rests on a bin or on the floor.
+/// Which bodies the hand holds: those that touch it, and what rests on them; nothing that rests on a bin or
+/// on the floor.
 pub(super) fn held(cell: &Cell, work: &Workspace) -> Vec<bool> {
     let count = cell.objects();
     let mut hand = vec![false; count];

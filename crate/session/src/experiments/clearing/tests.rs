@@ -118,7 +118,8 @@ fn a_tree_of_the_same_acts_clears_it_too() {
     assert!(ticks.ticks[0].starts_with('R') && ticks.ticks.last().unwrap().starts_with('S'));
 }
 
-/// Between the same seeds the machine and the tree that does the same pick the same bodies, in the same order.
+/// Between the same seeds the machine and the tree that does the same pick the same bodies, in the same
+/// order.
 #[test]
 fn machine_and_tree_pick_alike() {
     let picked = |by: ClearingBy| {
@@ -186,8 +187,8 @@ fn what_cannot_be_is_named() {
     assert_eq!(path(&unknown), "experiment.tree.name");
 }
 
-/// Ways that were planned, looked at far more finely and by other means than the planner looks: points of bars and boxes, and how deep they
-/// are in the bins' boxes.
+/// Ways that were planned, looked at far more finely and by other means than the planner looks: points of
+/// bars and boxes, and how deep they are in the bins' boxes.
 #[test]
 fn ways_touch_nothing_by_a_slow_twin() {
     let scene = scene(&[1, 9, 0, 10, 2], |_| {});
@@ -241,7 +242,8 @@ fn ways_touch_nothing_by_a_slow_twin() {
                 let q = timed.at(timed.duration() * f64::from(i) / 200.0).q;
                 let q = Joints::try_from(q.as_slice()).unwrap();
                 let free = nearest(&q, clear);
-                // Between two places that the planner looks at a way may come nearer, by less than it is asked to stay away.
+                // Between two places that the planner looks at a way may come nearer, by less than it is
+                // asked to stay away.
                 assert!(free > 0.0, "leg {k}, {i}: {free}");
                 looked += 1;
             }
@@ -273,7 +275,8 @@ fn told(all: &Clearing, label: &str) -> usize {
     all.events.iter().filter(|(_, e)| e.label == label).count()
 }
 
-/// A block that is wider one way than the fingers open, with a wall at both ends of the other: no finger fits beside it.
+/// A block that is wider one way than the fingers open, with a wall at both ends of the other: no finger fits
+/// beside it.
 const IN_THE_CORNER: ([f64; 3], [f64; 3]) = ([0.06, 0.12, 0.05], [0.148, 0.118, 0.0]);
 
 #[test]

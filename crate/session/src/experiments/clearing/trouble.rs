@@ -1,4 +1,5 @@
-//! What can go wrong in a cell: the word that a run's event has, and the sentence that says what it was and what helps.
+//! What can go wrong in a cell: the word that a run's event has, and the sentence that says what it was and
+//! what helps.
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

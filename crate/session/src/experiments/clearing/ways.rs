@@ -1,5 +1,6 @@
-//! What the arm does, leg after leg: moves that are planned and timed, fingers, waiting. And how a move is planned: out of the bin straight
-//! up, past what stands about by `asperity_control::planning`, corners rounded as far as that stays free.
+//! What the arm does, leg after leg: moves that are planned and timed, fingers, waiting. And how a move is
+//! planned: out of the bin straight up, past what stands about by `asperity_control::planning`, corners
+//! rounded as far as that stays free.
 
 use std::sync::Arc;
 
@@ -11,10 +12,12 @@ use asperity_scene::document::ClearingPlanning;
 use super::push::Press;
 use super::space::{Space, Stays};
 
-/// Between places of a way that are looked at, and the longest piece that a sample adds, in the metric of the joints, rad.
+/// Between places of a way that are looked at, and the longest piece that a sample adds, in the metric of the
+/// joints, rad.
 const RESOLUTION: f64 = 0.05;
 const STEP: f64 = 0.6;
-/// How far a rounded corner may be from the corner, rad; tried one after another, the last one stops at corners.
+/// How far a rounded corner may be from the corner, rad; tried one after another, the last one stops at
+/// corners.
 const ROUNDED: [f64; 3] = [0.2, 0.05, 0.0];
 /// Places of the grid on which a way is timed, at least.
 const GRID: u32 = 60;
@@ -44,7 +47,8 @@ impl Leg {
     }
 }
 
-/// A way through places as a leg, at a share of what the planner may ask of the joints; nothing where it leads nowhere.
+/// A way through places as a leg, at a share of what the planner may ask of the joints; nothing where it
+/// leads nowhere.
 pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, share: f64) -> Option<Leg> {
     times(space, way, p, share).map(Leg::Move)
 }
@@ -78,12 +82,14 @@ fn is_free(space: &mut Space, way: &Blended) -> bool {
 /// What a search came to.
 pub(super) enum Searched {
     Found(Vec<Joints>),
-    /// The samples were used up, or there is no room at an end: another search may find one; or none ever will.
+    /// The samples were used up, or there is no room at an end: another search may find one; or none ever
+    /// will.
     Not,
     Never,
 }
 
-/// Straight up until nothing is near, from where the arm is, the start among the places; nothing where that leads nowhere.
+/// Straight up until nothing is near, from where the arm is, the start among the places; nothing where that
+/// leads nowhere.
 fn out(space: &mut Space, from: &Joints) -> Option<Vec<Joints>> {
     if space.allows(from) {
         return Some(vec![*from]);

@@ -200,7 +200,8 @@ pub(super) fn unless_noise(v: Vec3, scale: f64) -> Vec3 {
     if v.length() > 1e-12 * scale { v } else { Vec3::zeros() }
 }
 
-/// How far the corner of highest pressure stands out of the rim's middle along the normal, m; positive into B.
+/// How far the corner of highest pressure stands out of the rim's middle along the normal, m; positive into
+/// B.
 fn bulge(surface: &ContactSurface, n: &Vec3) -> f64 {
     let corners = || surface.vertices.iter().zip(&surface.pressures);
     let threshold = RIM_PRESSURE * surface.totals.pressure_max;

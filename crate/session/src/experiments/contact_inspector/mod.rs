@@ -1,7 +1,7 @@
 //! Two bodies held against each other: the contact surface, its traction, and the point model beside it.
 //!
-//! The constant model is [`HeldBody`] (shape, meshes, pressure field), what evolves is [`PairContact`], and both keep their
-//! memory from frame to frame.
+//! The constant model is [`HeldBody`] (shape, meshes, pressure field), what evolves is [`PairContact`], and
+//! both keep their memory from frame to frame.
 
 mod evaluate;
 mod face;

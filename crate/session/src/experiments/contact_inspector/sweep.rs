@@ -1,7 +1,8 @@
 //! Readings of both models as B is moved past A, and what happens on the way.
 //!
-//! The point model's force may jump: its normal belongs to the nearest pair of features, and another pair takes over. A jump
-//! is told from a steep slope by bisection: halving the interval halves the change of a slope, and leaves that of a jump.
+//! The point model's force may jump: its normal belongs to the nearest pair of features, and another pair
+//! takes over. A jump is told from a steep slope by bisection: halving the interval halves the change of a
+//! slope, and leaves that of a jump.
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::document::{Motion, Sweep};

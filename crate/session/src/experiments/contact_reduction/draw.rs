@@ -1,7 +1,9 @@
-//! What is drawn: contacts by cluster, their representatives, both wrenches, and how stiff the pair is along each direction.
+//! What is drawn: contacts by cluster, their representatives, both wrenches, and how stiff the pair is along
+//! each direction.
 //!
-//! The stiffness along a unit vector `u` is `uᵀ K_e u`, drawn as a surface at the distance `√(uᵀ K_e u)` from its middle: what
-//! is inside the bound's sphere is below the bound. Roots, since a hundred times the bound would leave the picture.
+//! The stiffness along a unit vector `u` is `uᵀ K_e u`, drawn as a surface at the distance `√(uᵀ K_e u)` from
+//! its middle: what is inside the bound's sphere is below the bound. Roots, since a hundred times the bound
+//! would leave the picture.
 
 use std::f64::consts::{PI, TAU};
 
@@ -62,7 +64,8 @@ fn clusters(found: &Reduced, figure: &mut Figure) {
     }
 }
 
-/// Both from the middle; that of the representatives is divided by its share, so that what is left of the angle is the error.
+/// Both from the middle; that of the representatives is divided by its share, so that what is left of the
+/// angle is the error.
 fn wrenches(found: &Reduced, figure: &mut Figure) {
     let [all, kept] = &found.wrenches;
     let o = found.middle;
@@ -90,8 +93,8 @@ fn surfaces(e: &document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
     (found.middle + Vec3::new(BESIDE * found.spread, 0.0, 0.0), SURFACE * found.spread / most.sqrt())
 }
 
-/// The bound whose sphere passes through a point of the world: three digits of it, from the least that scales are told for to
-/// the stiffest direction of the kept contacts, where it stops to bind.
+/// The bound whose sphere passes through a point of the world: three digits of it, from the least that scales
+/// are told for to the stiffest direction of the kept contacts, where it stops to bind.
 pub(super) fn bound_through(e: &document::ReducedContacts, found: &Reduced, p: &Vec3) -> Option<f64> {
     let (middle, scale) = surfaces(e, found);
     let least = e.least_net_stiffness();

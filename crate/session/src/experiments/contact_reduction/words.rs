@@ -1,4 +1,5 @@
-//! The state in words, with what is out of the ordinary: fewer clusters than asked for, a bound that does nothing, or that passes.
+//! The state in words, with what is out of the ordinary: fewer clusters than asked for, a bound that does
+//! nothing, or that passes.
 
 use asperity_scene::document::{self, Scales};
 

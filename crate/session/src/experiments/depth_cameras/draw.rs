@@ -1,4 +1,5 @@
-//! What is drawn: cameras with their depth pictures, the box, the points, normals, and the surface at the query.
+//! What is drawn: cameras with their depth pictures, the box, the points, normals, and the surface at the
+//! query.
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_perception::normals::spread;
@@ -30,7 +31,8 @@ const NOTHING: f64 = 1e-9;
 /// Cells of a fitted surface, a side.
 const CELLS: usize = 12;
 
-/// What colours a point through the colour map, what it is called, and its unit; nothing where the colour is a role's.
+/// What colours a point through the colour map, what it is called, and its unit; nothing where the colour is
+/// a role's.
 pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
     match by {
         PointsBy::Camera | PointsBy::Body => None,
@@ -176,7 +178,8 @@ fn query(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
     }
 }
 
-/// The surface over a square about the point, and its frame: x across (greatest curvature), y inwards, z along (least curvature).
+/// The surface over a square about the point, and its frame: x across (greatest curvature), y inwards, z
+/// along (least curvature).
 fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
     let quadric = local.quadric.as_ref().ok().filter(|_| fit == SurfaceFit::Quadric);
     let axes = local.spread.axes;

@@ -1,4 +1,5 @@
-//! The surface at one point of the cloud: its neighbours, the plane and the quadratic surface through them, how it bends.
+//! The surface at one point of the cloud: its neighbours, the plane and the quadratic surface through them,
+//! how it bends.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
@@ -32,7 +33,8 @@ pub(super) struct Local {
     pub truth: Option<SurfacePoint>,
 }
 
-/// The point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the nearest to its ray.
+/// The point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the nearest
+/// to its ray.
 pub(super) fn meant(
     seen: &Seen,
     cloud: &PointCloud,
@@ -119,7 +121,8 @@ impl Local {
         self.truth.map(|t| angle(&self.normal_of(fit), &t.normal))
     }
 
-    /// Between the least bent directions by the scatter of normals and by the quadratic surface, rad; neither has a sign.
+    /// Between the least bent directions by the scatter of normals and by the quadratic surface, rad; neither
+    /// has a sign.
     pub fn along_differs(&self) -> Option<f64> {
         let (frame, quadric) = (self.darboux.as_ref()?, self.quadric.as_ref().ok()?);
         let along = frame.R_WF.column(2).into_owned();

@@ -1,5 +1,6 @@
-//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed form: everything follows
-//! from the document. What is costly is kept while nothing that decides it changes: the look, the stages, the tree of the shown cloud.
+//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed
+//! form: everything follows from the document. What is costly is kept while nothing that decides it changes:
+//! the look, the stages, the tree of the shown cloud.
 
 mod draw;
 mod local;
@@ -320,7 +321,8 @@ impl Experiment for DepthCameras {
 }
 
 impl TakesCloud for DepthCameras {
-    /// Into the middle of the box, on the world's floor. What can only be told of bodies, or of images, is told no longer.
+    /// Into the middle of the box, on the world's floor. What can only be told of bodies, or of images, is
+    /// told no longer.
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change> {
         let e = &self.settings;
         let middle = [0, 1].map(|k| 0.5 * (e.crop.low[k] + e.crop.high[k]));

@@ -1,5 +1,6 @@
-//! The way of the points: cut out, given normals camera by camera, put one after another, thinned, freed of what stands alone.
-//! Normals come before the clouds are merged, since which camera saw a point decides to which side its normal points.
+//! The way of the points: cut out, given normals camera by camera, put one after another, thinned, freed of
+//! what stands alone. Normals come before the clouds are merged, since which camera saw a point decides to
+//! which side its normal points.
 
 use std::sync::Arc;
 
@@ -21,7 +22,8 @@ pub(super) struct PointCloud {
     pub p_W: Vec<Vec3>,
     /// Unit; zero where there is none.
     pub n_W: Vec<Vec3>,
-    /// Which of the cameras in use saw it, and at which pixel; [`OWN`] and its number, where it is of a file. Of a cube: its first point's.
+    /// Which of the cameras in use saw it, and at which pixel; [`OWN`] and its number, where it is of a file.
+    /// Of a cube: its first point's.
     pub from: Vec<[u32; 2]>,
 }
 

@@ -1,4 +1,5 @@
-//! What of a moving scene can be driven, in words and units: motors and controllers, then forces on bodies and pulls.
+//! What of a moving scene can be driven, in words and units: motors and controllers, then forces on bodies
+//! and pulls.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +18,8 @@ type Units = [Quantity; 3];
 const TURNS: Units = [Quantity::Angle, Quantity::AngularSpeed, Quantity::Moment];
 const SLIDES: Units = [Quantity::Length, Quantity::Speed, Quantity::Force];
 
-/// Channels of a scene, those that the document names first, and the number of bodies if there are more that move: of bodies the
-/// first ones, those that the document asks for, and those on which something is done.
+/// Channels of a scene, those that the document names first, and the number of bodies if there are more that
+/// move: of bodies the first ones, those that the document asks for, and those on which something is done.
 pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<DrivenChannel>, usize) {
     let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
     let controllers =

@@ -1,5 +1,6 @@
-//! Random bodies, staggered in layers so that none touches another at first (Tedrake, *Manipulation*, "Generating
-//! clutter"). The stream is PCG (O'Neill 2014): the same seed gives the same bodies on every machine.
+//! Random bodies, staggered in layers so that none touches another at first (Tedrake, *Manipulation*,
+//! "Generating clutter"). The stream is PCG (O'Neill 2014): the same seed gives the same bodies on every
+//! machine.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -18,8 +19,8 @@ use asperity_convert::pose_document;
 const ROOM: f64 = 0.05;
 /// Depth of a flat brick, as a part of the largest edge.
 const DEPTH: f64 = 0.6;
-/// Resistance to rolling and spinning, as a part of the smallest edge: a point of contact stands for a small patch, and
-/// without it balls would never rest.
+/// Resistance to rolling and spinning, as a part of the smallest edge: a point of contact stands for a small
+/// patch, and without it balls would never rest.
 const ROLLING: f64 = 0.005;
 
 /// The bodies, and the joints that hold flat ones in their plane; their children count from `first`.

@@ -1,5 +1,5 @@
-//! What the steps of a run cost on this machine, as means: the columns of Table I of Vuong and Pham, *Contact reduction with bounded
-//! stiffness*. Neither part of the state nor of a hash; nothing where no clock runs.
+//! What the steps of a run cost on this machine, as means: the columns of Table I of Vuong and Pham, *Contact
+//! reduction with bounded stiffness*. Neither part of the state nor of a hash; nothing where no clock runs.
 
 use asperity_dynamics::StepReport;
 use asperity_scene::document::{Dynamics, Quantity};

@@ -67,7 +67,8 @@ pub(super) fn slope_label(bodies: &[Body]) -> Option<String> {
     Some(format!("{:.2}°", angle.to_degrees()))
 }
 
-/// Level and slope from where its frame stands, with the arc between them: `size` m long, beside the runs at `aside`.
+/// Level and slope from where its frame stands, with the arc between them: `size` m long, beside the runs at
+/// `aside`.
 fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: &mut Figure) {
     let Some((body, (n_W, angle))) = bodies.iter().find_map(|b| Some((b, slope(b)?))) else { return };
     let level = Vec3::new(n_W.x, n_W.y, 0.0) / libm::sin(angle);
@@ -187,8 +188,8 @@ pub(super) fn figures(
     }
 }
 
-/// Where bodies of a run touch, as arrows of their forces, at most so many: a run whose bodies begin at `first` in the frame and are shown
-/// `away` (m) from where they are.
+/// Where bodies of a run touch, as arrows of their forces, at most so many: a run whose bodies begin at
+/// `first` in the frame and are shown `away` (m) from where they are.
 pub(in crate::experiments) fn touches(
     run: &Run,
     (first, away): (usize, Vec3),

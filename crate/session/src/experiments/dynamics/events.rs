@@ -1,7 +1,8 @@
 //! What happens in the runs: first contact, first slip, bodies that meet and part, rest.
 //!
-//! Two bodies touch from the step in which something between them pushes to the last such step in a row, whatever corners and
-//! edges push. The pairs are part of the state, so that a run taken up again tells nothing twice.
+//! Two bodies touch from the step in which something between them pushes to the last such step in a row,
+//! whatever corners and edges push. The pairs are part of the state, so that a run taken up again tells
+//! nothing twice.
 
 use std::fmt::{Arguments, Display, Formatter};
 
@@ -146,7 +147,8 @@ impl Seen {
         }
     }
 
-    /// Tells of the pairs that are new and of those that are gone; `pairs` holds those before when it is done.
+    /// Tells of the pairs that are new and of those that are gone; `pairs` holds those before when it is
+    /// done.
     fn meetings(
         &mut self,
         run: &Run,

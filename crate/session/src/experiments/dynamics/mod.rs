@@ -1,8 +1,9 @@
 //! Bodies that move, in up to four runs on one clock.
 //!
-//! The state is a function of the document, the step and the track of inputs: changing a field runs the changed scene from
-//! the start to the same time with the same inputs, and the old run stays in plots and trails as a ghost. An input acts from its
-//! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
+//! The state is a function of the document, the step and the track of inputs: changing a field runs the
+//! changed scene from the start to the same time with the same inputs, and the old run stays in plots and
+//! trails as a ghost. An input acts from its step on in every run, and rebuilds nothing. Snapshots make going
+//! back cheap.
 
 pub(super) mod arm;
 #[cfg(feature = "insertion")]
@@ -88,7 +89,8 @@ fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>,
     Ok(all)
 }
 
-/// The scene's own run beside its variants: as it is called, or by its contact model, where no variant is called so.
+/// The scene's own run beside its variants: as it is called, or by its contact model, where no variant is
+/// called so.
 fn of_contact(dynamics: &document::Dynamics) -> String {
     if let Some(label) = &dynamics.label {
         return label.clone();
@@ -167,13 +169,14 @@ impl Dynamics {
         }
     }
 
-    /// The readings so far, to be written into: a run that took this one's place has let its ghost go by then, or this
-    /// one is gone.
+    /// The readings so far, to be written into: a run that took this one's place has let its ghost go by
+    /// then, or this one is gone.
     fn history(&mut self) -> &mut History {
         Arc::make_mut(&mut self.history)
     }
 
-    /// Readings and times of all runs; of some, the bodies, the first where it is and each `apart` (m) from the last.
+    /// Readings and times of all runs; of some, the bodies, the first where it is and each `apart` (m) from
+    /// the last.
     fn write_runs(&mut self, shown: Range<usize>, apart: [f64; 3], writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
@@ -199,9 +202,9 @@ impl Dynamics {
         now.bodies == next.bodies && system(now) == system(next)
     }
 
-    /// Looks at the same runs otherwise; nothing is run again. Of a body that was not watched before, what it did until now is
-    /// not known: its curves begin here, and are filled in where the run is gone through once more. True where the meshes
-    /// change.
+    /// Looks at the same runs otherwise; nothing is run again. Of a body that was not watched before, what it
+    /// did until now is not known: its curves begin here, and are filled in where the run is gone through
+    /// once more. True where the meshes change.
     fn look(&mut self, dynamics: &document::Dynamics) -> bool {
         let before = std::mem::replace(&mut self.settings, dynamics.clone());
         self.coloured = None;
@@ -222,7 +225,8 @@ impl Dynamics {
         dynamics.apart != before.apart
     }
 
-    /// The far ends of the pulls that act, then the set-points of the controllers that move a point, then the arm's goal.
+    /// The far ends of the pulls that act, then the set-points of the controllers that move a point, then the
+    /// arm's goal.
     fn handles(&self) -> Vec<Handle> {
         let pulls = self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() });
         let points = self.points().enumerate().map(|(k, (_, c))| {
@@ -489,7 +493,8 @@ impl Views for Dynamics {
     }
 }
 
-/// Places and turns as a hand means them, 1/m and 1/rad: fine beside the play of a plug, and a link that holds a drag stays short.
+/// Places and turns as a hand means them, 1/m and 1/rad: fine beside the play of a plug, and a link that
+/// holds a drag stays short.
 const FINEST: f64 = 1e6;
 
 /// As a hand means it.

@@ -35,7 +35,8 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     chosen.into_iter().filter_map(described).collect()
 }
 
-/// A reading by its id, and where it stands among those of `runs`: its first run's place, and how far the next one's is from there.
+/// A reading by its id, and where it stands among those of `runs`: its first run's place, and how far the
+/// next one's is from there.
 fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize, usize)> {
     let mut first = 0;
     for table in tables(settings) {

@@ -19,8 +19,8 @@ const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";
 const HERE: &str = "crate/session/src/experiments/dynamics/readings.rs";
 
-/// What is left of the gradient after Newton's method; what the last sweep changed where a pile in motion was left at
-/// sweeps. Both over the same scale (crate/solver/README.md).
+/// What is left of the gradient after Newton's method; what the last sweep changed where a pile in motion was
+/// left at sweeps. Both over the same scale (crate/solver/README.md).
 const RESIDUAL: &str = r"\begin{cases} \lVert D\nabla\ell\rVert / s & \text{solved} \\ \sqrt{\sum_c w_c \lVert\Delta\gamma_c\rVert^2} / s & \text{swept} \end{cases},\quad s = \max(\lVert DAv\rVert, \lVert DA(v - v^*)\rVert, \lVert DJ^T\gamma\rVert)";
 
 table! {
@@ -54,7 +54,8 @@ table! {
 /// Kinetic energy below which all is at rest, J.
 pub(super) const AT_REST: f64 = 1e-6;
 
-/// The tables of a document's readings, in their order: those of all runs of the first come before those of the next.
+/// The tables of a document's readings, in their order: those of all runs of the first come before those of
+/// the next.
 pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
     let of_arm = settings.arm.as_ref().map(|_| arm::rows());
     let of_script = settings.scripts.first().map(|_| script::rows());
@@ -164,8 +165,8 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     all
 }
 
-/// Symplectic Euler on the watched body's mass and the spring of a pair, which is two bodies' in series: stable while
-/// `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical Integration*, 2006, I.5).
+/// Symplectic Euler on the watched body's mass and the spring of a pair, which is two bodies' in series:
+/// stable while `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical Integration*, 2006, I.5).
 fn explicit_step(run: &Run, watch: usize) -> f64 {
     let mass = if watch < run.model().body_count() { run.model().mass(watch) } else { 0.0 };
     match run.stiffness {

@@ -1,4 +1,5 @@
-//! Motions as they were recorded, beside a run: its start, its errors as readings, and the ghost that moves as the body did.
+//! Motions as they were recorded, beside a run: its start, its errors as readings, and the ghost that moves
+//! as the body did.
 
 use std::sync::Arc;
 
@@ -79,7 +80,8 @@ fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
     body.pose = asperity_convert::pose_document(&X_WB);
 }
 
-/// Normal but for its tails, which end at six deviations: the sum of twelve even draws (Irwin and Hall, 1927).
+/// Normal but for its tails, which end at six deviations: the sum of twelve even draws (Irwin and Hall,
+/// 1927).
 fn normal(stream: &mut Pcg64) -> f64 {
     (0..12).fold(-6.0, |sum, _| sum + asperity_contact::reduction::uniform(stream))
 }

@@ -36,7 +36,8 @@ use crate::{Clock, convert};
 pub(in crate::experiments) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
-    /// Half of the diagonal of each body's first shape, m; zero of what has none. Kept, since a part of an assembly is made at a cost.
+    /// Half of the diagonal of each body's first shape, m; zero of what has none. Kept, since a part of an
+    /// assembly is made at a cost.
     pub sizes: Arc<[f64]>,
     model: Arc<Model>,
     state: State,
@@ -97,7 +98,8 @@ pub(in crate::experiments) struct Kept {
 }
 
 impl Run {
-    /// A document's system at its start, and how it is stepped: by `dt` (s), `parts` times for each step of the scene.
+    /// A document's system at its start, and how it is stepped: by `dt` (s), `parts` times for each step of
+    /// the scene.
     pub fn build(scene: &Scene, dynamics: &Dynamics, dt: f64, parts: u32) -> Result<Self, SceneError> {
         let own = scene.bodies.len();
         let mut bodies = scene.bodies.clone();
@@ -206,7 +208,8 @@ impl Run {
         }
     }
 
-    /// As a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that it holds, `X_WM`: the mouth.
+    /// As a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that it holds,
+    /// `X_WM`: the mouth.
     #[cfg(feature = "insertion")]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cell(
@@ -307,7 +310,8 @@ impl Run {
                     self.judge();
                     self.look(self.dt);
                 }
-                // What an arm says is about its document, not about the engine's list of arms; a step that cannot be taken says all itself.
+                // What an arm says is about its document, not about the engine's list of arms; a step that
+                // cannot be taken says all itself.
                 Err(e) if e.path.starts_with("arms[") || e.path == "step" => {
                     self.trouble = Some(e.message.trim_end_matches('.').to_owned());
                 }
@@ -316,8 +320,8 @@ impl Run {
         }
     }
 
-    /// What pushes in the steps to come: the document's springs and controllers, and what acts on the channels. A channel that this run does
-    /// not have (a variant may lack a joint) is passed over.
+    /// What pushes in the steps to come: the document's springs and controllers, and what acts on the
+    /// channels. A channel that this run does not have (a variant may lack a joint) is passed over.
     pub fn drive(&mut self, acting: &[(Channel, InputValue)]) {
         let Self {
             model,
@@ -497,7 +501,8 @@ fn solver(asked: &Solver) -> SolverOptions {
     SolverOptions { relative_tolerance: asked.tolerance, ..base }
 }
 
-/// A spring from a body to a point of the world, critically damped on the mass (kg) that it is to move: `k = m ω²`, `d = 2 m ω`.
+/// A spring from a body to a point of the world, critically damped on the mass (kg) that it is to move:
+/// `k = m ω²`, `d = 2 m ω`.
 fn hand(mass: f64, body: usize, frequency: f64) -> Spring {
     let w = std::f64::consts::TAU * frequency;
     Spring {

@@ -1,9 +1,11 @@
-//! How far a body has been brought into another, and what became of it: a function of the states of a run so far.
+//! How far a body has been brought into another, and what became of it: a function of the states of a run so
+//! far.
 //!
-//! The body's point `p_MP` is seen from the mouth M, whose z leads out: `−z` is its depth, `√(x² + y²)` its distance from the axis. How far the
-//! body is turned about the axis is summed step by step, each the difference of twists `2 atan2(q_z, q_w)` within half a turn. A body that
-//! has begun to go in with its twist beyond the asked one is the wrong way up. It is in once depth, distance and turn have held for the
-//! asked time; a force beyond the limit ends the attempt before.
+//! The body's point `p_MP` is seen from the mouth M, whose z leads out: `−z` is its depth, `√(x² + y²)` its
+//! distance from the axis. How far the body is turned about the axis is summed step by step, each the
+//! difference of twists `2 atan2(q_z, q_w)` within half a turn. A body that has begun to go in with its twist
+//! beyond the asked one is the wrong way up. It is in once depth, distance and turn have held for the asked
+//! time; a force beyond the limit ends the attempt before.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::document::{self, Dynamics, Quantity};
@@ -183,7 +185,8 @@ pub(super) fn words(settings: &Dynamics) -> impl Iterator<Item = String> {
     all.iter().map(|o| o.word().to_owned())
 }
 
-/// The verdict on a run shown `away` (m) from where it is, in a picture whose labels of verdicts begin with the one given.
+/// The verdict on a run shown `away` (m) from where it is, in a picture whose labels of verdicts begin with
+/// the one given.
 pub(super) fn draw(run: &Run, away: Vec3, label: usize, figure: &mut Figure) {
     let Some((task, progress)) = run.task() else { return };
     let underway = progress.wrong.then_some(Outcome::WrongWayUp);
@@ -205,7 +208,8 @@ mod tests {
         document::Task { body: 0, into: 1, depth: 0.01, aside: 1e-3, held: 0.0, ..document::Task::default() }
     }
 
-    /// Two and a half turns the right-handed way while it goes 2 mm down a turn, in steps of a tenth of a turn; another mouth, leaning.
+    /// Two and a half turns the right-handed way while it goes 2 mm down a turn, in steps of a tenth of a
+    /// turn; another mouth, leaning.
     #[test]
     fn turns_are_summed_beyond_one_and_depth_is_along_the_mouth() {
         let X_WI =

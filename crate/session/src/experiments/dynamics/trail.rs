@@ -1,5 +1,5 @@
-//! Where the watched body has been: dashes and gaps that last equally long, so that a longer dash is a faster body. Each run up to
-//! now; the run before the last change whole, in grey.
+//! Where the watched body has been: dashes and gaps that last equally long, so that a longer dash is a faster
+//! body. Each run up to now; the run before the last change whole, in grey.
 //!
 //! Drawn from the readings of the steps so far; nothing is kept for it.
 

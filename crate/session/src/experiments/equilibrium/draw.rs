@@ -19,8 +19,8 @@ const FEW: usize = 6;
 pub(super) const NOISE: f64 = 1e-6;
 /// Edges of a cone, of the smaller body's size.
 const SLANT: f64 = 0.45;
-/// The same where no other contact is near: about as long as the longest arrow, so that a force's tip is seen beside the rim
-/// and not beyond it, where a force well inside looks as if on the edge.
+/// The same where no other contact is near: about as long as the longest arrow, so that a force's tip is seen
+/// beside the rim and not beyond it, where a force well inside looks as if on the edge.
 const LONG: f64 = 0.8;
 /// Of the way to the nearest contact, what a long cone may take.
 const APART: f64 = 0.4;
@@ -61,7 +61,8 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         }
         let Some(f) = force.filter(|f| f.length() > NOISE * state.problem.load()) else { continue };
         let moves = |body: usize| drawn(body) && setup.moving[body].is_some();
-        // One arrow a contact: on B, unless A alone moves. What B does to A is as large, and is seen in A's free-body diagram.
+        // One arrow a contact: on B, unless A alone moves. What B does to A is as large, and is seen in A's
+        // free-body diagram.
         let (body, f) = if moves(b) { (b, f) } else { (a, -f) };
         if !moves(body) {
             continue;

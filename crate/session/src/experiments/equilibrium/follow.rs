@@ -26,7 +26,8 @@ const TRIES: [f64; 4] = [1.0, 0.5, 0.2, 0.05];
 /// The bodies' poses with one body's centre drawn towards `target`, m: what carries stays in touch, nothing
 /// penetrates, the others move as little as that takes. `None`: there is no way.
 ///
-/// Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps; then Newton's method on the gaps alone.
+/// Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps; then Newton's method on the gaps
+/// alone.
 pub(super) fn follow(setup: &Setup, state: &State, body: usize, target: &Vec3) -> Option<Vec<Pose>> {
     let from = setup.poses[body].translation.vector;
     let kept = supports(setup, state);
@@ -38,8 +39,8 @@ const PLENTY: f64 = 10.0;
 /// A contact that carries less, of the load, may open.
 const IDLE: f64 = 1e-3;
 
-/// Pairs that a drag keeps together: those that would carry load if friction were plentiful. Where even that holds
-/// nothing, those that push up or down.
+/// Pairs that a drag keeps together: those that would carry load if friction were plentiful. Where even that
+/// holds nothing, those that push up or down.
 fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
     let up = setup.gravity / setup.gravity.length().max(f64::MIN_POSITIVE);
     let forces = match least_forces(&state.problem, PLENTY, ConeShape::Exact) {
@@ -160,7 +161,8 @@ fn attempt(setup: &Setup, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Op
     (kept && poses.iter().all(|p| p.translation.vector.iter().all(|x| x.is_finite()))).then_some(poses)
 }
 
-/// One row for each point where a closed pair touches; pairs that have come to overlap are closed from now on.
+/// One row for each point where a closed pair touches; pairs that have come to overlap are closed from now
+/// on.
 fn gaps(setup: &Setup, freedoms: &Freedoms, poses: &[Pose], closed: &mut Vec<[usize; 2]>) -> Rows {
     let mut work = DistanceWorkspace::default();
     let mut rows = Rows(Vec::new());

@@ -1,5 +1,6 @@
-//! Can these bodies rest? Contacts are found between the posed shapes, and one convex programme asks whether forces in
-//! the friction cones hold every body. A drag keeps what carries in touch; a search finds a place to rest nearby.
+//! Can these bodies rest? Contacts are found between the posed shapes, and one convex programme asks whether
+//! forces in the friction cones hold every body. A drag keeps what carries in touch; a search finds a place
+//! to rest nearby.
 
 mod contacts;
 mod draw;

@@ -1,4 +1,5 @@
-//! The bin, the cloud in it, the gripper in its place and where it waits, the space between its fingers, and what is in its way.
+//! The bin, the cloud in it, the gripper in its place and where it waits, the space between its fingers, and
+//! what is in its way.
 
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_perception::grasp::{GraspFrame, Gripper, Push};
@@ -166,7 +167,8 @@ fn planned(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
     figure.label(PUSHED, end);
 }
 
-/// The point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal alone leads to.
+/// The point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal alone
+/// leads to.
 fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
     let near = laid.neighbours.iter().filter_map(|i| seen.p_W.get(*i as usize).copied());
     figure.points(Role::Slip, BETWEEN, near);

@@ -63,7 +63,8 @@ pub(super) fn held(X_WG: &GraspFrame, gripper: &Gripper) -> HeldGripper {
     HeldGripper { position: middle.into(), turn, lean, roll }
 }
 
-/// What grasps are scored in. Leaning counts once there: what terms count is asked afterwards, so that other weights score nothing anew.
+/// What grasps are scored in. Leaning counts once there: what terms count is asked afterwards, so that other
+/// weights score nothing anew.
 pub(super) fn cloud(seen: &Seen) -> GraspCloud<'_> {
     GraspCloud { p_W: &seen.p_W, n_W: &seen.n_W, bin: &seen.bin, tilt_weight: 1.0 }
 }

@@ -1,6 +1,6 @@
-//! Grasps in the cloud that cameras see of bodies in a bin: a gripper held by hand or at a candidate, its cost term by term, what is in
-//! its way, and the candidates of each heuristic. Everything follows from the document; what is costly is kept while nothing that decides
-//! it changes: the cloud, the candidates.
+//! Grasps in the cloud that cameras see of bodies in a bin: a gripper held by hand or at a candidate, its
+//! cost term by term, what is in its way, and the candidates of each heuristic. Everything follows from the
+//! document; what is costly is kept while nothing that decides it changes: the cloud, the candidates.
 
 mod blocked;
 mod chosen;
@@ -179,7 +179,8 @@ impl GraspSelection {
     }
 }
 
-/// Pushes the bodies, one push after another, and looks at what has become of them. Adds what images, clouds and pushes took (µs).
+/// Pushes the bodies, one push after another, and looks at what has become of them. Adds what images, clouds
+/// and pushes took (µs).
 fn pushed_and_seen(
     (scene, e): (&Scene, &document::GraspSelection),
     (shapes, placed): (&[Shape], &[Pose]),
@@ -407,7 +408,8 @@ impl Exports for GraspSelection {
 }
 
 impl TakesCloud for GraspSelection {
-    /// Into the middle of the bin, a hair into its floor: what is as near to the floor as a bin is taken for the bin. Points cannot be pushed.
+    /// Into the middle of the bin, a hair into its floor: what is as near to the floor as a bin is taken for
+    /// the bin. Points cannot be pushed.
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change> {
         let mut changes = vec![pose_change(bounds, up, as_in_file, [0.0; 2], 0.0)];
         if self.settings.pushes.times > 0 {
@@ -458,7 +460,8 @@ impl GraspSelection {
         })
     }
 
-    /// The point of a query goes to the nearest point of the cloud, its pixel to the pixel that sees it; both are one.
+    /// The point of a query goes to the nearest point of the cloud, its pixel to the pixel that sees it; both
+    /// are one.
     fn pixel_at(&self, handle: usize, target: Vec3) -> Vec<Change> {
         let e = &self.settings;
         let Some(camera) = asked(e, &self.seen) else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! The cost along the ways in which the hand can be moved, infinite where something is in the way; the costs of all candidates in their
-//! order.
+//! The cost along the ways in which the hand can be moved, infinite where something is in the way; the costs
+//! of all candidates in their order.
 
 use std::f64::consts::PI;
 

@@ -1,7 +1,9 @@
-//! Bodies that are pushed before the cameras look: where the hand nudges is planned in what the cameras see, and the push is made in the
-//! dynamics. The closed hand comes down, presses with a force at most, moves towards the middle of the bin, and goes up.
+//! Bodies that are pushed before the cameras look: where the hand nudges is planned in what the cameras see,
+//! and the push is made in the dynamics. The closed hand comes down, presses with a force at most, moves
+//! towards the middle of the bin, and goes up.
 //!
-//! A carriage follows a script of way-points; the hand hangs from it on a prismatic joint along the fingers, whose motor presses.
+//! A carriage follows a script of way-points; the hand hangs from it on a prismatic joint along the fingers,
+//! whose motor presses.
 
 use std::sync::Arc;
 
@@ -34,7 +36,8 @@ const PRESS: f64 = 0.03;
 /// Of the motor that presses, N/m and N·s/m; of its stops, N/m and s.
 const SERVO: (f64, f64) = (8000.0, 150.0);
 const STOP: (f64, f64) = (1e5, 0.01);
-/// kg. The hand hangs from the carriage, which carries it: what presses is the motor, and little weight besides.
+/// kg. The hand hangs from the carriage, which carries it: what presses is the motor, and little weight
+/// besides.
 const CARRIAGE: f64 = 1.0;
 const HAND: f64 = 0.1;
 

@@ -1,4 +1,5 @@
-//! What the cameras see in the bin: what of it is not the bin itself, as one cloud, thinned, with its normals and its tree.
+//! What the cameras see in the bin: what of it is not the bin itself, as one cloud, thinned, with its normals
+//! and its tree.
 
 use std::sync::Arc;
 

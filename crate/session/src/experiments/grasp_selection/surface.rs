@@ -1,5 +1,6 @@
-//! The surface at one point of the cloud, and a gripper laid along it: the scatter of the neighbours' normals has three axes, and who lays the
-//! gripper says which of them the fingers close along and which they reach out along. Held against the body's own surface.
+//! The surface at one point of the cloud, and a gripper laid along it: the scatter of the neighbours' normals
+//! has three axes, and who lays the gripper says which of them the fingers close along and which they reach
+//! out along. Held against the body's own surface.
 
 use asperity_geometry::{Mat3, Pose, Shape, Vec3};
 use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, Hand, along_normal, hands, laid, settled};
@@ -27,7 +28,8 @@ pub(super) struct Laid {
     pub quadric: Option<Quadric>,
     /// Of the body that the point is on, in the world.
     pub truth: Option<SurfacePoint>,
-    /// The gripper's axes before it is turned: closing, reaching out, across. None where the first two are the same.
+    /// The gripper's axes before it is turned: closing, reaching out, across. None where the first two are
+    /// the same.
     pub R_WG: Option<Mat3>,
     /// Where it is.
     pub X_WG: Option<GraspFrame>,
@@ -118,9 +120,10 @@ impl Laid {
         Some(angle(&found, &if found.dot(&along) < 0.0 { -along } else { along }))
     }
 
-    /// By how much the gripper would have to be turned to lie as the body bends: to reach out against the normal, across the direction of
-    /// least curvature, rad. Its fingers are alike, so half a turn about the direction of reaching out is none. Where the body bends alike
-    /// in all directions, reaching out counts alone.
+    /// By how much the gripper would have to be turned to lie as the body bends: to reach out against the
+    /// normal, across the direction of least curvature, rad. Its fingers are alike, so half a turn about the
+    /// direction of reaching out is none. Where the body bends alike in all directions, reaching out counts
+    /// alone.
     pub fn laid_error(&self) -> Option<f64> {
         let (truth, R) = (self.truth?, self.R_WG?);
         let inward = -truth.normal;

@@ -1,7 +1,9 @@
-//! A grasp tried in the dynamics: the gripper comes down from where it waits, closes, lifts and shakes; what is then still in the air was
-//! grasped. What geometry cannot know is here: weight, friction, what is knocked over, and that a body is one body.
+//! A grasp tried in the dynamics: the gripper comes down from where it waits, closes, lifts and shakes; what
+//! is then still in the air was grasped. What geometry cannot know is here: weight, friction, what is knocked
+//! over, and that a body is one body.
 //!
-//! The palm follows a script of way-points; the fingers hang from it on prismatic joints, whose motors push with a force at most.
+//! The palm follows a script of way-points; the fingers hang from it on prismatic joints, whose motors push
+//! with a force at most.
 
 use asperity_dynamics::{
     Body, Clock, Description, Model, Script, ScriptPoint, State, StepOptions, Workspace, step,

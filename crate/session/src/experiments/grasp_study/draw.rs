@@ -1,4 +1,5 @@
-//! What is drawn: the object on the floor, the open pads of the grasp that is shown, and along which lines they close in its trials.
+//! What is drawn: the object on the floor, the open pads of the grasp that is shown, and along which lines
+//! they close in its trials.
 
 use asperity_deformable::contact::boundary;
 use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3};

@@ -1,6 +1,6 @@
-//! Many grasps of one object, in one variant or more, each of which is tried many times elsewhere: a trial is a question, and its answer hangs
-//! on the document and its numbers alone. Here stands one of the grasps, with where the gripper is in its trials, and what is known without
-//! simulating any.
+//! Many grasps of one object, in one variant or more, each of which is tried many times elsewhere: a trial is
+//! a question, and its answer hangs on the document and its numbers alone. Here stands one of the grasps,
+//! with where the gripper is in its trials, and what is known without simulating any.
 
 mod draw;
 mod plots;
@@ -74,7 +74,8 @@ fn listed(from: &document::GraspStudy, with: &SoftGrasp, k: usize) -> Result<Vec
     from.grasps.iter().map(candidate).collect()
 }
 
-/// Drawn from the variant's object by the pads of the document, so that variants of one object have the same grasps.
+/// Drawn from the variant's object by the pads of the document, so that variants of one object have the same
+/// grasps.
 fn candidates(
     from: &document::GraspStudy,
     with: &SoftGrasp,

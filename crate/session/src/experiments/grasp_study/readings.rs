@@ -1,4 +1,5 @@
-//! What is known of a study before any trial: what a real gripper did, and what judges say who simulate nothing.
+//! What is known of a study before any trial: what a real gripper did, and what judges say who simulate
+//! nothing.
 
 use asperity_gripper::sure::{Line, Says, Study, interval};
 use asperity_scene::SceneError;

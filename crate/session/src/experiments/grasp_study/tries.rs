@@ -1,4 +1,5 @@
-//! Trials of the study's grasps, and what they come to, as they cross to the page. Grasps are counted through the variants, one after the other.
+//! Trials of the study's grasps, and what they come to, as they cross to the page. Grasps are counted through
+//! the variants, one after the other.
 
 use asperity_convert as convert;
 use asperity_gripper::lift::Verdict;

@@ -71,8 +71,8 @@ impl Cell {
         let obstacles = Obstacles::new(bars(&described, &radii), &given, e.cell.table);
         let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
         let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
-        // Finer cells hold fewer vertices that the tool does not reach. Built-in workpieces keep theirs: the order in which
-        // vertices are summed is part of their bits.
+        // Finer cells hold fewer vertices that the tool does not reach. Built-in workpieces keep theirs: the
+        // order in which vertices are summed is part of their bits.
         let share = if matches!(e.part, GroundPart::Body {}) { 4.0 } else { 1.0 };
         let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge) / share);
         Ok(Self {
@@ -156,8 +156,8 @@ impl Cell {
     }
 }
 
-/// The mesh that distances, level curves and removed depths live on: numbers at vertices, so that a part of one's own is refined to
-/// what tool and passes need. Built-in workpieces are as fine as the document says.
+/// The mesh that distances, level curves and removed depths live on: numbers at vertices, so that a part of
+/// one's own is refined to what tool and passes need. Built-in workpieces are as fine as the document says.
 fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Refinement>), SceneError> {
     // A mesh that cannot be used is refused as it is in the document.
     let part = PartMesh::new(given.clone()).map_err(refused)?;
@@ -174,8 +174,8 @@ fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Re
     Ok((part, Some(Refinement { triangles, edge: [wanted, longest] })))
 }
 
-/// Longest edge of a part that the work is planned on, m: a third of the radius of the tool's face, halved until two fit between passes.
-/// It changes by halves, so that few moves of a slider refine anew.
+/// Longest edge of a part that the work is planned on, m: a third of the radius of the tool's face, halved
+/// until two fit between passes. It changes by halves, so that few moves of a slider refine anew.
 fn wanted_edge(e: &Grinding) -> f64 {
     let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
     let mut edge = radius / 3.0;
@@ -187,8 +187,8 @@ fn wanted_edge(e: &Grinding) -> f64 {
 
 /// How far smoothing may move passes on a part of one's own along its surface, of the step-over.
 const RIPPLES: f64 = 0.05;
-/// Over which lengths points and normals of such passes are smoothed, m: behind a hole they turn sharply, and over less how long the tool
-/// takes there hangs on where a point lies by chance.
+/// Over which lengths points and normals of such passes are smoothed, m: behind a hole they turn sharply, and
+/// over less how long the tool takes there hangs on where a point lies by chance.
 const WINDOWS: [f64; 2] = [12e-3, 24e-3];
 /// How far apart places are at which curves on a part of one's own are taken, of the step-over.
 const EVEN: f64 = 0.1;

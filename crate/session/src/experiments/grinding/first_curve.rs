@@ -65,7 +65,8 @@ fn mean_normal(part: &PartMesh, curve: &Curve) -> Vec3 {
     sum.try_unit(0.0).unwrap_or_else(Vec3::zeros)
 }
 
-/// From pass to pass, m: the document's, or what leaves ridges of the wanted height where the part is bent most.
+/// From pass to pass, m: the document's, or what leaves ridges of the wanted height where the part is bent
+/// most.
 pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result<f64, SceneError> {
     let Some(height) = e.path.scallop else { return Ok(e.path.step_over) };
     let ToolFace::Ball { radius } = e.process.face else {
@@ -77,8 +78,8 @@ pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result
     Ok(found.max(1e-4))
 }
 
-/// Largest curvature across the feed along the first curve, 1/m, positive where convex: within a triangle the corner normals
-/// change linearly, `κ = u·(∂n/∂u)`.
+/// Largest curvature across the feed along the first curve, 1/m, positive where convex: within a triangle the
+/// corner normals change linearly, `κ = u·(∂n/∂u)`.
 fn bend_across(part: &PartMesh, first: &[Curve]) -> f64 {
     let mut most = f64::NEG_INFINITY;
     for (ends, &t) in first.iter().flat_map(|c| c.points.windows(2).zip(&c.triangles)) {

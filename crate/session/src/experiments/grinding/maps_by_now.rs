@@ -1,5 +1,5 @@
-//! What has been done to the part by now: samples of the run are added as the clock goes on, and all are added anew where it
-//! goes back.
+//! What has been done to the part by now: samples of the run are added as the clock goes on, and all are
+//! added anew where it goes back.
 
 use asperity_fault::Fault;
 use asperity_grinding::plan::{Job, Run};

@@ -1,6 +1,8 @@
-//! A tool path on a part, the arm along it, how hard it presses and what that takes off: before planning, and as planned.
+//! A tool path on a part, the arm along it, how hard it presses and what that takes off: before planning, and
+//! as planned.
 //!
-//! Everything follows from the document (`runs`); the clock only walks along the shown run. The planner works beside it.
+//! Everything follows from the document (`runs`); the clock only walks along the shown run. The planner works
+//! beside it.
 
 mod arm;
 mod cell;

@@ -1,8 +1,9 @@
 //! A mesh of the reader's own takes the workpiece's place, a robot of theirs the arm's.
 //!
-//! The part stands in front of the arm and on the table; the camera looks at it; the first curve is a new one on its surface,
-//! since points of the old part are nowhere on this one. Points are where upright rays from above first meet the part, tried
-//! until a curve joins them; where none does, a plane through the middle cuts the part.
+//! The part stands in front of the arm and on the table; the camera looks at it; the first curve is a new one
+//! on its surface, since points of the old part are nowhere on this one. Points are where upright rays from
+//! above first meet the part, tried until a curve joins them; where none does, a plane through the middle
+//! cuts the part.
 
 use asperity_geometry::{Pose, Ray, RayShape, Shape as Solid, TriangleMesh, Vec3};
 use asperity_grinding::part::{Curve, PartMesh};
@@ -14,7 +15,8 @@ use serde_json::{Value, json};
 const PLACE: [f64; 3] = [0.52, 0.0, 0.3];
 /// Least distance of a part from the arm's axis, and from the table, m.
 const ROOM: [f64; 2] = [0.25, 0.02];
-/// The plane of the first curve lies a hair off the middle, m: through a row of vertices it would cut along edges.
+/// The plane of the first curve lies a hair off the middle, m: through a row of vertices it would cut along
+/// edges.
 const OFF_THE_MIDDLE: f64 = 1e-5;
 /// Points of a first curve lie so far from the middle, of the part's size that way.
 const SPREADS: [f64; 3] = [0.3, 0.15, 0.05];
@@ -51,7 +53,8 @@ pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
 /// From above, past the arm's side.
 const LOOK: Camera = Camera { target: PLACE, distance: 1.0, azimuth: 0.9, elevation: 0.5 };
 
-/// Through points where it was through points and a curve joins new ones; else a cut through the middle, seen from above.
+/// Through points where it was through points and a curve joins new ones; else a cut through the middle, seen
+/// from above.
 fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> FirstCurve {
     let through = match &now.path.first {
         FirstCurve::Through { .. } => points_on(mesh, middle, size),
@@ -66,7 +69,8 @@ fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) 
     )
 }
 
-/// Three points in a row on the upper side that a curve joins: along y first, as rows are ground in front of an arm.
+/// Three points in a row on the upper side that a curve joins: along y first, as rows are ground in front of
+/// an arm.
 fn points_on(mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> Option<Vec<[f64; 3]>> {
     let part = PartMesh::new(mesh.clone()).ok()?;
     let rays = RayShape::new(&Solid::Mesh(mesh.clone().into()));

@@ -1,4 +1,5 @@
-//! The planner, a run at a time: first offsets and feeds of the path as it is, then the step-overs that are to be tried.
+//! The planner, a run at a time: first offsets and feeds of the path as it is, then the step-overs that are
+//! to be tried.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

@@ -1,4 +1,5 @@
-//! The path in front of the arm, and the runs along it: built in stages, each kept as long as nothing it hangs on changes.
+//! The path in front of the arm, and the runs along it: built in stages, each kept as long as nothing it
+//! hangs on changes.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

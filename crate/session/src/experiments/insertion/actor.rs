@@ -41,7 +41,8 @@ pub(super) fn start(from: &document::InsertionStart, aside: [f64; 2]) -> Start {
 pub(super) struct Actor {
     mind: Mind,
     pub action: [f64; ACTION],
-    /// What a policy's critic, where it is asked, expects of the time that is left, at the last decision: the sum of its rewards, discounted.
+    /// What a policy's critic, where it is asked, expects of the time that is left, at the last decision: the
+    /// sum of its rewards, discounted.
     pub value: Option<f64>,
 }
 
@@ -127,7 +128,8 @@ impl Mean {
         }
     }
 
-    /// What the critic expects at the last decision, made by this many numbers, where there is one that sees what there is to see.
+    /// What the critic expects at the last decision, made by this many numbers, where there is one that sees
+    /// what there is to see.
     fn value(&mut self, seen: usize) -> Option<f64> {
         let Self { learnt, acting, measured, .. } = self;
         // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.

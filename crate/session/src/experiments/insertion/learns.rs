@@ -12,8 +12,8 @@ use crate::training::{course_plan, learning_of, lesson, plan_of, rules_of};
 /// Bytes of an order at most: a million parameters and an attempt.
 const MOST: usize = 64 << 20;
 
-/// A lesson at work: what attempts begin in, and the lanes that were here last. A lane that is not where an order says is gone through anew,
-/// so that who keeps them changes nothing.
+/// A lesson at work: what attempts begin in, and the lanes that were here last. A lane that is not where an
+/// order says is gone through anew, so that who keeps them changes nothing.
 pub(super) struct AtWork {
     lesson: usize,
     plan: Plan,

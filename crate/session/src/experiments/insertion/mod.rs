@@ -1,7 +1,8 @@
 //! An arm puts something into something, told every few steps by a strategy where to go and how to press.
 //!
-//! The cell is one run of moving bodies ([`Run`]); what is told and seen is an attempt of `asperity_learning`, the same, step for step, as the
-//! one in which policies learn. The state is a function of the document and the step: an attempt draws nothing.
+//! The cell is one run of moving bodies ([`Run`]); what is told and seen is an attempt of
+//! `asperity_learning`, the same, step for step, as the one in which policies learn. The state is a function
+//! of the document and the step: an attempt draws nothing.
 
 mod actor;
 mod learns;

@@ -89,7 +89,8 @@ mod tests {
 
     const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/push_spiral_tilt.json");
 
-    /// What is seen at the start of an attempt and after three decisions that do nothing, in the air: by the actor, by the critic besides.
+    /// What is seen at the start of an attempt and after three decisions that do nothing, in the air: by the
+    /// actor, by the critic besides.
     fn seen(start: &asperity_learning::insertion::Start, mouth_seen: bool) -> [Vec<f64>; 2] {
         let scene = parse(&std::fs::read_to_string(SCENE).unwrap()).unwrap();
         let built = Insertion::build(&scene, Clock::STOPPED).unwrap();
@@ -114,7 +115,8 @@ mod tests {
         a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
     }
 
-    /// Where the mouth is not seen, what the actor sees in the air is the same wherever it is; the critic is told.
+    /// Where the mouth is not seen, what the actor sees in the air is the same wherever it is; the critic is
+    /// told.
     #[test]
     fn the_actor_is_not_told_where_the_mouth_is() {
         let at = |aside| asperity_learning::insertion::Start { aside, turn: [0.0; 3], bias: [0.0; 6] };

@@ -1,4 +1,5 @@
-//! The peg's loads, what the walls answer, their friction cones, and the line between the places where both hold it.
+//! The peg's loads, what the walls answer, their friction cones, and the line between the places where both
+//! hold it.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;

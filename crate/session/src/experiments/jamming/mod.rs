@@ -1,5 +1,5 @@
-//! Why pegs jam: a peg is pushed into a hole, across, turned and in, and either slides or jams. Statics says which
-//! (`asperity_dynamics::Peg`); the engine of moving bodies is asked beside it.
+//! Why pegs jam: a peg is pushed into a hole, across, turned and in, and either slides or jams. Statics says
+//! which (`asperity_dynamics::Peg`); the engine of moving bodies is asked beside it.
 //!
 //! The state is a function of the document and the step.
 
@@ -28,7 +28,8 @@ use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
-/// A force that stays between the walls is told of from this share of the greatest on, and with so many newtons.
+/// A force that stays between the walls is told of from this share of the greatest on, and with so many
+/// newtons.
 const STAYS: (f64, f64) = (0.01, 0.1);
 
 /// A push under way.

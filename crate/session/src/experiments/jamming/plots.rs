@@ -1,4 +1,5 @@
-//! Whitney's diagram with the way of this push through it, what the walls press with, and any reading over time.
+//! Whitney's diagram with the way of this push through it, what the walls press with, and any reading over
+//! time.
 
 use asperity_scene::document::{Jamming as Settings, Quantity};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};

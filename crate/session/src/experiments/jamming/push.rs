@@ -1,9 +1,11 @@
-//! One push of a peg, from the moment that it hangs free in its hole to the moment that nothing pushes any more, in the engine of moving
-//! bodies. It is held in the plane of the two walls, without weight, and so light that it is in balance while it does not slide.
+//! One push of a peg, from the moment that it hangs free in its hole to the moment that nothing pushes any
+//! more, in the engine of moving bodies. It is held in the plane of the two walls, without weight, and so
+//! light that it is in balance while it does not slide.
 //!
-//! Force across and moment come first, then the push grows. What it begins to slide at is thereby a point of the boundary between sliding
-//! and jamming: on the way from infinity to the load that is asked for, the load over the push goes straight towards nothing. In the end
-//! all are let go: what the walls still press with then is held by friction alone.
+//! Force across and moment come first, then the push grows. What it begins to slide at is thereby a point of
+//! the boundary between sliding and jamming: on the way from infinity to the load that is asked for, the load
+//! over the push goes straight towards nothing. In the end all are let go: what the walls still press with
+//! then is held by friction alone.
 
 use std::f64::consts::FRAC_PI_2;
 

@@ -1,4 +1,5 @@
-//! The curve as the rim of a flat body on a table, its pairs, the spring between the fingers and their friction cones.
+//! The curve as the rim of a flat body on a table, its pairs, the spring between the fingers and their
+//! friction cones.
 
 use std::f64::consts::TAU;
 

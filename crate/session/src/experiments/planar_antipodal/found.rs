@@ -1,8 +1,8 @@
-//! What is found on a curve: every pair at which the spring between the fingers is at rest, crossings of the curve with itself, and
-//! how the fingers stand where they are.
+//! What is found on a curve: every pair at which the spring between the fingers is at rest, crossings of the
+//! curve with itself, and how the fingers stand where they are.
 //!
-//! A crossing is a pair without distance: both are zeros of the same two equations, so the search that proves the pairs to be all
-//! proves the crossings to be all.
+//! A crossing is a pair without distance: both are zeros of the same two equations, so the search that proves
+//! the pairs to be all proves the crossings to be all.
 
 use std::f64::consts::TAU;
 
@@ -19,7 +19,8 @@ use crate::experiment::readings::Readings;
 
 /// Two points nearer than this part of the curve's size are one.
 const ONE_POINT: f64 = 1e-9;
-/// So many cells are looked at, fewer of a long formula: parts of formulas times cells are so many. The gear of the book takes 36,000.
+/// So many cells are looked at, fewer of a long formula: parts of formulas times cells are so many. The gear
+/// of the book takes 36,000.
 const MOST_PARTS: usize = 10_000_000;
 const MOST_CELLS: usize = 100_000;
 /// So many boxes may hold a pair.
@@ -102,7 +103,8 @@ impl Found {
         self.pairs.iter().position(near).map_or(0, |k| k + 1)
     }
 
-    /// The fingers, as long as they are not at one point: what friction they need, where pushing can do it at all.
+    /// The fingers, as long as they are not at one point: what friction they need, where pushing can do it at
+    /// all.
     pub fn needs(&self, t: [f64; 2]) -> Option<f64> {
         let [a, b] = t.map(|t| self.shape.curve.at(t).p);
         let apart = length([a[0] - b[0], a[1] - b[1]]) > ONE_POINT * self.shape.outline.size;

@@ -1,5 +1,6 @@
-//! Two fingers on a closed plane curve: all pairs of points at which a spring between them is at rest, proven to be all; the energy
-//! of the spring over both fingers; what friction they need where they are. Everything follows from the document.
+//! Two fingers on a closed plane curve: all pairs of points at which a spring between them is at rest, proven
+//! to be all; the energy of the spring over both fingers; what friction they need where they are. Everything
+//! follows from the document.
 
 mod draw;
 mod found;

@@ -1,4 +1,5 @@
-//! The energy of the spring over both fingers, with every pair in it, and where friction lets the fingers hold.
+//! The energy of the spring over both fingers, with every pair in it, and where friction lets the fingers
+//! hold.
 
 use std::f64::consts::TAU;
 

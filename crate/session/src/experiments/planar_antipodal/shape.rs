@@ -1,7 +1,8 @@
 //! The curve of a document: its formulas, and what it is pulled off them by.
 //!
-//! What it is pulled by is the trigonometric polynomial of least degree through the n pulls at `t_k = 2πk/n` (Zygmund, *Trigonometric
-//! Series*, ch. X), so that the whole is a formula again, closes, and is searched like any other:
+//! What it is pulled by is the trigonometric polynomial of least degree through the n pulls at `t_k = 2πk/n`
+//! (Zygmund, *Trigonometric Series*, ch. X), so that the whole is a formula again, closes, and is searched
+//! like any other:
 //!
 //! ```text
 //! a_m = 2/n Σ_k o_k cos(m t_k),   b_m = 2/n Σ_k o_k sin(m t_k),   o(t) = a_0/2 + Σ_m a_m cos mt + b_m sin mt

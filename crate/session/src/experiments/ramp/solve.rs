@@ -62,7 +62,8 @@ pub(super) struct TiltedBox {
 
 /// What becomes of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
 ///
-/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) z_c) / (b₁ + b₂)`; it tips once that exceeds `N`.
+/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) z_c) / (b₁ + b₂)`; it tips once that
+/// exceeds `N`.
 pub(super) fn fate(angle: f64, mu: f64, ahead: f64, high: f64) -> Fate {
     let tan = libm::tan(angle);
     if tan.min(mu) * high > ahead + ROUNDING * (high + ahead) {
@@ -123,7 +124,8 @@ impl TiltedBox {
         0.5 * self.size.x - self.com[0]
     }
 
-    /// Normal force of the upper and the lower corner with friction ratio `s` on both (`tan θ` at rest, `μ` sliding).
+    /// Normal force of the upper and the lower corner with friction ratio `s` on both (`tan θ` at rest, `μ`
+    /// sliding).
     pub fn normals(&self, angle: f64, s: f64) -> [f64; 2] {
         let n = self.weight * libm::cos(angle);
         let lower = n * (0.5 * self.size.x + self.com[0] + s * self.com[1]) / self.size.x;
@@ -149,7 +151,8 @@ impl TiltedBox {
         let mut residual = f64::NAN;
         match self.fate {
             Fate::Rests => {
-                // A hair of friction more than the document's, lost in rounding: the verdict stands on its threshold too.
+                // A hair of friction more than the document's, lost in rounding: the verdict stands on its
+                // threshold too.
                 let mu = mu + 10.0 * ROUNDING * (1.0 + mu);
                 if let Answer::Holds { forces_on_b, residual: r } =
                     least_forces(&problem, mu, ConeShape::Exact)?
@@ -238,7 +241,8 @@ mod tests {
         TiltedBox::build(&scene, from).unwrap()
     }
 
-    /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's ends.
+    /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's
+    /// ends.
     #[test]
     fn the_engine_and_the_closed_form_agree() {
         for angle in [0.0, 0.1, 0.3, 0.6, 1.0, 1.4] {

@@ -1,5 +1,5 @@
-//! What is drawn: the pads with a colour at every point, what they grasp, the jaws behind them, the floor; forces, and where the grasp
-//! stands in a word.
+//! What is drawn: the pads with a colour at every point, what they grasp, the jaws behind them, the floor;
+//! forces, and where the grasp stands in a word.
 
 use asperity_deformable::step::Body;
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};

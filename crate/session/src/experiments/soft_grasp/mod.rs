@@ -1,6 +1,7 @@
 //! Two soft pads grasp an object: approach, squeeze, lift, hold, verdict.
 //!
-//! The gripper is `asperity_gripper`'s, as `asperity grasp` runs it. The state is a function of the document and the step.
+//! The gripper is `asperity_gripper`'s, as `asperity grasp` runs it. The state is a function of the document
+//! and the step.
 
 mod draw;
 mod plots;

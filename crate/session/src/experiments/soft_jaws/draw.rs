@@ -1,4 +1,5 @@
-//! What is drawn: the pads with a colour at every point, what they hold, the jaws behind them, forces, pairs in contact, handles.
+//! What is drawn: the pads with a colour at every point, what they hold, the jaws behind them, forces, pairs
+//! in contact, handles.
 
 use std::ops::Range;
 

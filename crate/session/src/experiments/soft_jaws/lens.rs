@@ -1,5 +1,5 @@
-//! The place where two surfaces come nearest, or lie deepest in each other, magnified: a level cut through both, so wide that the gap
-//! fills an eighth of it however small it becomes.
+//! The place where two surfaces come nearest, or lie deepest in each other, magnified: a level cut through
+//! both, so wide that the gap fills an eighth of it however small it becomes.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::document::Quantity;

@@ -1,7 +1,8 @@
 //! Two jaws with soft pads close on a body, in up to four runs on one clock.
 //!
-//! The state is a function of the document, the step and the track of inputs: the jaws go towards their set-point at a speed that
-//! is bounded, and a step ends after so many iterations, not after so much time. So a run is the same on every machine.
+//! The state is a function of the document, the step and the track of inputs: the jaws go towards their
+//! set-point at a speed that is bounded, and a step ends after so many iterations, not after so much time. So
+//! a run is the same on every machine.
 
 mod draw;
 mod lens;

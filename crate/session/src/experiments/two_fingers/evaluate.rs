@@ -19,7 +19,8 @@ use crate::Clock;
 use crate::experiment::readings::Readings;
 use crate::experiment::touched::{Closure, Touched, proof, refused};
 
-/// The radii are exact reaches of the weakest directions found; none reaches less far by more than this, relative.
+/// The radii are exact reaches of the weakest directions found; none reaches less far by more than this,
+/// relative.
 const GAP: f64 = 5e-2;
 /// Most facets ε raises.
 const FACETS: usize = 20_000;
@@ -65,7 +66,8 @@ pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
     ]
 }
 
-/// The torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
+/// The torque about the line between the fingers that they resist when each presses with at most `squeeze`,
+/// N·m.
 pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f64) -> f64 {
     let [a, b] = contacts;
     let Some(line) = (b.position - a.position).try_unit(1e-12) else { return 0.0 };

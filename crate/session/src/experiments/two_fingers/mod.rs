@@ -1,4 +1,5 @@
-//! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft tips add.
+//! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft
+//! tips add.
 
 mod evaluate;
 mod frame;

@@ -22,7 +22,8 @@ const TWISTS: usize = 64;
 /// Patches kept: those of a plot over the squeeze, and the drag's own.
 const REMEMBERED: usize = 64;
 
-/// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the squeeze.
+/// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the
+/// squeeze.
 pub(super) struct Tip {
     ball: HydroBody,
     face: HydroBody,
@@ -32,7 +33,8 @@ pub(super) struct Tip {
     /// The patch under `pressed`, N.
     surface: ContactSurface,
     pressed: f64,
-    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes neither.
+    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes
+    /// neither.
     patches: Vec<(f64, Patch)>,
     ellipsoid: Option<Judged>,
 }
@@ -157,7 +159,8 @@ impl Tip {
         }
     }
 
-    /// Largest and least of the friction of the patch under `squeeze` over the ellipsoid's; `None` where nothing presses.
+    /// Largest and least of the friction of the patch under `squeeze` over the ellipsoid's; `None` where
+    /// nothing presses.
     pub fn ellipsoid_error(&mut self, squeeze: f64, mu: f64) -> Option<(f64, f64)> {
         if squeeze <= 0.0 {
             return None;
@@ -171,8 +174,8 @@ impl Tip {
         error
     }
 
-    /// Friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of unit directions from
-    /// sliding to turning.
+    /// Friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of unit
+    /// directions from sliding to turning.
     pub fn slide_and_turn(&mut self, squeeze: f64, mu: f64, samples: usize) -> Vec<[f64; 2]> {
         self.hold(squeeze);
         let totals = &self.surface.totals;

@@ -19,11 +19,12 @@ use crate::Clock;
 use crate::experiment::readings::Readings;
 use crate::experiment::touched::{Closure, Touched, X_BC_of, proof, refused, seen};
 
-/// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative, unless the facets
-/// run out: the bound then says what is proven.
+/// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative,
+/// unless the facets run out: the bound then says what is proven.
 const GAP: f64 = 1e-6;
-/// Most facets ε raises, about half a microsecond each. Of four to eight contacts placed at random nine in ten need no more
-/// (`crate/grasp/tests/truth/loose_gap.rs`); where many wrenches are equally weak it would be ten times as many.
+/// Most facets ε raises, about half a microsecond each. Of four to eight contacts placed at random nine in
+/// ten need no more (`crate/grasp/tests/truth/loose_gap.rs`); where many wrenches are equally weak it would
+/// be ten times as many.
 const FACETS: usize = 4000;
 
 /// Everything the scene shows, from the document alone.

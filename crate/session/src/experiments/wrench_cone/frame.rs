@@ -33,7 +33,8 @@ const TORQUES: usize = 9;
 const ASKED: usize = 10;
 const MOTION: usize = 11;
 
-/// Metres drawn for a newton of the wrench asked about, of the body's size, where the document leaves the scale open.
+/// Metres drawn for a newton of the wrench asked about, of the body's size, where the document leaves the
+/// scale open.
 const NEWTON: f64 = 1.2;
 
 /// Of the force that is dragged by its tip.
@@ -88,7 +89,8 @@ fn projections(body: &Touched, found: &WrenchAnalysis, X_WS: &Pose, figure: &mut
     let longest = |points: &[Vec3]| points.iter().map(Vec3::norm).fold(0.0, f64::max);
     let forces = project_force(&found.cone);
     let torques = project_torque(&found.cone);
-    // One scale for both, so that they can be compared; torques with a lever far longer than the length are drawn shorter.
+    // One scale for both, so that they can be compared; torques with a lever far longer than the length are
+    // drawn shorter.
     let scale = PROJECTION * body.size / longest(&forces).max(f64::MIN_POSITIVE);
     let scale_torque = scale.min(2.0 * PROJECTION * body.size / longest(&torques).max(f64::MIN_POSITIVE));
     for (points, scale, role, label) in

@@ -1,5 +1,5 @@
-//! Energy during the first impact of the first ball: the closed form, a high-order integrator of the same equation,
-//! and fixed steps (the paper's Fig. 4).
+//! Energy during the first impact of the first ball: the closed form, a high-order integrator of the same
+//! equation, and fixed steps (the paper's Fig. 4).
 
 use asperity_impact::{
     ContactLaw, ContactMaterial, FixedStep, FixedStepBody, ImpactBody, PowerLaw, StepReport,
@@ -82,8 +82,8 @@ fn nearest(samples: &[Sample], t: f64) -> Option<(&Sample, &Sample, f64)> {
     Some((a, b, (t - a.time) / (b.time - a.time)))
 }
 
-/// Energy of motion, spring and weight by the Dormand–Prince integrator, which knows nothing of the closed form: the
-/// linear law is the power law with exponents 1 and 0.
+/// Energy of motion, spring and weight by the Dormand–Prince integrator, which knows nothing of the closed
+/// form: the linear law is the power law with exponents 1 and 0.
 fn high_order(track: &Track, impact: &Impact, samples: &[Sample]) -> Option<Vec<(f64, f64)>> {
     let ContactLaw::Linear(law) = impact.law else { return None };
     let drop = &track.drop;

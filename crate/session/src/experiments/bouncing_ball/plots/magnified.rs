@@ -1,8 +1,9 @@
 //! Balls and floor where they touch, so much larger upwards than sideways that micrometres are seen.
 //!
-//! Each ball is its parabola `y = x²/2R − δ` about its lowest point, beside its neighbours in the order of the scene; the floor is
-//! y = 0. Where the parabola lies below, ball and floor overlap: a law of contact makes its force of that depth. The thin line
-//! under each ball is the deepest that it gets in its first impact. Lengths in m.
+//! Each ball is its parabola `y = x²/2R − δ` about its lowest point, beside its neighbours in the order of
+//! the scene; the floor is y = 0. Where the parabola lies below, ball and floor overlap: a law of contact
+//! makes its force of that depth. The thin line under each ball is the deepest that it gets in its first
+//! impact. Lengths in m.
 
 use asperity_impact::StepReport;
 use asperity_scene::document::{Body, Shape};

@@ -1,4 +1,5 @@
-//! What is drawn of an arm beside its links: force and moment that its wrist feels, and where it was told to go.
+//! What is drawn of an arm beside its links: force and moment that its wrist feels, and where it was told to
+//! go.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;

@@ -1,10 +1,13 @@
-//! The goal of the arm as a hand holds it in the picture: three handles, and what dragging each asks of the run.
+//! The goal of the arm as a hand holds it in the picture: three handles, and what dragging each asks of the
+//! run.
 //!
-//! The goal is where the tool's controlled point is to be, drawn as its axis and a ring about it. The first handle moves it across the
-//! tool's axis (z), the second along it, the third turns it about it. What comes of a drag acts on the arm's channel; the press that acts stays.
+//! The goal is where the tool's controlled point is to be, drawn as its axis and a ring about it. The first
+//! handle moves it across the tool's axis (z), the second along it, the third turns it about it. What comes
+//! of a drag acts on the arm's channel; the press that acts stays.
 //!
-//! Along an axis of the world that the tool presses along, the controller moves the told place until the force is right, and the goal alone
-//! does not say where the tool goes: there the goal is drawn displaced as the controller has displaced it, so that it goes down with the tool.
+//! Along an axis of the world that the tool presses along, the controller moves the told place until the
+//! force is right, and the goal alone does not say where the tool goes: there the goal is drawn displaced as
+//! the controller has displaced it, so that it goes down with the tool.
 
 use asperity_dynamics::arm::{ArmGoal, rotation_vector, turned};
 use asperity_geometry::{Length, Pose, Vec3};

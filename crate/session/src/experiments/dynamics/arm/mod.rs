@@ -1,4 +1,5 @@
-//! The arm of a document: its links and joints among the bodies of a run, its blocks at the run's step, its goals.
+//! The arm of a document: its links and joints among the bodies of a run, its blocks at the run's step, its
+//! goals.
 
 mod figure;
 mod goal;
@@ -39,7 +40,8 @@ pub(super) struct Placed {
     pub bodies: Vec<Body>,
     /// Theirs, and the one that holds the tool.
     pub joints: Vec<Joint>,
-    /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands on.
+    /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands
+    /// on.
     pub passing: Vec<(usize, usize)>,
     pub told: ToldArm,
     /// Of the arm's joints at the start, base first, rad.
@@ -313,8 +315,9 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
     vec![place, joints]
 }
 
-/// The net stiffness at which the theory has the force loop of an arm become unstable, N/m, were its integral gain `integral`; `None`
-/// where there is no such theory: a lag of first order, a delay that is not whole commands, no integral gain.
+/// The net stiffness at which the theory has the force loop of an arm become unstable, N/m, were its integral
+/// gain `integral`; `None` where there is no such theory: a lag of first order, a delay that is not whole
+/// commands, no integral gain.
 fn limit(arm: &document::Arm, integral: f64) -> Option<f64> {
     let [proportional, _] = arm.control.force_gains;
     let (gains, period) = (ForceGains { proportional, integral }, 1.0 / arm.control.rate);

@@ -1,7 +1,9 @@
-//! The joints of an arm that starts where the document has its tool, by search (the closed form would cost the module 5 KB more).
+//! The joints of an arm that starts where the document has its tool, by search (the closed form would cost
+//! the module 5 KB more).
 //!
-//! Of all ways, whole turns counted, the one is taken whose largest joint is least far from the document's `joints`. Angles that have the
-//! tool there already stay as they are written, to the last bit: documents have six decimals.
+//! Of all ways, whole turns counted, the one is taken whose largest joint is least far from the document's
+//! `joints`. Angles that have the tool there already stay as they are written, to the last bit: documents
+//! have six decimals.
 
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Length, Pose};
