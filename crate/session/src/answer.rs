@@ -17,7 +17,10 @@ fn nothing_learnt() -> SceneError {
 }
 
 impl Session {
-    /// The answer to a question; neither document nor clock has changed.
+    /// Answers a question; neither document nor clock changes.
+    ///
+    /// # Errors
+    /// Refuses a question that the experiment has no part for, and what that part refuses.
     pub fn ask(&mut self, query: Query) -> Result<Answer, SceneError> {
         Ok(match query {
             Query::Plot { id } => Answer::Plot(self.plot(&id)),
@@ -87,12 +90,13 @@ impl Session {
         })
     }
 
-    /// The data of a described plot.
+    /// Returns the data of a described plot.
     pub fn plot(&mut self, id: &str) -> PlotData {
         self.experiment.as_plots().map_or_else(PlotData::default, |p| p.plot(&self.scene, id))
     }
 
-    /// What a handle dragged towards `target` (m, world) does; nothing is changed yet.
+    /// Returns the command that dragging a handle towards `target` (m, world) stands for; nothing is changed
+    /// yet.
     pub fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
         if !target.iter().all(|x| x.is_finite()) {
             return None;
@@ -104,38 +108,38 @@ impl Session {
         (!changes.is_empty()).then_some(Command::SetAll { changes })
     }
 
-    /// What taking a body at a point of the world (m) does; nothing is changed yet.
+    /// Returns the command that taking a body at a point of the world (m) stands for; nothing is changed yet.
     pub fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command> {
         let finite = point.iter().all(|x| x.is_finite());
         self.experiment.as_driven().filter(|_| finite)?.grab(body, point)
     }
 
-    /// The state in a sentence or two.
+    /// Describes the state in a sentence or two.
     pub fn tell(&self) -> String {
         self.experiment.tell(&self.scene)
     }
 
-    /// Why the run stands: it has come to a step that could not be taken.
+    /// Returns the reason why the run stands: it has come to a step that could not be taken.
     pub fn trouble(&self) -> Option<String> {
         self.experiment.as_clocked().and_then(Clocked::trouble)
     }
 
-    /// What happens in the run, in order of time, as far as that is known.
+    /// Events of the run, in order of time, as far as they are known.
     pub fn events(&self) -> Vec<RunEvent> {
         self.experiment.as_clocked().map_or_else(Vec::new, Clocked::events)
     }
 
-    /// How each body moves, in the order of the bodies; none where bodies do not.
+    /// Velocities of the bodies, in their order; none where bodies do not move.
     pub fn velocities(&self) -> Vec<BodyVelocity> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::velocities)
     }
 
-    /// Where each body's frame is and how it moves, in the order of the bodies; none where bodies do not.
+    /// Frames and velocities of the bodies, in their order; none where bodies do not move.
     pub fn motions(&self) -> Vec<BodyMotion> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::motions)
     }
 
-    /// What touches, where bodies move.
+    /// Contacts, where bodies move.
     pub fn contacts(&self) -> Vec<BodyContact> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::contacts)
     }
@@ -145,18 +149,18 @@ impl Session {
         self.experiment.as_sweeps().map_or_else(SweepCurves::default, |s| s.sweep(&self.scene))
     }
 
-    /// Everything about one face of the contact surface.
+    /// Reports everything about one face of the contact surface.
     pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
         let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
         self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
     }
 
-    /// What would be read with a few fields changed; the shown run stays where it is.
+    /// Readings with a few fields changed; the shown run stays where it is.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         self.probe().beside(of)
     }
 
-    /// One row of a step map of the document, counted from the smallest value.
+    /// Computes one row of a step map of the document, counted from the smallest value.
     pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
         step_map::row(&self.scene, &self.inputs, map, row, self.clock)
     }
@@ -171,7 +175,7 @@ impl Session {
         Ok(())
     }
 
-    /// Up to `pieces` pieces of its work, some ten to some hundred milliseconds each.
+    /// Does up to `pieces` pieces of the planner's work, some ten to some hundred milliseconds each.
     pub fn plan_advance(&mut self, pieces: u32) -> Result<PlanProgress, SceneError> {
         let Some(planner) = self.planning.as_mut() else {
             let message = "no planner is at work: start one first";
@@ -185,7 +189,7 @@ impl Session {
         Ok(planner.progress())
     }
 
-    /// What the best plan so far writes into the document; nothing is changed yet.
+    /// Changes that would write the best plan so far into the document; nothing is changed yet.
     pub fn plan_changes(&self) -> Vec<Change> {
         self.planning.as_ref().map_or_else(Vec::new, |p| p.changes())
     }
@@ -195,12 +199,12 @@ impl Session {
         self.planning = None;
     }
 
-    /// What a behaviour tree's nodes answered at some ticks; nothing where there is no tree.
+    /// Answers of a behaviour tree's nodes at some ticks; nothing where there is no tree.
     pub fn ticks(&self, from: u32, count: u32) -> TreeTicks {
         self.experiment.as_ticks().map_or_else(TreeTicks::default, |t| t.ticks(from, count))
     }
 
-    /// What comes of a grasp that is tried once.
+    /// Tries a grasp once.
     pub fn try_pick(&self, candidate: u32) -> Result<PickTrial, SceneError> {
         let none = || {
             let message = "this experiment has no grasps of a bin to be tried";
@@ -209,17 +213,17 @@ impl Session {
         self.experiment.as_picks().ok_or_else(none)?.try_pick(&self.scene, candidate)
     }
 
-    /// What becomes of the attempts that begin in one row of the document's map of starts.
+    /// Makes the attempts that begin in one row of the document's map of starts.
     pub fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
         self.starts()?.try_starts(row)
     }
 
-    /// What becomes of some of the attempts whose starts are drawn.
+    /// Makes some of the attempts whose starts are drawn.
     pub fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError> {
         self.starts()?.try_drawn(from, count)
     }
 
-    /// The part of an experiment whose attempts could begin elsewhere.
+    /// Returns the part of an experiment whose attempts could begin elsewhere.
     fn starts(&self) -> Result<&dyn Starts, SceneError> {
         let none = || {
             let message = "this experiment has no attempts that could begin elsewhere";
@@ -228,7 +232,7 @@ impl Session {
         self.experiment.as_starts().ok_or_else(none)
     }
 
-    /// What becomes of the pushes in one row of the document's map of loads.
+    /// Makes the pushes in one row of the document's map of loads.
     pub fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError> {
         let Some(pushes) = self.experiment.as_pushes() else {
             let message = "this experiment has no peg that could be pushed otherwise";
@@ -237,17 +241,17 @@ impl Session {
         pushes.try_pushes(row)
     }
 
-    /// What a learner of the document's course is told at its start.
+    /// Plan of the document's course, which a learner gets at its start.
     pub fn course(&mut self) -> Result<CoursePlan, SceneError> {
         self.experiment.as_learns().ok_or_else(nothing_learnt)?.course(&self.scene)
     }
 
-    /// A rollout of one lane of the course, as the learner ordered it.
+    /// Carries out a rollout of one lane of the course, as the learner ordered it.
     pub fn rollout(&mut self, order: &str) -> Result<String, SceneError> {
         self.experiment.as_learns().ok_or_else(nothing_learnt)?.rollout(&self.scene, order)
     }
 
-    /// The part of an experiment that has grasps to be tried.
+    /// Returns the part of an experiment that has grasps to be tried.
     fn tries(&self) -> Result<&dyn Tries, SceneError> {
         let none = || {
             let message = "this experiment has no grasps to be tried";
@@ -256,17 +260,17 @@ impl Session {
         self.experiment.as_tries().ok_or_else(none)
     }
 
-    /// The shown run as a file without a date.
+    /// Writes the shown run as a file without a date.
     pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
         self.export_dated(format, "")
     }
 
-    /// The shown run as a file that names the session's hash and this date.
+    /// Writes the shown run as a file that names the session's hash and this date.
     pub fn export_dated(&self, format: ExportFormat, date: &str) -> Result<ExportFile, SceneError> {
         self.exports()?.export(&self.scene, format, &Made { hash: self.hash(), date })
     }
 
-    /// The part of an experiment that is written as files.
+    /// Returns the part of an experiment that is written as files.
     fn exports(&self) -> Result<&dyn Exports, SceneError> {
         let none = || {
             let message = "this experiment has no trajectory";

@@ -7,7 +7,7 @@ use asperity_geometry::{Length, Shape, TriangleMesh, Vec3};
 
 use super::{DisplayMesh, Fineness, wires};
 
-/// Edges between faces that meet at less than this are not drawn, cos of 10°.
+/// Cosine of 10°: edges between faces that meet at a smaller angle are not drawn.
 const CREASE_COS: f64 = 0.984_807_753_012_208;
 
 /// A point of a profile to be turned about z: radius and height, then the normal in the same half plane.

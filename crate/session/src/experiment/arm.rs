@@ -9,7 +9,7 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use crate::convert;
 
-/// The engine's description of it, without a tool.
+/// Returns the engine's description of the arm, without a tool.
 pub(crate) fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
     let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
     match arm {
@@ -18,7 +18,7 @@ pub(crate) fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, Sce
     }
 }
 
-/// As the engine calls it.
+/// Name of the arm in the engine.
 fn name(arm: &CellArm) -> &str {
     match arm {
         CellArm::Er10900Like => "er10_900_like",
@@ -33,7 +33,7 @@ fn name(arm: &CellArm) -> &str {
     }
 }
 
-/// Maker of the arm's controller, and whether it is told from the name of an arm of one's own.
+/// Maker of the arm's controller; and true if it was guessed from the name of an arm of one's own.
 pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     match arm {
         CellArm::Own(own) => (Maker::of_name(&own.name), true),
@@ -69,7 +69,7 @@ fn of_own(own: &OwnArm) -> ArmDescription {
     }
 }
 
-/// Of the links, base first, m.
+/// Radii of the links, base first, m.
 pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
     match arm {
         CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),

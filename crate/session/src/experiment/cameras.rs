@@ -1,5 +1,5 @@
 //! A document's cameras as the engine's (lens, pose, errors), and what each sees: the clean depth image by
-//! rays, the told one with its errors, and the point of each pixel.
+//! rays, the measured one with its errors, and the point of each pixel.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
@@ -11,10 +11,10 @@ use nalgebra::Rotation3;
 
 use crate::Clock;
 
-/// Nearer to upright than this, a camera's image is upright against y.
+/// Sine of the angle to the vertical below which a camera's image is upright against y.
 const UPRIGHT: f64 = 1e-6;
 
-/// Square pixels; the optical axis meets the middle of the image.
+/// Lens of a camera: square pixels; the optical axis meets the middle of the image.
 fn pinhole(camera: &document::DepthCamera) -> Pinhole {
     let (width, height) = (f64::from(camera.width), f64::from(camera.height));
     let focal = 0.5 * width / libm::tan(0.5 * camera.field_of_view);
@@ -26,7 +26,7 @@ fn pinhole(camera: &document::DepthCamera) -> Pinhole {
     }
 }
 
-/// x to the right of the image, y down, z to what it looks at.
+/// Pose of a camera: x to the right of the image, y down, z to what it looks at.
 fn pose(camera: &document::DepthCamera) -> Pose {
     let eye = Vec3::from(camera.eye);
     let z = (Vec3::from(camera.target) - eye).unit();
@@ -65,20 +65,20 @@ fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usize) -> Optio
 
 /// One camera's look.
 pub(crate) struct SeenBy {
-    /// Of the document, counted from zero.
+    /// Number of the camera in the document, counted from zero.
     pub number: usize,
     pub lens: Pinhole,
     pub X_WC: Pose,
-    /// Without errors: depth, which body, how obliquely.
+    /// Image without errors: depth, which body, how obliquely.
     pub truth: View,
-    /// What the camera tells.
+    /// Depth image with the camera's errors.
     pub told: DepthImage,
-    /// Of `told`.
+    /// Points of `told`.
     pub points: PixelPoints,
 }
 
 impl SeenBy {
-    /// The look of the camera of this number. Adds what rays with noise, and points, took (µs).
+    /// Takes the look of the camera of this number. Adds what rays with noise, and points, took (µs).
     pub fn look(
         number: usize,
         camera: &document::DepthCamera,
@@ -102,7 +102,7 @@ impl SeenBy {
         Ok(Self { number, lens, X_WC, truth, told, points })
     }
 
-    /// The look at points in place of bodies, without errors: those of a file have their own.
+    /// Takes the look at points in place of bodies, without errors: those of a file have their own.
     pub fn look_at_points(
         number: usize,
         camera: &document::DepthCamera,

@@ -4,25 +4,26 @@
 //! every other one goes and the spacing doubles. A reader who goes back is served from the latest snapshot
 //! before.
 
-/// Rows kept at most; later steps are run but not plotted.
+/// Greatest number of rows kept; later steps are run but not plotted.
 const MOST_ROWS: usize = 200_000;
 /// Steps between snapshots.
 const EVERY: u32 = 50;
-/// Snapshots kept at most; then every other one goes.
+/// Greatest number of snapshots kept; then every other one goes.
 const MOST_SNAPSHOTS: usize = 200;
 
 /// Every reading of every step so far.
 #[derive(Clone, Default)]
 pub(crate) struct History {
-    /// s
+    /// Times of the steps, s.
     pub times: Vec<f64>,
-    /// Row after row, in the description's order.
+    /// Readings row after row, in the description's order.
     rows: Vec<f64>,
     width: usize,
 }
 
 impl History {
-    /// The readings of a step; of one that is already there what has been forgotten is filled in.
+    /// Keeps the readings of a step; where the step is already there, readings that were forgotten are filled
+    /// in.
     pub fn keep(&mut self, step: u32, time: f64, readings: &[f64]) {
         if step as usize == self.times.len() && self.times.len() < MOST_ROWS {
             self.width = readings.len();
@@ -33,7 +34,7 @@ impl History {
         }
     }
 
-    /// Of each run's `count` readings, which a row begins with, these are not known any more.
+    /// Forgets the readings of these places in each run. A row begins with `runs` runs of `count` readings.
     #[cfg(feature = "dynamics")]
     pub fn forget(&mut self, readings: &[usize], count: usize, runs: usize) {
         for row in self.rows.chunks_exact_mut(self.width.max(1)) {
@@ -43,7 +44,7 @@ impl History {
         }
     }
 
-    /// The last `old` readings of each row make room for `new` others, which are not known so far.
+    /// Replaces the last `old` readings of each row by `new` others, which are not known so far.
     #[cfg(feature = "dynamics")]
     pub fn other_end(&mut self, old: usize, new: usize) {
         let (before, kept) = (self.width.max(1), self.width.saturating_sub(old));
@@ -76,10 +77,10 @@ impl History {
     }
 }
 
-/// What to go back to: the states (`K`) of all runs, at some steps; always at the first.
+/// States (`K`) of all runs to go back to, at some steps; always at the first.
 pub(crate) struct Snapshots<K> {
     kept: Vec<(u32, Vec<K>)>,
-    /// Steps between them; doubles when they become many.
+    /// Steps between snapshots; doubles when they become many.
     every: u32,
 }
 
@@ -90,7 +91,7 @@ impl<K> Default for Snapshots<K> {
 }
 
 impl<K> Snapshots<K> {
-    /// One every so many steps.
+    /// Begins with a snapshot every `every` steps.
     pub fn every(every: u32) -> Self {
         Self { kept: Vec::new(), every: every.max(1) }
     }

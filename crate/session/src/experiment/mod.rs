@@ -58,7 +58,7 @@ pub use self::parts::{
     Planning, Plans, Plots, Pushes, Starts, Sweeps, Takes, TakesCloud, Ticks, Tries, Views, capabilities,
 };
 
-/// The experiment a document asks for, at its start, with what is done to it.
+/// Builds the experiment a document asks for, at its start, with what is done to it.
 pub fn build_driven(
     scene: &Scene,
     inputs: &InputTrack,
@@ -71,32 +71,33 @@ pub fn build_driven(
     Ok(built)
 }
 
-/// To a step counted from the first; where there is no clock, nothing.
+/// Goes to a step counted from the first; where there is no clock, nothing happens.
 pub(crate) fn seek(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<(), SceneError> {
     let near = towards(experiment, scene, step)?;
     take_steps(experiment, step.saturating_sub(near));
     Ok(())
 }
 
-/// As near to a step as is had at once: [`Clocked::seek`]. Without a clock all steps are one.
+/// Goes as near to a step as is had at once, and returns that step: [`Clocked::seek`]. Without a clock all
+/// steps are one.
 pub(crate) fn towards(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<u32, SceneError> {
     experiment.as_clocked_mut().map_or(Ok(step), |clocked| clocked.seek(scene, step))
 }
 
-/// Steps one after another, where there is a clock.
+/// Takes steps one after another, where there is a clock.
 pub(crate) fn take_steps(experiment: &mut dyn Experiment, count: u32) {
     if let Some(clocked) = experiment.as_clocked_mut().filter(|_| count > 0) {
         clocked.step(count);
     }
 }
 
-/// The experiment is not in this build.
+/// Error: the experiment is not in this build.
 pub fn not_held() -> SceneError {
     let message = "this module of the engine does not hold this experiment: another does (engines.json)";
     SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
 }
 
-/// The document asks for another kind than the one that reads it.
+/// Error: the document asks for another kind than the one that reads it.
 pub fn another_kind() -> SceneError {
     SceneError::new(ErrorKind::Unsupported, "experiment.kind", "another kind of experiment: open it anew")
 }

@@ -11,12 +11,12 @@ use serde_json::json;
 
 use crate::convert;
 
-/// Its points in the world, m.
+/// Points of the cloud in the world, m.
 pub(crate) struct Placed {
     pub p_W: Vec<Vec3>,
-    /// Outwards, as far as the file tells; empty where it does not.
+    /// Outward directions, as far as the file tells them; empty where it does not.
     out_W: Vec<Vec3>,
-    /// Of the cameras in use.
+    /// Eyes of the cameras in use, m, world frame.
     eyes: Vec<Vec3>,
 }
 
@@ -31,8 +31,8 @@ impl Placed {
         })
     }
 
-    /// A direction that the outer normal of this point has a part along: the file's normal; where it has
-    /// none, to the nearest camera.
+    /// Returns a direction that the outer normal of this point has a part along: the file's normal; where it
+    /// has none, to the nearest camera.
     pub fn side(&self, i: usize) -> Vec3 {
         if let Some(n) = self.out_W.get(i).filter(|n| **n != Vec3::zeros()) {
             return *n;
@@ -43,7 +43,7 @@ impl Placed {
         self.eyes.iter().map(to).reduce(nearer).unwrap_or_else(Vec3::z)
     }
 
-    /// The normals of some of its points by their nearest among these; zero where too few are near. `turned`:
+    /// Normals of some of its points by their nearest among these; zero where too few are near. `turned`:
     /// outwards.
     pub fn normals(&self, kept: &[usize], k: usize, radius: f64, turned: bool) -> Result<Vec<Vec3>, Fault> {
         // No plane goes through two points.
@@ -55,13 +55,13 @@ impl Placed {
     }
 }
 
-/// A tenth of a millimetre is near enough for a place that the reader may change.
+/// Rounds to a tenth of a millimetre, which is near enough for a place that the reader may change.
 fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }
 
-/// Where a cloud of this box (file's frame, m) goes: upright on the floor, its middle over that of what is
-/// looked at; or as the file has it.
+/// Change that places a cloud of this box (file's frame, m): upright on the floor, its middle over that of
+/// what is looked at; or as the file has it.
 pub(crate) fn pose_change(
     [low, high]: [[f64; 3]; 2],
     up: CloudUp,

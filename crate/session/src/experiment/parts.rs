@@ -1,6 +1,7 @@
-//! What a session asks of an experiment, and what it may ask of some: each part of [`Experiment`] is a trait
-//! of its own, reached by `as_…`, which is `None` where the experiment has no such part. The parts an
-//! experiment has are its [`Capability`]s ([`capabilities`]); the page asks these, never the kind.
+//! Parts of an experiment: what a session asks of every one, and what it may ask of some. Each part of
+//! [`Experiment`] is a trait of its own, reached by `as_…`, which is `None` where the experiment has no such
+//! part. The parts an experiment has are its [`Capability`]s ([`capabilities`]); the page asks these, never
+//! the kind.
 
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
@@ -13,7 +14,7 @@ use asperity_scene::{
 
 use crate::StateHash;
 
-/// What a session asks of every experiment. The document is the session's; the experiment holds what it built
+/// An experiment, as a session uses it. The document is the session's; the experiment holds what it built
 /// from it.
 pub trait Experiment: Send {
     /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by
@@ -23,14 +24,14 @@ pub trait Experiment: Send {
     /// Goes from one document to the next, and to its step nearest in time. On an error nothing has changed.
     fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError>;
 
-    /// In the description's order; NaN where there is none.
+    /// Readings in the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
 
-    /// Mixes in the state.
+    /// Mixes the state into the session's hash.
     fn hash(&self, hash: &mut StateHash);
 
-    /// The state in a sentence or two, for those who cannot see it; empty where the page has words of its
-    /// own.
+    /// Describes the state in a sentence or two, for those who cannot see it; empty where the page has words
+    /// of its own.
     fn tell(&self, _scene: &Scene) -> String {
         String::new()
     }
@@ -41,118 +42,119 @@ pub trait Experiment: Send {
     /// Writes the bodies' meshes.
     fn write_assets(&self, writer: &mut FrameWriter);
 
-    /// It runs in time.
+    /// Part of an experiment that runs in time.
     fn as_clocked(&self) -> Option<&dyn Clocked> {
         None
     }
 
-    /// It runs in time, and its clock is to be moved.
+    /// The same part, whose clock is to be moved.
     fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
         None
     }
 
-    /// It has data for the plots it describes.
+    /// Part with data for the plots it describes.
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
         None
     }
 
-    /// It has handles that can be dragged.
+    /// Part with handles that can be dragged.
     fn as_handles(&self) -> Option<&dyn Handles> {
         None
     }
 
-    /// Its bodies move.
+    /// Part whose bodies move.
     fn as_moves(&self) -> Option<&dyn Moves> {
         None
     }
 
-    /// Its run can be driven while it goes on.
+    /// Part whose run can be driven while it goes on.
     fn as_driven(&self) -> Option<&dyn Driven> {
         None
     }
 
-    /// Its run can be driven, and is to be.
+    /// The same part, whose run is to be driven.
     fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
         None
     }
 
-    /// It has several runs, each of which can be drawn in a view of its own.
+    /// Part with several runs, each of which can be drawn in a view of its own.
     fn as_views(&mut self) -> Option<&mut dyn Views> {
         None
     }
 
-    /// It holds two bodies, one of which can be swept through a motion.
+    /// Part with two bodies, one of which can be swept through a motion.
     fn as_sweeps(&self) -> Option<&dyn Sweeps> {
         None
     }
 
-    /// It has a contact surface whose faces can be asked about.
+    /// Part with a contact surface whose faces can be asked about.
     fn as_inspects(&self) -> Option<&dyn Inspects> {
         None
     }
 
-    /// Something in it can be planned.
+    /// Part with something that can be planned.
     fn as_plans(&self) -> Option<&dyn Plans> {
         None
     }
 
-    /// Its run can be written as a file.
+    /// Part whose run can be written as a file.
     fn as_exports(&self) -> Option<&dyn Exports> {
         None
     }
 
-    /// A reader's own part and arm have a place in it.
+    /// Part that has a place for a reader's own part and arm.
     fn as_takes(&self) -> Option<&dyn Takes> {
         None
     }
 
-    /// A reader's own cloud can take the place of what cameras see.
+    /// Part in which a reader's own cloud can take the place of what cameras see.
     fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
         None
     }
 
-    /// A reader's own mesh can be what it grasps.
+    /// Part in which a reader's own mesh can be grasped.
     fn as_grasps(&self) -> Option<&dyn Grasps> {
         None
     }
 
-    /// It has a list of grasps to be tried.
+    /// Part with a list of grasps to be tried.
     fn as_tries(&self) -> Option<&dyn Tries> {
         None
     }
 
-    /// Grasps of a bin can be tried in it.
+    /// Part in which grasps of a bin can be tried.
     fn as_picks(&self) -> Option<&dyn Picks> {
         None
     }
 
-    /// Attempts can begin at many places.
+    /// Part whose attempts can begin at many places.
     fn as_starts(&self) -> Option<&dyn Starts> {
         None
     }
 
-    /// Pushes of many loads can be tried.
+    /// Part in which pushes of many loads can be tried.
     fn as_pushes(&self) -> Option<&dyn Pushes> {
         None
     }
 
-    /// A policy learns in it.
+    /// Part in which a policy learns.
     fn as_learns(&mut self) -> Option<&mut dyn Learns> {
         None
     }
 
-    /// A behaviour tree is ticked in it.
+    /// Part in which a behaviour tree is ticked.
     fn as_ticks(&self) -> Option<&dyn Ticks> {
         None
     }
 }
 
-/// How an experiment went from one document to the next.
+/// Outcome of going from one document to the next.
 pub enum Adopted {
-    /// It is the next document's now, at the step that was asked for; whether the bodies' meshes changed.
+    /// The experiment is the next document's now, at the step that was asked for. The flag: its bodies'
+    /// meshes changed.
     InPlace(bool),
-    /// Another takes its place, at the first step: the run is to be gone through again. This one is as it
-    /// was.
+    /// Another experiment takes its place, at the first step: the run is to be gone through again. This one
+    /// is as it was.
     Anew(Box<dyn Experiment>),
 }
 
@@ -161,30 +163,30 @@ pub trait Clocked {
     /// Takes steps one after another, where a later step is had in no other way.
     fn step(&mut self, _count: u32) {}
 
-    /// Back to the document's first state.
+    /// Goes back to the document's first state.
     fn rewind(&mut self, scene: &Scene) -> Result<(), SceneError>;
 
-    /// Towards a step counted from the first, as near as is had at once: any step, or the present one, or a
-    /// snapshot before it. Gives back where that is; from there on steps are to be taken.
+    /// Goes towards a step counted from the first, as near as is had at once: that step, or the present one,
+    /// or a snapshot before it. Returns the step that is reached; from there on steps are to be taken.
     fn seek(&mut self, scene: &Scene, step: u32) -> Result<u32, SceneError>;
 
-    /// Simulated seconds.
+    /// Simulated time, s.
     fn time(&self) -> f64;
 
-    /// What happens in the run, in order of time, as far as that is known.
+    /// Events of the run, in order of time, as far as they are known.
     fn events(&self) -> Vec<RunEvent>;
 
-    /// The readings of a step, where they are known without going there.
+    /// Readings of a step, where they are known without going there.
     fn past(&self, _step: u32) -> Option<Vec<f64>> {
         None
     }
 
-    /// When something first falls on something, s; where that is what the run is about.
+    /// Time of the first impact, s, where that is what the run is about.
     fn first_impact(&self) -> Option<f64> {
         None
     }
 
-    /// Why the run stands: it has come to a step that could not be taken.
+    /// Reason why the run stands: it has come to a step that could not be taken.
     fn trouble(&self) -> Option<String> {
         None
     }
@@ -192,43 +194,43 @@ pub trait Clocked {
 
 /// Plots beside the view.
 pub trait Plots {
-    /// The data of a described plot; empty for one it does not have.
+    /// Returns the data of a described plot; empty for one it does not have.
     fn plot(&mut self, scene: &Scene, id: &str) -> PlotData;
 }
 
 /// Things beside the bodies that can be dragged.
 pub trait Handles {
-    /// What a described handle, dragged towards a point of the world (m), writes into the document.
+    /// Changes of the document when a described handle is dragged towards a point of the world (m).
     fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change>;
 }
 
 /// Bodies that move.
 pub trait Moves {
-    /// How each body moves, in the order of the bodies.
+    /// Velocities of the bodies, in their order.
     fn velocities(&self) -> Vec<BodyVelocity>;
 
-    /// Where each body's frame is and how it moves, in the order of the bodies.
+    /// Frames and velocities of the bodies, in their order.
     fn motions(&self) -> Vec<BodyMotion>;
 
-    /// What touches.
+    /// Contacts between the bodies.
     fn contacts(&self) -> Vec<BodyContact>;
 }
 
 /// A run that inputs act on while it goes on.
 pub trait Driven {
-    /// From a step on the track is another one, and nothing before that step has changed. It goes back to a
-    /// state before the change, if it is past it, and gives back the step of that; from there on steps are to
-    /// be taken.
+    /// Takes another track from a step on; nothing before that step has changed. It goes back to a state
+    /// before the change, if it is past it, and returns the step of that; from there on steps are to be
+    /// taken.
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32;
 
-    /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a
+    /// Command of a described handle that is an input's (the far end of a pull) when it is dragged towards a
     /// point of the world (m).
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command>;
 
-    /// How a body is pushed and pulled; nothing where it does not move.
+    /// Channels by which a body is pushed and pulled; none where it does not move.
     fn channels_of(&self, body: usize) -> Vec<DrivenChannel>;
 
-    /// What taking a body at a point of the world (m) with the pointer does.
+    /// Command that takes a body at a point of the world (m) with the pointer.
     fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command>;
 }
 
@@ -249,32 +251,32 @@ pub trait Sweeps {
 
 /// A contact surface to look into.
 pub trait Inspects {
-    /// What became of the contact query.
+    /// Outcome of the contact query.
     fn outcome(&self) -> Outcome;
 
-    /// Everything about one face of the contact surface.
+    /// Reports everything about one face of the contact surface.
     fn inspect_face(&self, face: u32) -> Option<FaceReport>;
 }
 
 /// Work for a planner.
 pub trait Plans {
-    /// A planner of the present document, which works by itself.
+    /// Begins a planner of the present document, which works by itself.
     fn plan(&self, scene: &Scene) -> Result<Box<dyn Planning>, SceneError>;
 }
 
 /// A run that is written as a file.
 pub trait Exports {
-    /// The shown run as a file, with the state and the date that it says it was made of.
+    /// Writes the shown run as a file, with the state and the date that it says it was made of.
     fn export(&self, scene: &Scene, format: ExportFormat, made: &Made<'_>) -> Result<ExportFile, SceneError>;
 
-    /// A robot's program, read back and held against the part.
+    /// Reads a robot's program back and holds it against the part.
     fn check_program(&self, _scene: &Scene, _text: &str) -> Result<ProgramCheck, SceneError> {
         let message = "no robot's program is made of this experiment";
         Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message))
     }
 }
 
-/// Of what state a file is, and when it was written.
+/// Origin of a file: the state it was written of, and when.
 pub struct Made<'m> {
     /// The session's hash.
     pub hash: u64,
@@ -284,61 +286,63 @@ pub struct Made<'m> {
 
 /// A place for things of the reader's own.
 pub trait Takes {
-    /// What must change beside the body's shape so that the mesh is worked on.
+    /// Changes beside the body's shape so that the mesh is worked on.
     fn take_mesh(&self, shape: &Shape) -> Vec<Change>;
 
-    /// What makes this the experiment's arm.
+    /// Changes that make this the experiment's arm.
     fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
 }
 
 /// A place for a cloud of the reader's own.
 pub trait TakesCloud {
-    /// Where a cloud of this box (file's frame, m) goes, and what must change beside it.
+    /// Changes that place a cloud of this box (file's frame, m).
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change>;
 }
 
-/// Something is grasped that the document says among the experiment's fields.
+/// Something that is grasped and stands among the experiment's fields in the document.
 pub trait Grasps {
-    /// What makes this the object.
+    /// Changes that make this the object.
     fn take_object(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
 
-    /// What makes this the pads.
+    /// Changes that make this the pads.
     fn take_pad(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
 }
 
 /// Grasps of a list, each tried many times.
 pub trait Tries {
-    /// One trial of a grasp, both counted from zero; it hangs on the document and these two alone.
+    /// Makes one trial of a grasp, both counted from zero; it depends on the document and these two alone.
     fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError>;
 
-    /// What trials come to: of each grasp the first ones, in their order.
+    /// Sums up trials: for each grasp its first ones, in their order.
     fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError>;
 }
 
 /// Grasps of bodies in a bin, each tried once.
 pub trait Picks {
-    /// What comes of a candidate, counted from one, or of the grasp that is held by hand, 0.
+    /// Tries a candidate, counted from one, or the grasp that is held by hand, 0.
     fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError>;
 }
 
 /// Attempts that begin at many places.
 pub trait Starts {
-    /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
+    /// Makes the attempts of one row of the document's map; the outcome depends on the document and the row
+    /// alone.
     fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError>;
 
-    /// What becomes of so many whose starts are drawn; it hangs on the document and their numbers alone.
+    /// Makes attempts whose starts are drawn; the outcome depends on the document and their numbers alone.
     fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError>;
 }
 
 /// Pushes of many loads.
 pub trait Pushes {
-    /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
+    /// Makes the pushes of one row of the document's map; the outcome depends on the document and the row
+    /// alone.
     fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError>;
 }
 
-/// What a policy learns in.
+/// Surroundings in which a policy learns.
 pub trait Learns {
-    /// What a learner of the document's course is told at its start.
+    /// Plan that a learner of the document's course gets at its start.
     fn course(&self, scene: &Scene) -> Result<CoursePlan, SceneError>;
 
     /// Carries out an order of the learner: a rollout of one lane. Document and clock stay.
@@ -347,24 +351,24 @@ pub trait Learns {
 
 /// A behaviour tree that is ticked.
 pub trait Ticks {
-    /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
+    /// Answers of its nodes at up to `count` ticks from the `from`th on, as far as they have been.
     fn ticks(&self, from: u32, count: u32) -> TreeTicks;
 }
 
 /// A long work in short pieces.
 pub trait Planning: Send {
-    /// One piece; false where there was nothing left to do.
+    /// Does one piece; false where there was nothing left to do.
     fn advance(&mut self) -> Result<bool, SceneError>;
 
-    /// How far it is.
+    /// Progress of the work.
     fn progress(&self) -> PlanProgress;
 
-    /// What the best so far writes into the document.
+    /// Changes that write the best so far into the document.
     fn changes(&self) -> Vec<Change>;
 }
 
-/// What an experiment says it can, and what follows from the parts it has, in the order of
-/// [`Capability::ALL`].
+/// Capabilities of an experiment: those it names, and those that follow from the parts it has, in the order
+/// of [`Capability::ALL`].
 pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Capability> {
     let has = |capability: &Capability| match capability {
         Capability::MoveBodies => experiment.as_moves().is_some(),

@@ -5,18 +5,18 @@
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
-/// What a number is.
+/// A reading: its names, unit and formula.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// For programs, links and questions.
+    /// Name for programs, links and questions.
     pub id: &'static str,
-    /// For people.
+    /// Name for people.
     pub label: &'static str,
-    /// TeX.
+    /// Symbol, TeX.
     pub symbol: &'static str,
-    /// Decides the unit.
+    /// Quantity, which decides the unit.
     pub quantity: Quantity,
-    /// TeX of how it is computed.
+    /// Formula by which it is computed, TeX.
     pub formula: &'static str,
     /// File in which it is computed.
     pub source: &'static str,
@@ -37,7 +37,7 @@ pub fn described(table: &[Row]) -> Vec<Reading> {
 
 /// A key of a table.
 pub trait ReadingKey: Copy {
-    /// Place of its number in the frame.
+    /// Place of the key's number in the frame.
     fn place(self) -> usize;
 }
 
@@ -52,8 +52,7 @@ impl<const N: usize> Default for Readings<N> {
 }
 
 impl<const N: usize> Readings<N> {
-    /// Writes one. What is beyond all numbers is no reading: it stays NaN, which is written and drawn as
-    /// none.
+    /// Writes one. An infinite number is no reading: it stays NaN, which is written and drawn as none.
     pub fn set(&mut self, key: impl ReadingKey, value: f64) {
         if let Some(slot) = self.0.get_mut(key.place()) {
             *slot = if value.is_infinite() { f64::NAN } else { value };
@@ -65,35 +64,35 @@ impl<const N: usize> Readings<N> {
         self.set(key, value.unwrap_or(f64::NAN));
     }
 
-    /// 1 for yes, 0 for no.
+    /// Writes 1 for yes, 0 for no.
     pub fn set_flag(&mut self, key: impl ReadingKey, yes: bool) {
         self.set(key, f64::from(u8::from(yes)));
     }
 
-    /// 1 for yes, 0 for no, none where it is not known.
+    /// Writes 1 for yes, 0 for no, none where it is not known.
     pub fn set_verdict(&mut self, key: impl ReadingKey, verdict: Option<bool>) {
         self.set_some(key, verdict.map(|yes| f64::from(u8::from(yes))));
     }
 
-    /// The components of a vector, in the order of the keys.
+    /// Writes the components of a vector, in the order of the keys.
     pub fn set_vector<K: ReadingKey>(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
         for (key, x) in keys.into_iter().zip(v.into()) {
             self.set(key, x);
         }
     }
 
-    /// One, or NaN.
+    /// Returns one, or NaN.
     pub fn get(&self, key: impl ReadingKey) -> f64 {
         self.0.get(key.place()).copied().unwrap_or(f64::NAN)
     }
 
-    /// All, in the order of the table.
+    /// All numbers, in the order of the table.
     pub fn all(&self) -> &[f64] {
         &self.0
     }
 }
 
-/// A row by its cells, or one that several experiments share.
+/// Makes a row from its cells, or takes one that several experiments share.
 macro_rules! row {
     ($row:expr) => {
         $row
@@ -115,7 +114,7 @@ pub(crate) use row;
 /// the enumeration `Key`, `COUNT` and `TABLE`.
 macro_rules! table {
     ($($key:ident: $($cell:expr),+;)*) => {
-        /// What each reading is.
+        /// Keys of the readings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Key {
             $($key),*
@@ -132,13 +131,13 @@ macro_rules! table {
             $($crate::experiment::readings::row!($($cell),+)),*
         ];
 
-        /// How many.
+        /// Number of readings.
         pub(super) const COUNT: usize = [$(Key::$key),*].len();
     };
 }
 pub(crate) use table;
 
-/// Every id is there once, every source exists.
+/// Tests that every id is there once and every source exists.
 #[cfg(test)]
 pub fn check(table: &[Row]) {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");

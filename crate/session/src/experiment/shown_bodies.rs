@@ -9,7 +9,7 @@ use crate::{convert, display};
 
 /// Shapes in the order of the document's bodies.
 pub struct ShownBodies {
-    /// Judged.
+    /// Shapes that have passed the checks.
     pub shapes: Vec<Shape>,
 }
 
@@ -22,7 +22,7 @@ impl ShownBodies {
         Ok(Self { shapes: shapes.collect::<Result<_, _>>()? })
     }
 
-    /// Whether two documents' bodies look the same, wherever they are.
+    /// True if two documents' bodies look the same, wherever they are.
     pub fn same_meshes(now: &Scene, next: &Scene) -> bool {
         now.bodies.len() == next.bodies.len()
             && now.bodies.iter().zip(&next.bodies).all(|(a, b)| a.shape == b.shape)

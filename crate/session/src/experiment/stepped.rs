@@ -8,7 +8,7 @@ use asperity_scene::{RunEvent, Scene, SceneError};
 use super::Clocked;
 use super::history::History;
 
-/// What a clock asks of a run.
+/// A run that a clock can move.
 pub(crate) trait Stepped {
     /// Takes one step, reads it and keeps it.
     fn advance(&mut self);
@@ -19,21 +19,21 @@ pub(crate) trait Stepped {
     /// Steps taken.
     fn taken(&self) -> u32;
 
-    /// What a step lasts, s.
+    /// Length of a step, s.
     fn length(&self) -> f64;
 
-    /// What was read at each step.
+    /// Readings of each step.
     fn recorded(&self) -> &History;
 
-    /// What has happened, in order of time.
+    /// Events so far, in order of time.
     fn happened(&self) -> Vec<RunEvent>;
 
-    /// Why the run stands at a step that could not be taken.
+    /// Reason why the run stands at a step that could not be taken.
     fn trouble(&self) -> Option<String> {
         None
     }
 
-    /// Back to a state kept at or before a step, where the run is past it.
+    /// Goes back to a state kept at or before a step, where the run is past it.
     fn back_to(&mut self, step: u32) {
         if step < self.taken() {
             self.restore(step);

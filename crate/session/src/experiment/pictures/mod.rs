@@ -13,7 +13,7 @@ pub(crate) use self::files::{Points, export};
 use super::cameras::SeenBy;
 use super::figure::Figure;
 
-/// A camera's picture stands so far before its eye, as a share of the way to what it looks at.
+/// Distance of a camera's picture from its eye, as a share of the way to what it looks at.
 const PICTURE: f64 = 0.22;
 
 /// Column and row inside the image.
@@ -22,7 +22,7 @@ pub(crate) fn pixel(pixel: [f64; 2], camera: &SeenBy) -> (usize, usize) {
     (at(pixel[0], camera.lens.width), at(pixel[1], camera.lens.height))
 }
 
-/// Where a camera's picture hangs: its upper left corner, and from it along the upper and the left edge, m.
+/// Place of a camera's picture: its upper left corner, and from it along the upper and the left edge, m.
 fn picture(camera: &SeenBy, of: &document::DepthCamera) -> [Vec3; 3] {
     let away = PICTURE * (Vec3::from(of.target) - Vec3::from(of.eye)).length();
     let corner = |u: f64, v: f64| {
@@ -33,7 +33,7 @@ fn picture(camera: &SeenBy, of: &document::DepthCamera) -> [Vec3; 3] {
     [first, corner(right, -0.5) - first, corner(-0.5, below) - first]
 }
 
-/// A camera, and its depth picture before it.
+/// Draws a camera, and its depth picture before it.
 pub(crate) fn frustum(camera: &SeenBy, of: &document::DepthCamera, figure: &mut Figure) {
     let role = Role::of_family(camera.number);
     let [corner, right, down] = picture(camera, of);
@@ -58,7 +58,7 @@ pub(crate) fn frustum(camera: &SeenBy, of: &document::DepthCamera, figure: &mut 
     figure.picture([camera.lens.width, camera.lens.height], [corner, right, down], depth.iter().map(grey));
 }
 
-/// The handles of a query: its point, where it has one, and its pixel.
+/// Places the handles of a query: its point, where it has one, and its pixel.
 pub(crate) fn query_handles(
     camera: &SeenBy,
     of: &document::DepthCamera,

@@ -1,12 +1,12 @@
 //! A PNG of one channel of 16 bits (ISO/IEC 15948), its data stored and not compressed: a compressor would be
 //! larger than all else here, and any program that opens the file can write it smaller.
 
-/// Of a stored block of DEFLATE (RFC 1951, 3.2.4), bytes.
+/// Longest stored block of DEFLATE (RFC 1951, 3.2.4), bytes.
 const BLOCK: usize = 65_535;
-/// Of Adler-32 (RFC 1950).
+/// Modulus of Adler-32 (RFC 1950).
 const ADLER: u32 = 65_521;
 
-/// Grey values row by row from the top.
+/// Writes an image of grey values row by row from the top.
 pub(super) fn grey_16(width: usize, height: usize, grey: impl Iterator<Item = u16>) -> Vec<u8> {
     // Each row begins with its filter: none.
     let mut rows = Vec::with_capacity(height * (2 * width + 1));
@@ -61,7 +61,7 @@ fn crc<'a>(bytes: impl Iterator<Item = &'a u8>) -> u32 {
     })
 }
 
-/// RFC 4648, with its padding.
+/// Base64 of RFC 4648, with its padding.
 pub(super) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

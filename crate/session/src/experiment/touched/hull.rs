@@ -3,23 +3,23 @@
 
 use asperity_geometry::{Length, TriangleMesh, Vec3, convex_hull};
 
-/// What the hull of some points looks like.
+/// Hull of points, by its dimension.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Hull {
-    /// A body.
+    /// Body with a volume.
     Solid(TriangleMesh),
     /// A convex polygon, in order.
     Flat(Vec<Vec3>),
-    /// A line.
+    /// Line between two points.
     Segment(Vec3, Vec3),
-    /// All points are one.
+    /// One point: all are the same.
     Point,
 }
 
-/// Thinner than this, of its size, is flat.
+/// Thickness over size below which a hull is flat.
 const FLAT: f64 = 1e-6;
 
-/// The convex hull, whatever its dimension.
+/// Computes the convex hull, whatever its dimension.
 pub fn hull_of(points: &[Vec3]) -> Hull {
     let Some(&first) = points.first() else { return Hull::Point };
     let farthest = |from: &Vec3| {

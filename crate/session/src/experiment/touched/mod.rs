@@ -22,24 +22,24 @@ use surface::Surface;
 
 use crate::{StateHash, convert, display};
 
-/// The body: its shape, where it is, and its surface made ready for questions.
+/// The body: its shape, pose, and surface made ready for questions.
 pub struct Touched {
-    /// Judged; it has an end.
+    /// Shape that has passed the checks; it is finite.
     pub shape: Shape,
-    /// The body in the world.
+    /// Pose of the body in the world.
     pub X_WB: Pose,
     surface: Surface,
     /// Half the diagonal of its box, m.
     pub size: f64,
 }
 
-/// An error of the grasp, at the document's field.
+/// Error of the grasp, at the document's field.
 pub fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
 }
 
 impl Touched {
-    /// The document's only body.
+    /// Builds the document's only body.
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let body = only(scene)?;
         let shape = convert::shape(&body.shape).map_err(|e| e.within("shape").within("bodies[0]"))?;
@@ -53,7 +53,7 @@ impl Touched {
         Ok(Self { shape, X_WB: convert::pose(&body.pose), surface, size })
     }
 
-    /// The same body, or the next document's; true when its meshes changed.
+    /// Builds the next document's body: `None` if it is the same.
     pub fn next(now: &Scene, next: &Scene) -> Result<Option<Self>, SceneError> {
         let (a, b) = (only(now)?, only(next)?);
         if a.shape == b.shape { Ok(None) } else { Self::build(next).map(Some) }
@@ -79,13 +79,13 @@ impl Touched {
         }
     }
 
-    /// Where a contact dragged towards `target` (world) goes, body frame.
+    /// Place of a contact that is dragged towards `target` (world), body frame.
     pub fn drag(&self, target: [f64; 3]) -> [f64; 3] {
         let p_B = self.X_WB.inverse_transform_point(&Vec3::from(target).into());
         self.surface.nearest(&p_B.coords).0.into()
     }
 
-    /// Mixes in where the body is.
+    /// Mixes in the body's pose.
     pub fn mix_into(&self, hash: &mut StateHash) {
         hash.numbers(self.X_WB.translation.vector.iter());
         hash.numbers(self.X_WB.rotation.coords.iter());
@@ -121,7 +121,7 @@ pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
     }
 }
 
-/// Where a coordinate stands in a normalised wrench, and its name.
+/// Place of a coordinate in a normalised wrench, and its name.
 pub fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
     match axis {
         WrenchAxis::ForceX => (0, "Force along x"),
@@ -133,7 +133,7 @@ pub fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
     }
 }
 
-/// A direction in words where it is nearly one of the axes, in numbers where it is not.
+/// Describes a direction in words where it is nearly one of the axes, in numbers where it is not.
 pub fn along(v: &Vec3) -> String {
     let unit = v.try_unit(0.0).unwrap_or_else(Vec3::zeros);
     for (k, name) in ["x", "y", "z"].iter().enumerate() {
@@ -144,7 +144,7 @@ pub fn along(v: &Vec3) -> String {
     format!("({})", [unit.x, unit.y, unit.z].map(|x| number(x, 2)).join(", "))
 }
 
-/// Fixed digits, a true minus, no minus zero.
+/// Writes a number with fixed digits, a true minus, no minus zero.
 pub fn number(x: f64, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     match text.strip_prefix('-') {
@@ -154,7 +154,7 @@ pub fn number(x: f64, digits: usize) -> String {
     }
 }
 
-/// A closed outline as a series of a plot.
+/// Makes a closed outline a series of a plot.
 pub fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
     corners.extend(corners.first().copied());
     let (x, y) = corners.iter().map(|p| (p[0], Some(p[1]))).unzip();

@@ -12,8 +12,8 @@ use super::{Touched, along, number};
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::{ReadingKey, Readings, Row};
 
-/// Its readings: work, velocity of the wrenches' origin along x, y, z, turning about x, y, z. `twist` is TeX
-/// of what the motion fulfils.
+/// Readings of the motion: work, velocity of the wrenches' origin along x, y, z, turning about x, y, z.
+/// `twist` is TeX of what the motion fulfils.
 pub const fn rows(twist: &'static str) -> [Row; 7] {
     const SOURCE: &str = "crate/grasp/src/wrench/resist.rs";
     const fn velocity(
@@ -48,7 +48,7 @@ pub const fn rows(twist: &'static str) -> [Row; 7] {
     ]
 }
 
-/// Under the keys of [`rows`].
+/// Writes the motion under the keys of [`rows`].
 pub fn read<const N: usize, K: ReadingKey>(
     motion: &SVector<f64, 6>,
     grasp: &Grasp<6>,
@@ -67,7 +67,7 @@ fn velocity_of(motion: &SVector<f64, 6>, length: f64) -> [Vec3; 2] {
     [motion.fixed_rows::<3>(0).into_owned(), motion.fixed_rows::<3>(3) / length]
 }
 
-/// A normalised twist `(v, ρ ω)` in words.
+/// Describes a normalised twist `(v, ρ ω)` in words.
 pub fn in_words(y: &SVector<f64, 6>, length: f64) -> String {
     let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / length);
     let slides = format!("{} m/s along {}", number(v.length(), 3), along(&v));
@@ -100,7 +100,7 @@ pub fn draw(
     }
 }
 
-/// The axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
+/// Draws the axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
 fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: &mut Figure) {
     let turning = w.norm_squared();
     let through = if turning > 0.0 { w.cross(v) / turning } else { Vec3::zeros() };
@@ -113,7 +113,7 @@ fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: 
     figure.label(label, ends[1]);
 }
 
-/// Where a motion `(v, w)` of the body's frame carries one of its points; nothing where that is rounding.
+/// Displacement of one of the body's points by a motion `(v, w)` of its frame; zero where that is rounding.
 fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
     let moved = v + w.cross(p);
     if moved.length() > 1e-6 * (v.length() + w.length() * body.size) { moved } else { Vec3::zeros() }

@@ -35,7 +35,7 @@ pub(super) struct BehaviourTree {
     words: Words,
     settings: document::BehaviourTree,
     shapes: Vec<Shape>,
-    /// What stays where it is can be looked through; what moves is solid.
+    /// Purpose of each body's mesh: what stays where it is can be looked through; what moves is solid.
     purposes: Vec<MeshPurpose>,
     step: u32,
     track: Track,
@@ -81,7 +81,7 @@ impl BehaviourTree {
         Ok(built)
     }
 
-    /// Where somebody's hand keeps the ball in the step after `step`, m.
+    /// Place where somebody's hand keeps the ball in the step after `step`, m.
     fn kept(&mut self, step: u32) -> Option<[f64; 3]> {
         self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Pull { .. }, InputValue::Pull { target, .. }) => Some(*target),
@@ -99,13 +99,14 @@ impl BehaviourTree {
         }
     }
 
-    /// What events are told of: the action at work, the root's answers, what somebody did.
+    /// Values that events follow from: the action at work, whether the root has answered, its successes, and
+    /// the counts.
     fn events_of(&self) -> (Option<usize>, bool, u32, [u32; 4]) {
         let now = &self.run.now;
         (now.at_work, now.over, now.successes, now.here.counts())
     }
 
-    /// What has happened in the step that led here.
+    /// Records the events of the step that led here.
     fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, [u32; 4])) {
         if self.events.last().is_some_and(|(last, _)| *last >= self.step) {
             return;
@@ -133,7 +134,7 @@ impl BehaviourTree {
         self.events.extend(labels.into_iter().map(|label| (step, RunEvent { time, label, body: None })));
     }
 
-    /// The word of the action at work.
+    /// Word of the action at work.
     fn at_work(&self) -> Option<usize> {
         match self.run.spoken.words.get(self.run.now.at_work?).copied().flatten() {
             Some(Word::Action(k)) => Some(k),

@@ -41,7 +41,7 @@ use crate::experiment::ticked::{self, Record, letters};
 use crate::experiment::{Adopted, Clocked, Experiment, Exports, Made, Plots, Ticks, another_kind};
 use crate::{Clock, StateHash};
 
-/// In the order of `Section::Timings`.
+/// Names of the stages, in the order of `Section::Timings`.
 const STAGES: [&str; 4] = ["looking", "candidates", "a way", "bodies"];
 
 /// A cell at work.
@@ -93,7 +93,7 @@ impl Clearing {
         }
     }
 
-    /// What is going on, in a few words.
+    /// Describes what is going on in a few words.
     fn doing(&self) -> &'static str {
         match self.run.now.doing {
             Some(act) => acts::ACTIONS.get(act).copied().unwrap_or_default(),

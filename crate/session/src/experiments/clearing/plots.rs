@@ -1,4 +1,4 @@
-//! Where the bodies are over time, and how long each stage took.
+//! Plots: bodies in each place over time, and the time of each stage.
 
 use asperity_scene::document::{ClearingPlot, Quantity};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
