@@ -8,7 +8,7 @@ use super::tally::Place;
 use super::ways::Leg;
 use super::*;
 
-/// Some of the bodies of the scene of candidates, by their numbers, in the first bin.
+/// A scene with some of the bodies of the scene of candidates, by their numbers, in the first bin.
 fn scene(bodies: &[usize], change: impl FnOnce(&mut document::Clearing)) -> Scene {
     let text = include_str!("../../../../../scenes/picking/candidates.json");
     let mut scene = asperity_scene::parse(text).unwrap();
@@ -42,7 +42,7 @@ fn hash(run: &Clearing) -> u64 {
     hash.value()
 }
 
-/// To the end, at most so many steps; every body is somewhere at every step.
+/// Runs to the end, at most so many steps; every body is somewhere at every step.
 fn run(run: &mut Clearing, most: u32) {
     let count = run.run.cell.objects() as f64;
     for _ in 0..most {
@@ -118,8 +118,7 @@ fn a_tree_of_the_same_acts_clears_it_too() {
     assert!(ticks.ticks[0].starts_with('R') && ticks.ticks.last().unwrap().starts_with('S'));
 }
 
-/// Between the same seeds the machine and the tree that does the same pick the same bodies, in the same
-/// order.
+/// With the same seed the machine and the tree that does the same pick the same bodies, in the same order.
 #[test]
 fn machine_and_tree_pick_alike() {
     let picked = |by: ClearingBy| {
@@ -187,7 +186,7 @@ fn what_cannot_be_is_named() {
     assert_eq!(path(&unknown), "experiment.tree.name");
 }
 
-/// Ways that were planned, looked at far more finely and by other means than the planner looks: points of
+/// Planned ways touch nothing: looked at far more finely and by other means than the planner looks, points of
 /// bars and boxes, and how deep they are in the bins' boxes.
 #[test]
 fn ways_touch_nothing_by_a_slow_twin() {
@@ -252,7 +251,7 @@ fn ways_touch_nothing_by_a_slow_twin() {
     assert!(looked > 1000, "{looked}");
 }
 
-/// Boxes of these sizes at these places from the middle of the first bin's floor, alone in it.
+/// A scene with boxes of these sizes at these places from the middle of the first bin's floor, alone in it.
 fn boxes(of: &[([f64; 3], [f64; 3])], change: impl FnOnce(&mut document::Clearing)) -> Scene {
     let mut scene = scene(&THREE[..1], change);
     let Kind::Clearing(clearing) = &scene.experiment else { unreachable!() };
@@ -312,7 +311,7 @@ fn what_stands_in_the_corner_is_pushed_out_and_brought_over() {
     assert_eq!([delivered, by_tree], [1.0, pushes], "{said}");
 }
 
-/// The tree of the scene.
+/// Tree of the scene with pushes.
 fn pushing_tree() -> TreeNode {
     let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
     let Kind::Clearing(clearing) = asperity_scene::parse(text).unwrap().experiment else { unreachable!() };

@@ -19,7 +19,7 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
-    /// As an event.
+    /// Name of the event.
     pub fn label(self) -> &'static str {
         match self {
             Self::NothingFound => "no grasp is found",
@@ -37,7 +37,7 @@ impl Trouble {
         }
     }
 
-    /// What it was, and the way on.
+    /// Sentence about the failure and what follows.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::NothingFound => {

@@ -8,7 +8,7 @@ use asperity_scene::{SceneError, document};
 
 use crate::convert;
 
-/// One of the two bodies: what is constant until its shape or compliance changes, and where it is.
+/// One of the two bodies: constants until its shape or compliance changes, and its pose.
 #[allow(non_snake_case, reason = "monogram notation")]
 #[derive(Clone)]
 pub(super) struct HeldBody {
@@ -50,7 +50,7 @@ impl HeldBody {
         }
     }
 
-    /// What traction asks about it.
+    /// The body as traction asks about it.
     pub fn moving(&self) -> MovingBody<'_> {
         MovingBody {
             body: &self.hydro,

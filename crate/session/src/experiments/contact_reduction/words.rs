@@ -6,9 +6,9 @@ use asperity_scene::document::{self, Scales};
 use super::readings::Key;
 use super::reduced::Reduced;
 
-/// Above the bound by more than rounding.
+/// Relative excess over the bound that is more than rounding.
 const PASSED: f64 = 1e-6;
-/// So near to 1 a scale is 1.
+/// Distance from 1 below which a scale counts as 1.
 const WHOLE: f64 = 1e-12;
 
 pub(super) fn tell(e: &document::ReducedContacts, found: &Reduced) -> String {

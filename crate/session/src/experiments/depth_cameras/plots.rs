@@ -1,4 +1,5 @@
-//! A camera's depth image; how far normals are off, by three methods; what more neighbours do at the query.
+//! Plots: a camera's depth image, errors of the normals by three methods, and the effect of more neighbours
+//! at the query.
 
 use asperity_scene::document::{self, CloudNormals, NormalsBy, Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
@@ -15,12 +16,12 @@ const NORMALS: &str = "crate/perception/src/normals/by_image.rs";
 const PLANE: &str = "crate/perception/src/normals/by_neighbours.rs";
 const QUADRIC: &str = "crate/perception/src/surface/quadric.rs";
 
-/// Cells of a depth image that is drawn, at most, a side: more would be smaller than a pixel of the screen.
+/// Greatest number of cells of a drawn depth image, a side: more would be smaller than a pixel of the screen.
 const CELLS: usize = 200;
 /// Numbers of neighbours that are tried at the query.
 const TRIED: [u32; 22] =
     [3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 65, 80, 100, 130, 160, 200, 250, 300];
-/// Angles at which shares of normals are told.
+/// Number of angles at which shares of normals are told.
 const ANGLES: usize = 91;
 
 pub(super) fn described(e: &document::DepthCameras) -> Vec<Plot> {
@@ -149,7 +150,7 @@ fn errors(e: &document::DepthCameras, found: &Found) -> PlotData {
     }
 }
 
-/// The surface at the query by each number of neighbours that the cloud has.
+/// Surfaces at the query by each number of neighbours that the cloud has.
 fn tried(e: &document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
     let local = found.local.as_ref()?;
     let tree = found.tree.as_ref()?;
@@ -191,7 +192,7 @@ fn over_neighbours(e: &document::DepthCameras, found: &Found) -> Option<PlotData
 }
 
 fn curvatures(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
-    /// What passes this many times the body's greatest curvature would squeeze the rest.
+    /// Greatest curvature drawn, over the body's greatest: more would squeeze the rest.
     const MOST: f64 = 4.0;
     let tried = tried(e, found)?;
     let k: Vec<f64> = tried.iter().map(|t| t.0).collect();

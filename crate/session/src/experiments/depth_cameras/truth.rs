@@ -1,4 +1,4 @@
-//! How far what was seen is from what is there: distance to the body's surface, angle between normals.
+//! Errors of what was seen against the bodies: distance to the surface, angle between normals.
 
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::known_shape::{BodySurface, SurfacePoint};
@@ -11,9 +11,9 @@ use crate::experiment::cameras::{angle, refused};
 /// The bodies' surfaces, in the order of the document.
 pub(super) struct Surfaces(Vec<(BodySurface, Pose)>);
 
-/// A normal that is off by more than this tells little of the surface, rad: 20°.
+/// Error beyond which a normal tells little of the surface, rad: 20°.
 pub(super) const OFF: f64 = std::f64::consts::PI / 9.0;
-/// So many points are held against the truth at most.
+/// Greatest number of points that are held against the truth.
 const MOST: usize = 20_000;
 
 impl Surfaces {
@@ -45,16 +45,16 @@ pub(super) fn body_of(seen: &Seen, cloud: &PointCloud, i: usize) -> Option<u32> 
     (body != asperity_perception::camera::View::NOTHING).then_some(body)
 }
 
-/// How good a cloud is.
+/// Quality of a cloud.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Quality {
-    /// Of the normals, rising, rad.
+    /// Errors of the normals, rising, rad.
     pub errors: Vec<f64>,
-    /// Points without a normal.
+    /// Number of points without a normal.
     pub without: usize,
     /// Root of the mean square of distances to the surface, m; NaN without points.
     pub off_surface: f64,
-    /// So many points were held against the truth.
+    /// Number of points that were held against the truth.
     pub measured: usize,
 }
 
@@ -79,13 +79,13 @@ impl Quality {
         quality
     }
 
-    /// The error that this share of normals does not pass, rad.
+    /// Error that this share of normals does not pass, rad.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.errors.len().checked_sub(1)?;
         self.errors.get((share * last as f64).round() as usize).copied()
     }
 
-    /// The share of normals that are off by more than this, rad.
+    /// Share of normals that are off by more than this, rad.
     pub fn share_beyond(&self, most: f64) -> Option<f64> {
         let count = self.errors.len();
         let within = self.errors.partition_point(|e| *e <= most);

@@ -1,5 +1,4 @@
-//! A scene with an arm and a task as a cell in which something is learnt: what the document says, handed
-//! over.
+//! A scene with an arm and a task as a cell in which something is learnt.
 
 use asperity_learning::insertion::Cell;
 use asperity_scene::document::{Dynamics, Experiment as Kind, Insertion};
@@ -8,8 +7,8 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 use super::run::Run;
 use crate::convert;
 
-/// Of a document of moving bodies or of an attempt; `truth`: what only a critic may know of it. Errors name
-/// the field that is missing.
+/// Makes the cell of a document of moving bodies or of an attempt; `truth`: what only a critic may know of
+/// it. Errors name the field that is missing.
 pub(crate) fn cell(scene: &Scene, truth: Vec<f64>) -> Result<Cell, SceneError> {
     match &scene.experiment {
         Kind::Dynamics(dynamics) => of(scene, dynamics, truth).map(|(cell, _)| cell),
@@ -27,7 +26,7 @@ fn missing(path: &str, message: &str) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
-/// The cell, and a run of it at its start.
+/// Makes the cell, and a run of it at its start.
 pub(in crate::experiments) fn of(
     scene: &Scene,
     dynamics: &Dynamics,

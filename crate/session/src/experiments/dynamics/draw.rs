@@ -1,4 +1,4 @@
-//! What a moving scene draws: poses, contacts with their arrows, strings of pendulums, meshes; runs beside
+//! Figures of a moving scene: poses, contacts with their arrows, strings of pendulums, meshes; runs beside
 //! each other are set apart.
 
 use std::ops::Range;
@@ -16,17 +16,17 @@ use crate::convert;
 use crate::display::{self, DisplayMesh, Fineness};
 use crate::experiment::figure::Figure;
 
-/// Contacts with an arrow at most: more are unreadable.
+/// Greatest number of contacts with an arrow: more are unreadable.
 const MOST_ARROWS: usize = 600;
 
-/// Where one body touches another: all points of their contact as one.
+/// Contact of one body with another: all its points as one.
 struct Touch {
     b: usize,
     /// Centre of the normal forces, m.
     p_W: Vec3,
-    /// On B, N.
+    /// Normal force on B, N.
     normal: Vec3,
-    /// On B, N.
+    /// Friction on B, N.
     friction: Vec3,
 }
 
@@ -47,12 +47,12 @@ impl Touch {
     }
 }
 
-/// A slope flatter or steeper than this is not measured out, rad.
+/// Least and greatest slope that is measured out, rad.
 const SLOPE: [f64; 2] = [0.01, 1.5];
-/// Points of the arc that measures a slope.
+/// Number of points of the arc that measures a slope.
 const ARC: u32 = 16;
 
-/// A fixed plane that leans, and how far from level it leans, rad.
+/// Point and slope (rad) of a fixed plane that leans.
 fn slope(body: &Body) -> Option<(Vec3, f64)> {
     let n_W = convert::pose(&body.pose).rotation * Vec3::z();
     let angle = libm::acos(n_W.z.clamp(-1.0, 1.0));
@@ -61,19 +61,19 @@ fn slope(body: &Body) -> Option<(Vec3, f64)> {
     leans.then_some((n_W, angle))
 }
 
-/// The angle of the first slope in words.
+/// Label with the angle of the first slope.
 pub(super) fn slope_label(bodies: &[Body]) -> Option<String> {
     let (_, angle) = bodies.iter().find_map(slope)?;
     Some(format!("{:.2}°", angle.to_degrees()))
 }
 
-/// Level and slope from where its frame stands, with the arc between them: `size` m long, beside the runs at
-/// `aside`.
+/// Draws level and slope from where the plane's frame stands, with the arc between them: `size` m long,
+/// beside the runs at `aside`.
 fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: &mut Figure) {
     let Some((body, (n_W, angle))) = bodies.iter().find_map(|b| Some((b, slope(b)?))) else { return };
     let level = Vec3::new(n_W.x, n_W.y, 0.0) / libm::sin(angle);
     let down = (level - n_W * n_W.dot(&level)) / libm::cos(angle);
-    // Where the slope ends for the eye: level meets it from below.
+    // Level meets the slope from below, where the slope ends for the eye.
     let foot = Vec3::from(body.pose.translation) + aside + down * size;
     figure.line(Role::Muted, LineStyle::Dashed, [foot, foot - level * size]);
     figure.line(Role::Muted, LineStyle::Open, [foot, foot - down * size]);
@@ -85,7 +85,7 @@ fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: 
     figure.label(label, on_arc(ARC / 2));
 }
 
-/// Microseconds of each stage, all runs together.
+/// Times of the stages, all runs together, µs.
 pub(in crate::experiments) fn timings(runs: &[Run]) -> [f64; 6] {
     let mut sum = [0.0; 6];
     for run in runs {
@@ -96,7 +96,7 @@ pub(in crate::experiments) fn timings(runs: &[Run]) -> [f64; 6] {
     sum
 }
 
-/// All bodies of the runs, run after run, each run shown apart (m) from the one before.
+/// Writes the poses of all bodies, run after run, each run shown apart (m) from the one before.
 pub(in crate::experiments) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     writer.section(Section::BodyPoses, |s| {
         for (k, run) in runs.iter().enumerate() {
@@ -188,7 +188,7 @@ pub(super) fn figures(
     }
 }
 
-/// Where bodies of a run touch, as arrows of their forces, at most so many: a run whose bodies begin at
+/// Draws the contacts of a run's bodies as arrows of their forces, at most so many. The run's bodies begin at
 /// `first` in the frame and are shown `away` (m) from where they are.
 pub(in crate::experiments) fn touches(
     run: &Run,
@@ -204,7 +204,7 @@ pub(in crate::experiments) fn touches(
     }
 }
 
-/// The load on each body: what presses on it along gravity, N; run after run.
+/// Load on each body: what presses on it along gravity, N; run after run.
 pub(super) fn loads(runs: &[Run], settings: &Dynamics) -> Vec<f64> {
     let g = Vec3::from(settings.gravity);
     let down = g / g.length().max(f64::MIN_POSITIVE);
@@ -223,7 +223,7 @@ pub(super) fn loads(runs: &[Run], settings: &Dynamics) -> Vec<f64> {
     all
 }
 
-/// A body's mesh that moves, as it stands in the table of meshes.
+/// Mesh of a body that moves, as it stands in the table of meshes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ColouredMesh {
     row: u32,
@@ -232,7 +232,7 @@ pub(super) struct ColouredMesh {
 }
 
 impl ColouredMesh {
-    /// All that move, in the order in which [`assets`] writes them.
+    /// Meshes of all that move, in the order in which [`assets`] writes them.
     pub fn all(runs: &[Run], settings: &Dynamics) -> Vec<Self> {
         let rows = (0..).zip(meshes(runs, 0..runs.len(), settings));
         rows.filter(|(_, (_, purpose, _))| *purpose == MeshPurpose::Solid)
@@ -241,7 +241,7 @@ impl ColouredMesh {
     }
 }
 
-/// One number a body, from 0 to the greatest.
+/// Writes the colours: one number a body, from 0 to the greatest.
 pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut FrameWriter) {
     let of = |mesh: &ColouredMesh| numbers.get(mesh.body).copied().unwrap_or(0.0);
     let most = meshes.iter().map(of).fold(0.0, f64::max);
@@ -260,7 +260,7 @@ pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut Fr
     });
 }
 
-/// Meshes of all bodies of all runs; a floor that runs share is drawn once.
+/// Writes the meshes of all bodies of all runs; a floor that runs share is drawn once.
 pub(in crate::experiments) fn assets(
     runs: &[Run],
     shown: Range<usize>,
@@ -291,7 +291,7 @@ fn meshes(runs: &[Run], shown: Range<usize>, settings: &Dynamics) -> Vec<(u32, M
     meshes
 }
 
-/// Whether runs stand apart along this half-space's own plane.
+/// True if runs stand apart along this half-space's own plane.
 fn in_plane(body: &Body, settings: &Dynamics) -> bool {
     let n = convert::pose(&body.pose).rotation * Vec3::z();
     n.dot(&Vec3::from(settings.apart)).abs() < 1e-9
@@ -309,7 +309,7 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     apart + if largest > 0.0 { 2.0 * largest } else { 0.5 }
 }
 
-/// A body as it is drawn, as one mesh; nothing of what has no end.
+/// A body as one mesh; nothing of an infinite one.
 pub(super) fn ghost(body: &Body) -> DisplayMesh {
     match body.shape {
         Drawn::HalfSpace {} => DisplayMesh::default(),

@@ -45,25 +45,25 @@ use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
 
-/// Stages in the order of `Section::Timings`; of all runs together.
+/// Names of the stages in the order of `Section::Timings`; of all runs together.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
 
 /// The running scene and its variants.
 pub(super) struct Dynamics {
     runs: Vec<Run>,
-    /// Of the scene, then of its variants.
+    /// Names of the scene, then of its variants.
     names: Vec<String>,
     settings: document::Dynamics,
     step: u32,
-    /// What is done to the runs.
+    /// Inputs that drive the runs.
     track: Track,
     snapshots: Snapshots<Kept>,
     history: Arc<History>,
     events: Events,
-    /// The run before the last change of the document.
+    /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Vec<f64>,
-    /// Of the bodies that are coloured; none until they are drawn.
+    /// Meshes of the bodies that are coloured; none until they are drawn.
     coloured: Option<Vec<draw::ColouredMesh>>,
     figure: Figure,
     clock: Clock,
@@ -76,7 +76,7 @@ fn settings(scene: &Scene) -> Option<&document::Dynamics> {
     }
 }
 
-/// The documents that run: the scene, and the scene with each variant's changes.
+/// Documents that run: the scene, and the scene with each variant's changes.
 fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in dynamics.variants.iter().enumerate() {
@@ -89,8 +89,8 @@ fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>,
     Ok(all)
 }
 
-/// The scene's own run beside its variants: as it is called, or by its contact model, where no variant is
-/// called so.
+/// Name of the scene's own run beside its variants: as it is called, or by its contact model, where no
+/// variant is called so.
 fn of_contact(dynamics: &document::Dynamics) -> String {
     if let Some(label) = &dynamics.label {
         return label.clone();
@@ -103,13 +103,13 @@ fn of_contact(dynamics: &document::Dynamics) -> String {
     if dynamics.variants.iter().any(|v| v.label == name) { "as set".to_owned() } else { name.to_owned() }
 }
 
-/// Most steps of a variant to one of the scene's.
+/// Greatest number of a variant's steps to one of the scene's.
 const MOST_PARTS: f64 = 1000.0;
 
-/// Pairs that overlap at the start, of which a sentence tells at most so many.
+/// Greatest number of overlapping pairs that a sentence names.
 const MOST_OVERLAPS: usize = 3;
 
-/// Steps of a variant to one of the scene's: runs meet on one clock.
+/// Number of a variant's steps to one of the scene's: runs meet on one clock.
 fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     let parts = (step / own).round();
     if !(1.0..=MOST_PARTS).contains(&parts) || (parts * own - step).abs() > 1e-6 * step {
@@ -169,19 +169,19 @@ impl Dynamics {
         }
     }
 
-    /// The readings so far, to be written into: a run that took this one's place has let its ghost go by
-    /// then, or this one is gone.
+    /// Readings so far, to be written into: a run that took this one's place has let its ghost go by then, or
+    /// this one is gone.
     fn history(&mut self) -> &mut History {
         Arc::make_mut(&mut self.history)
     }
 
-    /// Readings and times of all runs; of some, the bodies, the first where it is and each `apart` (m) from
-    /// the last.
+    /// Writes readings and times of all runs, and the bodies of the shown ones: the first where it is, and
+    /// each `apart` (m) from the last.
     fn write_runs(&mut self, shown: Range<usize>, apart: [f64; 3], writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
         let acting = self.track.at(self.step);
-        // What is drawn is what acts from here on, not what led here.
+        // Drawn is what acts from here on, not what led here.
         self.runs.iter_mut().for_each(|run| run.drive(acting));
         let named = shown.len() > 1;
         let runs = self.runs.get(shown.clone()).unwrap_or_default();
@@ -196,7 +196,7 @@ impl Dynamics {
         self.figure.write(writer);
     }
 
-    /// Same bodies, same joints, same everything but the way of looking.
+    /// True if two documents have the same bodies, joints and everything but the way of looking.
     fn same_system(now: &Scene, next: &Scene) -> bool {
         let system = |scene: &Scene| settings(scene).map(document::Dynamics::unlooked);
         now.bodies == next.bodies && system(now) == system(next)
@@ -225,8 +225,8 @@ impl Dynamics {
         dynamics.apart != before.apart
     }
 
-    /// The far ends of the pulls that act, then the set-points of the controllers that move a point, then the
-    /// arm's goal.
+    /// Handles: the far ends of the pulls that act, then the set-points of the controllers that move a point,
+    /// then the arm's goal.
     fn handles(&self) -> Vec<Handle> {
         let pulls = self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() });
         let points = self.points().enumerate().map(|(k, (_, c))| {
@@ -243,7 +243,7 @@ impl Dynamics {
         all.filter(|(_, c)| matches!(c.goal, document::ControllerGoal::Point { .. }))
     }
 
-    /// What is to be known of restitution where steps cannot be cut for it.
+    /// Sentences about restitution where steps cannot be cut for it.
     fn bounces_beside_an_arm(&self) -> Vec<String> {
         let bounces = |run: &Run| run.bodies.iter().any(|b| b.material.restitution.is_some());
         let note = "An arm counts steps, so they are not cut where something bounces: restitution comes out the lower, the longer the step.";
@@ -253,7 +253,7 @@ impl Dynamics {
         }
     }
 
-    /// Of each pull that acts: the body, and what holds it.
+    /// Pulls that act: the body, and what holds it.
     fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
         self.track.acting().iter().filter_map(|(channel, value)| match channel {
             Channel::Pull { body } => Some((*body, value)),
@@ -296,7 +296,7 @@ impl Experiment for Dynamics {
         }
         let mut changed = Self::build(next, self.clock)?;
         changed.track = self.track.in_document(next, dynamics.step);
-        // Where this run has not begun, the one before it.
+        // Before this run has begun, the one before it is read.
         changed.ghost = match self.history.times.len() {
             0 | 1 => self.ghost.clone(),
             _ => Some(Arc::clone(&self.history)),
@@ -493,11 +493,11 @@ impl Views for Dynamics {
     }
 }
 
-/// Places and turns as a hand means them, 1/m and 1/rad: fine beside the play of a plug, and a link that
-/// holds a drag stays short.
+/// Steps in a metre and in a radian to which places and turns that a hand sets are rounded: fine beside the
+/// play of a plug, and a link that holds a drag stays short.
 const FINEST: f64 = 1e6;
 
-/// As a hand means it.
+/// Rounds a place to what a hand means.
 fn rounded(x: &Vec3) -> Vec3 {
     x.map(|x| (x * FINEST).round() / FINEST)
 }

@@ -1,4 +1,4 @@
-//! What a standing scene draws: cones and forces at the contacts, weights, the motion nothing opposes, the
+//! Figures of a standing scene: cones and forces at the contacts, weights, the motion nothing opposes, the
 //! place that was found.
 
 use asperity_geometry::{Length, Pose, Shape, Vec3};
@@ -11,31 +11,31 @@ use super::state::{State, Verdict};
 use super::words;
 use crate::experiment::figure::{Figure, contact_frame, rim_height};
 
-/// Contacts with a name.
+/// Greatest number of contacts with a name.
 const NAMED: usize = 24;
-/// More contacts than this would hide each other's names.
+/// Number of contacts up to which their names do not hide each other.
 const FEW: usize = 6;
-/// Forces smaller than this, of the load, are the solver's rounding.
+/// Force over the load below which it is the solver's rounding.
 pub(super) const NOISE: f64 = 1e-6;
-/// Edges of a cone, of the smaller body's size.
+/// Length of a cone's edges over the smaller body's size.
 const SLANT: f64 = 0.45;
 /// The same where no other contact is near: about as long as the longest arrow, so that a force's tip is seen
 /// beside the rim and not beyond it, where a force well inside looks as if on the edge.
 const LONG: f64 = 0.8;
-/// Of the way to the nearest contact, what a long cone may take.
+/// Share of the way to the nearest contact that a long cone may take.
 const APART: f64 = 0.4;
-/// Cones that would stand in each other are drawn smaller, down to this.
+/// Least length of cones that would stand in each other and are drawn smaller.
 const LEAST: f64 = 0.25;
-/// Points of a silhouette.
+/// Number of points of a silhouette.
 const OUTLINE: usize = 96;
 
-/// In the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
+/// Labels in the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
 pub(super) fn labels() -> Vec<String> {
     let contacts = (1..=NAMED).map(|k| format!("C{k}"));
     contacts.chain(["can rest", "falls", "unknown", "a place to rest"].map(str::to_owned)).collect()
 }
 
-/// Cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
+/// Draws cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
 pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, figure: &mut Figure) {
     figure.clear();
     let drawn = |body: usize| setup.free_body.is_none_or(|only| only == body);
@@ -121,7 +121,7 @@ fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
     slant.min(room(setup, state, k)).max(LEAST * slant)
 }
 
-/// The slant at which the cone of contact `k` touches that of its neighbour between the same bodies, m.
+/// Slant at which the cone of contact `k` touches that of its neighbour between the same bodies, m.
 fn room(setup: &Setup, state: &State, k: usize) -> f64 {
     let sine = setup.mu / (1.0 + setup.mu * setup.mu).sqrt();
     let mut contacts = state.contacts();
@@ -131,7 +131,7 @@ fn room(setup: &Setup, state: &State, k: usize) -> f64 {
     near / (2.0 * sine).max(f64::MIN_POSITIVE)
 }
 
-/// Over the middle of a body, as high as it reaches, m.
+/// Point over the middle of a body, as high as it reaches, m.
 fn crown(setup: &Setup, i: usize) -> Vec3 {
     let X_WB = &setup.poses[i];
     let up = setup.solids.shapes[i].support(&(X_WB.rotation.inverse() * Vec3::z()));
@@ -143,10 +143,10 @@ fn top(setup: &Setup, i: usize) -> f64 {
     setup.poses[i].translation.vector.z + setup.sizes[i]
 }
 
-/// To the right of the picture: seen along y, and along x.
+/// Directions to the right of the picture: seen along y, and along x.
 const ACROSS: [fn() -> Vec3; 2] = [Vec3::x, Vec3::y];
 
-/// Silhouette of a convex solid on the plane of `across` and z, drawn through its centre.
+/// Draws the silhouette of a convex solid on the plane of `across` and z, through its centre.
 fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose, across: Vec3) {
     let o = X_WB.translation.vector;
     let points = silhouette(shape, X_WB, &across);

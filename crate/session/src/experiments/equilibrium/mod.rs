@@ -36,7 +36,7 @@ pub(super) struct Equilibrium {
     figure: Figure,
 }
 
-/// What the document says, in the engine's types.
+/// Settings of the document, in the engine's types.
 struct Setup {
     solids: Solids,
     poses: Vec<Pose>,
@@ -46,7 +46,7 @@ struct Setup {
     coms: Vec<Vec3>,
     /// Number of each body among those that move.
     moving: Vec<Option<usize>>,
-    /// Radius of a ball around each body's centre that holds it, m; of those that end.
+    /// Radius of a ball around each finite body's centre that holds it, m.
     sizes: Vec<f64>,
     mu: f64,
     gravity: Vec3,
@@ -61,7 +61,7 @@ impl Setup {
         let mut moving = Vec::with_capacity(scene.bodies.len());
         let mut count = 0;
         for (i, body) in scene.bodies.iter().enumerate() {
-            // What is fixed needs no mass.
+            // Fixed bodies need no mass.
             masses.push(if body.fixed {
                 0.0
             } else {
@@ -95,12 +95,12 @@ impl Setup {
         })
     }
 
-    /// Bodies of the document that move, in their order.
+    /// Numbers of the document's bodies that move, in their order.
     fn movers(&self) -> impl Iterator<Item = usize> {
         self.moving.iter().enumerate().filter(|(_, m)| m.is_some()).map(|(i, _)| i)
     }
 
-    /// Where a body's weight acts, m.
+    /// Point where a body's weight acts, m.
     fn p_WCm(&self, i: usize) -> Vec3 {
         self.poses[i].rotation * self.coms[i] + self.poses[i].translation.vector
     }

@@ -21,14 +21,14 @@ const REFINE: &str = "crate/perception/src/grasp/refine.rs";
 const HANDS: &str = "crate/perception/src/grasp/hands.rs";
 const DARBOUX: &str = "crate/perception/src/surface/darboux.rs";
 
-/// Radii of a patch that are tried, and the widest, m.
+/// Number of radii of a patch that are tried, and the widest, m.
 const RADII: u32 = 30;
 const WIDEST: f64 = 0.045;
-/// Samples along a way.
+/// Number of samples along a way.
 const SAMPLES: usize = 181;
-/// How far the gripper is moved along its own axes to each side, m.
+/// Greatest way of the gripper along its own axes to each side, m.
 const FAR: f64 = 0.08;
-/// Heights of the middle between the fingertips that are tried, m.
+/// Least and greatest height of the middle between the fingertips, m.
 const HEIGHTS: [f64; 2] = [0.0, 0.2];
 
 pub(super) fn described() -> Vec<Plot> {
@@ -147,7 +147,7 @@ pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
     }
 }
 
-/// Costs of the hands; nothing where one is no grasp.
+/// Costs of the hands; none where one is no grasp.
 fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     let grid = |n: usize, of: &dyn Fn(usize) -> Option<f64>| (0..n).filter_map(of).collect::<Vec<f64>>();
     // Turn by turn; a map goes row by row.
@@ -201,7 +201,7 @@ fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) 
     }
 }
 
-/// Of the same draws by each heuristic.
+/// Costs of the same draws by each heuristic.
 fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> PlotData {
     let all = [
         ("normals", CandidatesBy::Normals, Role::First),
@@ -230,7 +230,7 @@ fn samples([from, to]: [f64; 2]) -> Vec<f64> {
     (0..SAMPLES).map(|k| from + (to - from) * k as f64 / (SAMPLES - 1) as f64).collect()
 }
 
-/// The cost over one number of the hand.
+/// Cost over one number of the hand.
 fn over(
     e: &GraspSelection,
     (gripper, seen): (&Gripper, &Seen),
@@ -293,7 +293,7 @@ fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
     PlotData { series, map: None, marks: marks.into_iter().collect() }
 }
 
-/// How the candidate that stands here became better.
+/// Generations of the candidate that stands here, as it was refined.
 fn refining(e: &GraspSelection, chosen: &Chosen) -> PlotData {
     let Some(before) = chosen.standing_before(e) else { return PlotData::default() };
     let began = weighed(&before.drawn.cost, &e.weights);

@@ -1,5 +1,5 @@
 //! Many grasps of one object, in one variant or more, each of which is tried many times elsewhere: a trial is
-//! a question, and its answer hangs on the document and its numbers alone. Here stands one of the grasps,
+//! a question, and its answer depends on the document and its numbers alone. Here stands one of the grasps,
 //! with where the gripper is in its trials, and what is known without simulating any.
 
 mod draw;
@@ -23,13 +23,13 @@ use crate::experiment::{
 };
 use crate::{Clock, StateHash};
 
-/// A study of each variant, of the same grasps with the same draws; and which of them is shown.
+/// Studies of the variants, of the same grasps with the same draws; and the number of the shown one.
 pub(super) struct GraspStudy {
     variants: Vec<Study>,
     drawn: Drawn,
     variant: usize,
     shown: u32,
-    /// Of the variant that is shown, what judges say who simulate nothing.
+    /// Judgements about the shown variant without any simulation.
     says: Vec<Says>,
     readings: Vec<f64>,
     figure: Figure,
@@ -43,15 +43,15 @@ fn settings(scene: &Scene) -> Result<&document::GraspStudy, SceneError> {
     }
 }
 
-/// The engine's studies, judged; errors name the document's field.
+/// Makes the engine's studies, judged; errors name the document's field.
 fn variants(from: &document::GraspStudy, known: &mut Drawn) -> Result<Vec<Study>, SceneError> {
     let all: Result<Vec<_>, _> = (0..from.variants.count()).map(|k| study(from, k, known)).collect();
-    // What no variant asks for any more would pile up while an object is changed.
+    // Draws that no variant asks for any more would pile up while an object is changed.
     known.drain(..known.len().saturating_sub(from.variants.count()));
     all
 }
 
-/// What was drawn, and from what: drawing asks often whether a gripper stands free.
+/// Draws, and their settings: drawing asks often whether a gripper stands free.
 type Drawn = Vec<(SoftGrasp, DrawnGrasps, Vec<Candidate>)>;
 
 fn study(from: &document::GraspStudy, k: usize, known: &mut Drawn) -> Result<Study, SceneError> {
@@ -74,8 +74,8 @@ fn listed(from: &document::GraspStudy, with: &SoftGrasp, k: usize) -> Result<Vec
     from.grasps.iter().map(candidate).collect()
 }
 
-/// Drawn from the variant's object by the pads of the document, so that variants of one object have the same
-/// grasps.
+/// Draws grasps from the variant's object by the pads of the document, so that variants of one object have
+/// the same grasps.
 fn candidates(
     from: &document::GraspStudy,
     with: &SoftGrasp,
@@ -115,7 +115,7 @@ fn candidates(
     Ok(found.iter().map(|c| Candidate { model: model.clone(), ..c.clone() }).collect())
 }
 
-/// The engine's grasp of variant `k`.
+/// Makes the engine's grasp of variant `k`.
 fn made(from: &document::GraspStudy, grasp: &SoftGrasp, k: usize) -> Result<convert::Grasp, SceneError> {
     convert::soft_grasp(grasp).map_err(|e| from.variants.blame(k, e).within("experiment"))
 }
@@ -150,13 +150,13 @@ impl GraspStudy {
         self.study()?.grasps.get(self.shown as usize)
     }
 
-    /// The grasp that is asked for; the last where fewer are drawn.
+    /// Shows the grasp that is asked for; the last where fewer are drawn.
     fn show(&mut self, from: &document::GraspStudy) {
         let last = self.study().map_or(0, |study| study.grasps.len().saturating_sub(1));
         self.shown = from.shown.min(last as u32);
     }
 
-    /// Of the variant that is shown.
+    /// Judges the variant that is shown.
     fn judge(&mut self) -> Result<(), SceneError> {
         self.says = self.study().map_or(Ok(Vec::new()), Study::says)?;
         Ok(())
@@ -183,7 +183,7 @@ impl Experiment for GraspStudy {
         if was == is {
             return Ok(Adopted::InPlace(false));
         }
-        // What is only looked at, or counted with, builds and judges nothing anew.
+        // Settings that are only looked at, or counted with, build and judge nothing anew.
         let looked = |study: &document::GraspStudy| document::GraspStudy {
             shown: is.shown,
             variant: is.variant,
@@ -191,7 +191,7 @@ impl Experiment for GraspStudy {
             published: is.published.clone(),
             ..study.clone()
         };
-        // What may be refused comes before anything is changed.
+        // Fallible steps come before anything is changed.
         let fresh = if looked(was) == *is { None } else { Some(variants(is, &mut self.drawn)?) };
         let judged = fresh.is_some() || was.variant != is.variant;
         if let Some(fresh) = fresh {
@@ -273,7 +273,8 @@ impl Grasps for GraspStudy {
     }
 }
 
-/// Grasps of another object and what a real gripper did with them are none of this one: its own are drawn.
+/// Changes to another object. Drawn grasps of this object and what a real gripper did with them are none of
+/// the other's: its own are drawn.
 fn take_object(from: &document::GraspStudy, controls: &[Control], shape: &Shape) -> Vec<Change> {
     let Some((object, _)) = own_object::object_of(shape) else { return Vec::new() };
     let up = SoftGrasp::default().up;

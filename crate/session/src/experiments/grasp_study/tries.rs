@@ -76,7 +76,7 @@ fn verdict(g: usize, (k, t): (usize, &GraspTrial)) -> Result<Verdict, SceneError
 }
 
 fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> TriedVariant {
-    // As many trials of each grasp as count.
+    // Each grasp counts with as many trials as its row has.
     let counted = rows.iter().zip(trials).flat_map(|(row, t)| t.iter().take(row.simulated.trials as usize));
     let (mut n, mut force, mut area) = (0.0, 0.0, 0.0);
     for trial in counted.filter(|t| t.force[0].min(t.force[1]) > 0.0) {

@@ -1,5 +1,4 @@
-//! What is drawn of an arm beside its links: force and moment that its wrist feels, and where it was told to
-//! go.
+//! Figures of an arm beside its links: force and moment at its wrist, and the set-point of its tool.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
@@ -8,7 +7,7 @@ use asperity_scene::frame::{ArrowRole, LineStyle};
 use super::super::run::Run;
 use crate::experiment::figure::Figure;
 
-/// Of one run, shown `away` (m) from where it is; `body` is the tool in the frame.
+/// Draws those of one run, shown `away` (m) from where it is; `body` is the tool in the frame.
 pub(in crate::experiments) fn draw(run: &Run, body: usize, away: Vec3, figure: &mut Figure) {
     let (Some(state), Some(tool)) = (run.arm_state(), run.arm_tool()) else { return };
     let [fx, fy, fz, mx, my, mz] = *state.measured();
