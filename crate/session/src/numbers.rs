@@ -13,35 +13,35 @@ use crate::experiment::{self, Experiment};
 use crate::probe::MAX_PROOF_STEPS;
 use crate::{Clock, Session};
 
-/// When a reading is taken.
+/// Moment at which a reading is taken.
 #[derive(Clone, Copy)]
 enum When {
     /// Before the first step.
     Start,
     Step(u32),
-    /// s, of the run's own clock.
+    /// Time of the run's own clock, s.
     Seconds(f64),
 }
 
-/// A reading to be taken.
+/// Reading to be taken.
 struct Wanted {
     when: When,
     reading: String,
-    /// Where it stands among the numbers.
+    /// Place among the numbers.
     place: usize,
 }
 
-/// A run beside the shown one.
+/// Run beside the shown one.
 struct Run {
     scene: Scene,
     inputs: InputTrack,
-    /// In order of time.
+    /// Readings in order of time.
     wanted: VecDeque<Wanted>,
-    /// Built by the first piece.
+    /// Experiment, built by the first piece.
     experiment: Option<Box<dyn Experiment>>,
-    /// Steps done.
+    /// Number of steps done.
     at: u32,
-    /// The step that has last been sought: what can be had at once has been had.
+    /// Step that has last been sought: what can be had at once has been had.
     sought: u32,
 }
 
@@ -96,13 +96,13 @@ impl Run {
     }
 }
 
-/// The way to some numbers.
+/// Runs on the way to some numbers.
 struct Way {
     ticket: u32,
-    /// They are of the document as it was opened, not as it is.
+    /// True if they belong to the document as it was opened, not as it is.
     of_first: bool,
     runs: VecDeque<Run>,
-    /// As many as are wanted; none where there is none, or not yet.
+    /// Numbers, as many as are wanted; none where there is none, or not yet.
     numbers: Vec<Option<f64>>,
 }
 
@@ -122,7 +122,7 @@ impl Way {
     }
 }
 
-/// All that are under way in a session.
+/// All numbers that are under way in a session.
 #[derive(Default)]
 pub(crate) struct OnTheWay {
     ways: Vec<Way>,
@@ -130,14 +130,14 @@ pub(crate) struct OnTheWay {
 }
 
 impl OnTheWay {
-    /// What is read of the document that was is nobody's any more.
+    /// Drops what is read of the document that was: nobody waits for it any more.
     pub fn document_changed(&mut self) {
         self.ways.retain(|way| way.of_first);
     }
 }
 
 impl Session {
-    /// Sets out to numbers; nothing is computed yet. Gives back their ticket.
+    /// Sets out to numbers; nothing is computed yet. Returns their ticket.
     pub fn numbers_start(&mut self, of: &Numbers) -> Result<u32, SceneError> {
         let way = self.way_to(of)?;
         self.numbers.last = way.ticket;
@@ -145,7 +145,7 @@ impl Session {
         Ok(self.numbers.last)
     }
 
-    /// Goes on by up to so many steps: the numbers in the order of the question once all are there.
+    /// Goes on by up to so many steps: returns the numbers in the order of the question once all are there.
     pub fn numbers_advance(
         &mut self,
         ticket: u32,
@@ -158,15 +158,15 @@ impl Session {
         Ok(arrived.then(|| ways.remove(index).numbers))
     }
 
-    /// Our number of each of the opened document's proofs, whatever has been changed since; none where its
-    /// state is refused.
+    /// Computes our number of each of the opened document's proofs, whatever has been changed since; none
+    /// where its state is refused.
     pub fn prove(&self) -> Vec<Option<f64>> {
         let mut way = self.way_to_proofs();
         way.advance(u32::MAX, self.clock);
         way.numbers
     }
 
-    /// Readings at moments of the run, in the order of the questions; `None` where the document has no such
+    /// Reads at moments of the run, in the order of the questions; `None` where the document has no such
     /// reading, or it has no value then.
     pub fn readings_at(&mut self, wanted: &[ReadingAt]) -> Result<Vec<Option<f64>>, SceneError> {
         let mut way = self.way_to_readings(wanted)?;
@@ -197,7 +197,7 @@ impl Session {
         self.way(true, vec![None; self.first.proof.len()], runs)
     }
 
-    /// What the shown run has passed is looked up; one run beside it goes through all the other moments.
+    /// Looks up what the shown run has passed; one run beside it goes through all the other moments.
     fn way_to_readings(&mut self, wanted: &[ReadingAt]) -> Result<Way, SceneError> {
         let described = self.experiment.describe();
         let mut numbers = vec![None; wanted.len()];
@@ -226,7 +226,7 @@ impl Session {
         Ok(self.way(false, numbers, runs.into_iter().collect()))
     }
 
-    /// The step of the run that is nearest to a moment.
+    /// Step of the run that is nearest to a moment.
     fn step_of(&self, words: &str, i: usize) -> Result<u32, SceneError> {
         let refuse = |kind: ErrorKind, message: &str| {
             Err(SceneError::new(kind, format!("wanted[{i}].moment"), message.to_owned()))

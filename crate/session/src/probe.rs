@@ -6,22 +6,22 @@ use asperity_scene::{Beside, ErrorKind, FieldSweep, InputTrack, ReadBeside, Scen
 use crate::sought_step::SoughtStep;
 use crate::{Clock, experiment};
 
-/// Most samples of a sweep.
+/// Greatest number of samples of a sweep.
 const MAX_SAMPLES: u32 = 2000;
 /// Longest run of a proof, steps.
 pub(crate) const MAX_PROOF_STEPS: f64 = 1e6;
 
-/// A document, what is done to its run, and the step its readings are taken at.
+/// Document, the inputs of its run, and the step its readings are taken at.
 pub(crate) struct Probe<'s> {
     pub scene: &'s Scene,
-    /// What is done to its run.
+    /// Inputs that drive its run.
     pub inputs: &'s InputTrack,
     pub sought: SoughtStep,
     pub clock: Clock,
 }
 
 impl Probe<'_> {
-    /// The readings with `value` at `path`.
+    /// Readings with `value` at `path`.
     pub fn readings(&self, path: &str, value: f64) -> Result<Vec<f64>, SceneError> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
@@ -33,7 +33,7 @@ impl Probe<'_> {
         Ok(experiment.readings().to_vec())
     }
 
-    /// What is read of the document with some fields changed.
+    /// Readings of the document with some fields changed.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         let mut scene = self.scene.clone();
         scene.set_all(&of.changes)?;

@@ -18,19 +18,19 @@ use serde_json::Value;
 use crate::experiments::dynamics::cell::cell;
 use crate::experiments::insertion::rules;
 
-/// Everything that a document says.
+/// Training as a document says it.
 pub struct Training {
-    /// One after the other; at least one.
+    /// Lessons one after the other; at least one.
     pub lessons: Vec<TrainingLesson>,
-    /// How attempts are begun and judged.
+    /// Rules by which attempts are begun and judged.
     pub rules: Rules,
-    /// Of the algorithm.
+    /// Options of the algorithm.
     pub options: Options,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Name of the checkpoint whose policy it begins with, beside the document.
     pub from: Option<String>,
-    /// The policy that its scene carries.
+    /// Policy that its scene carries.
     pub policy: Option<Policy<f32>>,
     /// Text of its scene.
     pub scene: String,
@@ -41,7 +41,7 @@ pub struct Training {
 pub struct TrainingLesson {
     /// Worlds to learn in; at least one.
     pub cells: Arc<[Cell]>,
-    /// How many there are to be.
+    /// Number of updates.
     pub updates: u64,
 }
 
@@ -73,7 +73,7 @@ struct CellText {
     truth: Vec<f64>,
 }
 
-/// A struct whose fields may each be left out, and what it makes of the engine's defaults.
+/// Makes a struct whose fields may each be left out, and what it makes of the engine's defaults.
 macro_rules! optional {
     ($name:ident of $made:ty { $($field:ident: $kind:ty),* $(,)? }) => {
         #[derive(Deserialize, Default)]
@@ -150,7 +150,7 @@ impl Training {
         })
     }
 
-    /// The course of a scene in which a policy learns.
+    /// Reads the course of a scene in which a policy learns.
     fn of_scene(text: &str) -> Result<Self, SceneError> {
         let scene = parse(text)?;
         let (insertion, learning) = learning_of(&scene)?;
@@ -168,13 +168,13 @@ impl Training {
         })
     }
 
-    /// What is learnt in, at the start of a lesson. Faults name the cell, or the rule.
+    /// World of a lesson, at its start. Faults name the cell, or the rule.
     pub fn world(&self, lesson: usize) -> Result<World, asperity_fault::Fault> {
         let cells = self.lessons.get(lesson).or(self.lessons.first()).map(|lesson| lesson.cells.clone());
         World::new(cells.unwrap_or_default(), self.rules.clone())
     }
 
-    /// What a learner follows from.
+    /// Plan that a learner follows from.
     pub fn plan(&self) -> Result<Plan, asperity_fault::Fault> {
         Ok(Plan {
             shape: self.world(0)?.shape(),
@@ -185,7 +185,7 @@ impl Training {
     }
 }
 
-/// Where a document says how a policy learns in it.
+/// Settings of a document that say how a policy learns in it.
 pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), SceneError> {
     let none = || {
         let message = "the scene does not say how a policy learns in it: kind `insertion` with `learning`";
@@ -199,13 +199,13 @@ pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), Scen
     }
 }
 
-/// How attempts of a course are begun and judged.
+/// Rules by which attempts of a course are begun and judged.
 pub(crate) fn rules_of(insertion: &Insertion, learning: &Learning) -> Result<Rules, SceneError> {
     let Learning { aside, lean, yaw, bias, .. } = *learning;
     Ok(Rules { aside, lean, yaw, bias, ..rules(&insertion.rules)? })
 }
 
-/// The worlds of a lesson. Errors name the field.
+/// Worlds of a lesson. Errors name the field.
 pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, SceneError> {
     let (_, learning) = learning_of(scene)?;
     let Some(of) = learning.lessons.get(number) else {
@@ -226,7 +226,7 @@ pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, Sce
     Ok(TrainingLesson { cells: cells.into(), updates: u64::from(of.updates) })
 }
 
-/// What a learner of the document's course is told.
+/// Plan that a learner of the document's course gets.
 pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
     let (insertion, learning) = learning_of(scene)?;
     let first = lesson(scene, 0)?;
@@ -250,7 +250,7 @@ pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
     Ok(plan)
 }
 
-/// The same as the engine has it.
+/// The same plan as the engine has it.
 pub fn plan_of(from: &CoursePlan) -> Plan {
     let [observation, privileged, action] = from.shape;
     Plan {

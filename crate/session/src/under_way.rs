@@ -12,17 +12,17 @@ use crate::experiment::{self, Experiment};
 use crate::recording::{Entry, append, plays_on};
 use crate::sought_step::SoughtStep;
 
-/// What a preview hides.
+/// State that a preview hides.
 pub(crate) struct Hidden {
     scene: Scene,
     sought: SoughtStep,
     step: u32,
-    /// Where another experiment is shown; else it is this one that shows it.
+    /// Hidden experiment, where another one is shown; else this one shows the preview.
     experiment: Option<Box<dyn Experiment>>,
 }
 
 impl Session {
-    /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
+    /// Carries out a command and returns the one that undoes it. On an error nothing has changed.
     pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
         if !(self.hash_owed && plays_on(&self.log, command)) {
             self.settle_hash();
@@ -33,7 +33,7 @@ impl Session {
         Ok(inverse)
     }
 
-    /// What the last command may have changed of what is told beside the frames.
+    /// Effect of the last command on what is told beside the frames.
     pub fn effect(&self) -> Effect {
         self.effect
     }
@@ -54,7 +54,7 @@ impl Session {
         Ok(inverse)
     }
 
-    /// Takes up to `count` steps of the run under way; gives back how many are left.
+    /// Takes up to `count` steps of the run under way; returns how many are left.
     pub fn go_on(&mut self, count: u32) -> u32 {
         let count = count.min(self.left());
         experiment::take_steps(self.experiment.as_mut(), count);
@@ -62,18 +62,18 @@ impl Session {
         self.left()
     }
 
-    /// Steps that the run under way still has to take.
+    /// Number of steps that the run under way still has to take.
     pub fn left(&self) -> u32 {
         self.due - self.step
     }
 
-    /// The run under way is over: it has come to its end, or is ended where it is.
+    /// Ends the run under way: it has come to its end, or is ended where it is.
     pub fn end_run(&mut self) {
         self.record(false);
     }
 
-    /// Ends the run and writes the command that led to it down. The hash may be owed: of a run that is played
-    /// on step by step the last one alone is kept, and the state it is of stays as it is until the next
+    /// Ends the run and records the command that led to it. The hash may be owed: of a run that is played on
+    /// step by step the last one alone is kept, and the state it belongs to stays as it is until the next
     /// command.
     fn record(&mut self, owed: bool) {
         let left = self.left();
@@ -93,7 +93,7 @@ impl Session {
         append(&mut self.log, Entry { step: self.step, command, ended, hash });
     }
 
-    /// The last entry gets the hash it is owed.
+    /// Gives the last entry the hash it is owed.
     fn settle_hash(&mut self) {
         if std::mem::take(&mut self.hash_owed) {
             let hash = self.hash();

@@ -212,7 +212,7 @@ fn a_link_that_is_not_to_touch_goes_through_what_stands_in_its_way() {
 #[test]
 fn every_arm_runs_to_its_end() {
     let down = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
-    // Of the published ones the arm lies flat where the others stand up.
+    // The arm lies flat for some of the published ones where the others stand up.
     let flat = [0.0, 0.5, -0.4, 0.0, std::f64::consts::FRAC_PI_2 - 0.1, 0.0];
     for (name, start) in [
         ("vs060_like", down),
@@ -354,7 +354,7 @@ fn the_tool_is_led_by_a_hand() {
     assert!((reading(&session, "arm_z") - z).abs() < 1e-3);
 }
 
-/// What dragging a handle, called so, to a place does.
+/// Drags the handle of this label to a place.
 fn drag(session: &mut Session, label: &str, target: [f64; 3]) -> Command {
     let handle = session.description().handles.iter().position(|h| h.label == label).unwrap() as u32;
     let Answer::Drag(Some(command)) = session.ask(Query::Drag { handle, target }).unwrap() else {

@@ -210,7 +210,7 @@ impl Pile {
     }
 }
 
-/// Where stepping ended.
+/// Run of stepping, at its end.
 struct Run {
     poses: Vec<Pose>,
     contacts: Vec<dynamics::Contact>,

@@ -336,7 +336,7 @@ fn variants_are_driven_alike() {
     }
 }
 
-/// What was done counts in the hash, from the step after it on.
+/// Inputs count in the hash, from the step after theirs on.
 #[test]
 fn the_hash_knows_what_was_done() {
     let mut session = open(&scene());
@@ -371,7 +371,7 @@ fn set(session: &mut Session, path: &str, value: Value) -> Command {
     apply(session, Command::Set { path: path.into(), value })
 }
 
-/// What is watched, plotted, mapped or shown apart is how one looks: the run is not run again.
+/// Watching, plotting, mapping and showing apart are ways of looking: the run is not run again.
 #[test]
 fn looking_replays_nothing() {
     let mut session = open(&scene());
@@ -433,7 +433,7 @@ fn a_preview_leaves_no_trace() {
     let change = asperity_scene::Change { path: "bodies[0].mass".into(), value: json!(-1) };
     assert_eq!(session.preview(&[change]).unwrap_err().path, "bodies[0].mass");
     assert_eq!(all(&session), before);
-    // Of a step of another length the moment is still the very one.
+    // The moment is still the very one if steps have another length.
     let finer = asperity_scene::Change { path: "experiment.step".into(), value: json!(0.007) };
     session.preview(&[finer]).unwrap();
     session.preview(&[]).unwrap();

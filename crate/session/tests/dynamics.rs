@@ -183,7 +183,7 @@ fn the_way_of_the_watched_body_is_drawn_in_dashes_of_equal_time() {
     let drawn = ends(&mut session, Role::Ink);
     let here = ["x", "y", "z"].map(|id| reading(&session, id) as f32);
     assert_eq!(drawn.len(), 5, "in half a second");
-    // Where it is now lies in the gap after the last dash.
+    // The present place lies in the gap after the last dash.
     seek(&mut session, 240);
     assert_eq!(ends(&mut session, Role::Ink)[0], drawn[0], "what is drawn stays where it is");
     let way = drawn.last().unwrap()[1];
@@ -241,7 +241,7 @@ fn a_change_of_the_step_keeps_the_time() {
     replay(&session.recording(), Clock::STOPPED).unwrap();
 }
 
-/// As the frame's header says.
+/// Step and time in the frame's header.
 fn step_and_time(session: &mut Session) -> (u32, f64) {
     let frame = asperity_scene::frame::FrameReader::new(session.frame()).unwrap();
     (frame.header().step, frame.header().time)
@@ -267,7 +267,7 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
     seek(&mut session, 150);
     assert_eq!(session.hash(), pulled);
     replay(&session.recording(), Clock::STOPPED).unwrap();
-    // As a file it is the same, to the last digit of the hashes.
+    // The file has the same, to the last digit of the hashes.
     assert_eq!(serde_json::from_str::<Recording>(&session.recording_text()).unwrap(), session.recording());
 }
 
@@ -659,7 +659,7 @@ fn the_motion_of_any_body_is_read() {
         (plots.len(), plots[0].id.as_str(), plots[0].title.as_str()),
         (1, "body1_qy", "Block, attitude, y")
     );
-    // Of the steps before it was chosen nothing is known.
+    // Nothing is known of the steps before it was chosen.
     let curve = &session.plot("body1_qy").series[0].y;
     assert!(curve.len() == 51 && curve[39].is_none() && curve[41].is_some());
     // Others in its place, and none.

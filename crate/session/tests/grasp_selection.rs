@@ -184,7 +184,7 @@ fn a_grasp_is_tried_in_the_dynamics() {
     let both = session.try_pick(0).unwrap();
     assert_eq!((both.outcome, both.held), (PickOutcome::Several, 2), "{both:?}");
     assert_eq!(reading(&session, "bodies_between"), 2.0);
-    // What there is not.
+    // Things that are not there.
     assert_eq!(session.try_pick(1).unwrap_err().path, "candidate");
 }
 
@@ -268,7 +268,7 @@ fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
         let [u, v] = e.query.pixel;
         assert!((u - 100.0).abs() <= 2.0 && (v - 80.0).abs() <= 2.0, "{u} {v}");
     }
-    // What is not in use has no picture, and asks for none.
+    // A camera that is not in use has no picture, and asks for none.
     set(&mut session, "cameras[1].used", json!(false));
     assert!(reading(&session, "pixel_depth").is_nan());
     let format = ExportFormat::DepthPng;
@@ -284,7 +284,7 @@ fn laid(near: [f64; 3], closes: &str, reaches: &str, inward: bool) -> Value {
 /// Top of the bottle, of the egg, of the ball.
 const TOPS: [[f64; 3]; 3] = [[-0.085, 0.085, 0.054], [0.0, 0.0, 0.05], [0.1, -0.085, 0.068]];
 
-/// Of all ways to choose two axes and a side exactly one lies as the body bends, on a bottle and on an egg;
+/// Exactly one of all ways to choose two axes and a side lies as the body bends, on a bottle and on an egg;
 /// on a ball two do.
 #[test]
 fn one_choice_of_axes_lies_as_the_body_bends() {
@@ -309,7 +309,7 @@ fn one_choice_of_axes_lies_as_the_body_bends() {
         wanted.extend((k == 2).then_some(("least", "greatest", true)));
         assert_eq!(right, wanted, "{near:?}");
     }
-    // What lies right lifts the bottle; the draft, which closes along its axis, does not.
+    // A gripper that lies right lifts the bottle; the draft, which closes along its axis, does not.
     set(&mut session, "surface", laid(TOPS[0], "middle", "greatest", true));
     assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::One);
     set(&mut session, "surface", laid(TOPS[0], "least", "greatest", true));
@@ -370,7 +370,7 @@ fn a_push_holds_where_the_pad_holds_better_than_the_floor() {
     assert_eq!(session.hash(), hash);
 }
 
-/// What the lesson tells: free hands across an edge lift nothing, and what is free after the push lifts the
+/// Claims of the lesson: free hands across an edge lift nothing, and what is free after the push lifts the
 /// box.
 #[test]
 fn what_a_push_brings_out_is_picked() {
@@ -416,7 +416,7 @@ fn other_bodies_are_pushed_as_well_or_it_is_said() {
     assert!(session.tell().contains("nothing to grasp"), "{}", session.tell());
 }
 
-/// What the lesson tells of trials.
+/// Claims of the lesson about trials.
 #[test]
 fn what_the_lesson_tells_of_trials_comes_of_them() {
     let mut session = scene("candidates");
@@ -433,7 +433,7 @@ fn what_the_lesson_tells_of_trials_comes_of_them() {
     assert_eq!(dropped, [6, 7, 8, 9], "{loose:?}");
     let off: Vec<f64> = dropped.iter().map(|k| firm[k - 1].off_centre.unwrap()).collect();
     assert!(off.iter().all(|d| (0.0275..0.0625).contains(d)), "{off:?}");
-    // Of the best by curvature most lift nothing.
+    // Most of the best by curvature lift nothing.
     set(&mut session, "trials.force", json!(40));
     set(&mut session, "sampling", drawn("curvature"));
     let missed = tried(&session).iter().filter(|t| t.outcome == PickOutcome::Missed).count();

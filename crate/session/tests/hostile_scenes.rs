@@ -195,7 +195,7 @@ proptest! {
         }
     }
 
-    /// What is refused leaves the run where it is, and what is undone too.
+    /// A refused command leaves the run where it is, and one that is undone too.
     #[test]
     fn a_run_takes_a_command_or_keeps_its_state(text in prop::sample::select(vec![MOVING, CONTROLLED]), index in any::<prop::sample::Index>(), value in wild()) {
         let all = paths(&serde_json::from_str(text).unwrap());

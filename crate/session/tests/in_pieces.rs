@@ -32,8 +32,8 @@ fn in_pieces(session: &mut Session, command: &Command) -> (Command, u32) {
     (inverse, most)
 }
 
-/// What goes on late in a run: a change of the document, one that is undone, a step of another length,
-/// something done to the run and taken back, a look at another body, another document.
+/// Commands late in a run: a change of the document, one that is undone, a step of another length, something
+/// done to the run and taken back, a look at another body, another document.
 fn commands(scene: &Scene) -> Vec<Command> {
     let set = |path: &str, value: serde_json::Value| Command::Set { path: path.into(), value };
     let mut other = serde_json::to_value(scene).unwrap();
@@ -129,7 +129,7 @@ fn a_change_late_in_a_run_goes_through_it_in_pieces() {
     let path = "bodies[1].material.friction".to_owned();
     let (inverse, most) = in_pieces(&mut session, &Command::Set { path, value: json!(0.2) });
     assert_eq!(most, 400);
-    // So does what takes it back.
+    // The command that takes it back gives the same.
     assert_eq!(in_pieces(&mut session, &inverse).1, 400);
     let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
     let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force) };
@@ -162,7 +162,7 @@ fn a_run_that_is_ended_on_its_way_is_recorded_as_far_as_it_went() {
     session.go_on(60);
     session.end_run();
     assert_eq!(session.step(), 60);
-    // What comes next begins there.
+    // The next command begins there.
     session.apply(&Command::Set { path, value: json!(0.4) }).unwrap();
     assert_eq!(session.step(), 60);
     let recording = session.recording();

@@ -35,7 +35,7 @@ fn step(session: &mut Session, count: u32) {
 
 const STRATEGIES: [&str; 4] = ["push", "aim", "spiral", "tilt"];
 
-/// What is shown is what is tried beside it, to the bit, whatever decides.
+/// The shown attempt is the one that is tried beside it, to the bit, whatever decides.
 #[test]
 fn the_shown_attempt_is_the_one_that_is_tried() {
     for strategy in STRATEGIES {
@@ -103,8 +103,7 @@ fn what_is_refused_says_why() {
     assert!(session.ask(Query::TryStarts { row: 99 }).is_err());
 }
 
-/// What a course is told is bounded, and refused at its own field; a critic sees as many numbers in each
-/// world.
+/// A course is bounded, and refused at its own field; a critic sees as many numbers in each world.
 #[test]
 fn a_course_that_cannot_be_is_refused_at_its_field() {
     let mut session = learning();
@@ -163,7 +162,7 @@ fn a_policy_is_a_strategy_like_another() {
     assert!(reading(&session, "value").is_finite());
 }
 
-/// What it is not told it does as if it saw the mean: another attempt, and another reading of the critic.
+/// A sense that is left out counts as if it saw the mean: another attempt, and another reading of the critic.
 #[test]
 fn what_is_left_out_is_left_out() {
     let mut session = learning();
@@ -324,7 +323,7 @@ fn each_policy_acts_in_each_world() {
     }
 }
 
-/// What the lesson says of the table is what the table says.
+/// The lesson's figures of the table are the table's.
 #[test]
 fn the_table_of_worlds_says_what_its_lesson_says() {
     let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
@@ -383,7 +382,7 @@ fn rows_of_another_program_are_what_it_found() {
             assert_eq!(numbers(cell), numbers(&policy["found"][row]), "{row}");
         }
     }
-    // What the lesson says of them.
+    // Figures of the lesson about them.
     for policy in transfer["policies"].as_array().unwrap() {
         let done = |says: &str| {
             let row = worlds.iter().position(|world| world["label"].as_str().unwrap().contains(says));
@@ -396,7 +395,7 @@ fn rows_of_another_program_are_what_it_found() {
     }
 }
 
-/// What is wrong with a table is named at its place.
+/// Faults of a table are named at their place.
 #[test]
 fn a_table_of_worlds_is_checked() {
     let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();

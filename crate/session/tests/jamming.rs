@@ -150,7 +150,7 @@ fn it_goes_back() {
     assert_eq!(session.hash(), there);
 }
 
-/// What is no hole, or leans too far, is said at its field.
+/// A hole that is none, or leans too far, is said at its field.
 #[test]
 fn what_cannot_be_is_refused() {
     let mut session = opened(&[]);

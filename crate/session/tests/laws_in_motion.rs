@@ -12,18 +12,18 @@ use asperity_session::{Clock, Session};
 use serde_json::json;
 
 const MASS: f64 = 1.0;
-/// Of the pair, N/m; each body has twice that.
+/// Stiffness of the pair, N/m; each body has twice that.
 const STIFFNESS: f64 = 1e4;
 const RADIUS: f64 = 0.1;
 const GAP: f64 = 1e-4;
 const SPEED: f64 = 1.0;
 const GRAVITY: f64 = 9.81;
-/// Of the general dynamics, s; the contact lasts 31 ms.
+/// Step of the general dynamics, s; the contact lasts 31 ms.
 const STEP: f64 = 1e-5;
-/// Of the restitution at that step: an implicit Euler step damps by ζ = ωh/2, which takes πωh/2 = 1.6e-3 of
-/// it.
+/// Tolerance of the restitution at that step: an implicit Euler step damps by ζ = ωh/2, which takes πωh/2 =
+/// 1.6e-3 of it.
 const TOLERANCE: f64 = 2e-3;
-/// Of the restitution in the limit of small steps.
+/// Tolerance of the restitution in the limit of small steps.
 const LIMIT: f64 = 1e-4;
 
 /// The speed it leaves at over that it comes with, stepped exactly.
@@ -109,7 +109,7 @@ fn hunt_crossley_by_its_dissipation() {
     }
 }
 
-/// Where nothing moves of itself a relaxation time would do nothing: it is refused.
+/// A relaxation time would do nothing where nothing moves of itself: it is refused.
 #[test]
 fn a_relaxation_time_belongs_to_bodies_that_move() {
     let body = json!({ "shape": { "type": "sphere", "radius": 0.1 } });

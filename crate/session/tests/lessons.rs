@@ -212,8 +212,8 @@ fn what_a_text_says_stays_true_while_the_run_goes_on() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Of a run shown at any moment, the numbers of a text are those of their own; a moment that is none is
-/// refused in words.
+/// The numbers of a text belong to their own moment, whatever moment of the run is shown; a moment that is
+/// none is refused in words.
 #[test]
 fn a_number_is_of_its_moment() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/how_small_a_step").unwrap();
@@ -238,8 +238,7 @@ fn a_number_is_of_its_moment() {
     assert!(held.readings_at(&[at("end")]).is_err());
 }
 
-/// What a reveal would show is read without showing it: the same bits as once it is shown, and the state
-/// stays as it was.
+/// A reveal is read without showing it: the same bits as once it is shown, and the state stays as it was.
 #[test]
 fn what_is_revealed_can_be_read_before() {
     let scenes = gallery();
@@ -291,8 +290,7 @@ fn a_text_with_a_wrong_moment_is_refused() {
     assert_eq!(e.path, "lesson.steps[3].question.replies.elsewhere", "{e}");
 }
 
-/// What the texts say in figures, computed: scene, changes, moment, reading, the text's figure, how far it
-/// may be off.
+/// Figures of the texts, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
 #[test]
 fn the_figures_of_the_texts_are_the_engines() {
     let of = |name: &str| gallery().into_iter().find(|(n, _)| n == name).unwrap().1;
@@ -373,7 +371,8 @@ fn the_figures_of_the_texts_are_the_engines() {
     ] {
         claim("dynamics/the_box_that_stuck", vec![], moment, id, says, off);
     }
-    // What an implicit step leaves of a bounce: e^(−πh√(k/m)), the springs' share counted at every moment.
+    // Share of a bounce that an implicit step leaves: e^(−πh√(k/m)), the springs' share counted at every
+    // moment.
     let stiff = |k: f64| vec![set("experiment.contact.stiffness", k.into())];
     claim("dynamics/how_small_a_step", stiff(1e4), "0.45 s", "energy", 0.80 * 1.962, 0.03);
     claim("dynamics/how_small_a_step", stiff(1e5), "0.45 s", "energy", 0.50 * 1.962, 0.03);
@@ -395,7 +394,7 @@ fn the_figures_of_the_texts_are_the_engines() {
     for (top, z) in [(1000.0, 1.078), (2000.0, 0.096)] {
         claim("dynamics/stack", vec![set("bodies[11].mass", top.into())], "end", "z", z, 0.01);
     }
-    // What replies and whys say: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
+    // Figures of replies and whys: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
     for (height, force) in [(0.08, 272.3), (0.06, 921.5)] {
         let pressed = vec![
             set("bodies[1].compliance.hydroelastic_modulus", 1e6.into()),
@@ -518,7 +517,7 @@ fn every_proof_holds() {
     });
 }
 
-/// What a scene shows first, and what a step covers, is there.
+/// Readings and plots that a scene shows first, and what a step covers, are there.
 #[test]
 fn readings_and_plots_that_are_named_are_there() {
     for (name, scene) in gallery() {

@@ -22,10 +22,10 @@ struct Exhibit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     base: Option<String>,
     link: String,
-    /// What it opened to, by the readings' names, before any step.
+    /// Readings that it opened to, by name, before any step.
     #[serde(default)]
     readings: BTreeMap<String, f64>,
-    /// Of one with inputs: what the run came to at its moment.
+    /// Readings that a run with inputs came to at its moment.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     driven_to: BTreeMap<String, f64>,
 }
@@ -163,7 +163,7 @@ fn every_link_in_our_own_pages_opens() {
     }
 }
 
-/// What the gallery's pages say of bodies that overlap at the start by more than rest explains.
+/// Sentences of the gallery's pages about bodies that overlap at the start by more than rest explains.
 const KNOWN_OVERLAPS: [&str; 0] = [];
 
 #[test]

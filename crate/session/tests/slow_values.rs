@@ -10,7 +10,7 @@ fn file(path: &str) -> String {
     std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// Where it is refused; all its plots are drawn and a step is made where it is not.
+/// Field at which a scene is refused; all its plots are drawn and a step is made where it is not.
 fn refused_at(scene: Scene) -> Option<String> {
     let mut session = match Session::run(scene, Clock::STOPPED) {
         Ok(session) => session,

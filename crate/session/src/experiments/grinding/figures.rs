@@ -1,10 +1,10 @@
-//! What a run comes to, in a few numbers.
+//! Figures of a run: its result in a few numbers.
 
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run, evenness, roughness};
 use asperity_scene::RunFigures;
 
-/// NaN where nothing is ground.
+/// Computes the figures; NaN where nothing is ground.
 pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {
     let ground = run.summary.cutting > 0.0;
     let known = |x: f64| if ground { x } else { f64::NAN };
@@ -21,8 +21,8 @@ pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {
     }
 }
 
-/// Places the roughness is measured at, and the distance around each the mean is taken over: ten, as in the
-/// paper's Fig. 12.
+/// Number of places the roughness is measured at, and the distance around each the mean is taken over: ten,
+/// as in the paper's Fig. 12.
 pub(super) const PLACES: usize = 10;
 
 /// Ra at places evenly along everything that is ground, m: the mean around each by area. `None` where nothing

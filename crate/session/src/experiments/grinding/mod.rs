@@ -44,7 +44,7 @@ use crate::experiment::{
 };
 use crate::{Clock, StateHash};
 
-/// What a dragged place is rounded to, m.
+/// Steps in a metre to which a dragged place is rounded.
 const PER_METRE: f64 = 1e4;
 
 /// The running experiment.
@@ -52,11 +52,11 @@ pub(super) struct Grinding {
     runs: Runs,
     settings: Box<document::Grinding>,
     step: u32,
-    /// Those of the runs and those of now.
+    /// Readings of the runs and of the present moment.
     readings: Readings<{ readings::COUNT }>,
-    /// Of the runs alone.
+    /// Readings of the runs alone.
     of_runs: Readings<{ readings::COUNT }>,
-    /// What has been done by now.
+    /// Maps of the work so far.
     maps_by_now: MapsByNow,
     /// Margin to the stops at every vertex; only where it is shown.
     reach: Vec<f64>,
@@ -89,7 +89,7 @@ impl Grinding {
         Ok(grind)
     }
 
-    /// Everything that hangs on the document and not on the time.
+    /// Computes everything that depends on the document and not on the time.
     fn measure(&mut self) -> Result<(), SceneError> {
         let job = self.runs.job(&self.settings)?;
         let shown = self.shown();
@@ -120,7 +120,7 @@ impl Grinding {
         self.measure_now()
     }
 
-    /// Everything that hangs on the time.
+    /// Computes everything that depends on the time.
     fn measure_now(&mut self) -> Result<(), SceneError> {
         let (shown, time) = (self.shown(), self.time());
         let job = self.runs.job(&self.settings)?;
@@ -140,7 +140,7 @@ impl Grinding {
         }
     }
 
-    /// The planned run cannot be shown before there is one.
+    /// Reason why the planned run cannot be shown before there is one.
     fn without_plan(&self) -> Option<Lacking> {
         let why = match (&self.runs.plan, &self.settings.plan) {
             (Some(_), _) => return None,
@@ -155,7 +155,7 @@ impl Grinding {
         })
     }
 
-    /// The map that is shown.
+    /// Map that is shown.
     fn map_of<'m>(&'m self, maps: &'m Maps) -> &'m [f64] {
         match self.settings.map {
             GrindingMap::None | GrindingMap::Reach => &self.reach,
@@ -166,7 +166,7 @@ impl Grinding {
         }
     }
 
-    /// Past the end the run stands still, and so does the clock.
+    /// Last step: past the end the run stands still, and so does the clock.
     fn last_step(&self) -> u32 {
         (self.shown().duration / self.settings.step).ceil() as u32
     }
@@ -231,7 +231,7 @@ impl Experiment for Grinding {
         let Ok(job) = self.runs.job(&self.settings) else { return };
         let shown = self.shown();
         let now = now::now(&shown, self.time());
-        // Where there is no run the arm stands with all joints at zero.
+        // All joints of the arm stand at zero where there is no run.
         let q = now.map_or([0.0; 6], |now| now.sample.q);
         draw::write_poses(writer, &job, &q, &mut self.motion);
         let values = self.map_of(if self.settings.live { self.maps_by_now.maps() } else { &shown.maps });

@@ -1,4 +1,4 @@
-//! Depth, force and the tip's way, and any reading over time.
+//! Plots of depth, force and the tip's way, and of any reading over time.
 
 use asperity_scene::document::{Insertion as Settings, Quantity};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
@@ -8,9 +8,9 @@ use super::readings::{Key, TABLE};
 use crate::experiment::history::History;
 use crate::experiment::readings::{ReadingKey, Row};
 
-/// Shown where the author names none.
+/// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force", "depth", "way"];
-/// Points of a curve at most: more are thinned evenly.
+/// Greatest number of points of a curve: more are thinned evenly.
 const MOST_POINTS: usize = 1200;
 
 const ATTEMPT: &str = "crate/learning/src/insertion/attempt.rs";
@@ -87,7 +87,7 @@ pub(super) fn data(id: &str, now: &Insertion) -> PlotData {
     }
 }
 
-/// A reading over time, or over another.
+/// Curve of a reading over time, or over another.
 fn curve(label: &str, role: Role, history: &History, over: Option<usize>, index: usize) -> Series {
     let steps = history.times.len();
     let (every, last) = (steps.div_ceil(MOST_POINTS).max(1), steps.saturating_sub(1));

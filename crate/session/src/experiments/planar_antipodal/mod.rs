@@ -21,7 +21,7 @@ use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table};
 use crate::{Clock, StateHash, convert};
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["formulas", "all pairs"];
 
 /// The running experiment.

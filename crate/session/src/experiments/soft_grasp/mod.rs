@@ -33,11 +33,11 @@ pub(super) struct SoftGrasp {
     step: u32,
     snapshots: Snapshots<Kept>,
     history: Arc<History>,
-    /// The run before the last change of the document.
+    /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Readings<{ readings::COUNT }>,
     events: Vec<(u32, RunEvent)>,
-    /// None until they are drawn.
+    /// Meshes; none until they are drawn.
     meshes: Option<draw::Meshes>,
     figure: Figure,
     clock: Clock,
@@ -82,7 +82,7 @@ impl SoftGrasp {
         }
     }
 
-    /// A phase that begins is an event.
+    /// Records the phase that begins as an event.
     fn look(&mut self, before: Phase) {
         let now = self.run.state.phase;
         if readings::place(before) == readings::place(now)
@@ -97,7 +97,7 @@ impl SoftGrasp {
         self.events.push((self.step, RunEvent { time: self.time(), label, body: None }));
     }
 
-    /// How it is computed, in sentences.
+    /// Sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let (unknowns, ..) = self.run.simulation().size();
         let model = &self.run.grasp.model;

@@ -1,4 +1,4 @@
-//! Readings over time and over the opening, one series for each run.
+//! Plots of readings over time and over the opening, one series for each run.
 
 use asperity_scene::document::{Quantity, Scale, SoftJaws};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
@@ -9,13 +9,13 @@ use super::run::Run;
 use crate::experiment::history::History;
 use crate::experiment::soft::curve;
 
-/// Shown where the author names none.
+/// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
 
 const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 
-/// Of strain, motion and friction.
+/// Energies of strain, motion and friction.
 const ENERGIES: [(&str, &str, Role); 3] = [
     ("strain", "strain", Role::First),
     ("kinetic", "motion", Role::Second),
@@ -30,7 +30,7 @@ pub(super) fn described(settings: &SoftJaws, names: &[String]) -> Vec<Plot> {
     chosen.into_iter().filter_map(|id| of(id, names)).collect()
 }
 
-/// Whose narrowest place a plot shows: `lens` that of the first run, `lens_2` of the second.
+/// Number of the run whose narrowest place a plot shows: `lens` that of the first, `lens_2` of the second.
 fn magnifies(id: &str, runs: usize) -> Option<usize> {
     let run = match id.strip_prefix("lens")? {
         "" => 0,
@@ -81,7 +81,7 @@ fn of(id: &str, names: &[String]) -> Option<Plot> {
     }
 }
 
-/// What there is to plot from.
+/// Data that a plot is made from.
 pub(super) struct Told<'a> {
     pub runs: &'a [Run],
     pub names: &'a [String],
@@ -130,7 +130,7 @@ fn residuals(told: &Told<'_>) -> Vec<Series> {
     runs.chain(tolerance).collect()
 }
 
-/// One series a run, and the first run's ghost. `x`: over a reading, else over time.
+/// Series of every run, and the first run's ghost. `x`: over a reading, else over time.
 fn every(told: &Told<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
     let ghost = told.ghost.map(|ghost| curve("before", Role::Muted, ghost, x, y));
     let runs = told.names.iter().enumerate().map(|(k, name)| {

@@ -19,10 +19,10 @@ use crate::Clock;
 use crate::experiment::readings::Readings;
 use crate::experiment::touched::{Closure, Touched, proof, refused};
 
-/// The radii are exact reaches of the weakest directions found; none reaches less far by more than this,
-/// relative.
+/// Gap of the radii, relative: they are exact reaches of the weakest directions found, and none reaches less
+/// far by more than this.
 const GAP: f64 = 5e-2;
-/// Most facets ε raises.
+/// Greatest number of facets that ε raises.
 const FACETS: usize = 20_000;
 
 /// Everything the scene shows, from the document alone; body frame, wrenches about its origin.
@@ -34,21 +34,21 @@ pub(super) struct GraspAnalysis {
     pub antipodal: Option<Antipodal>,
     pub grasp: Grasp<6>,
     pub closure: Closure,
-    /// Normal forces that sum to 1 N.
+    /// Radius ε for normal forces that sum to 1 N.
     pub sum: Epsilon<6>,
-    /// Normal forces of 1 N each.
+    /// Radius ε for normal forces of 1 N each.
     pub each: Epsilon<6>,
     pub held: Resistance<6>,
-    /// N·m
+    /// Torque that is resisted about the line between the fingers, N·m.
     pub torsion: f64,
-    /// `d ln τ / d ln N`; `None` where no torsion is resisted.
+    /// Exponent `d ln τ / d ln N`; `None` where no torsion is resisted.
     pub torsion_exponent: Option<f64>,
     pub readings: Readings<COUNT>,
-    /// Of the stages, µs.
+    /// Times of the stages, µs.
     pub timings: [f64; 3],
 }
 
-/// The two contacts with a torsional radius.
+/// Contacts of the two fingers with a torsional radius.
 pub(super) fn contacts(body: &Touched, e: &document::TwoFingers, torsional_radius: f64) -> [GraspContact; 2] {
     e.fingers.map(|p| body.contact(p, e.friction, torsional_radius))
 }
@@ -58,7 +58,7 @@ pub(super) fn grasp_of(contacts: &[GraspContact], e: &document::TwoFingers) -> R
     Grasp::spatial(contacts, Vec3::zeros(), e.length).map_err(refused)
 }
 
-/// Both radii.
+/// Computes both radii.
 pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
     [
         epsilon(&L1::new(grasp, Primitives::Ellipsoid), GAP, FACETS),
@@ -66,8 +66,7 @@ pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
     ]
 }
 
-/// The torque about the line between the fingers that they resist when each presses with at most `squeeze`,
-/// N·m.
+/// Torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
 pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f64) -> f64 {
     let [a, b] = contacts;
     let Some(line) = (b.position - a.position).try_unit(1e-12) else { return 0.0 };
@@ -81,7 +80,7 @@ pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f
     reach(grasp, unit, &SVector::zeros(), &(turn / length)).map_or(0.0, |r| r.max(0.0) * squeeze / length)
 }
 
-/// `d ln τ / d ln N` by a step of a per cent.
+/// Exponent `d ln τ / d ln N` by a step of a per cent.
 fn exponent(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, now: f64) -> Option<f64> {
     const STEP: f64 = 1.01;
     if now <= 0.0 || !e.soft {
@@ -162,7 +161,7 @@ impl GraspAnalysis {
         all
     }
 
-    /// How much of the weakest wrench is along the line: its forces from 0, its torques from 3.
+    /// Share of the weakest wrench that is along the line: its forces from 0, its torques from 3.
     fn share_of_weakest(&self, first: usize) -> f64 {
         let [a, b] = &self.contacts;
         match (b.position - a.position).try_unit(1e-12) {
@@ -171,12 +170,12 @@ impl GraspAnalysis {
         }
     }
 
-    /// The squeeze is enough, within the solver's accuracy.
+    /// True if the squeeze is enough, within the solver's accuracy.
     pub fn holds(&self, e: &document::TwoFingers) -> bool {
         self.held.squeeze().is_some_and(|least| least <= e.squeeze * (1.0 + 1e-9))
     }
 
-    /// The proof's motion: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
+    /// Motion of the proof: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
     pub fn motion(&self) -> Option<&SVector<f64, 6>> {
         match &self.held {
             Resistance::Impossible { motion } => Some(motion),
@@ -185,7 +184,7 @@ impl GraspAnalysis {
     }
 }
 
-/// What pulls at the body, about its origin.
+/// Load on the body, about its origin.
 pub(super) fn load(e: &document::TwoFingers) -> SpatialForce {
     SpatialForce { torque: Vec3::from(e.load.torque), force: Vec3::from(e.load.force) }
 }

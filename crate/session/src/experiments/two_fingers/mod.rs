@@ -19,7 +19,7 @@ use crate::experiment::touched::Touched;
 use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
 use crate::{Clock, StateHash};
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["fingertip patch", "radius ε", "closure and load"];
 
 /// The running experiment.

@@ -11,15 +11,15 @@ use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
 use asperity_scene::{ErrorKind, SceneError, document};
 
-/// Wished edge length of the fingertip's mesh, of its radius.
+/// Edge length that is asked for in the fingertip's mesh, over its radius.
 const HINT: f64 = 0.2;
-/// Deepest the tip is pressed, of its radius: beyond it, the tip is flat.
+/// Greatest depth of the tip, over its radius: beyond it, the tip is flat.
 const DEEPEST: f64 = 0.9;
-/// The force is met to this, relative.
+/// Relative error to which the force is met.
 const MET: f64 = 1e-9;
-/// Twists of the limit surface's samples.
+/// Number of twists of the limit surface's samples.
 const TWISTS: usize = 64;
-/// Patches kept: those of a plot over the squeeze, and the drag's own.
+/// Number of patches kept: those of a plot over the squeeze, and the drag's own.
 const REMEMBERED: usize = 64;
 
 /// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the
@@ -30,7 +30,7 @@ pub(super) struct Tip {
     radius: f64,
     made_of: (f64, f64),
     work: HydroWorkspace,
-    /// The patch under `pressed`, N.
+    /// Patch under `pressed`, N.
     surface: ContactSurface,
     pressed: f64,
     /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes
@@ -39,7 +39,7 @@ pub(super) struct Tip {
     ellipsoid: Option<Judged>,
 }
 
-/// The ellipsoid's error under a squeeze and friction.
+/// Error of the ellipsoid under a squeeze and friction.
 #[derive(Clone, Copy)]
 struct Judged {
     squeeze: f64,
@@ -47,16 +47,16 @@ struct Judged {
     error: Option<(f64, f64)>,
 }
 
-/// The patch under a squeeze.
+/// Patch under a squeeze.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Patch {
-    /// N; less than asked for where the tip is squashed flat.
+    /// Normal force, N; less than asked for where the tip is squashed flat.
     pub normal_force: f64,
-    /// `√(area / π)`, m.
+    /// Radius `√(area / π)`, m.
     pub radius: f64,
-    /// `r_t = τ_n / (μ f_n)` of a pure turn, m.
+    /// Torsional radius `r_t = τ_n / (μ f_n)` of a pure turn, m.
     pub torsional_radius: f64,
-    /// The tip is as deep as it goes.
+    /// True if the tip is as deep as it goes.
     pub squashed: bool,
 }
 
@@ -89,7 +89,7 @@ impl Tip {
         })
     }
 
-    /// Whether the document still asks for this tip.
+    /// True if the document still asks for this tip.
     pub fn is_of(&self, e: &document::TwoFingers) -> bool {
         self.made_of == (e.tip_radius, e.tip_modulus)
     }
@@ -101,7 +101,7 @@ impl Tip {
         self.surface.totals.force_on_b.length()
     }
 
-    /// The patch that carries `squeeze`, N.
+    /// Returns the patch that carries `squeeze`, N.
     pub fn under(&mut self, squeeze: f64) -> Patch {
         if let Some((_, patch)) = self.patches.iter().find(|(known, _)| *known == squeeze) {
             return *patch;
@@ -199,8 +199,9 @@ impl Tip {
 mod tests {
     use super::*;
 
-    /// A ball whose pressure falls linearly from its centre, `p = E (1 − r/R)`, on a plane at distance `d`:
-    /// `f = 2πE ∫ (1 − √(d² + s²)/R) s ds`, `τ = 2πμE ∫ (1 − …) s² ds` over the disc of radius `√(R² − d²)`.
+    /// Closed form: a ball whose pressure falls linearly from its centre, `p = E (1 − r/R)`, on a plane at
+    /// distance `d`: `f = 2πE ∫ (1 − √(d² + s²)/R) s ds`, `τ = 2πμE ∫ (1 − …) s² ds` over the disc of radius
+    /// `√(R² − d²)`.
     #[test]
     fn the_patch_is_that_of_a_ball_on_a_plane() {
         let e = document::TwoFingers::default();
@@ -227,7 +228,7 @@ mod tests {
         let (a, b) = (tip.under(1.0), tip.under(8.0));
         let worst = tip.ellipsoid_error(8.0, 0.5);
         assert!(worst.is_some_and(|(most, least)| most >= least && least > 0.5));
-        // What is remembered is what would be found.
+        // A remembered patch is the one that would be found.
         tip.under(3.0);
         assert_eq!((tip.under(8.0), tip.ellipsoid_error(8.0, 0.5)), (b, worst));
         let mut fresh = Tip::build(&e).unwrap();

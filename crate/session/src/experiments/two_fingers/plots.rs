@@ -1,4 +1,4 @@
-//! Slices of what two fingers can make, and their quality over friction and squeeze.
+//! Plots: slices of the wrenches that two fingers can make, and their quality over friction and squeeze.
 
 use asperity_geometry::Length;
 use std::f64::consts::TAU;
@@ -12,9 +12,9 @@ use super::evaluate::{GraspAnalysis, contacts, grasp_of, load, radii, torsion};
 use super::patch::Tip;
 use crate::experiment::touched::{Touched, coordinate, outline};
 
-/// Directions an outline is looked at in.
+/// Number of directions an outline is looked at in.
 const DIRECTIONS: usize = 72;
-/// Places a curve is computed at.
+/// Number of places a curve is computed at.
 const SAMPLES: usize = 33;
 
 pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
@@ -127,7 +127,7 @@ fn slices(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     PlotData { series, map: None, marks: vec![mark] }
 }
 
-/// The plane of the weakest wrench and the slice's first coordinate.
+/// Slice through the plane of the weakest wrench and the slice's first coordinate.
 fn ball(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let weakest = found.sum.weakest;
     let first = coordinate(e.slice.across).0;

@@ -18,10 +18,10 @@ use crate::experiment::touched::Touched;
 use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
 use crate::{Clock, StateHash};
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["contacts and cones", "radius ε", "verdicts"];
 
-/// A dragged force is rounded to so many parts of 1 N, the torque with it of 1 N·m.
+/// Steps in 1 N to which a dragged force is rounded, and in 1 N·m for the torque with it.
 const PER_NEWTON: f64 = 1e3;
 const PER_NM: f64 = 1e5;
 
@@ -29,7 +29,7 @@ const PER_NM: f64 = 1e5;
 pub(super) struct WrenchCone {
     body: Touched,
     found: WrenchAnalysis,
-    /// What `describe` and a drag need of the document.
+    /// Settings that `describe` and a drag need of the document.
     settings: document::WrenchCone,
     figure: Figure,
     clock: Clock,
@@ -52,7 +52,7 @@ impl WrenchCone {
 }
 
 impl WrenchCone {
-    /// The wrench asked about with its force's tip at `target` (world), its torque as it is seen now.
+    /// Returns the wrench asked about with its force's tip at `target` (world), its torque as it is seen now.
     fn asked_with_tip(&self, scene: &Scene, target: [f64; 3]) -> Option<Asked> {
         let F_S = self.found.grasp.restore(self.found.asked.as_ref()?);
         let X_SW = (self.body.X_WB * self.found.X_BS).inverse();
