@@ -29,7 +29,7 @@ fn task(mouth_seen: bool) -> &'static str {
 #[derive(Clone)]
 pub(crate) struct Learnt {
     pub policy: Policy<f32>,
-    /// Number of the values that the critic sees; none where there is none.
+    /// True if it carries a critic.
     pub critic: bool,
     /// Divisor of the rewards.
     pub scale: f64,
