@@ -10,23 +10,23 @@ use pyo3::types::{PyDict, PyTuple};
 /// why not); the buffer protocol, which needs `unsafe` for the same view.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Array {
-    /// Row after row.
+    /// Numbers, row after row.
     numbers: Vec<f64>,
     shape: Vec<usize>,
 }
 
 impl Array {
-    /// One row.
+    /// Makes an array of one row.
     pub fn flat(numbers: Vec<f64>) -> Self {
         Self { shape: vec![numbers.len()], numbers }
     }
 
-    /// A row for each item.
+    /// Makes an array with a row for each item.
     pub fn rows<const N: usize>(rows: Vec<[f64; N]>) -> Self {
         Self { shape: vec![rows.len(), N], numbers: rows.into_flattened() }
     }
 
-    /// Numbers row after row in a shape that holds as many.
+    /// Makes an array of numbers row after row in a shape that holds as many.
     pub fn shaped(numbers: Vec<f64>, rows: usize, columns: usize) -> Self {
         if rows.checked_mul(columns) == Some(numbers.len()) {
             Self { numbers, shape: vec![rows, columns] }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-/// Id and text of each, in the order of the page.
+/// Id and text of each scene, in the order of the page.
 pub const GALLERY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/gallery.rs"));
 
 /// Ids of the scenes in the wheel, in the order of the page: `contact/inspector`.

@@ -40,11 +40,11 @@ mod _core {
     #[pymodule_export]
     use super::topics::{solve, topics};
 
-    /// Of this build.
+    /// Version of this build.
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-    /// Of the scene documents that it writes; older ones are read.
+    /// Version of the scene documents that it writes; older ones are read.
     #[pymodule_export]
     const SCENE_VERSION: u32 = asperity_scene::SCENE_VERSION;
 }

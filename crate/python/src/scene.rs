@@ -14,11 +14,11 @@ use crate::guard::{self, Guarded};
 #[derive(Clone)]
 pub struct Held {
     pub scene: asperity_scene::Scene,
-    /// The gallery's scene that it was opened over.
+    /// Scene of the gallery that it was opened over.
     base: Option<&'static str>,
-    /// What a link says of the run beside it.
+    /// View of the run in a link beside it.
     pub view: LinkView,
-    /// What of the link was passed over, one sentence each.
+    /// Parts of the link that were passed over, one sentence each.
     notes: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ fn of_gallery(id: &str) -> Result<(&'static str, asperity_scene::Scene), SceneEr
     Ok((name, parse(text)?))
 }
 
-/// The gallery's scene that a link names in its path: `…/s/contact/inspector/#…`, `…/e/contact/inspector/`,
+/// Scene of the gallery that a link names in its path: `…/s/contact/inspector/#…`, `…/e/contact/inspector/`,
 /// `contact/inspector#…`.
 fn named_in(link: &str) -> Option<&'static str> {
     let path = link.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/');
@@ -67,7 +67,7 @@ impl Scene {
         Ok(Self(Guarded::new(Held { base, ..Held::plain(scene) })))
     }
 
-    /// A scene of the gallery by its id.
+    /// Opens a scene of the gallery by its id.
     #[staticmethod]
     fn of_gallery(py: Python<'_>, id: &str) -> PyResult<Self> {
         let held = guard::free(py, || {
@@ -89,12 +89,12 @@ impl Scene {
         Ok(Self(Guarded::new(held)))
     }
 
-    /// The value of a field, as JSON.
+    /// Returns the value of a field, as JSON.
     fn get(&self, py: Python<'_>, path: &str) -> PyResult<String> {
         self.0.with(py, |held| Ok(held.scene.field(path)?.to_string()))
     }
 
-    /// Writes fields, all or none: `[{"path", "value"}, …]` as JSON. Gives back the changes that undo them.
+    /// Writes fields, all or none: `[{"path", "value"}, …]` as JSON. Returns the changes that undo them.
     fn set(&self, py: Python<'_>, changes: &str) -> PyResult<String> {
         self.0.with(py, |held| {
             let changes: Vec<Change> = serde_json::from_value(json(changes, "value")?)
@@ -104,7 +104,7 @@ impl Scene {
         })
     }
 
-    /// The whole document as JSON.
+    /// Returns the whole document as JSON.
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |held| Ok(to_json(&held.scene)))
     }
@@ -115,7 +115,7 @@ impl Scene {
         guard::free(py, || Session::run(scene, Clock::STOPPED).map(drop).map_err(Failure::from))
     }
 
-    /// The part of a share link behind `#`, over the gallery's scene that this was opened over.
+    /// Writes the part of a share link behind `#`, over the gallery's scene that this was opened over.
     fn fragment(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |held| {
             let base = held.base.map(of_gallery).transpose()?;
@@ -130,12 +130,12 @@ impl Scene {
         self.0.with(py, |held| Ok(held.base))
     }
 
-    /// What a link says beside the document: time (s), fingerprint, and what of it was passed over.
+    /// View that a link gives beside the document: time (s), fingerprint, and what of it was passed over.
     fn seen(&self, py: Python<'_>) -> PyResult<(Option<f64>, Option<String>, Vec<String>)> {
         self.0.with(py, |held| Ok((held.view.time, held.view.fingerprint.clone(), held.notes.clone())))
     }
 
-    /// Another of its own.
+    /// Makes an independent copy.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         self.0.with(py, |held| Ok(Self(Guarded::new(held.clone()))))
     }

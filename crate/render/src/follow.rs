@@ -12,15 +12,15 @@ use nalgebra::Vector3;
 
 use crate::camera::Eye;
 
-/// The part of the picture that followed bodies may fill.
+/// Share of the picture that followed bodies may fill.
 const FILLED: f64 = 0.8;
 
-/// From the camera as it is set to the camera of this moment.
+/// Map from the camera as it is set to the camera of this moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Follow {
     /// Middle of the bodies, m.
     pub middle: Vector3<f64>,
-    /// Over the distance that is set; at least 1.
+    /// Factor on the distance that is set; at least 1.
     pub farther: f64,
 }
 
@@ -31,8 +31,8 @@ impl Default for Follow {
 }
 
 impl Follow {
-    /// Of bodies, each in a ball (middle and radius, m), for a camera that is set over a picture of `size`
-    /// css px; `home` is the document's distance, m.
+    /// Follows bodies, each in a ball (middle and radius, m), for a camera that is set over a picture of
+    /// `size` css px; `home` is the document's distance, m.
     pub fn new(
         balls: impl Iterator<Item = (Vector3<f64>, f64)> + Clone,
         set: &Camera,
@@ -47,7 +47,7 @@ impl Follow {
         let Some([low, high]) = boxed else { return Self::default() };
         let middle = (low + high) * 0.5;
         let eye = Eye::new(set, size);
-        // What the picture must take in from its middle, across and up.
+        // Extents that the picture must take in from its middle, across and up.
         let reach = |axis: &Vector3<f64>| {
             balls.clone().map(|(p, r)| (p - middle).dot(axis).abs() + r).fold(0.0, f64::max)
         };
@@ -61,13 +61,13 @@ impl Follow {
         }
     }
 
-    /// The camera of this moment.
+    /// Returns the camera of this moment.
     pub fn now(&self, set: &Camera) -> Camera {
         let target = Vector3::from(set.target) + self.middle;
         Camera { target: target.into(), distance: set.distance * self.farther, ..*set }
     }
 
-    /// What to set so that the camera of this moment is this one.
+    /// Returns the camera to set so that the camera of this moment is this one.
     pub fn set(&self, now: &Camera) -> Camera {
         let target = Vector3::from(now.target) - self.middle;
         Camera { target: target.into(), distance: now.distance / self.farther, ..*now }

@@ -6,14 +6,14 @@ use nalgebra::Vector3;
 /// A half-line in the world; `direction` is unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Ray {
-    /// m
+    /// Origin, m.
     pub origin: Vector3<f64>,
-    /// Unit.
+    /// Unit direction.
     pub direction: Vector3<f64>,
 }
 
 impl Ray {
-    /// The point this far along.
+    /// Point this far along.
     pub fn at(&self, t: f64) -> Vector3<f64> {
         self.origin + self.direction * t
     }
@@ -42,7 +42,8 @@ impl Ray {
         (slope.abs() > 1e-9 && t > 0.0).then_some(t)
     }
 
-    /// Where on the line `point + s·axis` (unit axis) the ray passes closest; none when parallel.
+    /// Parameter s at which the line `point + s·axis` (unit axis) comes closest to the ray; none when
+    /// parallel.
     pub fn closest_on_line(&self, point: Vector3<f64>, axis: Vector3<f64>) -> Option<f64> {
         let d = self.direction.dot(&axis);
         let room = 1.0 - d * d;
@@ -53,7 +54,7 @@ impl Ray {
         Some((self.direction.dot(&r) * d - axis.dot(&r)) / room)
     }
 
-    /// The point of the segment from `a` to `b` the line of the ray passes closest to, and how close.
+    /// Point of the segment from `a` to `b` that the line of the ray passes closest to, and the distance.
     pub fn closest_on_segment(&self, a: Vector3<f64>, b: Vector3<f64>) -> (Vector3<f64>, f64) {
         let length = (b - a).norm();
         let along = (b - a).try_normalize(0.0).and_then(|axis| self.closest_on_line(a, axis));

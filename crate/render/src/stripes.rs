@@ -30,7 +30,7 @@ pub fn fill(solids: &mut Solids, stage: &Stage, eye: &Eye) {
     }
 }
 
-/// The pieces of both stripes that an eye at `from` (in the body frame, m) sees from outside.
+/// Finds the pieces of both stripes that an eye at `from` (in the body frame, m) sees from outside.
 fn cuts(mesh: &Mesh, from: Vector3<f64>, mut piece: impl FnMut([Vector3<f64>; 2])) {
     for triangle in &mesh.triangles {
         let corners = mesh.corners(triangle);
@@ -47,8 +47,8 @@ fn cuts(mesh: &Mesh, from: Vector3<f64>, mut piece: impl FnMut([Vector3<f64>; 2]
     }
 }
 
-/// Where a triangle meets the plane on which a coordinate is zero. A corner on the plane lies on its upper
-/// side.
+/// Segment along which a triangle meets the plane on which a coordinate is zero. A corner on the plane lies
+/// on its upper side.
 fn cut(corners: &[Vector3<f64>; 3], axis: usize) -> Option<[Vector3<f64>; 2]> {
     let mut ends = [None; 2];
     for (i, a) in corners.iter().enumerate() {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::read_case;
 
-/// Most answers of one case: nodes times ticks, or rows of a table.
+/// Greatest number of answers of one case: nodes times ticks, or rows of a table.
 const MOST_ANSWERS: usize = 5_000_000;
 
 #[derive(Deserialize)]
@@ -70,10 +70,10 @@ const BALL: [(&str, &str); 5] = [
     ("Bin Close", "Approach Bin"),
     ("Ball Placed", "Place Ball"),
 ];
-/// What is said of the ball when the first two do not hold.
+/// Names of the opposite conditions of the ball, when the first two do not hold.
 const OPPOSITE: [&str; 2] = ["Ball Lost", "Ball Far"];
 
-/// The answer to one case.
+/// Answers one case.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     match read_case(case)? {
         Case::TruthTable(case) => truth_table(&case),
@@ -180,7 +180,7 @@ fn kind(name: &str, threshold: Option<usize>, n: Option<u32>, field: &str) -> Re
     })
 }
 
-/// `SRF:R2`: the children answer S, R and F; the node answers R and has asked two of them.
+/// Answers `SRF:R2`: the children answer S, R and F; the node answers R and has asked two of them.
 fn truth_table(case: &TruthTable) -> Result<Value, SceneError> {
     const LETTERS: [&str; 3] = ["S", "R", "F"];
     if !(1..=8).contains(&case.n_children) {
@@ -229,7 +229,7 @@ fn names(tree: &Tree, tick: &Tick) -> Vec<String> {
     tick.leaves.iter().map(|&leaf| tree.nodes()[leaf].name.clone()).collect()
 }
 
-/// The actions asked are those among the leaves that are no conditions.
+/// Answers a table of actions; those asked are among the leaves that are no conditions.
 fn table(case: &Table) -> Result<Value, SceneError> {
     let Read { tree, scripts, .. } = read(&case.tree)?;
     if case.rows.len().saturating_mul(tree.nodes().len()) > MOST_ANSWERS {
@@ -267,8 +267,8 @@ fn table(case: &Table) -> Result<Value, SceneError> {
     Ok(json!({ "rows": rows.collect::<Result<Vec<_>, SceneError>>()? }))
 }
 
-/// The course's questions on the ball task: what runs under new conditions, and what makes the printed state
-/// machine act as the tree.
+/// Answers the course's questions on the ball task: what runs under new conditions, and what makes the
+/// printed state machine act as the tree.
 fn question(case: &Question) -> Result<Value, SceneError> {
     let Some(bits) = &case.conditions_after else { return Ok(blanks()) };
     if bits.len() != BALL.len() {
@@ -282,8 +282,8 @@ fn question(case: &Question) -> Result<Value, SceneError> {
     }))
 }
 
-/// The figure's states are *Find Ball*, *Approach Ball* and a third; asked are the words at the arrows forth
-/// and back between the first two, the third state, and the arrow back from it.
+/// Answers the figure's blanks. Its states are *Find Ball*, *Approach Ball* and a third; asked are the words
+/// at the arrows forth and back between the first two, the third state, and the arrow back from it.
 fn blanks() -> Value {
     const FIND: usize = 0;
     const APPROACH: usize = 1;

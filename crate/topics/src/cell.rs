@@ -19,15 +19,15 @@ use super::read_case;
 #[derive(Deserialize)]
 struct Case {
     scene: Value,
-    /// So many starts, from the first on.
+    /// Number of starts that are told, from the first on.
     #[serde(default)]
     starts: u32,
 }
 
-/// Starts of a case at most.
+/// Greatest number of starts of a case.
 const MOST_STARTS: u32 = 10_000;
 
-/// Of a scene of kind `insertion` that learns.
+/// Answers for a scene of kind `insertion` that learns.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let Case { scene, starts } = read_case(case)?;
     let scene = parse(&scene.to_string()).map_err(|e| e.within("scene"))?;
@@ -45,7 +45,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     Ok(json!({ "arm": arm_of(arm)?, "bodies": bodies(&scene)?, "starts": drawn(learning, starts) }))
 }
 
-/// Joint by joint, base first: where it turns about z, the link's frame in the turned one, what the link
+/// Joints of the arm, base first: where each turns about z, the link's frame in the turned one, what the link
 /// weighs, what the joint may do.
 fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     if matches!(arm.model, CellArm::Own(_)) {
@@ -76,7 +76,7 @@ fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     Ok(joints.iter().enumerate().map(joint).collect())
 }
 
-/// Of each its convex pieces, mass and moments about its centre of mass; of a fixed one the pieces alone.
+/// Bodies: convex pieces, mass and moments of each about its centre of mass; of a fixed one the pieces alone.
 fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     let one = |(i, body)| -> Result<Value, SceneError> {
         let at = |e: SceneError| e.within(&format!("scene.bodies[{i}]"));
@@ -100,13 +100,13 @@ fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene.bodies.iter().enumerate().map(one).collect()
 }
 
-/// Those of `asperity train --judge`.
+/// Starts that `asperity train --judge` draws.
 fn drawn(learning: &Learning, count: u32) -> Vec<Value> {
     let Learning { seed, aside, lean, yaw, bias, .. } = *learning;
     let rules = Rules { aside, lean, yaw, bias, ..Rules::default() };
     let start = |number: u32| {
         let mut stream = Stream::new(u64::from(seed), JUDGED + u64::from(number));
-        // As the environment's reset does: which world, of one, and then the start.
+        // A world is chosen first, of one, and then the start, as the environment's reset does.
         stream.index(1);
         let Start { aside, turn, bias } = Start::drawn(&rules, &mut stream);
         json!({ "aside": aside, "turn": turn, "bias": bias })

@@ -21,7 +21,7 @@ use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Solves one case; what tells the answer is never read.
+/// Solver of one case; what tells the answer is never read.
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
@@ -42,7 +42,7 @@ pub const TOPICS: [(&str, Solver); 14] = [
     ("wrench", wrench::solve),
 ];
 
-/// The solver of a topic.
+/// Finds the solver of a topic.
 pub fn solver(topic: &str) -> Result<Solver, String> {
     let found = TOPICS.iter().find(|(name, _)| *name == topic);
     found.map(|(_, solver)| *solver).ok_or_else(|| {
@@ -54,9 +54,9 @@ pub fn solver(topic: &str) -> Result<Solver, String> {
 /// A file of cases.
 #[derive(Default, Deserialize)]
 pub struct Cases {
-    /// Each with an `id`.
+    /// Cases, each with an `id`.
     pub cases: Vec<Value>,
-    /// What cases name as their `arm`.
+    /// Arms that cases name as their `arm`.
     #[serde(default)]
     arms: Vec<Value>,
 }
@@ -81,7 +81,8 @@ impl Cases {
     }
 }
 
-/// `{"id", "output"}` of a case; one that cannot be taken gets `{"id", "error"}`, and the others still run.
+/// Answers a case by `{"id", "output"}`; one that cannot be taken gets `{"id", "error"}`, and the others
+/// still run.
 pub fn answer(solver: Solver, case: Value) -> Value {
     let id = case.get("id").cloned().unwrap_or_default();
     match solver(case) {
@@ -90,7 +91,7 @@ pub fn answer(solver: Solver, case: Value) -> Value {
     }
 }
 
-/// A case as the type its solver wants; the error names the field.
+/// Reads a case as the type its solver wants; the error names the field.
 fn read_case<T: serde::de::DeserializeOwned>(case: Value) -> Result<T, SceneError> {
     serde_path_to_error::deserialize(case)
         .map_err(|e| SceneError::new(ErrorKind::Field, e.path().to_string(), e.into_inner().to_string()))

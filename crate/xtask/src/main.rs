@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use crate::wasm::Effort;
 
-/// Why a task failed, for the person at the terminal.
+/// Reason why a task failed, for the person at the terminal.
 type Failure = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {

@@ -14,7 +14,7 @@ use crate::Failure;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// In the order in which they are built.
+    /// Modules in the order in which they are built.
     pub modules: Vec<Module>,
 }
 
@@ -22,19 +22,20 @@ pub struct Manifest {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Module {
-    /// Of the file: `contact` of `contact.wasm`.
+    /// Name of the file: `contact` of `contact.wasm`.
     pub name: String,
-    /// The script that loads it; modules of one script are interchangeable.
+    /// Script that loads it; modules of one script are interchangeable.
     pub script: String,
     /// Cargo features of `crate/web`.
     pub features: Vec<String>,
     /// Experiments in it.
     #[serde(default)]
     pub kinds: Kinds,
-    /// How hard `wasm-opt` tries. LLVM has optimised it all before: what `-O3` does makes most modules 5 %
-    /// larger when compressed and no faster; contact's dragged pair it makes some 5 % faster.
+    /// Level of `wasm-opt`. LLVM has optimised it all before: what `-O3` does makes most modules 5 % larger
+    /// when compressed and no faster; contact's dragged pair it makes some 5 % faster.
     pub level: String,
-    /// Most that a scene waits for, viewer and script included, brotli, kB; read by `scripts/size_gate.mjs`.
+    /// Greatest download that a scene waits for, viewer and script included, brotli, kB; read by
+    /// `scripts/size_gate.mjs`.
     #[serde(default, rename = "budget")]
     _budget: Option<f64>,
 }
@@ -43,7 +44,7 @@ pub struct Module {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Kinds {
-    /// These.
+    /// Kinds that are named.
     Some(Vec<String>),
     /// `"all"`: the module of programs, which no page loads.
     All(All),
@@ -66,7 +67,7 @@ impl Default for Kinds {
 const NOTE: &str = "Written by `cargo xtask types` from engines.json. Do not edit.";
 
 impl Manifest {
-    /// Of this repository; every kind is in one module.
+    /// Reads the manifest of this repository; every kind is in one module.
     pub fn read(root: &Path) -> Result<Self, Failure> {
         let manifest: Self = serde_json::from_slice(&std::fs::read(root.join("engines.json"))?)
             .map_err(|e| format!("engines.json: {e}"))?;
@@ -89,7 +90,7 @@ impl Manifest {
         self.modules.iter().filter(|m| !m.own().is_empty())
     }
 
-    /// `crate/session/src/experiments/mod.rs`.
+    /// Writes `crate/session/src/experiments/mod.rs`.
     pub fn experiments(&self) -> String {
         let kinds = self.kinds();
         let modules: String = kinds
@@ -125,7 +126,7 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         )
     }
 
-    /// `crate/session/Cargo.toml` with its features between the two lines that say so.
+    /// Writes `crate/session/Cargo.toml` with its features between the two lines that say so.
     pub fn cargo_features(&self, text: &str, each: impl Fn(&str) -> String) -> Result<String, Failure> {
         let (begin, end) = (format!("# {NOTE}\n"), "# End of what is written.\n");
         let parts = text.split_once(&begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
@@ -138,7 +139,7 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Ok(format!("{head}{begin}all = [\n{list}]\n{listed}{end}{tail}"))
     }
 
-    /// `www/src/generated/engines.ts`.
+    /// Writes `www/src/generated/engines.ts`.
     pub fn typescript(&self) -> String {
         let engines: Vec<&Module> = self.engines().collect();
         let names: Vec<String> = engines.iter().map(|m| format!("'{}'", m.name)).collect();
@@ -156,7 +157,7 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         )
     }
 
-    /// `www/src/generated/modules.ts`: where the modules are.
+    /// Writes `www/src/generated/modules.ts`: where the modules are.
     pub fn urls(&self) -> String {
         let names: Vec<&str> =
             std::iter::once("viewer").chain(self.engines().map(|m| m.name.as_str())).collect();
@@ -180,7 +181,7 @@ impl Module {
         }
     }
 
-    /// What cargo is told, of `crate/web` and of the session in it.
+    /// Features that cargo is told, of `crate/web` and of the session in it.
     pub fn cargo_features(&self) -> String {
         let of_session: Vec<&str> = match self.kinds {
             Kinds::Some(_) => self.own(),
@@ -191,7 +192,7 @@ impl Module {
     }
 }
 
-/// `FrictionCone` of `friction_cone`.
+/// Makes `FrictionCone` of `friction_cone`.
 fn camel(kind: &str) -> String {
     let word = |w: &str| {
         let mut letters = w.chars();

@@ -1,5 +1,6 @@
-//! The schema as the editor loads it: for each kind of experiment a schema of its own, in which the other
-//! kinds are named but not described. What describes all of them is twice as much, and grows with every kind.
+//! Parts of the schema as the editor loads it: for each kind of experiment a schema of its own, in which the
+//! other kinds are named but not described. A schema that describes all of them is twice as much, and grows
+//! with every kind.
 
 use std::collections::BTreeSet;
 

@@ -41,7 +41,7 @@ pub fn check(root: &Path) -> Result<(), Failure> {
     Err(format!("stale: {}; run `cargo xtask types` and commit", stale.join(", ")).into())
 }
 
-/// What is written, by its path from the root.
+/// Files that are written, by their path from the root.
 fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     let manifest = Manifest::read(root)?;
     let mut schema = serde_json::to_value(schemars::schema_for!(Scene))?;
@@ -75,7 +75,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     Ok(all)
 }
 
-/// What a kind needs of the session's features: its documents, and what it is built upon.
+/// Features of the session that a kind needs: its documents, and what it is built upon.
 fn of_session(kind: &str) -> String {
     let more = match kind {
         "insertion" => ", \"dynamics\", \"dep:asperity-learning\"",
@@ -126,8 +126,8 @@ impl TypeVisitor for Declarations {
         if !self.seen.insert(std::any::type_name::<T>()) {
             return;
         }
-        // What is not declared (arrays, options, primitives) stands in its parent; only its parts are looked
-        // into.
+        // A type that is not declared (array, option, primitive) stands in its parent; only its parts are
+        // looked into.
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             self.found.insert(T::ident(&self.config), format!("{docs}export {}\n", T::decl(&self.config)));
@@ -137,7 +137,7 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// Without `format`: `double` and `uint` are Rust's, and nobody's who writes a scene.
+/// Drops `format`: `double` and `uint` are Rust's, and nobody's who writes a scene.
 fn forget_widths(schema: &mut serde_json::Value) {
     match schema {
         serde_json::Value::Object(fields) => {

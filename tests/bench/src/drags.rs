@@ -1,27 +1,27 @@
-//! One contact dragged: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium,
+//! Drag of one contact: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium,
 //! verdicts, drawing. In wasm `bench.mjs` does the same with the package that ships.
 
 use asperity_scene::SceneError;
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
-/// What a drag may cost in wasm, ms.
+/// Greatest time of a drag in wasm, ms.
 pub const BUDGET_MS: f64 = 4.0;
 
 /// A session whose contacts wander a little.
 pub struct Drag {
-    /// `8 hard contacts on an ellipsoid`
+    /// Name: `8 hard contacts on an ellipsoid`.
     pub name: &'static str,
     /// The document.
     pub scene: Value,
-    /// Where the pointer wanders about, m.
+    /// Places that the pointer wanders about, m.
     pub places: Vec<[f64; 3]>,
     session: Session,
     turn: usize,
 }
 
 impl Drag {
-    /// Moves one contact by less than a millimetre, and writes the frame; its first words, which the
+    /// Moves one contact by less than a millimetre, and writes the frame; returns its first words, which the
     /// optimiser cannot do without.
     pub fn update(&mut self) -> f64 {
         self.turn += 1;
@@ -46,7 +46,7 @@ impl Drag {
     }
 }
 
-/// Every row.
+/// Makes every row.
 pub fn drags() -> Result<Vec<Drag>, SceneError> {
     let round: Vec<_> =
         (0..8).map(|k| spread(k, 8)).map(|[x, y, z]| [0.06 * x, 0.045 * y, 0.03 * z]).collect();
@@ -70,7 +70,7 @@ pub fn drags() -> Result<Vec<Drag>, SceneError> {
     ])
 }
 
-/// Wrench cones of 16 edges; the wrench asked about is the body's weight.
+/// Makes wrench cones of 16 edges; the wrench asked about is the body's weight.
 fn cones(contacts: &[[f64; 3]], torsional_radius: f64) -> Value {
     json!({
         "kind": "wrench_cone", "contacts": contacts, "count": contacts.len(), "friction": 0.5, "edges": 16,

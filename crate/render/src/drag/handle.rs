@@ -11,7 +11,7 @@ pub const ARM: f64 = 96.0;
 pub const PLANE_HANDLE: [f64; 2] = [24.0, 44.0];
 /// Radius of a ring, css px.
 pub const RING: f64 = 84.0;
-/// How near the pointer must come, css px.
+/// Distance within which the pointer must come, css px.
 const REACH: f64 = 10.0;
 /// Sides of a ring where it is drawn and hit.
 const RING_SIDES: usize = 96;
@@ -28,7 +28,7 @@ pub enum Handle {
 }
 
 impl Handle {
-    /// For the page: `move_x`, `plane_yz`, `turn_z`.
+    /// Name for the page: `move_x`, `plane_yz`, `turn_z`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Move(0) => "move_x",

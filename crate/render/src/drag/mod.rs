@@ -12,7 +12,7 @@ pub use motion::{Drag, round_length};
 use asperity_scene::document::Pose;
 use nalgebra::{Matrix4, Quaternion, UnitQuaternion, Vector3};
 
-/// What the gizmo does.
+/// Mode of the gizmo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GizmoMode {
     /// Three arms and three plane handles.
@@ -23,7 +23,7 @@ pub enum GizmoMode {
 }
 
 impl GizmoMode {
-    /// By the name the page uses.
+    /// Finds a mode by the name the page uses.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "move" => Some(Self::Move),
@@ -40,18 +40,18 @@ pub fn parts(pose: &Pose) -> (Vector3<f64>, UnitQuaternion<f64>) {
     (pose.translation.into(), rotation)
 }
 
-/// The pose of these parts.
+/// Makes a pose of these parts.
 pub fn pose(translation: Vector3<f64>, rotation: UnitQuaternion<f64>) -> Pose {
     Pose { translation: translation.into(), rotation: [rotation.w, rotation.i, rotation.j, rotation.k] }
 }
 
-/// Body to world.
+/// Matrix from body to world.
 pub fn model(pose: &Pose) -> Matrix4<f64> {
     let (origin, rotation) = parts(pose);
     rotation.to_homogeneous().append_translation(&origin)
 }
 
-/// The unit vector of an axis: 0, 1, 2 are x, y, z.
+/// Unit vector of an axis: 0, 1, 2 are x, y, z.
 pub fn axis(i: usize) -> Vector3<f64> {
     match i {
         0 => Vector3::x(),

@@ -24,7 +24,7 @@ const SLANT: f64 = 0.45;
 const LONG: f64 = 0.8;
 /// Share of the way to the nearest contact that a long cone may take.
 const APART: f64 = 0.4;
-/// Least length of cones that would stand in each other and are drawn smaller.
+/// Share of its slant down to which a cone that would stand in another is drawn smaller.
 const LEAST: f64 = 0.25;
 /// Number of points of a silhouette.
 const OUTLINE: usize = 96;
