@@ -3,7 +3,7 @@
 //!
 //! * The interpreter is let go while the engine works: other threads of Python run meanwhile.
 //! * No panic crosses: see [`guard`].
-//! * Long runs go in pieces of some ten milliseconds; between two of them an interrupt ends the run where it is.
+//! * Long runs go in pieces of some ten milliseconds; between two of them an interrupt ends the run.
 
 mod array;
 mod error;

@@ -64,7 +64,7 @@ impl Session {
         let Handover { recording, scene, inputs, step, sought } = from;
         let mut session = match (Self::run(scene.clone(), clock), command) {
             (Ok(session), _) => session,
-            // It is another module's; the command has the last word.
+            // The experiment is another module's; the command may turn it into one of this module.
             (Err(e), Some(_)) if e.kind == ErrorKind::Unsupported => {
                 Self::with(scene, Box::new(Absent), clock)
             }

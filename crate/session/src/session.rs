@@ -1,5 +1,5 @@
-//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it: `answer.rs`; runs in pieces:
-//! `under_way.rs`.
+//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it:
+//! `answer.rs`; runs in pieces: `under_way.rs`.
 
 use std::collections::BTreeMap;
 

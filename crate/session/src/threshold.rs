@@ -125,7 +125,7 @@ impl Search {
         let finished = self.looked() && self.next_middle().is_none();
         let halvings: usize = self.crossings.iter().map(|c| c.brackets.len() - 1).sum();
         let done = (self.look.len() + halvings) as u32;
-        // Before the look is over, one crossing is reckoned with.
+        // Before the look is over, one crossing is assumed.
         let each = libm::ceil(libm::log2(1.0 / (NARROW * f64::from(samples)))).max(1.0) as u32;
         let crossings = if self.looked() { self.crossings.len() as u32 } else { 1 };
         let total = if finished { done } else { (samples + each * crossings).max(done + 1) };

@@ -45,8 +45,8 @@ pub fn stepped() -> Result<f64, Fault> {
     Ok(-ball.depth())
 }
 
-/// Drift |E/E₀ − 1| of the energy at c_r = 1 after 1,000 bounces in steps of `step`. For steps below 10 ms the
-/// ball falls from 10 µm, so that there are still a thousand.
+/// Drift |E/E₀ − 1| of the energy at c_r = 1 after 1,000 bounces in steps of `step`. For steps below 10 ms
+/// the ball falls from 10 µm, so that there are still a thousand.
 pub fn drift(step: f64) -> Result<f64, Fault> {
     let gap = if step < 1e-2 { 1e-5 } else { 1.0 };
     let (mut ball, mut report, mut events) = (ball(gap, 1.0)?, StepReport::default(), 0);

@@ -53,7 +53,7 @@ impl Ghosts {
         }
         for (body, method) in self.bodies.iter_mut().zip(FixedStep::ALL) {
             for _ in self.step..step {
-                // One that has flown away does not come back: what it says means nothing any more.
+                // A ball that has flown away does not come back: its numbers mean nothing any more.
                 if body.depth().is_nan() || body.depth().abs() > self.far {
                     break;
                 }

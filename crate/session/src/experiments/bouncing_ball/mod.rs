@@ -163,7 +163,7 @@ impl BouncingBall {
         let start = self.clock.microseconds();
         self.step = step;
         self.time = self.runs.time(step);
-        // A run that could be made can be looked up; were it otherwise the old moment would stay.
+        // A run that could be made can be looked up; on an error the old moment stays.
         let moments: Result<Vec<_>, _> =
             self.runs.tracks.iter().map(|track| track.at(self.time, &mut self.report)).collect();
         if let Ok(moments) = moments {

@@ -389,7 +389,7 @@ impl Run {
 
     fn grasp(&mut self) -> Status {
         if self.legs_done() == Running {
-            // On its way, and in between the bodies; what it lifts weighs on it.
+            // The arm may be blocked on its way and between the bodies; later a lifted body weighs on it.
             if self.now.leg <= IN && self.is_blocked() {
                 self.now.grasp = None;
                 return Failure;

@@ -98,7 +98,7 @@ impl Machine {
             self.mode = Mode::Home;
             return None;
         }
-        // It held nothing any more; or it cannot go home and stays where it is.
+        // The hand held nothing any more; or the arm cannot go home and stays where it is.
         if matches!(failed, Mode::LetGo | Mode::Home) {
             self.mode = Mode::Settle;
             return None;

@@ -1,7 +1,6 @@
-//! What can go wrong in a cell: the word that a run's event has, and the sentence that says what it was and
-//! what helps.
+//! Failures of a cell: the name of the event of a run, and the sentence that says what it was and what helps.
 
-/// What went wrong.
+/// Failure of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
     NothingFound,

@@ -197,7 +197,7 @@ fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
         for j in 0..=CELLS {
             let at = |k: usize| half * (2.0 * k as f64 / CELLS as f64 - 1.0);
             let (s, t) = (at(i), at(j));
-            // Falls away from the normal where it bends outwards.
+            // The surface falls away from the normal where it bends outwards.
             let height = -0.5 * (bend[0] * s * s + bend[1] * t * t);
             let slope = (n + x * (bend[0] * s) + y * (bend[1] * t)).try_unit(0.0).unwrap_or(n);
             vertices.push([origin + x * s + y * t + n * height.clamp(-half, half), slope]);

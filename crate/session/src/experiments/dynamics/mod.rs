@@ -80,7 +80,7 @@ fn settings(scene: &Scene) -> Option<&document::Dynamics> {
 fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in dynamics.variants.iter().enumerate() {
-        // Sliders are the scene's: one may be of a field that the variant does not have.
+        // Sliders belong to the scene: one may move a field that the variant does not have.
         let mut changed = Scene { controls: Vec::new(), ..scene.clone() };
         let at = format!("experiment.variants[{i}].set");
         changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
@@ -181,7 +181,7 @@ impl Dynamics {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
         let acting = self.track.at(self.step);
-        // Drawn is what acts from here on, not what led here.
+        // The figures show what acts from here on, not what led here.
         self.runs.iter_mut().for_each(|run| run.drive(acting));
         let named = shown.len() > 1;
         let runs = self.runs.get(shown.clone()).unwrap_or_default();

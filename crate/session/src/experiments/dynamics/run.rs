@@ -310,8 +310,8 @@ impl Run {
                     self.judge();
                     self.look(self.dt);
                 }
-                // What an arm says is about its document, not about the engine's list of arms; a step that
-                // cannot be taken says all itself.
+                // An arm's error is about its document, not about the engine's list of arms; the error of a
+                // step that cannot be taken says all itself.
                 Err(e) if e.path.starts_with("arms[") || e.path == "step" => {
                     self.trouble = Some(e.message.trim_end_matches('.').to_owned());
                 }

@@ -524,7 +524,7 @@ impl Handles for GraspSelection {
         let whole = |angle: f64| angle - std::f64::consts::TAU * (angle / std::f64::consts::TAU).round();
         let change =
             |path: &str, value: serde_json::Value| Change { path: format!("experiment.{path}"), value };
-        // Alone what has changed, so that a link names little.
+        // Only the fields that have changed, so that a link names little.
         let is = &self.settings.hand;
         let position = hand.position.map(rounded);
         let angles =

@@ -157,7 +157,7 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     if x.is_empty() {
         return PlotData::default();
     }
-    // To a hundredth: what rounding makes of equal costs would take all colours.
+    // Costs are rounded to a hundredth: rounding errors of equal ones would take all colours.
     let cost = |i: usize, j: usize| {
         let cost = hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weighed(&h.cost, &e.weights))?;
         Some((100.0 * cost).round() / 100.0)

@@ -126,7 +126,7 @@ pub(super) fn tried(
         }
         step(&model, &mut state, &mut work, STEP, &options, Clock::STOPPED)?;
         rose |= time >= CLOSED && !raised(&work).is_empty();
-        // The hand is up and has nothing: what comes is known.
+        // The hand is up and holds nothing: the outcome is known.
         if time >= STILL && raised(&work).is_empty() {
             break;
         }

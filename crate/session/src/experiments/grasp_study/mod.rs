@@ -83,7 +83,7 @@ fn candidates(
     k: usize,
     known: &mut Drawn,
 ) -> Result<Vec<Candidate>, SceneError> {
-    // All that drawing hangs on.
+    // Everything that drawing depends on.
     let of = SoftGrasp {
         object: with.object.clone(),
         up: with.up,
@@ -102,7 +102,7 @@ fn candidates(
         Some(place) => place,
         None => {
             let blame = |e: SceneError| match from.variants.blame(k, e.within("object")) {
-                // Not one of the variants' values.
+                // The field is not one of the variants' values.
                 e if e.path.starts_with("with.") => SceneError { path: "experiment.drawn".to_owned(), ..e },
                 e => e.within("experiment"),
             };
@@ -300,7 +300,7 @@ fn take_object(from: &document::GraspStudy, controls: &[Control], shape: &Shape)
         changes.push(change("experiment.variants", json!(variants)));
         changes.push(change("experiment.variant", json!(0)));
     }
-    // Who chooses a grasp by its name finds the names of those that are drawn.
+    // The choice of a grasp by its name gets the names of those that are drawn.
     let next = document::GraspStudy { with, variants, drawn: Some(by), ..from.clone() };
     let named = study(&next, 0, &mut Drawn::new()).map_or(Vec::new(), |study| study.grasps);
     let choice = |(k, grasp): (usize, Candidate)| Choice { label: grasp.id, value: json!(k) };

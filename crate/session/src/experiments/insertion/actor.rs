@@ -132,7 +132,7 @@ impl Mean {
     /// there is to see.
     fn value(&mut self, seen: usize) -> Option<f64> {
         let Self { learnt, acting, measured, .. } = self;
-        // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.
+        // A critic that has learnt with the truths of a world is silent: those of the document are not known.
         let knows = learnt.critic && learnt.policy.seen.mean.len() == seen;
         knows.then(|| learnt.scale * learnt.policy.judge(measured, acting))
     }

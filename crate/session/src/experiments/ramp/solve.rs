@@ -151,7 +151,7 @@ impl TiltedBox {
         let mut residual = f64::NAN;
         match self.fate {
             Fate::Rests => {
-                // A hair of friction more than the document's, lost in rounding: the verdict stands on its
+                // A hair of friction more than the document's against rounding: the verdict holds on its
                 // threshold too.
                 let mu = mu + 10.0 * ROUNDING * (1.0 + mu);
                 if let Answer::Holds { forces_on_b, residual: r } =

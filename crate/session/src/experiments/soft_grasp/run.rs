@@ -42,7 +42,7 @@ impl Run {
         let within = |e: SceneError| e.within("experiment");
         let grasp = convert::soft_grasp(from).map_err(within)?;
         let (scratch, first) = lift::start(&grasp.model, &grasp.X_WG).map_err(|fault| {
-            // The gripper names the pads' mesh as it calls it.
+            // The gripper calls the pads' mesh `pad`, the document `pads`.
             let path = if fault.path == "pad" { "pads".to_owned() } else { fault.path.clone() };
             within(SceneError { path, ..fault.into() })
         })?;

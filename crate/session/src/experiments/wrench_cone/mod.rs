@@ -59,7 +59,7 @@ impl WrenchCone {
         let p_S = X_SW.transform_point(&Vec3::from(target).into()).coords;
         let force = p_S / frame::metres_per_newton(scene, &self.body);
         let F_B = SpatialForce { torque: F_S.torque, force }.transform(&self.found.X_BS);
-        // To what can be told apart on a screen.
+        // Rounded to what can be told apart on a screen.
         let rounded = |v: Vec3, per: f64| [v.x, v.y, v.z].map(|x| (x * per).round() / per);
         Some(Asked::Given { force: rounded(F_B.force, PER_NEWTON), torque: rounded(F_B.torque, PER_NM) })
     }

@@ -30,7 +30,7 @@ fn reached(runs: &Runs, law: &Law, speed: f64, steps: &mut usize) -> Option<f64>
         gap: speed * speed / (2.0 * from.gravity),
     };
     let bounce = bounces(&drop, 1).ok().and_then(|all| all.into_iter().next());
-    // One that took too many has used up what there is.
+    // An impact that took too many steps has used up those that are left.
     *steps = steps.saturating_sub(bounce.as_ref().map_or(MAX_STEPS, |b| b.integrator_steps));
     let bounce = bounce?;
     Some(bounce.departure.map_or(0.0, |departure| departure.speed / bounce.speed))

@@ -1,9 +1,9 @@
 //! Joints of an arm that starts where the document has its tool, by search (the closed form would cost the
 //! module 5 KB more).
 //!
-//! Of all ways, whole turns counted, the one is taken whose largest joint is least far from the document's
-//! `joints`. Angles that have the tool there already stay as they are written, to the last bit: documents
-//! have six decimals.
+//! The solution is taken, among all of them with whole turns counted, whose largest joint is least far from
+//! the document's `joints`. Angles that have the tool there already stay as they are written, to the last
+//! bit: documents have six decimals.
 
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Length, Pose};
@@ -55,6 +55,6 @@ pub(super) fn joints(
 fn off(a: &Pose, b: &Pose) -> f64 {
     let turn = b.rotation * a.rotation.inverse();
     let way = b.translation.vector - a.translation.vector;
-    // Small turns alone matter: twice the sine of the half.
+    // Twice the sine of half the angle: small turns alone matter.
     way.length().max(2.0 * turn.imag().length())
 }
