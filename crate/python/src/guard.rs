@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::error::Failure;
 
-/// Message of a panic.
+/// Returns the message of a panic.
 fn said(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no words".to_owned())

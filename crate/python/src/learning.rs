@@ -22,13 +22,13 @@ const SCENE: (&str, &str) =
 /// Greatest number of attempts at a time.
 const MOST: usize = 4096;
 
-/// Names of the trainings that come with the package.
+/// Returns the names of the trainings that come with the package.
 #[pyfunction]
 pub fn trainings() -> Vec<&'static str> {
     TRAININGS.iter().map(|(name, _)| *name).collect()
 }
 
-/// A training that comes with the package, as text.
+/// Returns a training that comes with the package, as text.
 #[pyfunction]
 pub fn training(name: &str) -> Option<&'static str> {
     TRAININGS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
@@ -193,7 +193,7 @@ impl Attempts {
         Ok(columns(&told))
     }
 
-    /// Depth of each attempt's foremost point (m), and the largest force so far (N), a row each.
+    /// Returns the depth of each attempt's foremost point (m), and the largest force so far (N), a row each.
     fn told(&self, py: Python<'_>) -> PyResult<Array> {
         self.lanes.with(py, |lanes| {
             Ok(Array::rows(lanes.iter().map(|lane| [lane.world.depth(), lane.world.peak()]).collect()))

@@ -56,7 +56,7 @@ pub struct Plot {
     marks: Vec<(f64, Option<f64>, String)>,
 }
 
-/// Numbers; None becomes NaN.
+/// Returns the numbers; None becomes NaN.
 fn numbers(values: Vec<Option<f64>>) -> Vec<f64> {
     values.into_iter().map(|x| x.unwrap_or(f64::NAN)).collect()
 }

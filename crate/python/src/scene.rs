@@ -41,8 +41,8 @@ fn of_gallery(id: &str) -> Result<(&'static str, asperity_scene::Scene), SceneEr
     Ok((name, parse(text)?))
 }
 
-/// Scene of the gallery that a link names in its path: `…/s/contact/inspector/#…`, `…/e/contact/inspector/`,
-/// `contact/inspector#…`.
+/// Returns the scene of the gallery that a link names in its path: `…/s/contact/inspector/#…`,
+/// `…/e/contact/inspector/`, `contact/inspector#…`.
 fn named_in(link: &str) -> Option<&'static str> {
     let path = link.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/');
     GALLERY
@@ -125,12 +125,13 @@ impl Scene {
         })
     }
 
-    /// Id of the gallery's scene that this was opened over.
+    /// Returns the id of the gallery's scene that this was opened over.
     fn base(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         self.0.with(py, |held| Ok(held.base))
     }
 
-    /// View that a link gives beside the document: time (s), fingerprint, and what of it was passed over.
+    /// Returns the view that a link gives beside the document: time (s), fingerprint, and what of it was
+    /// passed over.
     fn seen(&self, py: Python<'_>) -> PyResult<(Option<f64>, Option<String>, Vec<String>)> {
         self.0.with(py, |held| Ok((held.view.time, held.view.fingerprint.clone(), held.notes.clone())))
     }

@@ -132,7 +132,7 @@ impl Session {
         self.0.with(py, |inner| Ok(inner.handover().to_text()))
     }
 
-    /// Names and units of its readings, as JSON.
+    /// Returns the names and units of its readings, as JSON.
     fn description(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(serde_json::to_string(&inner.description()).unwrap_or_default()))
     }
@@ -156,23 +156,24 @@ impl Session {
         })
     }
 
-    /// Number of steps since the start.
+    /// Returns the number of steps since the start.
     fn steps(&self, py: Python<'_>) -> PyResult<u32> {
         self.0.with(py, |inner| Ok(inner.step()))
     }
 
-    /// Hash of the state, 16 hex digits.
+    /// Returns the hash of the state, 16 hex digits.
     fn hash(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(format!("{:016x}", inner.hash())))
     }
 
-    /// Readings in the description's order, (n,), SI; NaN where there is none.
+    /// Returns the readings in the description's order, (n,), SI; NaN where there is none.
     fn readings(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| Ok(Array::flat(inner.readings().to_vec())))
     }
 
-    /// Poses of the bodies, (n, 7): x y z of the frame (m), quaternion w x y z. Where bodies move in full
-    /// precision, those of the first run; elsewhere those on show, in single precision, as they are drawn.
+    /// Returns the poses of the bodies, (n, 7): x y z of the frame (m), quaternion w x y z. Where bodies move
+    /// in full precision, those of the first run; elsewhere those on show, in single precision, as they are
+    /// drawn.
     fn poses(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| {
             let row = |[x, y, z]: [f64; 3], [a, b, c, d]: [f64; 4]| [x, y, z, a, b, c, d];
@@ -186,7 +187,8 @@ impl Session {
         })
     }
 
-    /// Velocities of bodies that move, (n, 6): of the centre of mass (m/s), angular (rad/s), in the world.
+    /// Returns the velocities of bodies that move, (n, 6): of the centre of mass (m/s), angular (rad/s), in
+    /// the world.
     fn velocities(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| {
             let row = |v: asperity_scene::BodyVelocity| {
@@ -197,7 +199,7 @@ impl Session {
         })
     }
 
-    /// Contacts, where bodies move.
+    /// Returns the contacts, where bodies move.
     fn contacts(&self, py: Python<'_>) -> PyResult<Contacts> {
         let all = self.0.with(py, |inner| Ok(inner.contacts()))?;
         let rows = |of: fn(&asperity_scene::BodyContact) -> [f64; 3]| {
@@ -225,7 +227,7 @@ impl Session {
         self.0.with(py, |inner| Ok(inner.scene_text()))
     }
 
-    /// Recording since the document was opened, with the hash after each command, as JSON.
+    /// Returns the recording since the document was opened, with the hash after each command, as JSON.
     fn recording(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(inner.recording_text()))
     }

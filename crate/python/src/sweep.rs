@@ -40,19 +40,19 @@ impl Sweep {
         Ok(Self(inner))
     }
 
-    /// Number of the runs.
+    /// Returns the number of the runs.
     #[getter]
     fn runs(&self) -> u64 {
         self.0.runs()
     }
 
-    /// Id of the sweep: 16 hex digits of scene, order and version.
+    /// Returns the id of the sweep: 16 hex digits of scene, order and version.
     #[getter]
     fn id(&self) -> &str {
         self.0.id()
     }
 
-    /// Names of a row's cells.
+    /// Returns the names of a row's cells.
     #[getter]
     fn columns(&self) -> Vec<String> {
         self.0.columns()
@@ -80,7 +80,7 @@ impl Journal {
         Ok(Self(Guarded::new(Some(system(file)?))))
     }
 
-    /// Number of the first run that is not in it.
+    /// Returns the number of the first run that is not in it.
     fn next(&self, py: Python<'_>) -> PyResult<u64> {
         self.0.with(py, |file| Ok(file.as_ref().map_or(0, File::next)))
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::error::refused;
 use crate::guard;
 
-/// Names of the topics that can be solved.
+/// Returns the names of the topics that can be solved.
 #[pyfunction]
 pub fn topics() -> Vec<&'static str> {
     TOPICS.iter().map(|(name, _)| *name).collect()

@@ -14,7 +14,7 @@ const DISTANCE: [f64; 2] = [1e-6, 1e6];
 /// Share of the picture that a fitted scene fills.
 const FITTED_PART: f64 = 0.7;
 
-/// Camera where nobody has put it: a little above, from the front right.
+/// Returns the camera where nobody has put it: a little above, from the front right.
 pub fn default_camera() -> Camera {
     let [azimuth, elevation] = StandardView::Iso.angles();
     Camera { target: [0.0; 3], distance: 1.0, azimuth, elevation }
@@ -54,7 +54,7 @@ impl StandardView {
         })
     }
 
-    /// Azimuth and elevation, rad.
+    /// Returns the azimuth and elevation, rad.
     pub fn angles(self) -> [f64; 2] {
         const QUARTER: f64 = std::f64::consts::FRAC_PI_2;
         match self {
@@ -115,13 +115,13 @@ impl Eye {
         Self { field_of_view: field_of_view.filter(some).unwrap_or(self.field_of_view), ..self }
     }
 
-    /// Half the picture's extent at unit distance: across and up.
+    /// Returns half the picture's extent at unit distance: across and up.
     pub fn slopes(&self) -> [f64; 2] {
         let up = libm::tan(0.5 * self.field_of_view);
         [up * self.size[0] / self.size[1], up]
     }
 
-    /// Matrix from the world to clip space.
+    /// Returns the matrix from the world to clip space.
     pub fn matrix(&self) -> Matrix4<f64> {
         let [across, up] = self.slopes();
         let (near, far) = (self.distance * 0.01, self.distance * 60.0);
@@ -153,22 +153,22 @@ impl Eye {
         )
     }
 
-    /// Depth of a point in front of the eye, m.
+    /// Returns the depth of a point in front of the eye, m.
     pub fn depth(&self, point: Vector3<f64>) -> f64 {
         (self.position - point).dot(&self.back)
     }
 
-    /// World length of one css px at this depth, m.
+    /// Returns the world length of one css px at this depth, m.
     pub fn pixel(&self, depth: f64) -> f64 {
         2.0 * depth * self.slopes()[1] / self.size[1]
     }
 
-    /// World length of one css px at the target, m.
+    /// Returns the world length of one css px at the target, m.
     pub fn pixel_at_target(&self) -> f64 {
         self.pixel(self.distance)
     }
 
-    /// Place of a point in the picture, css px from the top left; none behind the eye.
+    /// Returns the place of a point in the picture, css px from the top left; none behind the eye.
     pub fn project(&self, point: Vector3<f64>) -> Option<[f64; 2]> {
         let depth = self.depth(point);
         if depth.is_nan() || depth <= self.distance * 1e-3 {
@@ -181,7 +181,7 @@ impl Eye {
         ])
     }
 
-    /// Ray through a place of the picture.
+    /// Returns the ray through a place of the picture.
     pub fn ray(&self, x: f64, y: f64) -> Ray {
         let [across, up] = self.slopes();
         let (u, v) = (2.0 * x / self.size[0] - 1.0, 1.0 - 2.0 * y / self.size[1]);
@@ -190,7 +190,7 @@ impl Eye {
     }
 }
 
-/// Unit vector towards the light: over the left shoulder.
+/// Returns the unit vector towards the light: over the left shoulder.
 pub fn light(eye: &Eye) -> Vector3<f64> {
     (eye.back * 0.75 + eye.up * 0.75 - eye.right * 0.45 + Vector3::z() * 0.25).normalize()
 }

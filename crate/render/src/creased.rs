@@ -131,7 +131,7 @@ fn stretched(from: &Mesh, to: &Mesh) -> bool {
     })
 }
 
-/// Extent of a mesh along each axis, m.
+/// Returns the extent of a mesh along each axis, m.
 fn reach(mesh: &Mesh) -> [f32; 3] {
     let mut most = [0.0f32; 3];
     for p in &mesh.positions {

@@ -106,7 +106,7 @@ impl Figures {
         }
     }
 
-    /// Pieces of a line, in order; a point that is not finite breaks it.
+    /// Returns the pieces of a line, in order; a point that is not finite breaks it.
     pub fn pieces(&self, line: &Line) -> impl Iterator<Item = Piece> + '_ {
         let points = self.points.get(line.first..line.first.saturating_add(line.count)).unwrap_or(&[]);
         let back = if line.closed { points.first() } else { None };
@@ -122,7 +122,7 @@ impl Figures {
         })
     }
 
-    /// Pieces of all lines that look alike.
+    /// Returns the pieces of all lines that look alike.
     pub fn pieces_of(&self, look: LineLook) -> impl Iterator<Item = Piece> + '_ {
         let alike = self.lines.iter().filter(move |l| LineLook { role: l.role, dashed: l.dashed } == look);
         alike.flat_map(|line| self.pieces(line))
@@ -133,7 +133,7 @@ impl Figures {
         self.lines.is_empty() && self.shells.is_empty() && self.grips.is_empty()
     }
 
-    /// Points that a fitted picture shows: all but guides.
+    /// Returns the points that a fitted picture shows: all but guides.
     pub fn extremes(&self) -> impl Iterator<Item = Vector3<f64>> + '_ {
         let weighty = self.lines.iter().filter(|l| l.role != Role::Muted);
         let of_line = |l: &Line| self.points.get(l.first..l.first.saturating_add(l.count)).unwrap_or(&[]);
@@ -145,7 +145,7 @@ impl Figures {
 }
 
 impl Shell {
-    /// Middle of its vertices, m.
+    /// Returns the middle of its vertices, m.
     pub fn middle(&self) -> Vector3<f64> {
         let sum: Vector3<f64> = self.mesh.positions.iter().map(to_f64).sum();
         sum / self.mesh.positions.len().max(1) as f64

@@ -115,12 +115,12 @@ impl Field {
         self.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]])
     }
 
-    /// Position of a vertex, m.
+    /// Returns the position of a vertex, m.
     pub fn position(&self, i: u32) -> Vector3<f64> {
         self.vertices.get(i as usize).map_or_else(Vector3::zeros, |v| to_f64(&[v[0], v[1], v[2]]))
     }
 
-    /// Smallest and largest pressure, Pa; none without vertices.
+    /// Returns the smallest and largest pressure, Pa; none without vertices.
     pub fn pressures(&self) -> Option<[f64; 2]> {
         let finite = self.vertices.iter().map(|v| f64::from(v[3])).filter(|p| p.is_finite());
         finite.fold(None, |range: Option<[f64; 2]>, p| {
@@ -194,13 +194,13 @@ impl FrameData {
         self.figures.read(frame, moved);
     }
 
-    /// Length of the side of a square as large as the mean face, m.
+    /// Returns the length of the side of a square as large as the mean face, m.
     pub fn face_size(&self) -> f64 {
         let area: f64 = self.faces.iter().map(|f| f.area).sum();
         (area / self.faces.len().max(1) as f64).max(0.0).sqrt()
     }
 
-    /// Edges of every polygon of the contact surface.
+    /// Returns the edges of every polygon of the contact surface.
     pub fn polygon_edges(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
         let around = self.faces.iter().flat_map(|face| {
             let end = face.first.saturating_add(face.count);
@@ -210,12 +210,12 @@ impl FrameData {
         around.filter_map(|(&a, &b)| Some([self.surface.corner(a)?, self.surface.corner(b)?]))
     }
 
-    /// Cut edges of tetrahedra.
+    /// Returns the cut edges of tetrahedra.
     pub fn cut_edges(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
         self.slice_edges.iter().filter_map(|&[a, b]| Some([self.slice.corner(a)?, self.slice.corner(b)?]))
     }
 
-    /// Corners of a face, in order; those outside the surface are left out.
+    /// Returns the corners of a face, in order; those outside the surface are left out.
     pub fn face_corners(&self, face: usize) -> impl Iterator<Item = Vector3<f64>> + '_ {
         let indices =
             self.faces.get(face).and_then(|f| self.loops.get(f.first..f.first.checked_add(f.count)?));

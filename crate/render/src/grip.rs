@@ -51,8 +51,8 @@ impl Hold {
         Some(Self { index, start: grip, offset: [u - x, v - y] })
     }
 
-    /// Place to which the pointer takes it, m; none when its ray cannot say. `surface` answers for what lies
-    /// under a ray.
+    /// Returns the place to which the pointer takes it, m; none when its ray cannot say. `surface` answers
+    /// for what lies under a ray.
     pub fn target(
         &self,
         eye: &Eye,

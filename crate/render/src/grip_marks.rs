@@ -65,7 +65,7 @@ pub fn fill(
     }
 }
 
-/// Points of a circle that faces the eye, closed.
+/// Returns the points of a circle that faces the eye, closed.
 fn ring(eye: &Eye, middle: Vector3<f64>, radius: f64) -> impl Iterator<Item = Vector3<f64>> {
     let [right, up] = [eye.right, eye.up];
     (0..=SIDES).map(move |k| {

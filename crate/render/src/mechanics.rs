@@ -52,8 +52,8 @@ impl DrawnArrow {
     }
 }
 
-/// Arrows whose size is told beside them: of a few, all that are not too short; of many, the one that is
-/// pointed at.
+/// Returns the arrows whose size is told beside them: of a few, all that are not too short; of many, the one
+/// that is pointed at.
 pub fn told<'a>(
     arrows: &'a [DrawnArrow],
     eye: &Eye,
@@ -66,7 +66,7 @@ pub fn told<'a>(
     arrows.iter().enumerate().filter(chosen).map(|(_, arrow)| arrow)
 }
 
-/// Arrow nearest to a place of the picture (css px), within reach.
+/// Returns the arrow nearest to a place of the picture (css px), within reach.
 pub fn pointed(arrows: &[DrawnArrow], eye: &Eye, at: [f64; 2]) -> Option<usize> {
     let at = Vector2::from(at);
     let away = |arrow: &DrawnArrow| {
@@ -78,7 +78,7 @@ pub fn pointed(arrows: &[DrawnArrow], eye: &Eye, at: [f64; 2]) -> Option<usize> 
     near.filter(|(_, d)| *d <= REACH).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(i, _)| i)
 }
 
-/// Length of the longest force, m at the target.
+/// Returns the length of the longest force, m at the target.
 fn longest_on_screen(eye: &Eye) -> f64 {
     LONGEST * eye.size[0].min(eye.size[1]) * eye.pixel_at_target()
 }

@@ -91,12 +91,12 @@ fn whole<const N: usize>(records: &[[u32; N]], inside: impl Fn(&u32) -> bool) ->
 }
 
 impl Mesh {
-    /// Corners of a triangle, m.
+    /// Returns the corners of a triangle, m.
     pub fn corners(&self, triangle: &[u32; 3]) -> [Vector3<f64>; 3] {
         triangle.map(|i| self.positions.get(i as usize).map_or_else(Vector3::zeros, to_f64))
     }
 
-    /// Its edges as segments.
+    /// Returns its edges as segments.
     pub fn wires(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
         let point = |i: u32| self.positions.get(i as usize).copied().unwrap_or_default();
         self.edges.iter().map(move |edge| edge.map(point))

@@ -75,7 +75,7 @@ pub struct Sensed {
     pub images: Vec<Image>,
 }
 
-/// Range `first` to `first + count` of `all` records.
+/// Returns the range `first` to `first + count` of `all` records.
 fn part(first: u32, count: u32, all: usize) -> Option<Range<usize>> {
     let (first, count) = (first as usize, count as usize);
     first.checked_add(count).filter(|&end| end <= all).map(|end| first..end)
@@ -140,7 +140,8 @@ impl Sensed {
         }
     }
 
-    /// Numbers at the ends of the colour map, of everything that is coloured by it; none where nothing is.
+    /// Returns the numbers at the ends of the colour map, of everything that is coloured by it; none where
+    /// nothing is.
     pub fn range(&self) -> Option<[f64; 2]> {
         let states = self.states.iter().filter(|s| s.numbers.is_some()).map(|s| s.range);
         let points = self.points.iter().filter(|s| s.scalar).map(|s| s.range);
@@ -149,8 +150,8 @@ impl Sensed {
         states.chain(points).chain(images).reduce(join)
     }
 
-    /// Points that a fitted picture shows, besides bodies and figures: the corners of images and, of a large
-    /// set, some points.
+    /// Returns the points that a fitted picture shows, besides bodies and figures: the corners of images and,
+    /// of a large set, some points.
     pub fn extremes<'f>(&'f self, frame: &'f KeptFrame) -> impl Iterator<Item = Vector3<f64>> + 'f {
         /// Number of a set's points whose box is nearly the box about all.
         const ENOUGH: usize = 2000;
@@ -178,33 +179,33 @@ impl MeshState {
         self.moved.is_some()
     }
 
-    /// Vertices now, in the body frame, m; none where they are as they were made.
+    /// Returns the vertices now, in the body frame, m; none where they are as they were made.
     pub fn moved_to<'f>(&self, frame: &'f KeptFrame) -> Option<&'f [[f32; 3]]> {
         positions(frame).get(self.moved.clone()?)
     }
 
-    /// Numbers, one a vertex, where it has any.
+    /// Returns the numbers, one a vertex, where it has any.
     pub fn numbers<'f>(&self, frame: &'f KeptFrame) -> &'f [f32] {
         self.numbers.clone().and_then(|range| scalars(frame).get(range)).unwrap_or(&[])
     }
 }
 
 impl PointSet {
-    /// Points: x y z (m) and the number of each.
+    /// Returns the points: x y z (m) and the number of each.
     pub fn points<'f>(&self, frame: &'f KeptFrame) -> &'f [[f32; 4]] {
         points(frame).get(self.points.clone()).unwrap_or(&[])
     }
 }
 
 impl Image {
-    /// Pixels, row after row from the top.
+    /// Returns the pixels, row after row from the top.
     pub fn pixels<'f>(&self, frame: &'f KeptFrame) -> &'f [u32] {
         frame.words(Section::Pixels).get(self.pixels.clone()).unwrap_or(&[])
     }
 }
 
 impl Image {
-    /// Colours: red, green, blue, opacity of each pixel.
+    /// Returns the colours: red, green, blue, opacity of each pixel.
     pub fn colours(&self, frame: &KeptFrame, map: Colormap) -> Vec<[u8; 4]> {
         let table = colormap::table(map);
         let [low, high] = self.range;

@@ -177,18 +177,18 @@ impl Stage {
         }
     }
 
-    /// Matrix from the frame of a mesh to the world.
+    /// Returns the matrix from the frame of a mesh to the world.
     pub fn mesh_model(&self, mesh: usize) -> Matrix4<f64> {
         let pose = self.meshes.get(mesh).and_then(|m| self.frame.poses.get(m.body));
         drag::model(&pose.copied().unwrap_or_default())
     }
 
-    /// Meshes whose vertices are not where they were made.
+    /// Returns the meshes whose vertices are not where they were made.
     pub fn displaced(&self) -> &[usize] {
         &self.displaced
     }
 
-    /// Words of the last frame, for what is not unpacked.
+    /// Returns the words of the last frame, for what is not unpacked.
     pub fn kept(&self) -> &KeptFrame {
         &self.kept
     }
@@ -215,7 +215,7 @@ impl Stage {
         }
     }
 
-    /// Pressure at the two ends of the colour map, Pa. Held while there is no pressure to see.
+    /// Returns the pressure at the two ends of the colour map, Pa. Held while there is no pressure to see.
     pub fn pressure_range(&self) -> [f64; 2] {
         self.range
     }
@@ -260,7 +260,7 @@ impl Stage {
         }
     }
 
-    /// Box about the finite bodies, else about the figures.
+    /// Computes the box about the finite bodies, else about the figures.
     fn measure(&mut self) {
         let mut found = None;
         self.each_point(None, &mut |p| widen(&mut found, p));
@@ -273,7 +273,7 @@ impl Stage {
         }
     }
 
-    /// Box of a body in the world; none for half-spaces.
+    /// Returns the box of a body in the world; none for half-spaces.
     pub fn body_bounds(&self, body: usize) -> Option<[Vector3<f64>; 2]> {
         let mut found = None;
         self.each_point(Some(body), &mut |p| widen(&mut found, p));
@@ -296,12 +296,13 @@ impl Stage {
         }
     }
 
-    /// Length of the diagonal of the bodies' box, m.
+    /// Returns the length of the diagonal of the bodies' box, m.
     pub fn extent(&self) -> f64 {
         (self.bounds[1] - self.bounds[0]).norm()
     }
 
-    /// Half the width of a half-space's tile and of the ground, m: it grows under a body that gets away.
+    /// Returns half the width of a half-space's tile and of the ground, m: it grows under a body that gets
+    /// away.
     pub fn sheet_reach(&self) -> f64 {
         let center = (self.bounds[0] + self.bounds[1]) * 0.5;
         let away = self.frame.poses.iter().enumerate().filter(|(body, _)| !self.tiles.contains(body));
@@ -364,7 +365,7 @@ impl Stage {
         self.gesture(|c| camera::zoom(c, size, factor, place));
     }
 
-    /// Thing at a place of the picture, css px; grips are taken from `reach` css px away.
+    /// Returns the thing at a place of the picture, css px; grips are taken from `reach` css px away.
     pub fn pick(&self, x: f64, y: f64, reach: f64) -> Picked {
         if let Some(index) = self.grip_at(x, y, reach) {
             return Picked::Grip(index);
@@ -380,7 +381,7 @@ impl Stage {
         }
     }
 
-    /// Body at a place of the picture, css px, whatever handle stands before it.
+    /// Returns the body at a place of the picture, css px, whatever handle stands before it.
     pub fn pick_body(&self, x: f64, y: f64) -> Picked {
         let ray = self.eye().ray(x, y);
         match pick::body(&ray, &self.meshes, &self.frame.poses, &self.tiles, 2.0 * self.extent()) {
@@ -389,7 +390,7 @@ impl Stage {
         }
     }
 
-    /// Pose of the gizmo: with the pointer while it is held, else with its body.
+    /// Returns the pose of the gizmo: with the pointer while it is held, else with its body.
     pub fn gizmo_pose(&self) -> Option<Pose> {
         let stands = self.gizmo.place.or_else(|| self.frame.poses.get(self.gizmo.body?).copied());
         self.gizmo.drag.map(|d| d.pose()).or(stands)
@@ -437,7 +438,7 @@ impl Stage {
         self.grips.held.map(|hold| hold.index)
     }
 
-    /// Place in the world to which the pointer takes the held grip, m.
+    /// Returns the place in the world to which the pointer takes the held grip, m.
     pub fn grip_move(&self, x: f64, y: f64) -> Option<Vector3<f64>> {
         let surface = |ray: &Ray| pick::surface(ray, &self.meshes, &self.frame.poses, &self.tiles);
         self.grips.held?.target(&self.eye(), x, y, surface)
@@ -466,7 +467,7 @@ impl Stage {
         self.gizmo.drag = None;
     }
 
-    /// Spacing of the grid for this much of the world: round, some tens of lines in sight.
+    /// Returns the spacing of the grid for this much of the world: round, some tens of lines in sight.
     pub fn grid_spacing(&self) -> f64 {
         drag::round_length(self.extent() / 10.0)
     }

@@ -47,8 +47,8 @@ fn cuts(mesh: &Mesh, from: Vector3<f64>, mut piece: impl FnMut([Vector3<f64>; 2]
     }
 }
 
-/// Segment along which a triangle meets the plane on which a coordinate is zero. A corner on the plane lies
-/// on its upper side.
+/// Returns the segment along which a triangle meets the plane on which a coordinate is zero. A corner on the
+/// plane lies on its upper side.
 fn cut(corners: &[Vector3<f64>; 3], axis: usize) -> Option<[Vector3<f64>; 2]> {
     let mut ends = [None; 2];
     for (i, a) in corners.iter().enumerate() {

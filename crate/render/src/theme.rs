@@ -46,7 +46,7 @@ pub struct Theme {
     pub arrow_weight: f32,
 }
 
-/// Colour of `0xRRGGBB`.
+/// Returns the colour of `0xRRGGBB`.
 const fn rgb(hex: u32) -> Color {
     [(hex >> 16 & 0xff) as f32 / 255.0, (hex >> 8 & 0xff) as f32 / 255.0, (hex & 0xff) as f32 / 255.0, 1.0]
 }
@@ -100,7 +100,7 @@ impl Theme {
     pub const PROJECTOR: Self =
         Self { viewport: rgb(0xFFFFFF), shadow: 0.2, line_weight: 2.0, arrow_weight: 1.5, ..Self::LIGHT };
 
-    /// Hue of a role.
+    /// Returns the hue of a role.
     pub fn role(&self, role: Role) -> Color {
         match role {
             Role::Ink => self.ink,
@@ -137,7 +137,7 @@ pub type Dash = [f32; 4];
 /// Dash of lines without a dash of their role's own, where they are to be dashed.
 pub const DASHED: Dash = [6.0, 4.0, 6.0, 4.0];
 
-/// Dash of a role: the second cue beside its hue, as `roleDash` of the page.
+/// Returns the dash of a role: the second cue beside its hue, as `roleDash` of the page.
 pub fn dash(role: Role) -> Dash {
     match role {
         Role::Friction | Role::Second => [9.0, 5.0, 9.0, 5.0],
@@ -149,12 +149,12 @@ pub fn dash(role: Role) -> Dash {
     }
 }
 
-/// Same colour with another opacity.
+/// Returns the same colour with another opacity.
 pub fn faded(color: Color, alpha: f32) -> Color {
     [color[0], color[1], color[2], alpha]
 }
 
-/// Mixture from `a` to `b`, opaque.
+/// Returns the mixture from `a` to `b`, opaque.
 pub fn mixed(a: Color, b: Color, part: f32) -> Color {
     let mix = |i: usize| a[i] + (b[i] - a[i]) * part;
     [mix(0), mix(1), mix(2), 1.0]

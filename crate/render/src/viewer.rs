@@ -61,12 +61,12 @@ impl Viewer {
         Self { stage: Stage::default(), ratio: 1.0, list: DrawList::default(), pointer: None, painter }
     }
 
-    /// Stage that is drawn.
+    /// Returns the stage that is drawn.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
 
-    /// Stage that is drawn, to look at it from elsewhere, pick and drag.
+    /// Returns the stage that is drawn, to look at it from elsewhere, pick and drag.
     pub fn stage_mut(&mut self) -> &mut Stage {
         &mut self.stage
     }
@@ -77,7 +77,7 @@ impl Viewer {
         self.stage.resize(width, height);
     }
 
-    /// Size of the picture, device px.
+    /// Returns the size of the picture, device px.
     pub fn device_size(&self) -> [u32; 2] {
         self.stage.size.map(|s| ((s * self.ratio).round() as u32).max(1))
     }
@@ -112,7 +112,7 @@ impl Viewer {
         }
     }
 
-    /// Arrows of the last picture whose size is told beside them.
+    /// Returns the arrows of the last picture whose size is told beside them.
     pub fn arrows(&self) -> Vec<DrawnArrow> {
         mechanics::told(&self.list.arrows, &self.stage.eye(), self.pointed()).copied().collect()
     }
@@ -130,8 +130,8 @@ impl Viewer {
         handle || self.pointed() != before
     }
 
-    /// Pixels of the last picture: red, green, blue, opacity of its device px, row after row from the top;
-    /// none with WebGL 2.
+    /// Returns the pixels of the last picture: red, green, blue, opacity of its device px, row after row from
+    /// the top; none with WebGL 2.
     pub fn pixels(&self) -> Option<&[u8]> {
         match &self.painter {
             Painter::WebGl2(_) => None,

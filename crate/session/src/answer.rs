@@ -124,27 +124,27 @@ impl Session {
         self.experiment.as_clocked().and_then(Clocked::trouble)
     }
 
-    /// Events of the run, in order of time, as far as they are known.
+    /// Returns the events of the run, in order of time, as far as they are known.
     pub fn events(&self) -> Vec<RunEvent> {
         self.experiment.as_clocked().map_or_else(Vec::new, Clocked::events)
     }
 
-    /// Velocities of the bodies, in their order; none where bodies do not move.
+    /// Returns the velocities of the bodies, in their order; none where bodies do not move.
     pub fn velocities(&self) -> Vec<BodyVelocity> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::velocities)
     }
 
-    /// Frames and velocities of the bodies, in their order; none where bodies do not move.
+    /// Returns the frames and velocities of the bodies, in their order; none where bodies do not move.
     pub fn motions(&self) -> Vec<BodyMotion> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::motions)
     }
 
-    /// Contacts, where bodies move.
+    /// Returns the contacts, where bodies move.
     pub fn contacts(&self) -> Vec<BodyContact> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::contacts)
     }
 
-    /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
+    /// Returns the readings along the scene's sweep, from the present pose; empty where nothing is swept.
     pub fn sweep(&self) -> SweepCurves {
         self.experiment.as_sweeps().map_or_else(SweepCurves::default, |s| s.sweep(&self.scene))
     }
@@ -155,7 +155,7 @@ impl Session {
         self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
     }
 
-    /// Readings with a few fields changed; the shown run stays where it is.
+    /// Returns the readings with a few fields changed; the shown run stays where it is.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         self.probe().beside(of)
     }
@@ -189,7 +189,7 @@ impl Session {
         Ok(planner.progress())
     }
 
-    /// Changes that would write the best plan so far into the document; nothing is changed yet.
+    /// Returns the changes that would write the best plan so far into the document; nothing is changed yet.
     pub fn plan_changes(&self) -> Vec<Change> {
         self.planning.as_ref().map_or_else(Vec::new, |p| p.changes())
     }
@@ -241,7 +241,7 @@ impl Session {
         pushes.try_pushes(row)
     }
 
-    /// Plan of the document's course, which a learner gets at its start.
+    /// Returns the plan of the document's course, which a learner gets at its start.
     pub fn course(&mut self) -> Result<CoursePlan, SceneError> {
         self.experiment.as_learns().ok_or_else(nothing_learnt)?.course(&self.scene)
     }

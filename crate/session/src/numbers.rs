@@ -226,7 +226,7 @@ impl Session {
         Ok(self.way(false, numbers, runs.into_iter().collect()))
     }
 
-    /// Step of the run that is nearest to a moment.
+    /// Returns the step of the run that is nearest to a moment.
     fn step_of(&self, words: &str, i: usize) -> Result<u32, SceneError> {
         let refuse = |kind: ErrorKind, message: &str| {
             Err(SceneError::new(kind, format!("wanted[{i}].moment"), message.to_owned()))

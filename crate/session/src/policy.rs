@@ -20,7 +20,7 @@ const ACTED: &str = "in the mouth's frame, for rules.action_period steps: veloci
 /// Greatest number of a policy's numbers, as of a learner's.
 const MOST: usize = 1_000_000;
 
-/// Name of a policy's task, by whether the mouth is seen.
+/// Returns the name of a policy's task, by whether the mouth is seen.
 fn task(mouth_seen: bool) -> &'static str {
     if mouth_seen { "insert_seeing" } else { "insert" }
 }
@@ -35,7 +35,7 @@ pub(crate) struct Learnt {
     pub scale: f64,
 }
 
-/// Policy of a learner.
+/// Returns the policy of a learner.
 pub fn policy_of(learner: &Learner<f32>, mouth_seen: bool, made: &str) -> document::Policy {
     let policy = &learner.policy;
     let (actor, spreads, critic) = policy.networks.parts(&policy.parameters);

@@ -21,7 +21,7 @@ pub(crate) struct Probe<'s> {
 }
 
 impl Probe<'_> {
-    /// Readings with `value` at `path`.
+    /// Returns the readings with `value` at `path`.
     pub fn readings(&self, path: &str, value: f64) -> Result<Vec<f64>, SceneError> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
@@ -33,7 +33,7 @@ impl Probe<'_> {
         Ok(experiment.readings().to_vec())
     }
 
-    /// Readings of the document with some fields changed.
+    /// Returns the readings of the document with some fields changed.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         let mut scene = self.scene.clone();
         scene.set_all(&of.changes)?;
@@ -53,7 +53,7 @@ impl Probe<'_> {
     }
 }
 
-/// The i-th value of a sweep, ends exact.
+/// Returns the i-th value of a sweep, ends exact.
 pub(crate) fn sample(sweep: &FieldSweep, i: u32) -> f64 {
     let last = sweep.samples.max(2) - 1;
     let t = f64::from(i) / f64::from(last);

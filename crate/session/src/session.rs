@@ -77,7 +77,7 @@ impl Session {
         Ok(Self::with(scene, experiment, clock))
     }
 
-    /// Session at the start of a scene from which `experiment` was built.
+    /// Returns the session at the start of a scene from which `experiment` was built.
     pub(crate) fn with(scene: Scene, experiment: Box<dyn Experiment>, clock: Clock) -> Self {
         Self {
             sought: SoughtStep::new(0, &scene),
@@ -111,7 +111,7 @@ impl Session {
         to_json(&self.scene)
     }
 
-    /// Names, units and formulas of what the frames hold.
+    /// Returns the names, units and formulas of what the frames hold.
     pub fn description(&self) -> Description {
         let mut described = self.experiment.describe();
         described.capabilities = experiment::capabilities(self.experiment.as_ref(), &described.capabilities);
@@ -119,7 +119,7 @@ impl Session {
         described
     }
 
-    /// Number of steps since the document's first state.
+    /// Returns the number of steps since the document's first state.
     pub fn step(&self) -> u32 {
         self.step
     }
@@ -210,12 +210,12 @@ impl Session {
         Ok((inverse, before))
     }
 
-    /// Inputs that drive the run, in order of time.
+    /// Returns the inputs that drive the run, in order of time.
     pub fn inputs(&self) -> &[Input] {
         self.inputs.entries()
     }
 
-    /// Present time (s), and the time from which on entries act from the present step.
+    /// Returns the present time (s), and the time from which on entries act from the present step.
     fn now(&self) -> Result<(f64, f64), SceneError> {
         let length = self.scene.experiment.step().filter(|_| self.experiment.as_driven().is_some());
         let Some(length) = length else {
@@ -315,12 +315,12 @@ impl Session {
         }
     }
 
-    /// Present readings, in the description's order.
+    /// Returns the present readings, in the description's order.
     pub fn readings(&self) -> &[f64] {
         self.experiment.readings()
     }
 
-    /// Hash of the state: the same natively, in Node and in every browser.
+    /// Returns the hash of the state: the same natively, in Node and in every browser.
     pub fn hash(&self) -> u64 {
         let mut hash = StateHash::default();
         hash.word(u64::from(self.step));
@@ -328,7 +328,7 @@ impl Session {
         hash.value()
     }
 
-    /// Recording since the document was opened, with the hash after each command.
+    /// Returns the recording since the document was opened, with the hash after each command.
     pub fn recording(&self) -> Recording {
         let mut entries = self.log.clone();
         if let Some(last) = entries.last_mut().filter(|_| self.hash_owed) {

@@ -19,7 +19,8 @@ impl SoughtStep {
         Self { step, length: scene.experiment.step() }
     }
 
-    /// Step of `scene` nearest in time; the same step where one of the two documents has no clock.
+    /// Returns the step of `scene` nearest in time; the same step where one of the two documents has no
+    /// clock.
     pub fn step_in(self, scene: &Scene) -> Result<u32, SceneError> {
         let (Some(was), Some(is)) = (self.length, scene.experiment.step()) else { return Ok(self.step) };
         if was == is {

@@ -56,7 +56,7 @@ impl Search {
         self.look.len() >= self.query.field.samples as usize
     }
 
-    /// Reading with a value in the field; NaN where the engine refuses it or there is none.
+    /// Returns the reading with a value in the field; NaN where the engine refuses it or there is none.
     fn reading(&self, value: f64) -> f64 {
         let (scene, inputs) = (&self.scene, &self.inputs);
         let probe = Probe { scene, inputs, sought: self.sought, clock: self.clock };
@@ -64,7 +64,7 @@ impl Search {
         readings.get(self.index).copied().unwrap_or(f64::NAN)
     }
 
-    /// Side of a reading; one that is missing is on neither.
+    /// Returns the side of a reading; one that is missing is on neither.
     fn above(&self, reading: f64) -> Option<bool> {
         reading.is_finite().then_some(reading > self.query.level)
     }
@@ -94,7 +94,7 @@ impl Search {
         true
     }
 
-    /// Middle of the first bracket that is still wide, and whether the reading falls in it.
+    /// Returns the middle of the first bracket that is still wide, and whether the reading falls in it.
     fn next_middle(&mut self) -> Option<(f64, bool)> {
         let range = self.query.field.to - self.query.field.from;
         while let Some(crossing) = self.crossings.get(self.narrowed) {
@@ -108,7 +108,7 @@ impl Search {
         None
     }
 
-    /// Brackets of the look whose ends are on different sides.
+    /// Returns the brackets of the look whose ends are on different sides.
     fn changes_of_side(&self) -> Vec<Crossing> {
         let change = |pair: &[[f64; 2]]| {
             let [[from, before], [to, after]] = *pair else { return None };
@@ -119,7 +119,7 @@ impl Search {
         self.look.windows(2).filter_map(change).take(MAX_CROSSINGS).collect()
     }
 
-    /// Progress, and what is found so far.
+    /// Returns the progress, and what is found so far.
     fn progress(&mut self) -> ThresholdProgress {
         let samples = self.query.field.samples;
         let finished = self.looked() && self.next_middle().is_none();

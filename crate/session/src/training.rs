@@ -168,13 +168,13 @@ impl Training {
         })
     }
 
-    /// World of a lesson, at its start. Faults name the cell, or the rule.
+    /// Returns the world of a lesson, at its start. Faults name the cell, or the rule.
     pub fn world(&self, lesson: usize) -> Result<World, asperity_fault::Fault> {
         let cells = self.lessons.get(lesson).or(self.lessons.first()).map(|lesson| lesson.cells.clone());
         World::new(cells.unwrap_or_default(), self.rules.clone())
     }
 
-    /// Plan that a learner follows from.
+    /// Returns the plan that a learner follows from.
     pub fn plan(&self) -> Result<Plan, asperity_fault::Fault> {
         Ok(Plan {
             shape: self.world(0)?.shape(),
@@ -185,7 +185,7 @@ impl Training {
     }
 }
 
-/// Settings of a document that say how a policy learns in it.
+/// Returns the settings of a document that say how a policy learns in it.
 pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), SceneError> {
     let none = || {
         let message = "the scene does not say how a policy learns in it: kind `insertion` with `learning`";
@@ -199,13 +199,13 @@ pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), Scen
     }
 }
 
-/// Rules by which attempts of a course are begun and judged.
+/// Returns the rules by which attempts of a course are begun and judged.
 pub(crate) fn rules_of(insertion: &Insertion, learning: &Learning) -> Result<Rules, SceneError> {
     let Learning { aside, lean, yaw, bias, .. } = *learning;
     Ok(Rules { aside, lean, yaw, bias, ..rules(&insertion.rules)? })
 }
 
-/// Worlds of a lesson. Errors name the field.
+/// Returns the worlds of a lesson. Errors name the field.
 pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, SceneError> {
     let (_, learning) = learning_of(scene)?;
     let Some(of) = learning.lessons.get(number) else {
@@ -226,7 +226,7 @@ pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, Sce
     Ok(TrainingLesson { cells: cells.into(), updates: u64::from(of.updates) })
 }
 
-/// Plan that a learner of the document's course gets.
+/// Returns the plan that a learner of the document's course gets.
 pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
     let (insertion, learning) = learning_of(scene)?;
     let first = lesson(scene, 0)?;
@@ -250,7 +250,7 @@ pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
     Ok(plan)
 }
 
-/// The same plan as the engine has it.
+/// Returns the same plan as the engine has it.
 pub fn plan_of(from: &CoursePlan) -> Plan {
     let [observation, privileged, action] = from.shape;
     Plan {

@@ -33,7 +33,7 @@ impl Session {
         Ok(inverse)
     }
 
-    /// Effect of the last command on what is told beside the frames.
+    /// Returns the effect of the last command on what is told beside the frames.
     pub fn effect(&self) -> Effect {
         self.effect
     }
@@ -62,7 +62,7 @@ impl Session {
         self.left()
     }
 
-    /// Number of steps that the run under way still has to take.
+    /// Returns the number of steps that the run under way still has to take.
     pub fn left(&self) -> u32 {
         self.due - self.step
     }

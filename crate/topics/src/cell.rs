@@ -45,8 +45,8 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     Ok(json!({ "arm": arm_of(arm)?, "bodies": bodies(&scene)?, "starts": drawn(learning, starts) }))
 }
 
-/// Joints of the arm, base first: where each turns about z, the link's frame in the turned one, what the link
-/// weighs, what the joint may do.
+/// Returns the joints of the arm, base first: where each turns about z, the link's frame in the turned one,
+/// what the link weighs, what the joint may do.
 fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     if matches!(arm.model, CellArm::Own(_)) {
         return Err(wrong(
@@ -76,7 +76,8 @@ fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     Ok(joints.iter().enumerate().map(joint).collect())
 }
 
-/// Bodies: convex pieces, mass and moments of each about its centre of mass; of a fixed one the pieces alone.
+/// Returns the bodies: convex pieces, mass and moments of each about its centre of mass; of a fixed one the
+/// pieces alone.
 fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     let one = |(i, body)| -> Result<Value, SceneError> {
         let at = |e: SceneError| e.within(&format!("scene.bodies[{i}]"));
@@ -100,7 +101,7 @@ fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene.bodies.iter().enumerate().map(one).collect()
 }
 
-/// Starts that `asperity train --judge` draws.
+/// Returns the starts that `asperity train --judge` draws.
 fn drawn(learning: &Learning, count: u32) -> Vec<Value> {
     let Learning { seed, aside, lean, yaw, bias, .. } = *learning;
     let rules = Rules { aside, lean, yaw, bias, ..Rules::default() };

@@ -208,7 +208,7 @@ fn pressed(case: &Pressed) -> Result<Value, SceneError> {
     Ok(Value::Object(output))
 }
 
-/// Stiffness `K Σ n nᵀ` of contacts in a plane, seen along the push and across it.
+/// Returns the stiffness `K Σ n nᵀ` of contacts in a plane, seen along the push and across it.
 fn together(stiffness: f64, angles: &[f64]) -> Result<Value, SceneError> {
     positive_in("N/m", "K", stiffness)?;
     all_finite("contact_angles_rad", angles)?;

@@ -100,7 +100,7 @@ fn counts(
     Ok((polygons, triangles))
 }
 
-/// Totals under the reference's keys; its forces act on A, ours on B.
+/// Returns the totals under the reference's keys; its forces act on A, ours on B.
 fn totals(t: &Totals) -> Value {
     json!({
         "contact": true,

@@ -153,7 +153,7 @@ impl Seen {
         Ok(Self { image, pixels, p_W })
     }
 
-    /// Places in the crop of the pixels that rows ask for, or of every so many.
+    /// Returns the places in the crop of the pixels that rows ask for, or of every so many.
     fn asked(&self, rows: &Rows, about: usize, of: &[usize]) -> Result<Vec<usize>, Fault> {
         let Some(rows) = &rows.rows else {
             return Ok(of.iter().copied().step_by((of.len() / about).max(1)).collect());

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::convert::thrown;
 
-/// Error of a scene's text, if there is any.
+/// Returns the error of a scene's text, if there is any.
 #[wasm_bindgen(unchecked_return_type = "SceneError | undefined")]
 pub fn check_scene(text: &str) -> JsValue {
     match parse(text) {
@@ -14,7 +14,7 @@ pub fn check_scene(text: &str) -> JsValue {
     }
 }
 
-/// Version of this build.
+/// Returns the version of this build.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()

@@ -88,7 +88,7 @@ impl Fit {
         Ok(Fit { course: course.map_err(|fault| thrown(&SceneError::from(fault)))? })
     }
 
-    /// State: what comes next, and the best so far.
+    /// Returns the state: what comes next, and the best so far.
     #[wasm_bindgen(unchecked_return_type = "FitState")]
     pub fn state(&self) -> Result<JsValue, JsValue> {
         let space = self.course.space();
@@ -115,7 +115,7 @@ impl Fit {
         self.course.tell(losses).map_err(|fault| thrown(&SceneError::from(fault)))
     }
 
-    /// Answer: what is known so far.
+    /// Returns the answer: what is known so far.
     #[wasm_bindgen(unchecked_return_type = "FitAnswer")]
     pub fn answer(&self) -> Result<JsValue, JsValue> {
         to_js(&Answer { numbers: self.course.found(), landscape: self.course.landscape() })

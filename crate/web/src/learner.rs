@@ -78,14 +78,14 @@ impl Learner {
         Ok(Self { course, mouth_seen: told.mouth_seen })
     }
 
-    /// State of the course.
+    /// Returns the state of the course.
     #[wasm_bindgen(unchecked_return_type = "CourseState")]
     pub fn state(&self) -> Result<JsValue, JsValue> {
         let [done, total] = self.course.done();
         to_js(&State { lesson: self.course.lesson(), done, total, rows: self.course.rows() })
     }
 
-    /// Orders of the lanes for `Query::Rollout`; none where all lessons are over.
+    /// Returns the orders of the lanes for `Query::Rollout`; none where all lessons are over.
     pub fn orders(&self) -> Vec<String> {
         (0..self.course.places().len())
             .filter_map(|lane| self.course.order(lane))

@@ -9,7 +9,7 @@ use crate::link;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Milliseconds since the instance's start; every worker, page and Node has it.
+    /// Returns the milliseconds since the instance's start; every worker, page and Node has it.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
@@ -50,7 +50,7 @@ impl Session {
         Inner::open(text, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))
     }
 
-    /// Names, units and formulas of what the frames hold.
+    /// Returns the names, units and formulas of what the frames hold.
     #[wasm_bindgen(unchecked_return_type = "Description")]
     pub fn description(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.description())
@@ -84,13 +84,13 @@ impl Session {
         to_js(&self.inner.begin(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// Effect of the last command on what is told beside the frames.
+    /// Returns the effect of the last command on what is told beside the frames.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn effect(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.effect())
     }
 
-    /// Number of steps that the run under way still has to take.
+    /// Returns the number of steps that the run under way still has to take.
     pub fn left(&self) -> u32 {
         self.inner.left()
     }
@@ -140,7 +140,7 @@ impl Session {
         self.inner.frame_since(view, since.unwrap_or(0)).to_vec()
     }
 
-    /// Number of steps since the document's first state.
+    /// Returns the number of steps since the document's first state.
     pub fn step(&self) -> u32 {
         self.inner.step()
     }
@@ -165,18 +165,18 @@ impl Session {
         link::write(self.inner.scene(), self.inner.inputs(), base_text, view)
     }
 
-    /// Present readings in full precision, in the description's order; NaN where there is none.
+    /// Returns the present readings in full precision, in the description's order; NaN where there is none.
     pub fn readings(&self) -> Vec<f64> {
         self.inner.readings().to_vec()
     }
 
-    /// Hash of the state, 16 hex digits: the same natively, in Node and in every browser.
+    /// Returns the hash of the state, 16 hex digits: the same natively, in Node and in every browser.
     pub fn hash(&self) -> String {
         format!("{:016x}", self.inner.hash())
     }
 
-    /// Recording: the scene as opened and every command since, with the hash after each, as JSON: a hash has
-    /// more digits than a JavaScript number.
+    /// Returns the recording: the scene as opened and every command since, with the hash after each, as JSON:
+    /// a hash has more digits than a JavaScript number.
     pub fn recording(&self) -> String {
         self.inner.recording_text()
     }

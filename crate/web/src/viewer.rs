@@ -140,8 +140,8 @@ impl Viewer {
         more
     }
 
-    /// Arrows of the last picture whose size is told beside them, eight numbers each: role, start and end (x
-    /// y z, m), size (SI of its role).
+    /// Returns the arrows of the last picture whose size is told beside them, eight numbers each: role, start
+    /// and end (x y z, m), size (SI of its role).
     pub fn arrows(&self) -> Vec<f64> {
         let numbers = |arrow: DrawnArrow| {
             let ([a, b, c], [x, y, z]) = (arrow.origin.into(), arrow.tip.into());
@@ -204,13 +204,13 @@ impl Viewer {
         self.inner.stage_mut().zoom(factor, x.zip(y).map(Into::into));
     }
 
-    /// Thing at a place; under a finger the experiment's handles reach farther.
+    /// Returns the thing at a place; under a finger the experiment's handles reach farther.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick(&self, x: f64, y: f64, finger: Option<bool>) -> Result<JsValue, JsValue> {
         told(self.inner.stage().pick(x, y, reach(finger)))
     }
 
-    /// Body at a place, whatever handle stands before it.
+    /// Returns the body at a place, whatever handle stands before it.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick_body(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
         told(self.inner.stage().pick_body(x, y))
@@ -249,7 +249,7 @@ impl Viewer {
         self.inner.stage_mut().drag_start(x, y)
     }
 
-    /// Pose to which the grabbed handle takes the gizmo's body, in the world.
+    /// Returns the pose to which the grabbed handle takes the gizmo's body, in the world.
     #[wasm_bindgen(unchecked_return_type = "Pose | undefined")]
     pub fn drag_move(&mut self, x: f64, y: f64, snap: bool) -> Result<JsValue, JsValue> {
         match self.inner.stage_mut().drag_move(x, y, snap) {
@@ -268,7 +268,8 @@ impl Viewer {
         self.inner.stage_mut().grip_start(x, y, reach(finger))
     }
 
-    /// Place in the world to which the pointer takes the held handle, m; undefined where it cannot say.
+    /// Returns the place in the world to which the pointer takes the held handle, m; undefined where it
+    /// cannot say.
     #[wasm_bindgen(unchecked_return_type = "[number, number, number] | undefined")]
     pub fn grip_move(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
         match self.inner.stage().grip_move(x, y) {
@@ -293,7 +294,7 @@ impl Viewer {
         self.inner.hover(x, y)
     }
 
-    /// Place of a point of the world in the picture; undefined behind the eye.
+    /// Returns the place of a point of the world in the picture; undefined behind the eye.
     #[wasm_bindgen(unchecked_return_type = "[number, number] | undefined")]
     pub fn project(
         &self,
@@ -306,14 +307,14 @@ impl Viewer {
         }
     }
 
-    /// Pressure at the two ends of the colour map, Pa.
+    /// Returns the pressure at the two ends of the colour map, Pa.
     #[wasm_bindgen(unchecked_return_type = "[number, number]")]
     pub fn pressure_range(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.stage().pressure_range())
     }
 }
 
-/// Distance from its middle at which a handle is taken, css px.
+/// Returns the distance from its middle at which a handle is taken, css px.
 fn reach(finger: Option<bool>) -> f64 {
     REACH[usize::from(finger == Some(true))]
 }
@@ -323,7 +324,7 @@ fn sentence(text: impl std::fmt::Display) -> JsValue {
     js_sys::Error::new(&text.to_string()).into()
 }
 
-/// Thing under a place, as an object.
+/// Returns the thing under a place, as an object.
 fn told(picked: Picked) -> Result<JsValue, JsValue> {
     to_js(&match picked {
         Picked::Grip(grip) => Pick { kind: "grip", grip: Some(grip), ..Pick::default() },

@@ -66,7 +66,7 @@ fn constants(
     out.push('\n');
 }
 
-/// Places of the header's fields.
+/// Returns the places of the header's fields.
 fn places(fields: &'static [Field]) -> Vec<(String, u32, &'static str)> {
     let place = |at: &mut usize, field: &Field| {
         let here = *at;

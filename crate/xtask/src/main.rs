@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The repository this crate lies in.
+/// Returns the repository this crate lies in.
 fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).map(Into::into).unwrap_or(here)

@@ -78,14 +78,14 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Every kind, by name.
+    /// Returns every kind, by name.
     pub fn kinds(&self) -> Vec<&str> {
         let mut all: Vec<&str> = self.modules.iter().flat_map(Module::own).collect();
         all.sort_unstable();
         all
     }
 
-    /// Modules a page computes with.
+    /// Returns the modules a page computes with.
     fn engines(&self) -> impl Iterator<Item = &Module> {
         self.modules.iter().filter(|m| !m.own().is_empty())
     }
@@ -173,7 +173,7 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
 }
 
 impl Module {
-    /// Kinds that pages compute with this module.
+    /// Returns the kinds that pages compute with this module.
     pub fn own(&self) -> Vec<&str> {
         match &self.kinds {
             Kinds::Some(kinds) => kinds.iter().map(String::as_str).collect(),
@@ -181,7 +181,7 @@ impl Module {
         }
     }
 
-    /// Features that cargo is told, of `crate/web` and of the session in it.
+    /// Returns the features that cargo is told, of `crate/web` and of the session in it.
     pub fn cargo_features(&self) -> String {
         let of_session: Vec<&str> = match self.kinds {
             Kinds::Some(_) => self.own(),

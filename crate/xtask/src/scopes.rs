@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use asperity_scene::{Scene, Scope};
 use serde_json::Value;
 
-/// Schema at a place: references are followed.
+/// Returns the schema at a place: references are followed.
 fn resolved<'s>(root: &'s Value, at: &'s Value) -> &'s Value {
     match at.get("$ref").and_then(Value::as_str).and_then(|r| r.strip_prefix('#')) {
         Some(pointer) => root.pointer(pointer).map_or(&Value::Null, |to| resolved(root, to)),

@@ -27,7 +27,7 @@ pub fn write(root: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails, naming the files, when one is not what [`write`] would write.
+/// Returns the fails, naming the files, when one is not what [`write`] would write.
 pub fn check(root: &Path) -> Result<(), Failure> {
     let stale: Vec<String> = files(root)?
         .into_iter()
@@ -41,7 +41,7 @@ pub fn check(root: &Path) -> Result<(), Failure> {
     Err(format!("stale: {}; run `cargo xtask types` and commit", stale.join(", ")).into())
 }
 
-/// Files that are written, by their path from the root.
+/// Returns the files that are written, by their path from the root.
 fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     let manifest = Manifest::read(root)?;
     let mut schema = serde_json::to_value(schemars::schema_for!(Scene))?;
@@ -75,7 +75,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     Ok(all)
 }
 
-/// Features of the session that a kind needs: its documents, and what it is built upon.
+/// Returns the features of the session that a kind needs: its documents, and what it is built upon.
 fn of_session(kind: &str) -> String {
     let more = match kind {
         "insertion" => ", \"dynamics\", \"dep:asperity-learning\"",
@@ -85,7 +85,7 @@ fn of_session(kind: &str) -> String {
     format!("\"asperity-scene/{kind}\"{more}")
 }
 
-/// The words of a fragment that speak to the page; no control's key is one of them.
+/// Returns the words of a fragment that speak to the page; no control's key is one of them.
 fn link_keys() -> String {
     let words: Vec<String> = asperity_scene::link::PAGE_KEYS.iter().map(|key| format!("'{key}'")).collect();
     format!(
@@ -94,7 +94,7 @@ fn link_keys() -> String {
     )
 }
 
-/// Every type of the boundary and what it is made of, by name.
+/// Returns every type of the boundary and what it is made of, by name.
 pub fn scene_types() -> String {
     let config = Config::new().with_large_int("number");
     let mut all = Declarations { config, seen: BTreeSet::new(), found: BTreeMap::new() };

@@ -164,7 +164,7 @@ fn node(root: &Path) -> Command {
     command
 }
 
-/// Hash: FNV-1a, 64 bit.
+/// Returns the hash: FNV-1a, 64 bit.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -37,7 +37,7 @@ pub struct Inserted {
     pub hash: u64,
 }
 
-/// Change that makes the second run of a scene: Table I's proposed method.
+/// Returns the change that makes the second run of a scene: Table I's proposed method.
 pub fn reduced() -> Value {
     let reduction = json!({ "count": 10, "position_weight": 1000, "net_stiffness": 1e6, "bound": { "type": "diagonal" } });
     json!([{ "label": "ten, bounded", "set": [{ "path": "experiment.contact.reduction", "value": reduction }] }])
@@ -74,8 +74,8 @@ pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String>
     Ok(all)
 }
 
-/// Each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and its mass
-/// (kg), centre (m) and principal moments (kg m²) where these follow from its shape.
+/// Returns each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and
+/// its mass (kg), centre (m) and principal moments (kg m²) where these follow from its shape.
 pub fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene
         .bodies

@@ -32,7 +32,7 @@ pub fn attempts(text: &str) -> Result<Made, String> {
     Ok(Made { decisions: times.iter().sum::<f64>() / decision(session.scene())?, times, seconds })
 }
 
-/// Time of a decision, s.
+/// Returns the time of a decision, s.
 fn decision(scene: &Scene) -> Result<f64, String> {
     match &scene.experiment {
         asperity_scene::document::Experiment::Insertion(i) => {

@@ -38,7 +38,7 @@ impl Drag {
         self.session.frame().iter().take(16).map(|w| f64::from(*w)).sum()
     }
 
-    /// ε as the session reads it.
+    /// Returns the ε as the session reads it.
     pub fn epsilon(&self) -> f64 {
         let described = self.session.description().readings;
         let index = described.iter().position(|r| r.id.starts_with("epsilon"));
@@ -90,7 +90,7 @@ fn drag(
     Ok(Drag { name, scene, places, session, turn: 0 })
 }
 
-/// Point `k` of `n` spread over the unit sphere.
+/// Returns the point `k` of `n` spread over the unit sphere.
 fn spread(k: usize, n: usize) -> [f64; 3] {
     let z = 1.0 - (2.0 * k as f64 + 1.0) / n as f64;
     let (sin, cos) = libm::sincos(2.4 * k as f64);

@@ -35,7 +35,7 @@ pub fn rows() -> Vec<Timed> {
     ]
 }
 
-/// Points of Fibonacci's sphere: no four are flush.
+/// Returns the points of Fibonacci's sphere: no four are flush.
 fn on_a_sphere(n: u32) -> Vec<Vec3> {
     let point = |i: u32| {
         let z = 1.0 - (2.0 * f64::from(i) + 1.0) / f64::from(n);
@@ -46,7 +46,7 @@ fn on_a_sphere(n: u32) -> Vec<Vec3> {
     (0..n).map(point).collect()
 }
 
-/// Points on both rims of a cylinder.
+/// Returns the points on both rims of a cylinder.
 fn on_two_rings(n: u32) -> Vec<Vec3> {
     let point = |i: u32| {
         let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i / 2) / f64::from(n / 2));

@@ -89,12 +89,12 @@ impl Ground {
         })
     }
 
-    /// Number of points of the path.
+    /// Returns the number of points of the path.
     pub fn points(&self) -> usize {
         self.laid.path.points.len()
     }
 
-    /// Cycle time, s.
+    /// Returns the cycle time, s.
     pub fn duration(&self) -> f64 {
         self.run.duration
     }

@@ -45,8 +45,8 @@ pub fn stepped() -> Result<f64, Fault> {
     Ok(-ball.depth())
 }
 
-/// Drift |E/E₀ − 1| of the energy at c_r = 1 after 1,000 bounces in steps of `step`. For steps below 10 ms
-/// the ball falls from 10 µm, so that there are still a thousand.
+/// Returns the drift |E/E₀ − 1| of the energy at c_r = 1 after 1,000 bounces in steps of `step`. For steps
+/// below 10 ms the ball falls from 10 µm, so that there are still a thousand.
 pub fn drift(step: f64) -> Result<f64, Fault> {
     let gap = if step < 1e-2 { 1e-5 } else { 1.0 };
     let (mut ball, mut report, mut events) = (ball(gap, 1.0)?, StepReport::default(), 0);
@@ -58,8 +58,8 @@ pub fn drift(step: f64) -> Result<f64, Fault> {
     Ok((ball.energy() / start - 1.0).abs())
 }
 
-/// Difference of the height after 3 s (c_r = 0.9), reached in steps of `step` and the rest, from that of one
-/// step, m.
+/// Returns the difference of the height after 3 s (c_r = 0.9), reached in steps of `step` and the rest, from
+/// that of one step, m.
 pub fn dependence(step: f64) -> Result<f64, Fault> {
     let (mut stepped, mut once, mut report) = (ball(1.0, 0.9)?, ball(1.0, 0.9)?, StepReport::default());
     once.step(3.0, &mut report)?;
@@ -73,8 +73,8 @@ pub fn dependence(step: f64) -> Result<f64, Fault> {
     Ok((stepped.depth() - once.depth()).abs())
 }
 
-/// Height of the flight after the first impact, from the speed the ball leaves at, m; reached in steps of
-/// `step`.
+/// Returns the height of the flight after the first impact, from the speed the ball leaves at, m; reached in
+/// steps of `step`.
 pub fn bounce(step: f64, restitution: f64) -> Result<f64, Fault> {
     let (mut ball, mut report) = (ball(1.0, restitution)?, StepReport::default());
     while ball.time().seconds() < 2.0 {

@@ -73,8 +73,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`,
-/// `plain` and `reduced` being `{"contacts", "detection", "response"}`: of three runs the least times, ms.
+/// Prints the figures
+/// `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`, `plain`
+/// and `reduced` being `{"contacts", "detection", "response"}`: of three runs the least times, ms.
 fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     let only: Vec<String> = std::env::args().skip(2).collect();
@@ -104,8 +105,8 @@ fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures `{"scene", "count", "decisions", "times", "seconds"}`: of three runs the one that took least of
-/// the processor.
+/// Prints the figures `{"scene", "count", "decisions", "times", "seconds"}`: of three runs the one that took
+/// least of the processor.
 fn attempt_figures() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(attempts::SCENE)?;
     let mut runs = (0..3).map(|_| attempts::attempts(&text)).collect::<Result<Vec<_>, _>>()?;
@@ -142,7 +143,7 @@ fn drag_line(drag: &mut Drag) -> String {
     )
 }
 
-/// Figures `{"table_us", "stepped_us", "steps", "drift", "dependence"}`.
+/// Prints the figures `{"table_us", "stepped_us", "steps", "drift", "dependence"}`.
 fn impact_figures() -> Result<(), Box<dyn std::error::Error>> {
     let drift = STEPS.iter().map(|h| impact::drift(*h)).collect::<Result<Vec<_>, _>>()?;
     let dependence = STEPS.iter().map(|h| impact::dependence(*h)).collect::<Result<Vec<_>, _>>()?;
@@ -154,7 +155,7 @@ fn impact_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures `{"inverse_us", "solutions", "effective_inertia_us"}`, each of one pose.
+/// Prints the figures `{"inverse_us", "solutions", "effective_inertia_us"}`, each of one pose.
 fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut reaching = Reaching::new()?;
     let solutions = reaching.inverses();
@@ -167,8 +168,8 @@ fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures of grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the processor's
-/// mean; the clock's 95th of 100 and longest), Newton iterations, and the hash.
+/// Prints the figures of grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the
+/// processor's mean; the clock's 95th of 100 and longest), Newton iterations, and the hash.
 fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     for cells in [[3, 8, 8], [4, 10, 10]] {
@@ -195,7 +196,7 @@ fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
+/// Prints the figures `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
 fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     let ground = Ground::new()?;
     let mut stages = Vec::new();
@@ -216,7 +217,8 @@ fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures `[{"name", "budget", "us", "scales"}]`; the scales are for wasm, which must have the same bits.
+/// Prints the figures `[{"name", "budget", "us", "scales"}]`; the scales are for wasm, which must have the
+/// same bits.
 fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut lines = Vec::new();
     for mut row in reduction::rows() {
@@ -231,7 +233,8 @@ fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Figures `[{"name", "budget", "ms", "sum"}]`; the sums are for wasm, which must have the same bits.
+/// Prints the figures `[{"name", "budget", "ms", "sum"}]`; the sums are for wasm, which must have the same
+/// bits.
 fn perception_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(2);
     if let (Some("points"), Some(file)) = (words.next().as_deref(), words.next()) {
@@ -336,9 +339,9 @@ const PROCESSOR: Clock = Clock::in_seconds(|| {
     }
 });
 
-/// Time that a reading of the processor's clock takes, s: the least mean of many. Four readings end the
-/// stages of detection and response in a step; of a plug's they were an eighth. `assembly.py` takes its own
-/// off MuJoCo's time.
+/// Returns the time that a reading of the processor's clock takes, s: the least mean of many. Four readings
+/// end the stages of detection and response in a step; of a plug's they were an eighth. `assembly.py` takes
+/// its own off MuJoCo's time.
 fn reading() -> f64 {
     static COST: OnceLock<f64> = OnceLock::new();
     const READINGS: u32 = 500;
@@ -350,9 +353,9 @@ fn reading() -> f64 {
     *COST.get_or_init(|| (0..40).map(mean).fold(f64::INFINITY, f64::min))
 }
 
-/// Processor time of this thread, s, where the system tells: what others do on the machine does not count.
-/// Asked of the system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of which a step
-/// of a pin had four.
+/// Returns the processor time of this thread, s, where the system tells: what others do on the machine does
+/// not count. Asked of the system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of
+/// which a step of a pin had four.
 fn processor() -> Option<f64> {
     ThreadTime::try_now().ok().map(|t| t.as_duration().as_secs_f64())
 }

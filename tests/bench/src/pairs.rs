@@ -38,7 +38,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Number of polygons at the first pose.
+    /// Returns the number of polygons at the first pose.
     pub fn polygons(&mut self) -> usize {
         let Self { a, b, poses, work, surface, .. } = self;
         contact_surface(a, &Pose::identity(), b, &poses[0], work, surface);
@@ -92,7 +92,8 @@ fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody,
     HydroBody::new(shape, &compliance)
 }
 
-/// Poses that wiggle by 20 µm and 0.1 mrad, so that nothing is the same twice, as in Drake's measurement.
+/// Returns the poses that wiggle by 20 µm and 0.1 mrad, so that nothing is the same twice, as in Drake's
+/// measurement.
 fn wiggled(pose: &Pose) -> Vec<Pose> {
     let wave = |k: usize, m: f64| libm::sin(m * k as f64);
     (0..ROUND)

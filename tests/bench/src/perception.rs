@@ -111,14 +111,14 @@ fn scored(views: &[PixelPoints]) -> Result<Scored, Fault> {
     Ok(Scored { p_W, n_W, tree, bin, gripper, grasps })
 }
 
-/// Points that three cameras of 300,000 pixels together see.
+/// Returns the points that three cameras of 300,000 pixels together see.
 fn views(bodies: &[Target]) -> Result<Vec<PixelPoints>, Fault> {
     let small = Pinhole { width: 366, height: 274, focal: [343.0; 2], centre: [182.5, 136.5] };
     let view = |X_WC: Pose| cast(&small, &X_WC, RANGE, bodies)?.image.points(&X_WC);
     ANGLES.into_iter().map(camera_at).map(view).collect()
 }
 
-/// Same points as numbers: for each camera its eye, how many points it sees, and these.
+/// Returns the same points as numbers: for each camera its eye, how many points it sees, and these.
 pub fn points() -> Result<Vec<f64>, Fault> {
     let mut numbers = Vec::new();
     for view in views(&bin()?)? {

@@ -45,7 +45,7 @@ pub fn rows() -> Vec<Reduced> {
     ]
 }
 
-/// Contacts along two lines of the hole, on opposite sides above and below.
+/// Returns the contacts along two lines of the hole, on opposite sides above and below.
 fn pin(n: u32) -> Vec<Contact> {
     let contact = |i: u32| {
         let (turn, z) = (0.5 * f64::from(i % 7) - 1.5, -0.03 * (f64::from(i) + 0.5) / f64::from(n));
@@ -57,7 +57,7 @@ fn pin(n: u32) -> Vec<Contact> {
     (0..n).map(contact).collect()
 }
 
-/// Contacts on both flanks of six turns of M10, in no order.
+/// Returns the contacts on both flanks of six turns of M10, in no order.
 fn thread(n: u32) -> Vec<Contact> {
     let contact = |i: u32| {
         let share = |m: u32| f64::from(i * m % n) / f64::from(n);

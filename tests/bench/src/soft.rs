@@ -39,12 +39,12 @@ impl Grasp {
         Ok(Self { simulation: Simulation::new(world)?, state, told, closing: true, iterations: 0 })
     }
 
-    /// Number of points of the pads.
+    /// Returns the number of points of the pads.
     pub fn vertices(&self) -> usize {
         self.simulation.world().points_of(0).len() + self.simulation.world().points_of(1).len()
     }
 
-    /// Numbers of unknowns, values and operations of the factor.
+    /// Returns the numbers of unknowns, values and operations of the factor.
     pub fn size(&self) -> (usize, usize, f64) {
         self.simulation.size()
     }
@@ -68,7 +68,7 @@ impl Grasp {
         Ok(self.state.x[self.simulation.world().points_of(2).start].z)
     }
 
-    /// Hash (FNV-1a) of the bits of all places.
+    /// Returns the hash (FNV-1a) of the bits of all places.
     pub fn hash(&self) -> u64 {
         self.state
             .x

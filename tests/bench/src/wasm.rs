@@ -30,7 +30,7 @@ pub extern "C" fn prepare() -> u32 {
     })
 }
 
-/// Number of polygons of a row at its first pose.
+/// Returns the number of polygons of a row at its first pose.
 #[unsafe(no_mangle)]
 pub extern "C" fn polygons(row: u32) -> u32 {
     ROWS.with_borrow_mut(|all| all.get_mut(row as usize).map_or(0, |row| row.polygons() as u32))
@@ -89,19 +89,19 @@ pub extern "C" fn impact_stepped() -> f64 {
     impact::stepped().unwrap_or(f64::NAN)
 }
 
-/// Drift of the energy.
+/// Returns the drift of the energy.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_drift(step: f64) -> f64 {
     impact::drift(step).unwrap_or(f64::NAN)
 }
 
-/// Difference that the step makes to the trajectory.
+/// Returns the difference that the step makes to the trajectory.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_dependence(step: f64) -> f64 {
     impact::dependence(step).unwrap_or(f64::NAN)
 }
 
-/// Height of the first bounce.
+/// Returns the height of the first bounce.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_bounce(step: f64, restitution: f64) -> f64 {
     impact::bounce(step, restitution).unwrap_or(f64::NAN)
@@ -125,13 +125,13 @@ pub extern "C" fn bins_judge() -> u32 {
     depth.pairs
 }
 
-/// Deepest penetration of the last judgement, m.
+/// Returns the deepest penetration of the last judgement, m.
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_most() -> f64 {
     DEPTH.with_borrow(|d| d.most)
 }
 
-/// Mean penetration of the last judgement, m.
+/// Returns the mean penetration of the last judgement, m.
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_mean() -> f64 {
     DEPTH.with_borrow(|d| d.mean)
@@ -168,13 +168,13 @@ pub extern "C" fn soft_step() -> f64 {
     GRASP.with_borrow_mut(|grasp| grasp.as_mut().and_then(|g| g.step().ok()).unwrap_or(f64::NAN))
 }
 
-/// Number of Newton iterations so far.
+/// Returns the number of Newton iterations so far.
 #[unsafe(no_mangle)]
 pub extern "C" fn soft_iterations() -> u32 {
     GRASP.with_borrow(|grasp| grasp.as_ref().map_or(0, |g| g.iterations))
 }
 
-/// Upper or lower half of the hash of all places' bits.
+/// Returns the upper or lower half of the hash of all places' bits.
 #[unsafe(no_mangle)]
 pub extern "C" fn soft_hash(upper: u32) -> u32 {
     let hash = GRASP.with_borrow(|grasp| grasp.as_ref().map_or(0, Grasp::hash));

@@ -3,7 +3,7 @@
 
 use asperity_scene::document::Colormap;
 
-/// Table of 256 colours, red green blue.
+/// Returns the table of 256 colours, red green blue.
 pub fn table(name: Colormap) -> &'static [u8; 768] {
     match name {
         Colormap::Viridis => include_bytes!("viridis.rgb"),

@@ -28,7 +28,7 @@ pub enum Handle {
 }
 
 impl Handle {
-    /// Name for the page: `move_x`, `plane_yz`, `turn_z`.
+    /// Returns the name for the page: `move_x`, `plane_yz`, `turn_z`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Move(0) => "move_x",
@@ -43,7 +43,7 @@ impl Handle {
         }
     }
 
-    /// The handle under the pointer, if any: the nearest arm or ring, or a plane handle.
+    /// Returns the handle under the pointer, if any: the nearest arm or ring, or a plane handle.
     pub fn under(eye: &Eye, origin: Vector3<f64>, mode: GizmoMode, x: f64, y: f64) -> Option<Self> {
         let unit = eye.pixel(eye.depth(origin));
         let mut best = (REACH, None);
@@ -100,7 +100,7 @@ pub fn ring_points(origin: Vector3<f64>, i: usize, radius: f64) -> impl Iterator
     })
 }
 
-/// Distance to the half of a ring that faces the eye, css px.
+/// Returns the distance to the half of a ring that faces the eye, css px.
 fn to_ring(eye: &Eye, origin: Vector3<f64>, i: usize, unit: f64, at: [f64; 2]) -> f64 {
     let edge_on = eye.back[i].abs() > 0.98;
     let mut nearest = f64::INFINITY;

@@ -33,7 +33,7 @@ impl GizmoMode {
     }
 }
 
-/// Position and orientation of a scene's pose; a rotation of length zero is none at all.
+/// Returns the position and orientation of a scene's pose; a rotation of length zero is none at all.
 pub fn parts(pose: &Pose) -> (Vector3<f64>, UnitQuaternion<f64>) {
     let [w, x, y, z] = pose.rotation;
     let rotation = UnitQuaternion::try_new(Quaternion::new(w, x, y, z), 1e-12).unwrap_or_default();
@@ -45,13 +45,13 @@ pub fn pose(translation: Vector3<f64>, rotation: UnitQuaternion<f64>) -> Pose {
     Pose { translation: translation.into(), rotation: [rotation.w, rotation.i, rotation.j, rotation.k] }
 }
 
-/// Matrix from body to world.
+/// Returns the matrix from body to world.
 pub fn model(pose: &Pose) -> Matrix4<f64> {
     let (origin, rotation) = parts(pose);
     rotation.to_homogeneous().append_translation(&origin)
 }
 
-/// Unit vector of an axis: 0, 1, 2 are x, y, z.
+/// Returns the unit vector of an axis: 0, 1, 2 are x, y, z.
 pub fn axis(i: usize) -> Vector3<f64> {
     match i {
         0 => Vector3::x(),

@@ -62,7 +62,7 @@ impl Drag {
         self.handle
     }
 
-    /// Pose of the body now.
+    /// Returns the pose of the body now.
     pub fn pose(&self) -> Pose {
         self.now
     }

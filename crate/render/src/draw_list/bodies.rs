@@ -82,7 +82,7 @@ impl DrawList {
     }
 }
 
-/// Look of a body of the role's hue.
+/// Returns the look of a body of the role's hue.
 pub fn shell_look(shell: &Shell, theme: &Theme) -> BodyLook {
     let color = faded(theme.role(shell.role), shell.opacity);
     BodyLook { color, tint: faded(color, 0.0) }

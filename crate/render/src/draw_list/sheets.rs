@@ -65,7 +65,8 @@ impl DrawList {
     }
 }
 
-/// Model matrix of a sheet in a body's xy plane, its middle beneath `center` but on the plane's own grid.
+/// Returns the model matrix of a sheet in a body's xy plane, its middle beneath `center` but on the plane's
+/// own grid.
 fn sheet_at(stage: &Stage, pose: Pose, center: Vector3<f64>) -> Matrix4<f64> {
     let (origin, rotation) = parts(&pose);
     let step = 5.0 * stage.grid_spacing();

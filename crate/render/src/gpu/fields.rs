@@ -81,7 +81,7 @@ impl FieldProgram {
         Ok(Self { program, maps: [Colormap::Viridis, Colormap::Cividis, Colormap::Turbo].map(texture) })
     }
 
-    /// Texture of a colour map, 256 texels in a row.
+    /// Returns the texture of a colour map, 256 texels in a row.
     pub fn map(&self, map: Colormap) -> &Texture2D {
         let [viridis, cividis, turbo] = &self.maps;
         match map {

@@ -61,7 +61,7 @@ impl Scope {
         }
     }
 
-    /// Width and height, device px.
+    /// Returns the width and height, device px.
     pub fn extent(&self) -> three_d::Vec2 {
         three_d::vec2(self.viewport.width as f32, self.viewport.height as f32)
     }

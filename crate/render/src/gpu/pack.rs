@@ -90,7 +90,7 @@ impl Pack {
         self.fold(&[]);
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.parts.len()
     }
@@ -131,14 +131,14 @@ impl Pack {
         }
     }
 
-    /// Edges of a row, each with its place among all.
+    /// Returns the edges of a row, each with its place among all.
     pub fn folds(&self, row: u32) -> impl Iterator<Item = (u32, &Fold)> {
         let part = self.fold_parts.get(row as usize).cloned().unwrap_or_default();
         let first = part.start as u32;
         (first..).zip(self.folds.get(part).unwrap_or_default())
     }
 
-    /// Edge by its place among all.
+    /// Returns the edge by its place among all.
     pub fn fold_at(&self, place: u32) -> Option<&Fold> {
         self.folds.get(place as usize)
     }

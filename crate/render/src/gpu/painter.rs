@@ -227,7 +227,7 @@ impl Painter {
         });
     }
 
-    /// Pack, row and look of an item; none where it is painted for itself.
+    /// Returns the pack, row and look of an item; none where it is painted for itself.
     fn row(&self, stage: &Stage, item: &Item, ratio: f32) -> Option<(Of, What, u32, Look)> {
         let place = |form: Form| match form {
             Form::Mesh(i) => {
@@ -399,7 +399,7 @@ impl Painter {
     }
 }
 
-/// Index of the painter's buffers.
+/// Returns the index of the painter's buffers.
 fn index(of: SolidsOf) -> usize {
     match of {
         SolidsOf::Mechanics => 0,
@@ -408,7 +408,7 @@ fn index(of: SolidsOf) -> usize {
     }
 }
 
-/// Mesh of the square from 0 to 1 in x and y.
+/// Returns the mesh of the square from 0 to 1 in x and y.
 fn unit_square() -> Mesh {
     Mesh {
         positions: vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]],

@@ -71,13 +71,13 @@ fn model_rows(model: &Matrix4<f64>) -> [[f32; 4]; 3] {
     [0, 1, 2].map(|i| [0, 1, 2, 3].map(|j| model[(i, j)] as f32))
 }
 
-/// Texels of a surface.
+/// Returns the texels of a surface.
 pub fn surface(model: &Matrix4<f64>, look: &BodyLook) -> Look {
     let [a, b, c] = model_rows(model);
     [a, b, c, look.color, look.tint]
 }
 
-/// Texels of edges; `ratio` device px are a css px.
+/// Returns the texels of edges; `ratio` device px are a css px.
 pub fn folds(model: &Matrix4<f64>, style: &Stroke, ratio: f32) -> Look {
     let [a, b, c] = model_rows(model);
     [a, b, c, style.color, [style.width * ratio, style.bias, 0.0, 0.0]]
@@ -149,7 +149,7 @@ impl Run {
         }
     }
 
-    /// Texture that the shaders read by row.
+    /// Returns the texture that the shaders read by row.
     pub fn looks(&self) -> Option<&Texture2D> {
         self.texture.as_ref().map(|(_, texture)| texture)
     }

@@ -39,7 +39,7 @@ impl Seen {
         }
     }
 
-    /// Number of the edges.
+    /// Returns the number of the edges.
     pub fn count(&self) -> u32 {
         self.sent.len() as u32
     }
@@ -76,7 +76,7 @@ impl Seen {
     }
 }
 
-/// Position of the eye in the frame of a mesh, m: its look begins with the rows of its model.
+/// Returns the position of the eye in the frame of a mesh, m: its look begins with the rows of its model.
 fn in_mesh(look: &Look, eye: Vector3<f64>) -> [f32; 3] {
     let to_eye = [0, 1, 2].map(|i| eye[i] as f32 - look[i][3]);
     [0, 1, 2].map(|j| (0..3).map(|i| look[i][j] * to_eye[i]).sum())

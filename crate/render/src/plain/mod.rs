@@ -83,7 +83,7 @@ impl Painter {
         }
     }
 
-    /// Pixels: red, green, blue, opacity of each, row after row from the top.
+    /// Returns the pixels: red, green, blue, opacity of each, row after row from the top.
     pub fn pixels(&self) -> &[u8] {
         self.picture.color.as_flattened()
     }
@@ -185,7 +185,7 @@ impl Painter {
     }
 }
 
-/// Field of a mesh's numbers at its vertices.
+/// Returns the field of a mesh's numbers at its vertices.
 fn mesh_field(stage: &Stage, mesh: usize) -> Field {
     let mut field = Field::default();
     let state = stage.sensed.states.iter().find(|s| s.mesh == mesh && s.coloured());

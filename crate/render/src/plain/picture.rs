@@ -96,14 +96,14 @@ impl Planes {
         Self { from: [a.x, a.y], depth: plane(a.z, b.z, c.z), over: plane(a.over, b.over, c.over), with }
     }
 
-    /// Values at a place of the picture, px.
+    /// Returns the values at a place of the picture, px.
     pub fn at(&self, x: f64, y: f64) -> Numbers {
         let (dx, dy) = (x - self.from[0], y - self.from[1]);
         let w = 1.0 / self.over.value(dx, dy);
         self.with.map(|plane| plane.value(dx, dy) * w)
     }
 
-    /// Change of the values from a pixel to the next, across and down together.
+    /// Returns the change of the values from a pixel to the next, across and down together.
     pub fn width_at(&self, x: f64, y: f64, values: &Numbers) -> Numbers {
         let w = 1.0 / self.over.value(x - self.from[0], y - self.from[1]);
         let mut width = [0.0; NUMBERS];
@@ -254,7 +254,7 @@ impl Picture {
     }
 }
 
-/// Number of the first pixel whose middle lies at or beyond `x`, of so many.
+/// Returns the number of the first pixel whose middle lies at or beyond `x`, of so many.
 fn first(x: f64, count: usize) -> usize {
     ((x - 0.5).ceil().max(0.0) as usize).min(count)
 }
@@ -270,7 +270,7 @@ fn between(a: &Vertex, b: &Vertex, s: f64) -> Vertex {
     made
 }
 
-/// Bytes of an opaque colour, since a view is opaque.
+/// Returns the bytes of an opaque colour, since a view is opaque.
 fn bytes([r, g, b, _]: Color) -> [u8; 4] {
     let byte = |c: f32| (255.0 * c.clamp(0.0, 1.0) + 0.5) as u8;
     [byte(r), byte(g), byte(b), 255]

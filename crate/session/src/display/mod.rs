@@ -42,7 +42,8 @@ impl Fineness {
     /// in at once.
     const MOST_TRIANGLES: usize = 1 << 19;
 
-    /// Fineness of one among `bodies` bodies: coarser where there are more than a hundred and twenty-eight.
+    /// Returns the fineness of one among `bodies` bodies: coarser where there are more than a hundred and
+    /// twenty-eight.
     pub fn of(bodies: usize) -> Self {
         let mut fineness = Self::FULL;
         while fineness != Self::LEAST && fineness.triangles() * bodies > Self::MOST_TRIANGLES {
@@ -51,18 +52,18 @@ impl Fineness {
         fineness
     }
 
-    /// Number of triangles of a sphere.
+    /// Returns the number of triangles of a sphere.
     fn triangles(self) -> usize {
         2 * (self.around * self.along) as usize
     }
 }
 
-/// Mesh of the ideal shape. A half-space becomes a square tile of half width `reach`, m.
+/// Returns the mesh of the ideal shape. A half-space becomes a square tile of half width `reach`, m.
 pub fn ideal(shape: &Shape, reach: f64, fineness: Fineness) -> DisplayMesh {
     ideal::mesh(shape, reach, fineness)
 }
 
-/// Mesh that contact is computed with, every edge drawn.
+/// Returns the mesh that contact is computed with, every edge drawn.
 pub fn collision(mesh: &TriangleMesh) -> DisplayMesh {
     // No two faces have a cosine above 2: every edge is drawn, once.
     wires::faceted(mesh, 2.0)

@@ -18,7 +18,7 @@ pub(crate) fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, Sce
     }
 }
 
-/// Name of the arm in the engine.
+/// Returns the name of the arm in the engine.
 fn name(arm: &CellArm) -> &str {
     match arm {
         CellArm::Er10900Like => "er10_900_like",
@@ -33,7 +33,8 @@ fn name(arm: &CellArm) -> &str {
     }
 }
 
-/// Maker of the arm's controller; and true if it was guessed from the name of an arm of one's own.
+/// Returns the maker of the arm's controller; and true if it was guessed from the name of an arm of one's
+/// own.
 pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     match arm {
         CellArm::Own(own) => (Maker::of_name(&own.name), true),
@@ -41,8 +42,8 @@ pub(crate) fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     }
 }
 
-/// Frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken for the
-/// world's.
+/// Returns the frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken
+/// for the world's.
 pub(crate) fn base(arm: &CellArm) -> Pose {
     match arm {
         CellArm::Own(_) => Pose::identity(),
@@ -69,7 +70,7 @@ fn of_own(own: &OwnArm) -> ArmDescription {
     }
 }
 
-/// Radii of the links, base first, m.
+/// Returns the radii of the links, base first, m.
 pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
     match arm {
         CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
@@ -77,7 +78,7 @@ pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
     }
 }
 
-/// A frame in the middle of two points, z from the first to the second.
+/// Returns a frame in the middle of two points, z from the first to the second.
 pub(crate) fn between(a: Vec3, b: Vec3) -> Pose {
     let way = b - a;
     let length = way.length();

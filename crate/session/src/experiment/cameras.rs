@@ -14,7 +14,7 @@ use crate::Clock;
 /// Sine of the angle to the vertical below which a camera's image is upright against y.
 const UPRIGHT: f64 = 1e-6;
 
-/// Lens of a camera: square pixels; the optical axis meets the middle of the image.
+/// Returns the lens of a camera: square pixels; the optical axis meets the middle of the image.
 fn pinhole(camera: &document::DepthCamera) -> Pinhole {
     let (width, height) = (f64::from(camera.width), f64::from(camera.height));
     let focal = 0.5 * width / libm::tan(0.5 * camera.field_of_view);
@@ -26,7 +26,7 @@ fn pinhole(camera: &document::DepthCamera) -> Pinhole {
     }
 }
 
-/// Pose of a camera: x to the right of the image, y down, z to what it looks at.
+/// Returns the pose of a camera: x to the right of the image, y down, z to what it looks at.
 fn pose(camera: &document::DepthCamera) -> Pose {
     let eye = Vec3::from(camera.eye);
     let z = (Vec3::from(camera.target) - eye).unit();
@@ -40,7 +40,7 @@ fn range(camera: &document::DepthCamera) -> DepthRange {
     DepthRange { near: camera.near, far: camera.far }
 }
 
-/// The errors of the camera of this number; `None` where it has none.
+/// Returns the errors of the camera of this number; `None` where it has none.
 fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usize) -> Option<DepthNoise> {
     let clean = from.axial == 0.0
         && from.lateral == 0.0
@@ -121,13 +121,13 @@ impl SeenBy {
     }
 }
 
-/// An error of the engine, at a field of the document.
+/// Returns an error of the engine, at a field of the document.
 pub(crate) fn refused(field: &str, fault: Fault) -> SceneError {
     let path = if fault.path.is_empty() { field.to_owned() } else { format!("{field}.{}", fault.path) };
     SceneError::new(ErrorKind::Value, path, fault.message)
 }
 
-/// Angle between unit vectors, rad.
+/// Returns the angle between unit vectors, rad.
 pub(crate) fn angle(a: &Vec3, b: &Vec3) -> f64 {
     libm::atan2(a.cross(b).length(), a.dot(b))
 }

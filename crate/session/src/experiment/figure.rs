@@ -13,8 +13,8 @@ use asperity_scene::{Scene, document::ArrowScale};
 /// Sides of a round figure.
 const AROUND: usize = 64;
 
-/// Metres drawn for a newton, where what is drawn must not change with the view: `open` where the document
-/// leaves it open.
+/// Returns the metres drawn for a newton, where what is drawn must not change with the view: `open` where the
+/// document leaves it open.
 pub fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
     match scene.view.arrow_scale {
         ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
@@ -295,12 +295,12 @@ impl Figure {
     }
 }
 
-/// Height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
+/// Returns the height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
 pub fn rim_height(mu: f64, slant: f64) -> f64 {
     slant / (1.0 + mu * mu).sqrt()
 }
 
-/// A contact frame: origin, z along the normal.
+/// Returns a contact frame: origin, z along the normal.
 pub fn contact_frame(p_WC: &Vec3, n_W: &Vec3) -> Pose {
     let turn = Rotation::rotation_between(&Vec3::z(), n_W)
         .unwrap_or_else(|| Rotation::new(std::f64::consts::PI * Vec3::x()));

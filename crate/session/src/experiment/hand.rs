@@ -21,12 +21,12 @@ const STIFFNESS: f64 = 1e5;
 const SPINNING: f64 = 0.003;
 const ROLLING: f64 = 0.0005;
 
-/// Material of bins.
+/// Returns the material of bins.
 pub fn wall() -> Material {
     Material { stiffness: STIFFNESS, ..Material::default() }
 }
 
-/// Material of a hand's pads.
+/// Returns the material of a hand's pads.
 pub fn pad(friction: f64) -> Material {
     Material { friction, spinning: SPINNING, ..wall() }
 }
@@ -50,13 +50,13 @@ pub fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X
     }
 }
 
-/// A grasp's frame as a pose.
+/// Returns a grasp's frame as a pose.
 pub fn pose_of(X: &GraspFrame) -> Pose {
     let turn = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(X.R_WG));
     Pose::from_parts(X.p_WG.into(), turn)
 }
 
-/// Palm, left and right finger, all with the frame G.
+/// Returns the palm, left and right finger, all with the frame G.
 pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
     let pad = pad(by.friction);
     let parts =
@@ -64,7 +64,7 @@ pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
     parts.map(|((b, name), mass)| solid(name, b, Some(mass), pad, X_WG)).collect()
 }
 
-/// Motor that keeps a finger `closed_by` metres from where it is open.
+/// Returns the motor that keeps a finger `closed_by` metres from where it is open.
 pub fn motor(closed_by: f64, force: f64) -> Motor {
     Motor {
         stiffness: SERVO.0,
@@ -76,7 +76,7 @@ pub fn motor(closed_by: f64, force: f64) -> Motor {
     }
 }
 
-/// The joints of the fingers, which are the bodies after the palm.
+/// Returns the joints of the fingers, which are the bodies after the palm.
 pub fn fingers(gripper: &Gripper, palm: usize, force: f64) -> [Joint; 2] {
     let travel = 0.5 * gripper.opening();
     [("left", 1, 1.0), ("right", 2, -1.0)].map(|(name, after, toward)| {

@@ -59,7 +59,7 @@ impl History {
         self.rows.truncate((step as usize + 1) * self.width);
     }
 
-    /// The readings of a step, where they are known.
+    /// Returns the readings of a step, where they are known.
     pub fn row(&self, step: u32) -> Option<&[f64]> {
         self.rows.chunks_exact(self.width.max(1)).nth(step as usize)
     }
@@ -113,7 +113,7 @@ impl<K> Snapshots<K> {
         self.kept.retain(|(at, _)| *at <= step);
     }
 
-    /// The latest at or before a step.
+    /// Returns the latest snapshot at or before a step.
     pub fn before(&self, step: u32) -> (u32, &[K]) {
         self.kept.iter().rev().find(|(at, _)| *at <= step).map_or((0, &[]), |(at, states)| (*at, states))
     }

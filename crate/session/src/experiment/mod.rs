@@ -91,13 +91,13 @@ pub(crate) fn take_steps(experiment: &mut dyn Experiment, count: u32) {
     }
 }
 
-/// Error: the experiment is not in this build.
+/// Returns the error that the experiment is not in this build.
 pub fn not_held() -> SceneError {
     let message = "this module of the engine does not hold this experiment: another does (engines.json)";
     SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
 }
 
-/// Error: the document asks for another kind than the one that reads it.
+/// Returns the error that the document asks for another kind than the one that reads it.
 pub fn another_kind() -> SceneError {
     SceneError::new(ErrorKind::Unsupported, "experiment.kind", "another kind of experiment: open it anew")
 }

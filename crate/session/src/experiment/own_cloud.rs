@@ -43,8 +43,8 @@ impl Placed {
         self.eyes.iter().map(to).reduce(nearer).unwrap_or_else(Vec3::z)
     }
 
-    /// Normals of some of its points by their nearest among these; zero where too few are near. `turned`:
-    /// outwards.
+    /// Returns the normals of some of its points by their nearest among these; zero where too few are near.
+    /// `turned`: outwards.
     pub fn normals(&self, kept: &[usize], k: usize, radius: f64, turned: bool) -> Result<Vec<Vec3>, Fault> {
         // No plane goes through two points.
         if kept.len() < 3 {
@@ -60,8 +60,8 @@ fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }
 
-/// Change that places a cloud of this box (file's frame, m): upright on the floor, its middle over that of
-/// what is looked at; or as the file has it.
+/// Returns the change that places a cloud of this box (file's frame, m): upright on the floor, its middle
+/// over that of what is looked at; or as the file has it.
 pub(crate) fn pose_change(
     [low, high]: [[f64; 3]; 2],
     up: CloudUp,

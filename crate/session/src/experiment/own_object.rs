@@ -19,8 +19,8 @@ pub(crate) fn object_of(shape: &Shape) -> Option<(GraspObject, f64)> {
     Some((GraspObject::Mesh(GraspMesh { vertices, triangles: triangles.clone() }), high[2] - low[2]))
 }
 
-/// Changes that a document of one grasp needs: the grasp is from above, through the middle, or as much higher
-/// as keeps the tips off the floor.
+/// Returns the changes that a document of one grasp needs: the grasp is from above, through the middle, or as
+/// much higher as keeps the tips off the floor.
 pub(crate) fn take_object(shape: &Shape) -> Vec<Change> {
     let Some((object, height)) = object_of(shape) else { return Vec::new() };
     let SoftGrasp { mut grasp, up, .. } = SoftGrasp::default();
@@ -29,8 +29,8 @@ pub(crate) fn take_object(shape: &Shape) -> Vec<Change> {
     vec![change("object", json!(object)), change("up", json!(up)), change("grasp", json!(grasp))]
 }
 
-/// Changes that the pads at `at` of a document need; none for what is no mesh. It is cut as its spacing says,
-/// and has no layers.
+/// Returns the changes that the pads at `at` of a document need; none for what is no mesh. It is cut as its
+/// spacing says, and has no layers.
 pub(crate) fn take_pad(at: &str, pads: &GraspPads, shape: &Shape) -> Vec<Change> {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return Vec::new() };
     let surface = GraspMesh { vertices: vertices.clone(), triangles: triangles.clone() };

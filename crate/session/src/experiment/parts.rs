@@ -17,14 +17,14 @@ use crate::StateHash;
 /// An experiment, as a session uses it. The document is the session's; the experiment holds what it built
 /// from it.
 pub trait Experiment: Send {
-    /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by
-    /// [`capabilities`].
+    /// Returns the names, units and formulas of what the frames hold. Capabilities that follow from a part
+    /// are added by [`capabilities`].
     fn describe(&self) -> Description;
 
     /// Goes from one document to the next, and to its step nearest in time. On an error nothing has changed.
     fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError>;
 
-    /// Readings in the description's order; NaN where there is none.
+    /// Returns the readings in the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
 
     /// Mixes the state into the session's hash.
@@ -42,107 +42,107 @@ pub trait Experiment: Send {
     /// Writes the bodies' meshes.
     fn write_assets(&self, writer: &mut FrameWriter);
 
-    /// Part of an experiment that runs in time.
+    /// Returns the part of an experiment that runs in time.
     fn as_clocked(&self) -> Option<&dyn Clocked> {
         None
     }
 
-    /// The same part, whose clock is to be moved.
+    /// Returns the same part, whose clock is to be moved.
     fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
         None
     }
 
-    /// Part with data for the plots it describes.
+    /// Returns the part with data for the plots it describes.
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
         None
     }
 
-    /// Part with handles that can be dragged.
+    /// Returns the part with handles that can be dragged.
     fn as_handles(&self) -> Option<&dyn Handles> {
         None
     }
 
-    /// Part whose bodies move.
+    /// Returns the part whose bodies move.
     fn as_moves(&self) -> Option<&dyn Moves> {
         None
     }
 
-    /// Part whose run can be driven while it goes on.
+    /// Returns the part whose run can be driven while it goes on.
     fn as_driven(&self) -> Option<&dyn Driven> {
         None
     }
 
-    /// The same part, whose run is to be driven.
+    /// Returns the same part, whose run is to be driven.
     fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
         None
     }
 
-    /// Part with several runs, each of which can be drawn in a view of its own.
+    /// Returns the part with several runs, each of which can be drawn in a view of its own.
     fn as_views(&mut self) -> Option<&mut dyn Views> {
         None
     }
 
-    /// Part with two bodies, one of which can be swept through a motion.
+    /// Returns the part with two bodies, one of which can be swept through a motion.
     fn as_sweeps(&self) -> Option<&dyn Sweeps> {
         None
     }
 
-    /// Part with a contact surface whose faces can be asked about.
+    /// Returns the part with a contact surface whose faces can be asked about.
     fn as_inspects(&self) -> Option<&dyn Inspects> {
         None
     }
 
-    /// Part with something that can be planned.
+    /// Returns the part with something that can be planned.
     fn as_plans(&self) -> Option<&dyn Plans> {
         None
     }
 
-    /// Part whose run can be written as a file.
+    /// Returns the part whose run can be written as a file.
     fn as_exports(&self) -> Option<&dyn Exports> {
         None
     }
 
-    /// Part that has a place for a reader's own part and arm.
+    /// Returns the part that has a place for a reader's own part and arm.
     fn as_takes(&self) -> Option<&dyn Takes> {
         None
     }
 
-    /// Part in which a reader's own cloud can take the place of what cameras see.
+    /// Returns the part in which a reader's own cloud can take the place of what cameras see.
     fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
         None
     }
 
-    /// Part in which a reader's own mesh can be grasped.
+    /// Returns the part in which a reader's own mesh can be grasped.
     fn as_grasps(&self) -> Option<&dyn Grasps> {
         None
     }
 
-    /// Part with a list of grasps to be tried.
+    /// Returns the part with a list of grasps to be tried.
     fn as_tries(&self) -> Option<&dyn Tries> {
         None
     }
 
-    /// Part in which grasps of a bin can be tried.
+    /// Returns the part in which grasps of a bin can be tried.
     fn as_picks(&self) -> Option<&dyn Picks> {
         None
     }
 
-    /// Part whose attempts can begin at many places.
+    /// Returns the part whose attempts can begin at many places.
     fn as_starts(&self) -> Option<&dyn Starts> {
         None
     }
 
-    /// Part in which pushes of many loads can be tried.
+    /// Returns the part in which pushes of many loads can be tried.
     fn as_pushes(&self) -> Option<&dyn Pushes> {
         None
     }
 
-    /// Part in which a policy learns.
+    /// Returns the part in which a policy learns.
     fn as_learns(&mut self) -> Option<&mut dyn Learns> {
         None
     }
 
-    /// Part in which a behaviour tree is ticked.
+    /// Returns the part in which a behaviour tree is ticked.
     fn as_ticks(&self) -> Option<&dyn Ticks> {
         None
     }
@@ -170,23 +170,23 @@ pub trait Clocked {
     /// or a snapshot before it. Returns the step that is reached; from there on steps are to be taken.
     fn seek(&mut self, scene: &Scene, step: u32) -> Result<u32, SceneError>;
 
-    /// Simulated time, s.
+    /// Returns the simulated time, s.
     fn time(&self) -> f64;
 
-    /// Events of the run, in order of time, as far as they are known.
+    /// Returns the events of the run, in order of time, as far as they are known.
     fn events(&self) -> Vec<RunEvent>;
 
-    /// Readings of a step, where they are known without going there.
+    /// Returns the readings of a step, where they are known without going there.
     fn past(&self, _step: u32) -> Option<Vec<f64>> {
         None
     }
 
-    /// Time of the first impact, s, where that is what the run is about.
+    /// Returns the time of the first impact, s, where that is what the run is about.
     fn first_impact(&self) -> Option<f64> {
         None
     }
 
-    /// Reason why the run stands: it has come to a step that could not be taken.
+    /// Returns the reason why the run stands: it has come to a step that could not be taken.
     fn trouble(&self) -> Option<String> {
         None
     }
@@ -200,19 +200,20 @@ pub trait Plots {
 
 /// Things beside the bodies that can be dragged.
 pub trait Handles {
-    /// Changes of the document when a described handle is dragged towards a point of the world (m).
+    /// Returns the changes of the document when a described handle is dragged towards a point of the world
+    /// (m).
     fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change>;
 }
 
 /// Bodies that move.
 pub trait Moves {
-    /// Velocities of the bodies, in their order.
+    /// Returns the velocities of the bodies, in their order.
     fn velocities(&self) -> Vec<BodyVelocity>;
 
-    /// Frames and velocities of the bodies, in their order.
+    /// Returns the frames and velocities of the bodies, in their order.
     fn motions(&self) -> Vec<BodyMotion>;
 
-    /// Contacts between the bodies.
+    /// Returns the contacts between the bodies.
     fn contacts(&self) -> Vec<BodyContact>;
 }
 
@@ -223,14 +224,14 @@ pub trait Driven {
     /// taken.
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32;
 
-    /// Command of a described handle that is an input's (the far end of a pull) when it is dragged towards a
-    /// point of the world (m).
+    /// Returns the command of a described handle that is an input's (the far end of a pull) when it is
+    /// dragged towards a point of the world (m).
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command>;
 
-    /// Channels by which a body is pushed and pulled; none where it does not move.
+    /// Returns the channels by which a body is pushed and pulled; none where it does not move.
     fn channels_of(&self, body: usize) -> Vec<DrivenChannel>;
 
-    /// Command that takes a body at a point of the world (m) with the pointer.
+    /// Returns the command that takes a body at a point of the world (m) with the pointer.
     fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command>;
 }
 
@@ -245,13 +246,13 @@ pub trait Views {
 
 /// A body moved past another.
 pub trait Sweeps {
-    /// Readings along the scene's sweep, from the present pose.
+    /// Returns the readings along the scene's sweep, from the present pose.
     fn sweep(&self, scene: &Scene) -> SweepCurves;
 }
 
 /// A contact surface to look into.
 pub trait Inspects {
-    /// Outcome of the contact query.
+    /// Returns the outcome of the contact query.
     fn outcome(&self) -> Outcome;
 
     /// Reports everything about one face of the contact surface.
@@ -286,25 +287,25 @@ pub struct Made<'m> {
 
 /// A place for things of the reader's own.
 pub trait Takes {
-    /// Changes beside the body's shape so that the mesh is worked on.
+    /// Returns the changes beside the body's shape so that the mesh is worked on.
     fn take_mesh(&self, shape: &Shape) -> Vec<Change>;
 
-    /// Changes that make this the experiment's arm.
+    /// Returns the changes that make this the experiment's arm.
     fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
 }
 
 /// A place for a cloud of the reader's own.
 pub trait TakesCloud {
-    /// Changes that place a cloud of this box (file's frame, m).
+    /// Returns the changes that place a cloud of this box (file's frame, m).
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change>;
 }
 
 /// Something that is grasped and stands among the experiment's fields in the document.
 pub trait Grasps {
-    /// Changes that make this the object.
+    /// Returns the changes that make this the object.
     fn take_object(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
 
-    /// Changes that make this the pads.
+    /// Returns the changes that make this the pads.
     fn take_pad(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
 }
 
@@ -342,7 +343,7 @@ pub trait Pushes {
 
 /// Surroundings in which a policy learns.
 pub trait Learns {
-    /// Plan that a learner of the document's course gets at its start.
+    /// Returns the plan that a learner of the document's course gets at its start.
     fn course(&self, scene: &Scene) -> Result<CoursePlan, SceneError>;
 
     /// Carries out an order of the learner: a rollout of one lane. Document and clock stay.
@@ -360,15 +361,15 @@ pub trait Planning: Send {
     /// Does one piece; false where there was nothing left to do.
     fn advance(&mut self) -> Result<bool, SceneError>;
 
-    /// Progress of the work.
+    /// Returns the progress of the work.
     fn progress(&self) -> PlanProgress;
 
-    /// Changes that write the best so far into the document.
+    /// Returns the changes that write the best so far into the document.
     fn changes(&self) -> Vec<Change>;
 }
 
-/// Capabilities of an experiment: those it names, and those that follow from the parts it has, in the order
-/// of [`Capability::ALL`].
+/// Returns the capabilities of an experiment: those it names, and those that follow from the parts it has, in
+/// the order of [`Capability::ALL`].
 pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Capability> {
     let has = |capability: &Capability| match capability {
         Capability::MoveBodies => experiment.as_moves().is_some(),

@@ -22,7 +22,7 @@ pub struct Row {
     pub source: &'static str,
 }
 
-/// The description's readings.
+/// Returns the description's readings.
 pub fn described(table: &[Row]) -> Vec<Reading> {
     let describe = |row: &Row| Reading {
         id: row.id.to_owned(),
@@ -37,7 +37,7 @@ pub fn described(table: &[Row]) -> Vec<Reading> {
 
 /// A key of a table.
 pub trait ReadingKey: Copy {
-    /// Place of the key's number in the frame.
+    /// Returns the place of the key's number in the frame.
     fn place(self) -> usize;
 }
 
@@ -86,7 +86,7 @@ impl<const N: usize> Readings<N> {
         self.0.get(key.place()).copied().unwrap_or(f64::NAN)
     }
 
-    /// All numbers, in the order of the table.
+    /// Returns all numbers, in the order of the table.
     pub fn all(&self) -> &[f64] {
         &self.0
     }

@@ -25,7 +25,7 @@ const FRONT: f64 = 0.5;
 /// Greatest number of points of a curve.
 const MOST_POINTS: usize = 1200;
 
-/// Label and quantity that a colour stands for.
+/// Returns the label and quantity that a colour stands for.
 pub(crate) fn coloured(colour: PadColour) -> (&'static str, Quantity) {
     match colour {
         PadColour::Energy => ("Strain energy density", Quantity::Pressure),
@@ -48,8 +48,8 @@ pub(crate) struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// Points of a front that something presses on: number, force (N) and present area (m²), a third of each
-    /// triangle's.
+    /// Returns the points of a front that something presses on: number, force (N) and present area (m²), a
+    /// third of each triangle's.
     pub fn pressed(&self, body: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
         let points = self.simulation.world().points_of(body);
         let first = points.start;
@@ -65,8 +65,8 @@ impl Look<'_> {
         })
     }
 
-    /// Push of a body on those it touches: its mean point (m), the normal push and the friction (N). `None`:
-    /// it touches nothing.
+    /// Returns the push of a body on those it touches: its mean point (m), the normal push and the friction
+    /// (N). `None`: it touches nothing.
     pub fn pushes(&self, body: usize) -> Option<[Vec3; 3]> {
         let (mut push, mut rub, mut place, mut weight) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros(), 0.0);
         for i in self.simulation.world().points_of(body) {
@@ -107,8 +107,8 @@ impl Look<'_> {
     }
 }
 
-/// Triangles of the fronts of two pads, bodies 0 and 1, by the world's points: those that face the way the
-/// pad closes and are not held.
+/// Returns the triangles of the fronts of two pads, bodies 0 and 1, by the world's points: those that face
+/// the way the pad closes and are not held.
 pub(crate) fn fronts(world: &World, x: &[Vec3], pad: &Pad, closes: &Vec3) -> [Vec<[u32; 3]>; 2] {
     let of = |(body, side): (usize, Side)| {
         let (points, along) = (world.points_of(body), closes * side.closes());
@@ -201,7 +201,8 @@ pub(crate) fn pairs<'a>(
     });
 }
 
-/// Pose `X_WB` of an affine body that was `placed` at first: the rotation nearest to its affine map.
+/// Returns the pose `X_WB` of an affine body that was `placed` at first: the rotation nearest to its affine
+/// map.
 pub(crate) fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pose) -> Pose {
     let Some(q) = simulation.affine_of(body, state) else { return *placed };
     let svd = spectral::svd(&affine::linear(&q));
@@ -211,7 +212,7 @@ pub(crate) fn pose_of(simulation: &Simulation, state: &State, body: usize, place
     Pose::from_parts(origin.into(), rotation * placed.rotation)
 }
 
-/// Curve of a reading over time, or over another one (`x`); many points are thinned evenly.
+/// Returns the curve of a reading over time, or over another one (`x`); many points are thinned evenly.
 pub(crate) fn curve(label: &str, role: Role, history: &History, x: Option<usize>, y: usize) -> Series {
     let every = history.times.len().div_ceil(MOST_POINTS).max(1);
     let last = history.times.len().saturating_sub(1);
@@ -224,7 +225,7 @@ pub(crate) fn curve(label: &str, role: Role, history: &History, x: Option<usize>
     Series::curve(label, role, x, y)
 }
 
-/// Mesh of a stiff body, round where its faces meet nearly flat, sharp elsewhere.
+/// Returns the mesh of a stiff body, round where its faces meet nearly flat, sharp elsewhere.
 pub(crate) fn smooth(mesh: &TriangleMesh) -> DisplayMesh {
     let mut out = display::collision(mesh);
     out.edges.clear();
@@ -246,8 +247,8 @@ pub(crate) fn smooth(mesh: &TriangleMesh) -> DisplayMesh {
     out
 }
 
-/// Surface to draw, and the point that each of its vertices is: where faces meet at an angle each side has
-/// vertices of its own, so that rims are sharp. Its edges are those that are no diagonals of a grid.
+/// Returns the surface to draw, and the point that each of its vertices is: where faces meet at an angle each
+/// side has vertices of its own, so that rims are sharp. Its edges are those that are no diagonals of a grid.
 pub(crate) fn creased(x: &[Vec3], faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>) {
     let normal = |f: &[u32; 3]| {
         let [a, b, c] = f.map(|k| x[k as usize]);
@@ -292,7 +293,8 @@ pub(crate) fn creased(x: &[Vec3], faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>)
     (mesh, of)
 }
 
-/// Edges of a surface without the diagonals; by `corners`, the vertices of the mesh that is drawn.
+/// Returns the edges of a surface without the diagonals; by `corners`, the vertices of the mesh that is
+/// drawn.
 fn drawn_edges(x: &[Vec3], faces: &[[u32; 3]], corners: &[[u32; 3]]) -> Vec<[u32; 2]> {
     let mut edges: Vec<([u32; 2], bool, [u32; 2])> = Vec::with_capacity(3 * faces.len());
     for (f, drawn) in faces.iter().zip(corners) {

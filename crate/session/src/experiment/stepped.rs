@@ -19,16 +19,16 @@ pub(crate) trait Stepped {
     /// Steps taken.
     fn taken(&self) -> u32;
 
-    /// Length of a step, s.
+    /// Returns the length of a step, s.
     fn length(&self) -> f64;
 
-    /// Readings of each step.
+    /// Returns the readings of each step.
     fn recorded(&self) -> &History;
 
-    /// Events so far, in order of time.
+    /// Returns the events so far, in order of time.
     fn happened(&self) -> Vec<RunEvent>;
 
-    /// Reason why the run stands at a step that could not be taken.
+    /// Returns the reason why the run stands at a step that could not be taken.
     fn trouble(&self) -> Option<String> {
         None
     }

@@ -35,7 +35,7 @@ impl Track {
         other
     }
 
-    /// Channels it drives, each as often as there are entries of it.
+    /// Returns the channels it drives, each as often as there are entries of it.
     #[cfg(feature = "dynamics")]
     pub fn channels(&self) -> impl Iterator<Item = Channel> {
         self.entries.iter().map(|e| e.input.channel)
@@ -68,7 +68,7 @@ impl Track {
         }
     }
 
-    /// Values that act in the step after `step`.
+    /// Returns the values that act in the step after `step`.
     pub fn at(&mut self, step: u32) -> &[(Channel, InputValue)] {
         let past = self.cursor > 0 && self.entries[self.cursor - 1].step > step;
         if past {
@@ -94,7 +94,7 @@ impl Track {
         &self.acting
     }
 
-    /// Values that act at the step last asked for.
+    /// Returns the values that act at the step last asked for.
     #[cfg(any(feature = "dynamics", feature = "behaviour_tree"))]
     pub fn acting(&self) -> &[(Channel, InputValue)] {
         &self.acting

@@ -110,7 +110,7 @@ fn points(g: &[Vec3]) -> Value {
     json!(g.iter().map(|g| [g.x, g.y, g.z]).collect::<Vec<_>>())
 }
 
-/// Upper triangle, where either of the two has an entry.
+/// Returns the upper triangle, where either of the two has an entry.
 fn upper(h: &[f64], other: &[f64], n: usize) -> Value {
     let mut out = Vec::new();
     for i in 0..n {

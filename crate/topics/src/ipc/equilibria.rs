@@ -129,8 +129,8 @@ fn squeeze(
     Ok(answer)
 }
 
-/// Nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral stretch whose
-/// stress is zero.
+/// Returns the nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral
+/// stretch whose stress is zero.
 fn uniaxial(m: &Material, strain: f64) -> f64 {
     let (mu, lambda, z) = (m.shear, m.lame, 1.0 - strain);
     let lateral = |t: f64| mu * (t - 1.0 / t) + lambda * libm::log(z * t * t) / t;

@@ -51,7 +51,7 @@ pub(crate) fn export(
     }
 }
 
-/// PLY text: positions in m, unit normals, and the camera where it is known.
+/// Returns PLY text: positions in m, unit normals, and the camera where it is known.
 fn ply(points: &Points<'_>) -> String {
     let n = points.p_W.len();
     let mut text = format!("ply\nformat ascii 1.0\ncomment metres, z up\nelement vertex {n}\n");

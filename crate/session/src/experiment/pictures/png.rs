@@ -28,7 +28,7 @@ pub(super) fn grey_16(width: usize, height: usize, grey: impl Iterator<Item = u1
     png
 }
 
-/// A zlib stream of stored blocks.
+/// Returns a zlib stream of stored blocks.
 fn stored(data: &[u8]) -> Vec<u8> {
     let mut zlib = vec![0x78, 0x01];
     let blocks = data.chunks(BLOCK).count();
@@ -54,14 +54,14 @@ fn chunk(png: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
     png.extend(crc(name.iter().chain(data)).to_be_bytes());
 }
 
-/// CRC-32 of the standard's annex D, bit by bit.
+/// Returns the CRC-32 of the standard's annex D, bit by bit.
 fn crc<'a>(bytes: impl Iterator<Item = &'a u8>) -> u32 {
     !bytes.fold(u32::MAX, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |c, _| if c & 1 == 1 { 0xedb8_8320 ^ (c >> 1) } else { c >> 1 })
     })
 }
 
-/// Base64 of RFC 4648, with its padding.
+/// Encodes in the base64 of RFC 4648, with its padding.
 pub(super) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

@@ -32,7 +32,7 @@ pub(crate) fn letters(tick: &Tick) -> String {
     tick.status.iter().map(letter).collect()
 }
 
-/// The node whose action is at work after a tick: the last that was asked and is running.
+/// Returns the node whose action is at work after a tick: the last that was asked and is running.
 pub(crate) fn at_work(spoken: &Spoken, tick: &Tick) -> Option<usize> {
     tick.leaves.iter().rev().copied().find(|&n| {
         let action = matches!(spoken.words.get(n), Some(Some(Word::Action(_) | Word::Hand(_))));

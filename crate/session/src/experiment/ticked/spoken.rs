@@ -64,8 +64,8 @@ impl Spoken {
         Ok(Self { words, tree, hand })
     }
 
-    /// Pairs of a condition and the action that brings it about, where a sequence is made of such pairs
-    /// alone: the machine that acts as it has their actions for states. Conditions by their words.
+    /// Returns the pairs of a condition and the action that brings it about, where a sequence is made of such
+    /// pairs alone: the machine that acts as it has their actions for states. Conditions by their words.
     #[cfg(feature = "behaviour_tree")]
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let nodes = self.tree.nodes();
@@ -104,7 +104,8 @@ fn outline(node: &TreeNode, speech: &Speech<'_>) -> Result<Outline, SceneError> 
     Ok(Outline { kind: kind(node, children.len()), name, children, ports: ports(node) })
 }
 
-/// Ports as the engine reads them: what a reader counts by hand stands in the document's own fields.
+/// Returns the ports as the engine reads them: what a reader counts by hand stands in the document's own
+/// fields.
 fn ports(node: &TreeNode) -> Vec<Port> {
     let counted = match node.kind {
         TreeNodeKind::Retry => node.n.map(|n| ("num_attempts", n)),

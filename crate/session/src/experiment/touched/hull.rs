@@ -45,7 +45,7 @@ pub fn hull_of(points: &[Vec3]) -> Hull {
     Hull::Flat(outline(flat).into_iter().map(|[u, v]| a + x * u + y * v).collect())
 }
 
-/// Corners of the convex hull in the plane, counter-clockwise (Andrew 1979).
+/// Returns the corners of the convex hull in the plane, counter-clockwise (Andrew 1979).
 fn outline(mut points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
     points.sort_by(|p, q| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1])));
     let half = |points: &mut dyn Iterator<Item = [f64; 2]>| {

@@ -33,7 +33,7 @@ pub struct Touched {
     pub size: f64,
 }
 
-/// Error of the grasp, at the document's field.
+/// Returns the error of the grasp, at the document's field.
 pub fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
 }
@@ -66,7 +66,7 @@ impl Touched {
         }
     }
 
-    /// The contact at the surface's point nearest to `p_B`, normal into the body; body frame.
+    /// Returns the contact at the surface's point nearest to `p_B`, normal into the body; body frame.
     pub fn contact(&self, p_B: [f64; 3], mu: f64, torsional_radius: f64) -> GraspContact {
         let (position, outward) = self.surface.nearest(&Vec3::from(p_B));
         let normal = -outward;
@@ -79,7 +79,7 @@ impl Touched {
         }
     }
 
-    /// Place of a contact that is dragged towards `target` (world), body frame.
+    /// Returns the place of a contact that is dragged towards `target` (world), body frame.
     pub fn drag(&self, target: [f64; 3]) -> [f64; 3] {
         let p_B = self.X_WB.inverse_transform_point(&Vec3::from(target).into());
         self.surface.nearest(&p_B.coords).0.into()
@@ -103,14 +103,14 @@ fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
     scene.bodies.first().ok_or_else(|| SceneError::new(ErrorKind::Value, "bodies", message))
 }
 
-/// Frame C of a contact in the body frame: z along the normal.
+/// Returns the frame C of a contact in the body frame: z along the normal.
 pub fn X_BC_of(c: &GraspContact) -> Pose {
     let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
     let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
     Pose::from_parts(c.position.into(), R_BC)
 }
 
-/// The same contact in another frame.
+/// Returns the same contact in another frame.
 pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
     let turn = |v: &Vec3| X_SB.rotation * v;
     GraspContact {
@@ -121,7 +121,7 @@ pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
     }
 }
 
-/// Place of a coordinate in a normalised wrench, and its name.
+/// Returns the place of a coordinate in a normalised wrench, and its name.
 pub fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
     match axis {
         WrenchAxis::ForceX => (0, "Force along x"),

@@ -12,8 +12,8 @@ use super::{Touched, along, number};
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::{ReadingKey, Readings, Row};
 
-/// Readings of the motion: work, velocity of the wrenches' origin along x, y, z, turning about x, y, z.
-/// `twist` is TeX of what the motion fulfils.
+/// Returns the readings of the motion: work, velocity of the wrenches' origin along x, y, z, turning about x,
+/// y, z. `twist` is TeX of what the motion fulfils.
 pub const fn rows(twist: &'static str) -> [Row; 7] {
     const SOURCE: &str = "crate/grasp/src/wrench/resist.rs";
     const fn velocity(
@@ -62,7 +62,7 @@ pub fn read<const N: usize, K: ReadingKey>(
     all.set_vector([wx, wy, wz], turning);
 }
 
-/// Velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
+/// Returns the velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
 fn velocity_of(motion: &SVector<f64, 6>, length: f64) -> [Vec3; 2] {
     [motion.fixed_rows::<3>(0).into_owned(), motion.fixed_rows::<3>(3) / length]
 }
@@ -113,7 +113,8 @@ fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: 
     figure.label(label, ends[1]);
 }
 
-/// Displacement of one of the body's points by a motion `(v, w)` of its frame; zero where that is rounding.
+/// Returns the displacement of one of the body's points by a motion `(v, w)` of its frame; zero where that is
+/// rounding.
 fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
     let moved = v + w.cross(p);
     if moved.length() > 1e-6 * (v.length() + w.length() * body.size) { moved } else { Vec3::zeros() }

@@ -14,7 +14,7 @@ pub(super) struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// Answer of a leaf: the last of those that have begun; success where there is none.
+    /// Returns the answer of a leaf: the last of those that have begun; success where there is none.
     pub fn says(&self, leaf: &str) -> Status {
         let begun = self.answers.iter().filter(|a| a.leaf == leaf && a.from <= self.time + SOON);
         let last = begun.fold(None, |last: Option<&LeafAnswer>, a| match last {

@@ -81,7 +81,7 @@ impl BehaviourTree {
         Ok(built)
     }
 
-    /// Place where somebody's hand keeps the ball in the step after `step`, m.
+    /// Returns the place where somebody's hand keeps the ball in the step after `step`, m.
     fn kept(&mut self, step: u32) -> Option<[f64; 3]> {
         self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Pull { .. }, InputValue::Pull { target, .. }) => Some(*target),
@@ -99,8 +99,8 @@ impl BehaviourTree {
         }
     }
 
-    /// Values that events follow from: the action at work, whether the root has answered, its successes, and
-    /// the counts.
+    /// Returns the values that events follow from: the action at work, whether the root has answered, its
+    /// successes, and the counts.
     fn events_of(&self) -> (Option<usize>, bool, u32, [u32; 4]) {
         let now = &self.run.now;
         (now.at_work, now.over, now.successes, now.here.counts())
@@ -134,7 +134,7 @@ impl BehaviourTree {
         self.events.extend(labels.into_iter().map(|label| (step, RunEvent { time, label, body: None })));
     }
 
-    /// Word of the action at work.
+    /// Returns the word of the action at work.
     fn at_work(&self) -> Option<usize> {
         match self.run.spoken.words.get(self.run.now.at_work?).copied().flatten() {
             Some(Word::Action(k)) => Some(k),

@@ -41,7 +41,7 @@ table! {
 
 const GUARDS: [Key; PAIRS] = [Key::Guard1, Key::Guard2, Key::Guard3, Key::Guard4, Key::Guard5];
 
-/// Id of a word's reading.
+/// Returns the id of a word's reading.
 pub(super) fn id(word: &str) -> String {
     let words = word.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_")

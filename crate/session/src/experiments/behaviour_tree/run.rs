@@ -26,8 +26,8 @@ pub(super) struct Now {
     pub over: bool,
 }
 
-/// Guard of the machine's way from one pair's action to another's: for each pair's condition whether it must
-/// hold, must not, or does not matter.
+/// Returns the guard of the machine's way from one pair's action to another's: for each pair's condition
+/// whether it must hold, must not, or does not matter.
 fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
     let (from, to) = (from as usize, to as usize);
     if from >= pairs || to > pairs || from == to {
@@ -121,7 +121,7 @@ impl Run {
         ticked::letters(&self.now.tick)
     }
 
-    /// Sentences about nodes that could not do what they are for at the last tick.
+    /// Returns the sentences about nodes that could not do what they are for at the last tick.
     pub fn troubles(&self) -> Vec<String> {
         let nodes = self.spoken.tree.nodes();
         let told = |(n, why): &(usize, String)| {
@@ -135,7 +135,7 @@ impl Run {
         self.now.tick.troubles.iter().map(told).collect()
     }
 
-    /// Sentence that says how the tree differs from the one that acts as wanted.
+    /// Returns the sentence that says how the tree differs from the one that acts as wanted.
     pub fn differs(&self) -> String {
         let Some(d) = self.agreement.as_ref().and_then(|a| a.differs.as_ref()) else { return String::new() };
         let holds = if d.holds.is_empty() {

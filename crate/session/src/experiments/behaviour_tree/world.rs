@@ -9,7 +9,7 @@ use super::hand::Hand;
 use crate::StateHash;
 use crate::experiment::ticked::{Spoken, Word, Words};
 
-/// Names of a task's conditions and actions.
+/// Returns the names of a task's conditions and actions.
 pub(super) fn words(task: TreeTask) -> Words {
     match task {
         TreeTask::Ball => Words { conditions: Ball::CONDITIONS, actions: Ball::ACTIONS },
@@ -92,8 +92,8 @@ impl Here {
         }
     }
 
-    /// Numbers of grasps, of those that slipped, of objects where they belong, and of times that somebody
-    /// intervened.
+    /// Returns the numbers of grasps, of those that slipped, of objects where they belong, and of times that
+    /// somebody intervened.
     pub fn counts(&self) -> [u32; 4] {
         match self {
             Self::Ball(b) => [b.grasps, b.slips, u32::from(b.placed), b.takes],
@@ -127,7 +127,7 @@ impl Here {
     }
 }
 
-/// Half the width of a shape across x, m.
+/// Returns half the width of a shape across x, m.
 fn width(shape: &Shape) -> f64 {
     match shape {
         Shape::Cylinder { radius, .. } | Shape::Sphere { radius } | Shape::Capsule { radius, .. } => *radius,

@@ -107,7 +107,7 @@ impl Place {
         });
     }
 
-    /// Ghosts that are shown: index, role, middle and radius of the ring, m.
+    /// Returns the ghosts that are shown: index, role, middle and radius of the ring, m.
     fn rings<'g>(
         &'g self,
         ghosts: Option<&'g Ghosts>,

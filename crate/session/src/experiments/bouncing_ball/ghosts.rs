@@ -63,12 +63,12 @@ impl Ghosts {
         self.step = step;
     }
 
-    /// Names of the ghosts, in the order of [`Self::shown`]'s indices.
+    /// Returns the names of the ghosts, in the order of [`Self::shown`]'s indices.
     pub fn names() -> impl Iterator<Item = String> {
         NAMES.iter().map(|(name, _)| (*name).to_owned())
     }
 
-    /// Ghosts in the picture: index, role, height over the floor, m.
+    /// Returns the ghosts in the picture: index, role, height over the floor, m.
     pub fn shown(&self) -> impl Iterator<Item = (usize, Role, f64)> + '_ {
         let all = NAMES.iter().zip(&self.bodies).enumerate();
         all.map(|(i, ((_, role), body))| (i, *role, -body.depth())).filter(|(.., h)| h.abs() <= self.far)

@@ -85,8 +85,8 @@ fn stiffness(scene: &Scene, ball: &BouncingBall, k: usize) -> Result<[f64; 2], F
     Ok([linear_stiffness(hertz, n, mass, reference_speed(ball, hertz))?, hertz])
 }
 
-/// Speed that laws are compared at, m/s: that of the first impact, or, for a ball that starts inside, one
-/// that would press it in as deep.
+/// Returns the speed that laws are compared at, m/s: that of the first impact, or, for a ball that starts
+/// inside, one that would press it in as deep.
 fn reference_speed(ball: &BouncingBall, stiffness: f64) -> f64 {
     let height = ball.drop_height.abs();
     if ball.drop_height > 0.0 {

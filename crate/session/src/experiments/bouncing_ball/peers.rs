@@ -14,7 +14,7 @@ const HOPELESS: f64 = 1.0;
 /// Number of steps in which the other way comes to a moment.
 const OTHER_WAY: u32 = 7;
 
-/// Greatest error of the height at the ends of steps, over the drop height: exact steps, then
+/// Returns the greatest error of the height at the ends of steps, over the drop height: exact steps, then
 /// [`FixedStep::ALL`]. From the drop to the top of the first bounce, or one step if that is longer. `None`:
 /// too many steps, or hopeless.
 pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
@@ -24,7 +24,7 @@ pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
     trial(runs, h, methods).unwrap_or([None; 4])
 }
 
-/// Errors of some of the methods only.
+/// Returns the errors of some of the methods only.
 pub(super) fn trial(runs: &Runs, h: f64, methods: &[FixedStep]) -> Option<[Option<f64>; 4]> {
     let track = runs.tracks.first()?;
     let first = track.impacts.first()?;
@@ -85,8 +85,8 @@ fn worsen(worst: &mut f64, difference: f64) {
     }
 }
 
-/// Time from the drop to the top of the first bounce, s; a while longer than the contact where the ball
-/// stays.
+/// Returns the time from the drop to the top of the first bounce, s; a while longer than the contact where
+/// the ball stays.
 fn duration(track: &Track) -> Option<f64> {
     let first = track.impacts.first()?;
     Some(match (first.leave, first.law) {

@@ -9,7 +9,7 @@ use super::{Runs, plots};
 /// Greatest number of events listed for each ball.
 const MOST_IMPACTS: usize = 200;
 
-/// Events: touches, departures, and where a ball comes to stay; in order of time.
+/// Returns the events: touches, departures, and where a ball comes to stay; in order of time.
 pub(super) fn events(runs: &Runs) -> Vec<RunEvent> {
     let mut events = Vec::new();
     for (k, track) in runs.tracks.iter().enumerate() {
@@ -66,7 +66,7 @@ fn state(track: &Track, moment: &BallState, time: f64) -> String {
     }
 }
 
-/// Reason why the last contact never ends, where it does not.
+/// Returns the reason why the last contact never ends, where it does not.
 fn sticks(track: &Track) -> Option<&'static str> {
     let last = track.impacts.last().filter(|impact| impact.leave.is_none())?;
     let over = match (track.drop.material, last.law) {

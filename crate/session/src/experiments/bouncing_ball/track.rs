@@ -167,7 +167,7 @@ impl Track {
         Ok(BallState { body, dissipated })
     }
 
-    /// Number of the impact under way at `t`, or the last before it; before the first, the first.
+    /// Returns the number of the impact under way at `t`, or the last before it; before the first, the first.
     pub fn impact_at(&self, t: f64) -> Option<usize> {
         let after = self.impacts.partition_point(|impact| impact.touch <= t);
         (!self.impacts.is_empty()).then(|| after.saturating_sub(1))
@@ -175,8 +175,8 @@ impl Track {
 }
 
 impl Impact {
-    /// Restitution: the speed it leaves at over the speed it came with; zero where it stays, nothing where it
-    /// came with none.
+    /// Returns the restitution: the speed it leaves at over the speed it came with; zero where it stays,
+    /// nothing where it came with none.
     pub fn restitution(&self) -> Option<f64> {
         (self.speed > 0.0).then(|| self.leave.map_or(0.0, |(_, speed)| speed / self.speed))
     }
@@ -218,7 +218,8 @@ impl Impact {
     }
 }
 
-/// Lowest force of a linear contact, N: at its end, or where the force turns up again before that.
+/// Returns the lowest force of a linear contact, N: at its end, or where the force turns up again before
+/// that.
 fn lowest(contact: &LinearContact, drop: &Drop, end: Option<f64>) -> f64 {
     let Some(end) = end else { return 0.0 };
     let law = *contact.flow().law();

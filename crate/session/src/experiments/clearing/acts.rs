@@ -195,12 +195,12 @@ impl Run {
         (now.legs, now.leg, now.since) = (legs, 0, self.state.time);
     }
 
-    /// Running until the run has gone through all legs.
+    /// Answers that the act is running until the run has gone through all legs.
     fn legs_done(&self) -> Status {
         if self.now.leg < self.now.legs.len() { Running } else { Success }
     }
 
-    /// Distance between the fingers, m.
+    /// Returns the distance between the fingers, m.
     pub fn width(&self) -> f64 {
         let closed = self.cell.fingers.iter().filter_map(|j| self.cell.model.joint_position(*j));
         let closed: f64 = closed.filter_map(|q| self.state.q.get(q)).sum();
@@ -211,7 +211,7 @@ impl Run {
         Space::new(&self.cell, &mut self.motion, self.settings.planning.clearance, stays)
     }
 
-    /// Joints as they are commanded, which is where they are.
+    /// Returns the joints as they are commanded, which is where they are.
     fn joints(&self) -> Joints {
         self.state.arm(0).map_or(self.now.goal, |arm| *arm.wanted())
     }
@@ -481,7 +481,7 @@ impl Run {
         self.by_search(stays)
     }
 
-    /// Legs: down to the walls, open, wait.
+    /// Returns the legs: down to the walls, open, wait.
     fn lower(&mut self) -> Vec<Leg> {
         let p = self.settings.planning;
         let from = self.joints();

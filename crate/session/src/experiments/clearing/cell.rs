@@ -56,12 +56,12 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// Number of the document's bodies, the first of the model's.
+    /// Returns the number of the document's bodies, the first of the model's.
     pub fn objects(&self) -> usize {
         self.shapes.len()
     }
 
-    /// Number of the palm; the fingers follow.
+    /// Returns the number of the palm; the fingers follow.
     pub fn palm(&self) -> usize {
         self.objects() + LINKS
     }
@@ -122,7 +122,7 @@ impl Cell {
         Ok(cell)
     }
 
-    /// Joints at which the arm waits: between the bins. It must be able to stand over both.
+    /// Returns the joints at which the arm waits: between the bins. It must be able to stand over both.
     fn waits(&self, e: &Clearing) -> Result<Joints, SceneError> {
         let mut motion = ArmMotion::default();
         let mut space = Space::new(self, &mut motion, e.planning.clearance, Stays::Clear);
@@ -148,7 +148,7 @@ impl Cell {
         })
     }
 
-    /// Place of the middle between the tips, above a place of the floor, m.
+    /// Returns the place of the middle between the tips, above a place of the floor, m.
     pub fn above(&self, p: &Vec3) -> Vec3 {
         Vec3::new(p.x, p.y, self.size.height + ABOVE)
     }
@@ -208,7 +208,7 @@ impl Cell {
     }
 }
 
-/// A fault of the model, as far as the document has its field.
+/// Translates a fault of the model, as far as the document has its field.
 fn convert_fault(fault: &asperity_fault::Fault) -> SceneError {
     let path = if fault.path.starts_with("bodies") { fault.path.clone() } else { "experiment".to_owned() };
     SceneError::new(ErrorKind::Value, path, fault.message.clone())
@@ -218,7 +218,7 @@ fn moved(boxes: [CornerBox; 5], by: &Vec3) -> [CornerBox; 5] {
     boxes.map(|b| CornerBox { low: b.low + by, high: b.high + by })
 }
 
-/// Shapes of a link: its bars and the housing of its joint.
+/// Returns the shapes of a link: its bars and the housing of its joint.
 fn link(arm: &ArmDescription, bars: &[asperity_dynamics::arm::Bar], i: usize) -> Vec<(Shape, Pose)> {
     let mut radius = 0.0;
     let mut parts: Vec<(Shape, Pose)> = Vec::new();

@@ -64,7 +64,7 @@ fn chosen(gripper: &Gripper, X_WG: &GraspFrame, figure: &mut Figure) {
     wires(crop, X_WG, Role::Wrench, LineStyle::Open, figure);
 }
 
-/// Poses of bodies, links and hand; the bins are figures.
+/// Returns the poses of bodies, links and hand; the bins are figures.
 pub(super) fn poses(run: &Run) -> impl Iterator<Item = &Pose> {
     run.work.poses().iter().take(run.cell.drawn.len())
 }

@@ -58,7 +58,7 @@ impl Default for Machine {
 }
 
 impl Machine {
-    /// Act that it asks for now.
+    /// Returns the act that it asks for now.
     pub fn act(&self) -> Option<Act> {
         match self.mode {
             Mode::Settle => Some(acts::WAIT),

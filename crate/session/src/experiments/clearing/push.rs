@@ -195,7 +195,7 @@ impl Run {
         self.now.pressed = (pressed + speed.clamp(-FASTEST, FASTEST) * dt).clamp(-DEEPEST, deepest);
     }
 
-    /// Set-point of the joints, rad: where they are to be, and the hand pressed down from there.
+    /// Returns the set-point of the joints, rad: where they are to be, and the hand pressed down from there.
     pub(super) fn told_joints(&mut self) -> Joints {
         let goal = self.now.goal;
         if self.now.pressed == 0.0 {

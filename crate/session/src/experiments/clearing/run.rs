@@ -171,7 +171,7 @@ impl Run {
         self.told.push((what, body));
     }
 
-    /// Time of one decision, s.
+    /// Returns the time of one decision, s.
     fn step_time(&self) -> f64 {
         self.settings.step
     }

@@ -118,14 +118,14 @@ impl<'a> Space<'a> {
         })
     }
 
-    /// Joints that hold the gripper there and are free, the nearest first.
+    /// Returns the joints that hold the gripper there and are free, the nearest first.
     pub fn reach(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
         let mut all = self.inverse(X_WG, near);
         all.retain(|q| self.allows(q));
         all
     }
 
-    /// Joints that hold the gripper there, whatever is in the way.
+    /// Returns the joints that hold the gripper there, whatever is in the way.
     fn inverse(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
         self.cell.arm.inverse(X_WG, near, &mut self.solutions);
         let mut all = turns(&self.cell.arm, &self.solutions);
@@ -133,7 +133,8 @@ impl<'a> Space<'a> {
         all
     }
 
-    /// Nearest free joints at which the gripper looks down with the middle between its tips at a place.
+    /// Returns the nearest free joints at which the gripper looks down with the middle between its tips at a
+    /// place.
     pub fn down_at(&mut self, p: &Vec3, near: &Joints) -> Option<Joints> {
         let turns = (0..TURNS).map(|k| f64::from(k) * std::f64::consts::TAU / f64::from(TURNS));
         let all = turns.flat_map(|turn| self.reach(&self.down(p, turn), near)).collect::<Vec<_>>();
@@ -147,8 +148,8 @@ impl<'a> Space<'a> {
         Pose::from_parts((p - R_WG * self.cell.gripper.between_fingers()).into(), R_WG)
     }
 
-    /// Joints along a straight way of the gripper by `way` (m) without turning, the first one given. None
-    /// where they leave what is free or go over to another way of holding it.
+    /// Returns the joints along a straight way of the gripper by `way` (m) without turning, the first one
+    /// given. None where they leave what is free or go over to another way of holding it.
     pub fn straight(&mut self, from: &Joints, way: &Vec3) -> Option<Vec<Joints>> {
         let X = self.tool(from);
         let pieces = (asperity_geometry::Length::length(way) / PIECE).ceil().max(1.0) as u32;
@@ -165,7 +166,8 @@ impl<'a> Space<'a> {
         Some(all)
     }
 
-    /// Joints of a push: the way down from `approach` (m) above, the way along, and the way up by `rise` (m).
+    /// Returns the joints of a push: the way down from `approach` (m) above, the way along, and the way up by
+    /// `rise` (m).
     pub fn push(
         &mut self,
         X: &GraspFrame,
@@ -184,7 +186,8 @@ impl<'a> Space<'a> {
         })
     }
 
-    /// Joints of a grasp: the pre-grasp, the way to the grasp, and the way up by `rise` (m) from there.
+    /// Returns the joints of a grasp: the pre-grasp, the way to the grasp, and the way up by `rise` (m) from
+    /// there.
     pub fn grasp(
         &mut self,
         X: &GraspFrame,
@@ -203,7 +206,7 @@ impl<'a> Space<'a> {
     }
 }
 
-/// All joints that the solutions stand for, within the limits, whole turns counted.
+/// Returns all joints that the solutions stand for, within the limits, whole turns counted.
 fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
     let mut all = Vec::new();
     for solution in solutions.all() {
@@ -212,7 +215,8 @@ fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
     all
 }
 
-/// Joints nearest to `near` that hold the tool there; none where there are none, or where joints would leap.
+/// Returns the joints nearest to `near` that hold the tool there; none where there are none, or where joints
+/// would leap.
 pub(super) fn nearest(arm: &Arm, X_WT: &Pose, near: &Joints) -> Option<Joints> {
     let mut solutions = Solutions::default();
     arm.inverse(X_WT, near, &mut solutions);
@@ -224,7 +228,8 @@ fn leaps(a: &Joints, b: &Joints) -> bool {
     a.iter().zip(b).any(|(a, b)| (a - b).abs() > JUMP)
 }
 
-/// Distance of two places of the joints, rad: the most that one of them turns, and a little of all.
+/// Returns the distance of two places of the joints, rad: the most that one of them turns, and a little of
+/// all.
 pub(super) fn apart(a: &Joints, b: &Joints) -> f64 {
     let turns = a.iter().zip(b).map(|(a, b)| (a - b).abs());
     let (most, sum) = turns.fold((0.0_f64, 0.0), |(most, sum), t| (most.max(t), sum + t));

@@ -53,7 +53,7 @@ pub(super) fn over(cell: &Cell, bin: usize, p: &Vec3) -> bool {
     (0..2).all(|k| floor.low[k] <= p[k] && p[k] <= floor.high[k])
 }
 
-/// Places of the bodies, given which are in the hand.
+/// Returns the places of the bodies, given which are in the hand.
 pub(super) fn places(cell: &Cell, work: &Workspace, hand: &[bool]) -> Vec<Place> {
     let centres = work.centres().iter().take(cell.objects());
     let place = |(p, held): (&Vec3, &bool)| match (0..2).find(|bin| over(cell, *bin, p)) {
@@ -64,8 +64,8 @@ pub(super) fn places(cell: &Cell, work: &Workspace, hand: &[bool]) -> Vec<Place>
     centres.zip(hand).map(place).collect()
 }
 
-/// Flags of the bodies that the hand holds: those that touch it, and what rests on them; nothing that rests
-/// on a bin or on the floor.
+/// Returns the flags of the bodies that the hand holds: those that touch it, and what rests on them; nothing
+/// that rests on a bin or on the floor.
 pub(super) fn held(cell: &Cell, work: &Workspace) -> Vec<bool> {
     let count = cell.objects();
     let mut hand = vec![false; count];

@@ -18,7 +18,7 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
-    /// Name of the event.
+    /// Returns the name of the event.
     pub fn label(self) -> &'static str {
         match self {
             Self::NothingFound => "no grasp is found",
@@ -36,7 +36,7 @@ impl Trouble {
         }
     }
 
-    /// Sentence about the failure and what follows.
+    /// Returns the sentence about the failure and what follows.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::NothingFound => {

@@ -38,7 +38,7 @@ pub(super) enum Leg {
 }
 
 impl Leg {
-    /// Duration of the leg, s.
+    /// Returns the duration of the leg, s.
     pub fn duration(&self) -> f64 {
         match self {
             Self::Move(timed) | Self::Press(timed, _) => timed.duration(),
@@ -53,7 +53,7 @@ pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, sha
     times(space, way, p, share).map(Leg::Move)
 }
 
-/// Times of the places of a way.
+/// Returns the times of the places of a way.
 pub(super) fn times(
     space: &mut Space,
     way: &[Joints],
@@ -88,8 +88,8 @@ pub(super) enum Searched {
     Never,
 }
 
-/// Way straight up until nothing is near, from where the arm is, the start among the places; nothing where
-/// that leads nowhere.
+/// Returns the way straight up until nothing is near, from where the arm is, the start among the places;
+/// nothing where that leads nowhere.
 fn out(space: &mut Space, from: &Joints) -> Option<Vec<Joints>> {
     if space.allows(from) {
         return Some(vec![*from]);

@@ -173,7 +173,8 @@ impl PairContact {
         }
     }
 
-    /// Sentence that says why there is no surface or no point; empty when there is nothing to say.
+    /// Returns the sentence that says why there is no surface or no point; empty when there is nothing to
+    /// say.
     pub fn unsupported(&self) -> String {
         match (self.result, self.point) {
             (SurfaceOutcome::Unsupported(why), _) => why.to_string(),
@@ -191,17 +192,18 @@ impl PairContact {
     }
 }
 
-/// Force of a spring along the normal, N.
+/// Returns the force of a spring along the normal, N.
 fn point_force(point: &PointContact, stiffness: f64) -> Vec3 {
     stiffness * (-point.gap).max(0.0) * point.n_W
 }
 
-/// Zero for a difference that is all rounding: an arrow's length is drawn relative to its kind.
+/// Returns zero for a difference that is all rounding: an arrow's length is drawn relative to its kind.
 pub(super) fn unless_noise(v: Vec3, scale: f64) -> Vec3 {
     if v.length() > 1e-12 * scale { v } else { Vec3::zeros() }
 }
 
-/// Height of the corner of highest pressure over the rim's middle along the normal, m; positive into B.
+/// Returns the height of the corner of highest pressure over the rim's middle along the normal, m; positive
+/// into B.
 fn bulge(surface: &ContactSurface, n: &Vec3) -> f64 {
     let corners = || surface.vertices.iter().zip(&surface.pressures);
     let threshold = RIM_PRESSURE * surface.totals.pressure_max;

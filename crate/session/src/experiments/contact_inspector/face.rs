@@ -30,7 +30,7 @@ pub(super) fn report(bodies: &[HeldBody; 2], contact: &PairContact, face: u32) -
     })
 }
 
-/// Formula of the pressure at this face's middle, with its numbers: `p = E e`, body by body.
+/// Returns the formula of the pressure at this face's middle, with its numbers: `p = E e`, body by body.
 fn formula([a, b]: &[HeldBody; 2], pressure: f64) -> String {
     let side = |name: &str, body: &HeldBody| {
         body.hydro.hydroelastic_modulus().map(|modulus| {

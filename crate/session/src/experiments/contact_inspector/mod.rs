@@ -37,7 +37,7 @@ pub(super) struct ContactInspector {
     clock: Clock,
 }
 
-/// Point stiffness (N/m) and sweep of the document.
+/// Returns the point stiffness (N/m) and sweep of the document.
 fn settings(scene: &Scene) -> (f64, Sweep) {
     let inspector = match &scene.experiment {
         Kind::ContactInspector(inspector) => inspector,

@@ -71,7 +71,8 @@ fn touches_and_partings(touching: &[bool]) -> Vec<SweepEvent> {
     pairs.map(|(index, w)| SweepEvent { index, label: label(w[1]) }).collect()
 }
 
-/// Samples before which the force has jumped; `force_at` is the force (N) at an offset (m or rad).
+/// Returns the samples before which the force has jumped; `force_at` is the force (N) at an offset (m or
+/// rad).
 fn jumps(offset: &[f64], forces: &[Vec3], force_at: &mut dyn FnMut(f64) -> Vec3) -> Vec<u32> {
     let largest = forces.iter().map(|f| f.length()).fold(0.0, f64::max);
     let mut found = Vec::new();
@@ -107,7 +108,7 @@ fn is_jump(
     true
 }
 
-/// The pose a sweep's offset away from `X_WB`.
+/// Returns the pose a sweep's offset away from `X_WB`.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn moved(X_WB: &Pose, sweep: &Sweep, offset: f64) -> Pose {
     let axis = Vec3::from(sweep.axis).try_unit(0.0).unwrap_or_else(Vec3::z);

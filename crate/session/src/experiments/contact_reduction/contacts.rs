@@ -61,7 +61,7 @@ fn unit(n: &Vec3) -> Vec3 {
     (n / n.amax().max(f64::MIN_POSITIVE)).try_unit(NOTHING).unwrap_or_else(Vec3::z)
 }
 
-/// Rotation from z to a unit vector.
+/// Returns the rotation from z to a unit vector.
 fn upright(n: &Vec3) -> Rotation {
     Rotation::rotation_between(&Vec3::z(), n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()))
 }
@@ -124,7 +124,7 @@ fn patched(count: u32, patches: u32, seed: u64) -> Vec<Contact> {
         .collect()
 }
 
-/// Edges of the body that is touched, as lines to draw, where the set tells what it is.
+/// Returns the edges of the body that is touched, as lines to draw, where the set tells what it is.
 pub(super) fn outline(set: &ContactSet) -> Vec<Vec<Vec3>> {
     const SIDES: usize = 48;
     match set {

@@ -97,12 +97,12 @@ fn diagonal<const D: usize>(entries: [f64; D]) -> [[f64; D]; D] {
     std::array::from_fn(|i| std::array::from_fn(|j| if i == j { entries[i] } else { 0.0 }))
 }
 
-/// Wrench of the scaled representatives.
+/// Returns the wrench of the scaled representatives.
 pub(super) fn pushed(kept: &[Representative], s: &[f64], stiffness: f64, middle: &Vec3) -> Wrench {
     wrench(kept.iter().zip(s).map(|(r, s)| (r.p_WC, r.n_W, stiffness * s * depth(r.gap))), middle)
 }
 
-/// Wrench of all contacts.
+/// Returns the wrench of all contacts.
 pub(super) fn pushed_by_all(all: &[Contact], stiffness: f64, middle: &Vec3) -> Wrench {
     wrench(all.iter().map(|c| (c.p_WC, c.n_W, stiffness * depth(c.gap))), middle)
 }
@@ -172,7 +172,7 @@ impl Reduced {
     }
 }
 
-/// Largest eigenvalue; no stiffness is below zero.
+/// Returns the largest eigenvalue; no stiffness is below zero.
 fn largest(net: &Mat3) -> f64 {
     net.symmetric_eigenvalues().max().max(0.0)
 }

@@ -30,8 +30,8 @@ const NOTHING: f64 = 1e-9;
 /// Number of cells of a fitted surface, a side.
 const CELLS: usize = 12;
 
-/// Name and unit of the number that colours a point through the colour map; nothing where the colour is a
-/// role's.
+/// Returns the name and unit of the number that colours a point through the colour map; nothing where the
+/// colour is a role's.
 pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
     match by {
         PointsBy::Camera | PointsBy::Body => None,
@@ -43,7 +43,7 @@ pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
     }
 }
 
-/// Numbers of the points, NaN where there is none; empty where the colour is a role's.
+/// Returns the numbers of the points, NaN where there is none; empty where the colour is a role's.
 pub(super) fn values(
     e: &document::DepthCameras,
     seen: &Seen,
@@ -77,7 +77,8 @@ pub(super) fn values(
     }
 }
 
-/// Ends of the colour map: the middle 96 of 100 values, so that a few strays do not take all the colours.
+/// Returns the ends of the colour map: the middle 96 of 100 values, so that a few strays do not take all the
+/// colours.
 pub(super) fn ends(values: &[f64]) -> [f64; 2] {
     let mut sorted: Vec<f64> = values.iter().copied().filter(|x| x.is_finite()).collect();
     sorted.sort_unstable_by(f64::total_cmp);

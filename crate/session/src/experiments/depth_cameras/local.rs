@@ -34,8 +34,8 @@ pub(super) struct Local {
     pub truth: Option<SurfacePoint>,
 }
 
-/// Point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the nearest to
-/// its ray.
+/// Returns the point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the
+/// nearest to its ray.
 pub(super) fn meant(
     seen: &Seen,
     cloud: &PointCloud,
@@ -109,8 +109,8 @@ impl Local {
         })
     }
 
-    /// Normal of the surface that is asked for; the plane's where no quadratic surface goes through the
-    /// points.
+    /// Returns the normal of the surface that is asked for; the plane's where no quadratic surface goes
+    /// through the points.
     pub fn normal_of(&self, fit: SurfaceFit) -> Vec3 {
         match (&self.quadric, fit) {
             (Ok(q), SurfaceFit::Quadric) => q.n_W,
@@ -118,13 +118,13 @@ impl Local {
         }
     }
 
-    /// Angle between the fitted normal and the body's, rad.
+    /// Returns the angle between the fitted normal and the body's, rad.
     pub fn error_of(&self, fit: SurfaceFit) -> Option<f64> {
         self.truth.map(|t| angle(&self.normal_of(fit), &t.normal))
     }
 
-    /// Angle between the least bent directions by the scatter of normals and by the quadratic surface, rad;
-    /// neither has a sign.
+    /// Returns the angle between the least bent directions by the scatter of normals and by the quadratic
+    /// surface, rad; neither has a sign.
     pub fn along_differs(&self) -> Option<f64> {
         let (frame, quadric) = (self.darboux.as_ref()?, self.quadric.as_ref().ok()?);
         let along = frame.R_WF.column(2).into_owned();

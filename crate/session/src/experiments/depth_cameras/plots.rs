@@ -150,7 +150,7 @@ fn errors(e: &document::DepthCameras, found: &Found) -> PlotData {
     }
 }
 
-/// Surfaces at the query by each number of neighbours that the cloud has.
+/// Returns the surfaces at the query by each number of neighbours that the cloud has.
 fn tried(e: &document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
     let local = found.local.as_ref()?;
     let tree = found.tree.as_ref()?;

@@ -38,7 +38,7 @@ impl Seen {
         Ok(Self { own, by, timings })
     }
 
-    /// Look of the camera of this number in the document, where it is in use.
+    /// Returns the look of the camera of this number in the document, where it is in use.
     pub fn of(&self, number: u32) -> Option<&SeenBy> {
         self.by.iter().find(|s| s.number == number as usize)
     }

@@ -169,7 +169,7 @@ fn all_of(seen: &Seen) -> PointCloud {
     cloud
 }
 
-/// Pixels whose points are in the box; all that see something where nothing is cut.
+/// Returns the pixels whose points are in the box; all that see something where nothing is cut.
 fn inside(camera: &SeenBy, cut: &document::CropBox) -> Vec<usize> {
     let seen = camera.points.seen_pixels();
     if !cut.used {
@@ -179,7 +179,7 @@ fn inside(camera: &SeenBy, cut: &document::CropBox) -> Vec<usize> {
     crop(points, &Vec3::from(cut.low), &Vec3::from(cut.high)).into_iter().map(|i| seen[i]).collect()
 }
 
-/// Normal of each pixel's point; zero where there is none.
+/// Returns the normal of each pixel's point; zero where there is none.
 pub(super) fn normals_of(
     image: &PixelPoints,
     pixels: &[usize],
@@ -211,7 +211,7 @@ pub(super) fn normals_of(
     }
 }
 
-/// Direction to the outer side of a point: to the camera that saw it, or as a file says.
+/// Returns the direction to the outer side of a point: to the camera that saw it, or as a file says.
 pub(super) fn side(seen: &Seen, p_W: &Vec3, [camera, number]: [u32; 2]) -> Vec3 {
     match (&seen.own, seen.by.get(camera as usize)) {
         (Some(own), _) => own.side(number as usize),

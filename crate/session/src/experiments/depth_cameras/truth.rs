@@ -25,20 +25,20 @@ impl Surfaces {
         Ok(Self(bodies.iter().enumerate().map(surface).collect::<Result<_, SceneError>>()?))
     }
 
-    /// The surface of a body near a point of the world.
+    /// Returns the surface of a body near a point of the world.
     pub fn near(&self, body: u32, p_W: &Vec3) -> Option<SurfacePoint> {
         let (surface, X_WB) = self.0.get(body as usize)?;
         let near = surface.near(&(X_WB.rotation.inverse() * (p_W - X_WB.translation.vector)));
         Some(SurfacePoint { normal: X_WB.rotation * near.normal, ..near })
     }
 
-    /// The surface that the ray of a point's pixel meets, near the point.
+    /// Returns the surface that the ray of a point's pixel meets, near the point.
     pub fn of_point(&self, seen: &Seen, cloud: &PointCloud, i: usize) -> Option<SurfacePoint> {
         self.near(body_of(seen, cloud, i)?, &cloud.p_W[i])
     }
 }
 
-/// The body that the ray of a point's pixel meets.
+/// Returns the body that the ray of a point's pixel meets.
 pub(super) fn body_of(seen: &Seen, cloud: &PointCloud, i: usize) -> Option<u32> {
     let [camera, pixel] = cloud.from[i];
     let body = *seen.by.get(camera as usize)?.truth.body.get(pixel as usize)?;
@@ -79,13 +79,13 @@ impl Quality {
         quality
     }
 
-    /// Error that this share of normals does not pass, rad.
+    /// Returns the error that this share of normals does not pass, rad.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.errors.len().checked_sub(1)?;
         self.errors.get((share * last as f64).round() as usize).copied()
     }
 
-    /// Share of normals that are off by more than this, rad.
+    /// Returns the share of normals that are off by more than this, rad.
     pub fn share_beyond(&self, most: f64) -> Option<f64> {
         let count = self.errors.len();
         let within = self.errors.partition_point(|e| *e <= most);

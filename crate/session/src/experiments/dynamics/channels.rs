@@ -18,9 +18,9 @@ type Units = [Quantity; 3];
 const TURNS: Units = [Quantity::Angle, Quantity::AngularSpeed, Quantity::Moment];
 const SLIDES: Units = [Quantity::Length, Quantity::Speed, Quantity::Force];
 
-/// Channels of a scene, those that the document names first, and the number of bodies if there are more that
-/// move. Listed bodies: the first ones, those that the document asks for, and those on which something is
-/// done.
+/// Returns the channels of a scene, those that the document names first, and the number of bodies if there
+/// are more that move. Listed bodies: the first ones, those that the document asks for, and those on which
+/// something is done.
 pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<DrivenChannel>, usize) {
     let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
     let controllers =
@@ -38,7 +38,7 @@ pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<D
     (all, if more { run.named } else { 0 })
 }
 
-/// Channels by which a body is pushed and pulled; none where it does not move.
+/// Returns the channels by which a body is pushed and pulled; none where it does not move.
 pub(super) fn of_body(run: &Run, body: usize) -> Vec<DrivenChannel> {
     let Some(b) = run.bodies.get(body).filter(|_| body < run.named && run.model().moves(body)) else {
         return Vec::new();
@@ -65,7 +65,7 @@ fn units(joint: &Joint) -> Units {
     if matches!(joint.motion, JointMotion::Prismatic { .. }) { SLIDES } else { TURNS }
 }
 
-/// Limits of a joint's position; a side that is open leaves the range to the page.
+/// Returns the limits of a joint's position; a side that is open leaves the range to the page.
 fn range(joint: &Joint) -> Option<[f64; 2]> {
     let limits = joint.motion.drive()?.limits?;
     limits.iter().all(|x| x.is_finite()).then_some(limits)

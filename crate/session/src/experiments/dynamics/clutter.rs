@@ -87,7 +87,7 @@ fn name(kind: ClutterKind) -> &'static str {
     }
 }
 
-/// Shape with edges and diameters `l`; the axis of a flat body out of the plane is z.
+/// Returns the shape with edges and diameters `l`; the axis of a flat body out of the plane is z.
 fn shape(kind: ClutterKind, l: [f64; 3], depth: Option<f64>) -> Shape {
     match kind {
         ClutterKind::Box => Shape::Box { size: [l[0], l[1], depth.unwrap_or(l[2])] },
@@ -101,7 +101,7 @@ fn shape(kind: ClutterKind, l: [f64; 3], depth: Option<f64>) -> Shape {
     }
 }
 
-/// Planar joint in the world's x–z plane: the joint's x and y are the world's x and z.
+/// Returns the planar joint in the world's x–z plane: the joint's x and y are the world's x and z.
 fn in_its_plane(child: usize, place: Vec3, angle: f64) -> Joint {
     let upright = Rotation::from_axis_angle(&Vec3::x_axis(), FRAC_PI_2);
     let frame = Pose::from_parts(Vec3::new(0.0, place.y, 0.0).into(), upright);

@@ -40,12 +40,12 @@ pub(super) fn told(settings: &Dynamics) -> bool {
         || settings.variants.iter().flat_map(|v| &v.set).any(|change| reduces(&change.path))
 }
 
-/// Rows of the table.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Readings of a run.
+/// Returns the readings of a run.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let steps = f64::from(run.cost.steps.max(1));
     let mut all = Readings::default();

@@ -52,7 +52,7 @@ const SLOPE: [f64; 2] = [0.01, 1.5];
 /// Number of points of the arc that measures a slope.
 const ARC: u32 = 16;
 
-/// Point and slope (rad) of a fixed plane that leans.
+/// Returns the point and slope (rad) of a fixed plane that leans.
 fn slope(body: &Body) -> Option<(Vec3, f64)> {
     let n_W = convert::pose(&body.pose).rotation * Vec3::z();
     let angle = libm::acos(n_W.z.clamp(-1.0, 1.0));
@@ -61,7 +61,7 @@ fn slope(body: &Body) -> Option<(Vec3, f64)> {
     leans.then_some((n_W, angle))
 }
 
-/// Label with the angle of the first slope.
+/// Returns the label with the angle of the first slope.
 pub(super) fn slope_label(bodies: &[Body]) -> Option<String> {
     let (_, angle) = bodies.iter().find_map(slope)?;
     Some(format!("{:.2}°", angle.to_degrees()))
@@ -85,7 +85,7 @@ fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: 
     figure.label(label, on_arc(ARC / 2));
 }
 
-/// Times of the stages, all runs together, µs.
+/// Returns the times of the stages, all runs together, µs.
 pub(in crate::experiments) fn timings(runs: &[Run]) -> [f64; 6] {
     let mut sum = [0.0; 6];
     for run in runs {
@@ -204,7 +204,7 @@ pub(in crate::experiments) fn touches(
     }
 }
 
-/// Load on each body: what presses on it along gravity, N; run after run.
+/// Returns the load on each body: what presses on it along gravity, N; run after run.
 pub(super) fn loads(runs: &[Run], settings: &Dynamics) -> Vec<f64> {
     let g = Vec3::from(settings.gravity);
     let down = g / g.length().max(f64::MIN_POSITIVE);
@@ -232,7 +232,7 @@ pub(super) struct ColouredMesh {
 }
 
 impl ColouredMesh {
-    /// Meshes of all that move, in the order in which [`assets`] writes them.
+    /// Returns the meshes of all that move, in the order in which [`assets`] writes them.
     pub fn all(runs: &[Run], settings: &Dynamics) -> Vec<Self> {
         let rows = (0..).zip(meshes(runs, 0..runs.len(), settings));
         rows.filter(|(_, (_, purpose, _))| *purpose == MeshPurpose::Solid)
@@ -297,7 +297,7 @@ fn in_plane(body: &Body, settings: &Dynamics) -> bool {
     n.dot(&Vec3::from(settings.apart)).abs() < 1e-9
 }
 
-/// Half width of a floor's tile: a few times the room the bodies take at first, m.
+/// Returns half the width of a floor's tile: a few times the room the bodies take at first, m.
 fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     let apart = (Vec3::from(settings.apart) * runs.len().saturating_sub(1) as f64).length();
     let mut largest: f64 = 0.0;
@@ -309,7 +309,7 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     apart + if largest > 0.0 { 2.0 * largest } else { 0.5 }
 }
 
-/// A body as one mesh; nothing of an infinite one.
+/// Returns a body as one mesh; an empty one if the body is infinite.
 pub(super) fn ghost(body: &Body) -> DisplayMesh {
     match body.shape {
         Drawn::HalfSpace {} => DisplayMesh::default(),
@@ -317,7 +317,7 @@ pub(super) fn ghost(body: &Body) -> DisplayMesh {
     }
 }
 
-/// A body's shape and its parts as one mesh.
+/// Returns a body's shape and its parts as one mesh.
 fn drawn(body: &Body, reach: f64, fineness: Fineness) -> DisplayMesh {
     let whole: Option<Shape> = convert::shape(&body.shape).ok();
     let mut all = whole.map(|s| display::ideal(&s, reach, fineness)).unwrap_or_default();

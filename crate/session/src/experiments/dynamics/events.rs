@@ -184,7 +184,7 @@ impl Seen {
     }
 }
 
-/// Sentence about a pair that overlaps at the start: by how much, and what its springs hold.
+/// Returns the sentence about a pair that overlaps at the start: by how much, and what its springs hold.
 pub(super) fn overlapping(run: &Run, overlap: &Overlap) -> String {
     let [a, b] = overlap.bodies.map(|body| Called(run, body as u32));
     format!("{b} overlaps {a} by {:.3} mm, which holds {:.3} J", 1e3 * overlap.depth, overlap.energy)

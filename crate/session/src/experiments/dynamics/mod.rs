@@ -76,7 +76,7 @@ fn settings(scene: &Scene) -> Option<&document::Dynamics> {
     }
 }
 
-/// Documents that run: the scene, and the scene with each variant's changes.
+/// Returns the documents that run: the scene, and the scene with each variant's changes.
 fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in dynamics.variants.iter().enumerate() {
@@ -89,8 +89,8 @@ fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>,
     Ok(all)
 }
 
-/// Name of the scene's own run beside its variants: as it is called, or by its contact model, where no
-/// variant is called so.
+/// Returns the name of the scene's own run beside its variants: as it is called, or by its contact model,
+/// where no variant is called so.
 fn of_contact(dynamics: &document::Dynamics) -> String {
     if let Some(label) = &dynamics.label {
         return label.clone();
@@ -109,7 +109,7 @@ const MOST_PARTS: f64 = 1000.0;
 /// Greatest number of overlapping pairs that a sentence names.
 const MOST_OVERLAPS: usize = 3;
 
-/// Number of a variant's steps to one of the scene's: runs meet on one clock.
+/// Returns the number of a variant's steps to one of the scene's: runs meet on one clock.
 fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     let parts = (step / own).round();
     if !(1.0..=MOST_PARTS).contains(&parts) || (parts * own - step).abs() > 1e-6 * step {
@@ -169,8 +169,8 @@ impl Dynamics {
         }
     }
 
-    /// Readings so far, to be written into: a run that took this one's place has let its ghost go by then, or
-    /// this one is gone.
+    /// Returns the readings so far, to be written into: a run that took this one's place has let its ghost go
+    /// by then, or this one is gone.
     fn history(&mut self) -> &mut History {
         Arc::make_mut(&mut self.history)
     }
@@ -225,8 +225,8 @@ impl Dynamics {
         dynamics.apart != before.apart
     }
 
-    /// Handles: the far ends of the pulls that act, then the set-points of the controllers that move a point,
-    /// then the arm's goal.
+    /// Returns the handles: the far ends of the pulls that act, then the set-points of the controllers that
+    /// move a point, then the arm's goal.
     fn handles(&self) -> Vec<Handle> {
         let pulls = self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() });
         let points = self.points().enumerate().map(|(k, (_, c))| {
@@ -237,13 +237,13 @@ impl Dynamics {
         pulls.chain(points).chain(goal).collect()
     }
 
-    /// The controllers that move a point, and their places in the document.
+    /// Returns the controllers that move a point, and their places in the document.
     fn points(&self) -> impl Iterator<Item = (usize, &document::Controller)> {
         let all = self.settings.controllers.iter().enumerate();
         all.filter(|(_, c)| matches!(c.goal, document::ControllerGoal::Point { .. }))
     }
 
-    /// Sentences about restitution where steps cannot be cut for it.
+    /// Returns the sentences about restitution where steps cannot be cut for it.
     fn bounces_beside_an_arm(&self) -> Vec<String> {
         let bounces = |run: &Run| run.bodies.iter().any(|b| b.material.restitution.is_some());
         let note = "An arm counts steps, so they are not cut where something bounces: restitution comes out the lower, the longer the step.";
@@ -253,7 +253,7 @@ impl Dynamics {
         }
     }
 
-    /// Pulls that act: the body, and what holds it.
+    /// Returns the pulls that act: the body, and what holds it.
     fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
         self.track.acting().iter().filter_map(|(channel, value)| match channel {
             Channel::Pull { body } => Some((*body, value)),

@@ -27,7 +27,7 @@ table! {
     Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", HERE;
 }
 
-/// Motion of a body of a run: pose and velocity of its frame.
+/// Returns the motion of a body of a run: pose and velocity of its frame.
 pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
     let X: &Pose = run.work.poses().get(body)?;
     let (v, w): (&Vec3, &Vec3) = (run.work.velocities().get(body)?, run.work.angular_velocities().get(body)?);
@@ -41,7 +41,7 @@ pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
     })
 }
 
-/// Readings of a body of a run.
+/// Returns the readings of a body of a run.
 pub(super) fn of(run: &Run, body: usize) -> Readings<COUNT> {
     let mut all = Readings::default();
     if let Some(m) = motion(run, body) {
@@ -55,17 +55,17 @@ pub(super) fn of(run: &Run, body: usize) -> Readings<COUNT> {
     all
 }
 
-/// Number of these readings, all runs together.
+/// Returns the number of these readings, all runs together.
 pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
     settings.motion_of.len() * runs * COUNT
 }
 
-/// Id of a body's reading.
+/// Returns the id of a body's reading.
 fn id(body: usize, row: &Row) -> String {
     format!("body{body}_{}", row.id)
 }
 
-/// Number of the body that a reading of this id belongs to.
+/// Returns the number of the body that a reading of this id belongs to.
 pub(super) fn body_of(id: &str) -> Option<usize> {
     id.strip_prefix("body")?.split_once('_')?.0.parse().ok()
 }
@@ -79,7 +79,7 @@ pub(super) fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'sta
     Some((&TABLE[k], place * runs * COUNT + k))
 }
 
-/// Name of a body.
+/// Returns the name of a body.
 pub(super) fn name(run: Option<&Run>, body: usize) -> String {
     let named = run.and_then(|run| run.bodies.get(body)).map(|b| b.name.clone());
     named.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("Body {body}"))

@@ -53,7 +53,7 @@ fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, us
     Some((row, first + place, motion::COUNT))
 }
 
-/// Data of a plot: one series a run, and the first run's ghost.
+/// Returns the data of a plot: one series a run, and the first run's ghost.
 pub(super) fn data(
     id: &str,
     (names, settings): (&[String], &Dynamics),
@@ -83,7 +83,7 @@ pub(super) fn data(
     PlotData { series, map: None, marks: vec![here] }
 }
 
-/// Reading by theory, at the times of a run.
+/// Returns the reading by theory, at the times of a run.
 fn by_theory(slid: &Slid, id: &str, history: &History) -> Series {
     let times = thinned(history.times.iter().copied(), history.times.len());
     let (x, y) = times.map(|t| (t, slid.reading(id, t))).unzip();

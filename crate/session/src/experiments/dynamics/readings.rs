@@ -54,8 +54,8 @@ table! {
 /// Kinetic energy below which all is at rest, J.
 pub(super) const AT_REST: f64 = 1e-6;
 
-/// Tables of a document's readings, in their order: those of all runs of the first come before those of the
-/// next.
+/// Returns the tables of a document's readings, in their order: those of all runs of the first come before
+/// those of the next.
 pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
     let of_arm = settings.arm.as_ref().map(|_| arm::rows());
     let of_script = settings.scripts.first().map(|_| script::rows());
@@ -83,7 +83,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     all
 }
 
-/// Reading as it is called among those of other runs.
+/// Returns the reading as it is called among those of other runs.
 fn of_run(mut reading: Reading, k: usize, name: &str) -> Reading {
     if k > 0 {
         reading.id = format!("{}_{}", reading.id, k + 1);
@@ -165,9 +165,9 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     all
 }
 
-/// Longest stable step of symplectic Euler on the watched body's mass and the spring of a pair, which is two
-/// bodies' in series: stable while `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical Integration*,
-/// 2006, I.5).
+/// Returns the longest stable step of symplectic Euler on the watched body's mass and the spring of a pair,
+/// which is two bodies' in series: stable while `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical
+/// Integration*, 2006, I.5).
 fn explicit_step(run: &Run, watch: usize) -> f64 {
     let mass = if watch < run.model().body_count() { run.model().mass(watch) } else { 0.0 };
     match run.stiffness {

@@ -45,7 +45,7 @@ pub(super) struct Beside {
 /// Greatest number of vertices of a ghost, which is written in every frame; finer bodies have only its path.
 const MOST_VERTICES: usize = 20_000;
 
-/// Recordings of a run, from its document, whose bodies are put where they start.
+/// Returns the recordings of a run, from its document, whose bodies are put where they start.
 pub(super) fn all(dynamics: &Dynamics, bodies: &mut [Body]) -> Result<Arc<[Beside]>, SceneError> {
     let of = |(i, from): (usize, &document::Recorded)| {
         let at = |e: SceneError| e.within(&format!("experiment.recorded[{i}]"));
@@ -132,7 +132,7 @@ const GHOST: f64 = 0.3;
 /// Difference below which two times are the same, s.
 const TIME: f64 = 1e-6;
 
-/// Readings of one recording of a run.
+/// Returns the readings of one recording of a run.
 pub(super) fn of(run: &Run, index: usize) -> Readings<COUNT> {
     let beside = run.recorded.get(index).zip(run.means.get(index));
     let read = |(beside, mean): (&Beside, &Mean)| {
@@ -141,7 +141,7 @@ pub(super) fn of(run: &Run, index: usize) -> Readings<COUNT> {
     beside.and_then(read).unwrap_or_default()
 }
 
-/// Id of a reading: the first is plain, later ones have their number.
+/// Returns the id of a reading: the first is plain, later ones have their number.
 fn id(index: usize, row: &Row) -> String {
     match index {
         0 => format!("recorded_{}", row.id),
@@ -157,7 +157,7 @@ pub(super) fn found(id_: &str, runs: usize, settings: &Dynamics) -> Option<(&'st
     })
 }
 
-/// Number of these readings, all runs together.
+/// Returns the number of these readings, all runs together.
 pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
     settings.recorded.len() * runs * COUNT
 }

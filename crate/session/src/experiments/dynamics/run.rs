@@ -271,7 +271,7 @@ impl Run {
         self.progress.look(task, self.work.poses(), force.length(), self.state.time);
     }
 
-    /// Force on a body by what touches it, N.
+    /// Returns the force on a body by what touches it, N.
     pub fn push_on(&self, body: usize) -> Vec3 {
         let sign = |c: &Contact| {
             f64::from(u8::from(c.b as usize == body)) - f64::from(u8::from(c.a as usize == body))
@@ -279,7 +279,7 @@ impl Run {
         self.work.contacts().iter().fold(Vec3::zeros(), |sum, c| sum + c.force * sign(c))
     }
 
-    /// Task of the run, and its progress.
+    /// Returns the task of the run, and its progress.
     pub(super) fn task(&self) -> Option<(&document::Task, &Progress)> {
         self.task.as_ref().map(|task| (task, &self.progress))
     }
@@ -388,48 +388,49 @@ impl Run {
         }
     }
 
-    /// Springs that pull in the steps to come, the hand's too.
+    /// Returns the springs that pull in the steps to come, the hand's too.
     pub fn springs(&self) -> &[Spring] {
         &self.state.inputs.springs
     }
 
-    /// Controllers that push in the steps to come, with the set-points that act.
+    /// Returns the controllers that push in the steps to come, with the set-points that act.
     pub fn controllers(&self) -> &[Controller] {
         &self.state.inputs.controllers
     }
 
-    /// The arm and its goals over time.
+    /// Returns the arm and its goals over time.
     pub(super) fn way(&self) -> Option<&arm::Way> {
         self.way.as_ref()
     }
 
-    /// The arm of its document.
+    /// Returns the arm of its document.
     pub fn arm(&self) -> Option<&document::Arm> {
         self.way.as_ref().map(|way| way.arm.as_ref())
     }
 
-    /// Controller, servos and sensor of the arm.
+    /// Returns the controller, servos and sensor of the arm.
     pub fn arm_state(&self) -> Option<&ArmState> {
         self.state.arm(0)
     }
 
-    /// Goal of the arm in the steps to come.
+    /// Returns the goal of the arm in the steps to come.
     pub fn arm_goal(&self) -> Option<&ArmGoal> {
         self.state.inputs.arms.first()
     }
 
-    /// Pose of the arm's controlled point.
+    /// Returns the pose of the arm's controlled point.
     pub fn arm_tool(&self) -> Option<Pose> {
         Some(self.work.poses().get(self.named + 5)? * convert::pose(&self.arm()?.tool.point))
     }
 
-    /// The arm's joints, rad, base first; none without an arm.
+    /// Returns the arm's joints, rad, base first; none without an arm.
     pub fn arm_joints(&self) -> impl Iterator<Item = f64> + '_ {
         let joints = if self.way.is_some() { 0..6 } else { 0..0 };
         joints.filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
     }
 
-    /// Net stiffness of what touches a body along `n` (unit), N/m: that of the contacts that push.
+    /// Returns the net stiffness of what touches a body along `n` (unit), N/m: that of the contacts that
+    /// push.
     pub fn net_stiffness(&self, body: Option<usize>, n: &Vec3) -> f64 {
         let of_body = |c: &&Contact| body.is_some_and(|b| c.a as usize == b || c.b as usize == b);
         let pushing = self.work.contacts().iter().filter(of_body).filter(|c| c.stored > 0.0);
@@ -442,12 +443,12 @@ impl Run {
             .fold(0.0, |sum, k| sum + k)
     }
 
-    /// Time of the state, s.
+    /// Returns the time of the state, s.
     pub fn time(&self) -> f64 {
         self.state.time
     }
 
-    /// Work of all scripts so far, J.
+    /// Returns the work of all scripts so far, J.
     pub fn script_work(&self) -> f64 {
         self.state.script_work
     }
@@ -487,7 +488,7 @@ impl Run {
         }
     }
 
-    /// Words that the state's hash is made of.
+    /// Returns the words that the state's hash is made of.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
         self.state.words(&mut words);
@@ -495,14 +496,14 @@ impl Run {
     }
 }
 
-/// Options of the solver: piles in motion are swept, unless the scene asks for more.
+/// Returns the options of the solver: piles in motion are swept, unless the scene asks for more.
 fn solver(asked: &Solver) -> SolverOptions {
     let base = if asked.exact { SolverOptions::default() } else { SolverOptions::brisk() };
     SolverOptions { relative_tolerance: asked.tolerance, ..base }
 }
 
-/// A spring from a body to a point of the world, critically damped on the mass (kg) that it is to move:
-/// `k = m ω²`, `d = 2 m ω`.
+/// Returns a spring from a body to a point of the world, critically damped on the mass (kg) that it is to
+/// move: `k = m ω²`, `d = 2 m ω`.
 fn hand(mass: f64, body: usize, frequency: f64) -> Spring {
     let w = std::f64::consts::TAU * frequency;
     Spring {
@@ -591,7 +592,7 @@ fn set_point(goal: &mut Goal, asked: &InputValue) {
     }
 }
 
-/// Anchors of the joints that hold a body to the world and let it swing.
+/// Returns the anchors of the joints that hold a body to the world and let it swing.
 fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
     let swings = |j: &&Joint| {
         j.parent.is_none() && matches!(j.motion, JointMotion::Revolute { .. } | JointMotion::Ball { .. })
@@ -626,7 +627,7 @@ fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
     SceneError::new(ErrorKind::Value, path, e.message)
 }
 
-/// Contact reduction of two bodies, in the engine's types.
+/// Returns the contact reduction of two bodies, in the engine's types.
 fn reduction(from: &document::ContactReduction) -> ContactReduction {
     let bound = |net: f64| match from.bound {
         StiffnessBound::Diagonal {} => NetBound::Diagonal(net),
@@ -671,8 +672,8 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     })
 }
 
-/// Centre of mass of shapes of one density, body frame. Of several, rounding beside their size counts as
-/// zero.
+/// Returns the centre of mass of shapes of one density, body frame. Of several, rounding beside their size
+/// counts as zero.
 fn centre_of_mass(geometries: &[Geometry]) -> Vec3 {
     let own = |g: &Geometry| {
         let m = g.shape.mass_properties(1.0)?;

@@ -14,12 +14,12 @@ table! {
         r"\sum_s\sum_n \gamma_n\cdot\tfrac12(v_n + v_{n+1})", SCRIPT;
 }
 
-/// Rows of the table.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Readings of a run.
+/// Returns the readings of a run.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     all.set(Key::Force, run.work.script_force().length());

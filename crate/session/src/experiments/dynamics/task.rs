@@ -42,7 +42,7 @@ pub(super) enum Outcome {
 impl Outcome {
     const ALL: [Self; 4] = [Self::In, Self::Missed, Self::Jammed, Self::WrongWayUp];
 
-    /// Word of the picture.
+    /// Returns the word of the picture.
     pub fn word(self) -> &'static str {
         match self {
             Self::In => "it is in",
@@ -82,7 +82,7 @@ pub(super) struct Progress {
     pub end: Option<End>,
 }
 
-/// Difference of two twists within half a turn, rad.
+/// Returns the difference of two twists within half a turn, rad.
 fn within_half_a_turn(angle: f64) -> f64 {
     let turn = std::f64::consts::TAU;
     angle - turn * (angle / turn).round()
@@ -157,12 +157,12 @@ impl Progress {
     }
 }
 
-/// Rows of the table.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Readings of a run with a task; all unknown of one without.
+/// Returns the readings of a run with a task; all unknown of one without.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     let Some((_, p)) = run.task() else { return all };
@@ -178,7 +178,7 @@ pub(super) fn of(run: &Run) -> Readings<COUNT> {
     all
 }
 
-/// Words of verdicts, for the description's labels.
+/// Returns the words of verdicts, for the description's labels.
 pub(super) fn words(settings: &Dynamics) -> impl Iterator<Item = String> {
     let all = if settings.task.is_some() { &Outcome::ALL[..] } else { &[] };
     all.iter().map(|o| o.word().to_owned())

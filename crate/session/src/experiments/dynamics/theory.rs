@@ -39,7 +39,7 @@ pub(super) struct Slid {
 }
 
 impl Slid {
-    /// Motion by a document's theory; `p_0` is the body's centre of mass at first.
+    /// Returns the motion by a document's theory; `p_0` is the body's centre of mass at first.
     pub fn new(
         theory: &Theory,
         dynamics: &Dynamics,
@@ -92,12 +92,12 @@ impl Slid {
     }
 }
 
-/// Rows of the table.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Readings of a run that has a theory.
+/// Returns the readings of a run that has a theory.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     if let Some(slid) = &run.theory

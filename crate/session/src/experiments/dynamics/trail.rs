@@ -41,7 +41,8 @@ impl Trails<'_> {
         }
     }
 
-    /// Number of steps of a dash: the same at every moment of a run, so that dashes stay where they are.
+    /// Returns the number of steps of a dash: the same at every moment of a run, so that dashes stay where
+    /// they are.
     fn steps_of_a_dash(&self, settings: &Dynamics) -> usize {
         let known = || settings.step * self.history.times.len().next_power_of_two() as f64;
         let end = settings.end.unwrap_or_else(known);

@@ -23,7 +23,7 @@ pub(super) struct Solids {
 }
 
 impl Solids {
-    /// Distance query of two bodies; `None` for a pair that cannot meet or has no answer.
+    /// Asks for the distance of two bodies; `None` for a pair that cannot meet or has no answer.
     pub fn between(
         &self,
         i: usize,
@@ -37,7 +37,7 @@ impl Solids {
         signed_distance(&self.prepared[i], &poses[i], &self.prepared[j], &poses[j], work)
     }
 
-    /// Pairs whose gap is below `touch`, m.
+    /// Returns the pairs whose gap is below `touch`, m.
     pub fn touching(&self, poses: &[Pose], touch: f64, planar: bool) -> Vec<Pair> {
         let mut work = DistanceWorkspace::default();
         let mut pairs = Vec::new();
@@ -51,7 +51,7 @@ impl Solids {
         pairs
     }
 
-    /// Common face of a pair; in the plane, its shadow on it.
+    /// Returns the common face of a pair; in the plane, its shadow on it.
     pub fn pair(
         &self,
         [i, j]: [usize; 2],
@@ -79,7 +79,7 @@ impl Solids {
     }
 }
 
-/// Two points farthest from each other, of points on a line.
+/// Returns the two points farthest from each other, of points on a line.
 fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
     if points.len() <= 2 {
         return points;
@@ -95,7 +95,7 @@ fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
     vec![one, far(&one)]
 }
 
-/// Contacts of the equilibrium, bodies counted among those that move.
+/// Returns the contacts of the equilibrium, bodies counted among those that move.
 pub(super) fn contacts(pairs: &[Pair], moving: &[Option<usize>]) -> Vec<RestContact> {
     let mut all = Vec::new();
     for pair in pairs {

@@ -29,7 +29,7 @@ const LEAST: f64 = 0.25;
 /// Number of points of a silhouette.
 const OUTLINE: usize = 96;
 
-/// Labels in the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
+/// Returns the labels in the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
 pub(super) fn labels() -> Vec<String> {
     let contacts = (1..=NAMED).map(|k| format!("C{k}"));
     contacts.chain(["can rest", "falls", "unknown", "a place to rest"].map(str::to_owned)).collect()
@@ -112,7 +112,7 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
     }
 }
 
-/// Length of the edges of contact `k`'s cone between bodies of this size, m.
+/// Returns the length of the edges of contact `k`'s cone between bodies of this size, m.
 fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
     let Some((at, ..)) = state.contacts().nth(k) else { return SLANT * size };
     let others = state.contacts().enumerate().filter(|(i, _)| *i != k);
@@ -121,7 +121,8 @@ fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
     slant.min(room(setup, state, k)).max(LEAST * slant)
 }
 
-/// Slant at which the cone of contact `k` touches that of its neighbour between the same bodies, m.
+/// Returns the slant at which the cone of contact `k` touches that of its neighbour between the same bodies,
+/// m.
 fn room(setup: &Setup, state: &State, k: usize) -> f64 {
     let sine = setup.mu / (1.0 + setup.mu * setup.mu).sqrt();
     let mut contacts = state.contacts();
@@ -131,7 +132,7 @@ fn room(setup: &Setup, state: &State, k: usize) -> f64 {
     near / (2.0 * sine).max(f64::MIN_POSITIVE)
 }
 
-/// Point over the middle of a body, as high as it reaches, m.
+/// Returns the point over the middle of a body, as high as it reaches, m.
 fn crown(setup: &Setup, i: usize) -> Vec3 {
     let X_WB = &setup.poses[i];
     let up = setup.solids.shapes[i].support(&(X_WB.rotation.inverse() * Vec3::z()));
@@ -157,7 +158,7 @@ fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose, across: Ve
     figure.line(role, LineStyle::Closed, flat);
 }
 
-/// Outline of a solid's shadow on the plane of `across` and z, m.
+/// Returns the outline of a solid's shadow on the plane of `across` and z, m.
 pub(super) fn silhouette(shape: &Shape, X_WB: &Pose, across: &Vec3) -> Vec<[f64; 2]> {
     let back = X_WB.rotation.inverse();
     let point = |k: usize| {

@@ -39,8 +39,8 @@ const PLENTY: f64 = 10.0;
 /// Share of the load below which a contact may open.
 const IDLE: f64 = 1e-3;
 
-/// Pairs that a drag keeps together: those that would carry load if friction were plentiful. Where even that
-/// holds nothing, those that push up or down.
+/// Returns the pairs that a drag keeps together: those that would carry load if friction were plentiful.
+/// Where even that holds nothing, those that push up or down.
 fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
     let up = setup.gravity / setup.gravity.length().max(f64::MIN_POSITIVE);
     let forces = match least_forces(&state.problem, PLENTY, ConeShape::Exact) {
@@ -161,8 +161,8 @@ fn attempt(setup: &Setup, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Op
     (kept && poses.iter().all(|p| p.translation.vector.iter().all(|x| x.is_finite()))).then_some(poses)
 }
 
-/// Rows of the points where closed pairs touch, one each; pairs that have come to overlap are closed from now
-/// on.
+/// Returns the rows of the points where closed pairs touch, one each; pairs that have come to overlap are
+/// closed from now on.
 fn gaps(setup: &Setup, freedoms: &Freedoms, poses: &[Pose], closed: &mut Vec<[usize; 2]>) -> Rows {
     let mut work = DistanceWorkspace::default();
     let mut rows = Rows(Vec::new());

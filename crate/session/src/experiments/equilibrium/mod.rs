@@ -95,17 +95,17 @@ impl Setup {
         })
     }
 
-    /// Numbers of the document's bodies that move, in their order.
+    /// Returns the numbers of the document's bodies that move, in their order.
     fn movers(&self) -> impl Iterator<Item = usize> {
         self.moving.iter().enumerate().filter(|(_, m)| m.is_some()).map(|(i, _)| i)
     }
 
-    /// Point where a body's weight acts, m.
+    /// Returns the point where a body's weight acts, m.
     fn p_WCm(&self, i: usize) -> Vec3 {
         self.poses[i].rotation * self.coms[i] + self.poses[i].translation.vector
     }
 
-    /// Half the size of the largest body that moves, m.
+    /// Returns half the size of the largest body that moves, m.
     fn size(&self) -> f64 {
         let largest = self.movers().map(|i| self.sizes[i]).fold(0.0, f64::max);
         if largest > 0.0 { largest } else { 1.0 }

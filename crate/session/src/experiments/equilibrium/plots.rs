@@ -55,7 +55,7 @@ fn line(label: &str, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> 
     Series { body: body.map(|i| i as u32), ..Series::curve(label, role, x, y) }
 }
 
-/// Plot of the bodies side by side, each with the forces on it.
+/// Returns the plot of the bodies side by side, each with the forces on it.
 fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     let mut out = PlotData::default();
     let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.length()).fold(0.0, f64::max);
@@ -104,7 +104,7 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     out
 }
 
-/// Outline of an arrow in the plane of x and z, drawn in one go.
+/// Returns the outline of an arrow in the plane of x and z, drawn in one go.
 fn head(from: Vec3, by: Vec3) -> Vec<[f64; 2]> {
     let to = from + by;
     let side = Vec3::new(-by.z, 0.0, by.x) * 0.08;

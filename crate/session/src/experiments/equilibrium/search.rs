@@ -32,7 +32,7 @@ impl SearchResult {
 /// beyond.
 const MOST_PLACES: usize = 40;
 
-/// Number of pairs of a point and a solid that might touch.
+/// Returns the number of pairs of a point and a solid that might touch.
 fn places(setup: &Setup) -> usize {
     let solids = &setup.solids;
     let mut all = 0;

@@ -35,7 +35,8 @@ pub(super) enum Verdict {
 /// Friction added to the document's against rounding: a structure on its threshold stands.
 const HAIR: f64 = 1e-7;
 
-/// Coefficient of the document as it is asked of the solver: beyond [`LARGEST_MU`] more changes nothing.
+/// Returns the coefficient of the document as it is asked of the solver: beyond [`LARGEST_MU`] more changes
+/// nothing.
 pub(super) fn asked(mu: f64) -> f64 {
     mu.min(LARGEST_MU) * (1.0 + HAIR) + HAIR
 }
@@ -67,7 +68,7 @@ impl State {
         matches!(self.verdict, Verdict::Rests)
     }
 
-    /// Each contact with the force on its B, N; the pair's bodies as the document counts them.
+    /// Returns each contact with the force on its B, N; the pair's bodies as the document counts them.
     pub fn contacts(&self) -> impl Iterator<Item = (&RestContact, [usize; 2], Option<Vec3>)> {
         let bodies = self.pairs.iter().flat_map(|p| p.points.iter().map(|_| p.bodies));
         let contacts = self.problem.contacts.iter().zip(bodies);

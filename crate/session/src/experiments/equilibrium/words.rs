@@ -54,7 +54,8 @@ pub(super) fn tell(setup: &Setup, state: &State, found: Option<&SearchResult>) -
     out
 }
 
-/// Motions of the certificate over the fastest one's: turn (rad per size) and shift of each moving body.
+/// Returns the motions of the certificate over the fastest one's: turn (rad per size) and shift of each
+/// moving body.
 pub(super) fn scaled(setup: &Setup, why: &Impossible) -> Vec<(usize, Vec3, Vec3)> {
     let speed = |i: usize, w: &Vec3, v: &Vec3| v.length().max(w.length() * setup.sizes[i]);
     let all: Vec<_> = setup.movers().zip(&why.motion).map(|(i, (w, v))| (i, *w, *v)).collect();
@@ -68,7 +69,7 @@ pub(super) fn scaled(setup: &Setup, why: &Impossible) -> Vec<(usize, Vec3, Vec3)
         .collect()
 }
 
-/// Sentence about a motion: "No force in the cones stops this: Top sinks and moves to +x."
+/// Returns the sentence about a motion: "No force in the cones stops this: Top sinks and moves to +x."
 fn motion(setup: &Setup, why: &Impossible) -> String {
     let phrases: Vec<String> = scaled(setup, why)
         .iter()

@@ -19,7 +19,7 @@ pub(super) const MOST_DRAGGED_FRICTION: f64 = 5.0;
 /// Least height of the cone, N.
 const SHORTEST: f64 = 12.0;
 
-/// Scale of the picture, m/N.
+/// Returns the scale of the picture, m/N.
 pub(super) fn metres_per_newton(scene: &Scene) -> f64 {
     figure::metres_per_newton(scene, METRES_PER_NEWTON)
 }

@@ -68,7 +68,7 @@ impl ForceAtContact {
         (self.f_C.x * self.f_C.x + self.f_C.y * self.f_C.y).sqrt()
     }
 
-    /// Direction of the tangential force, rad in 0..2π; 0 where there is none.
+    /// Returns the direction of the tangential force, rad in 0..2π; 0 where there is none.
     fn compass(&self) -> f64 {
         let angle = libm::atan2(self.f_C.y, self.f_C.x);
         if angle < 0.0 { angle + std::f64::consts::TAU } else { angle }

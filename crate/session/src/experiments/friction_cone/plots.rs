@@ -68,7 +68,7 @@ fn compass() -> impl Iterator<Item = f64> {
     (0..=SAMPLES).map(|k| TAU * k as f64 / SAMPLES as f64)
 }
 
-/// Pyramids that stand in the picture; one that is not there is not plotted.
+/// Returns the pyramids that stand in the picture; one that is not there is not plotted.
 fn named(held: &ForceAtContact) -> impl Iterator<Item = (String, Role, &FrictionPyramid)> {
     let k = held.inner.edges;
     [

@@ -61,7 +61,8 @@ impl Blocked {
         blocked
     }
 
-    /// Reasons, the most frequent first, equal ones in the order of the parts: part, what, how many.
+    /// Returns the reasons, the most frequent first, equal ones in the order of the parts: part, what, how
+    /// many.
     pub fn reasons(&self) -> Vec<(usize, usize, u32)> {
         let all = self
             .by

@@ -111,17 +111,17 @@ impl Chosen {
         Self { drawn, before, all, order, blocked: self.blocked, free: self.free }
     }
 
-    /// Candidate at this place before it was refined.
+    /// Returns the candidate at this place before it was refined.
     pub fn before(&self, place: usize) -> Option<&Before> {
         self.before.get(*self.order.get(place)?)?.as_ref()
     }
 
-    /// The same of the one that stands in the gripper's place.
+    /// Returns the same of the one that stands in the gripper's place.
     pub fn standing_before(&self, e: &GraspSelection) -> Option<&Before> {
         self.before((e.candidate as usize).checked_sub(1)?)
     }
 
-    /// Candidate that stands in the gripper's place.
+    /// Returns the candidate that stands in the gripper's place.
     pub fn standing(&self, e: &GraspSelection) -> Option<&Candidate> {
         self.all.get((e.candidate as usize).checked_sub(1)?)
     }

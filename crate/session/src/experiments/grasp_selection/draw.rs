@@ -186,7 +186,7 @@ fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
     }
 }
 
-/// Places of the handles that turn the gripper about the vertical and make it lean, frame G, m.
+/// Returns the places of the handles that turn the gripper about the vertical and make it lean, frame G, m.
 fn arms(gripper: &Gripper) -> [Vec3; 2] {
     let middle = gripper.between_fingers();
     [middle + Vec3::new(ARM, 0.0, 0.0), middle + Vec3::new(0.0, -1.5 * ARM, 0.0)]

@@ -27,7 +27,7 @@ pub(super) struct Grasped {
     pub bodies: usize,
 }
 
-/// Rotation about the z axis.
+/// Returns the rotation about the z axis.
 fn about_z(angle: f64) -> Mat3 {
     let (s, c) = libm::sincos(angle);
     Mat3::new(c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0)
@@ -38,18 +38,18 @@ fn about_x(angle: f64) -> Mat3 {
     Mat3::new(1.0, 0.0, 0.0, 0.0, c, -s, 0.0, s, c)
 }
 
-/// Rotation of a gripper with its fingers down, closing along x.
+/// Returns the rotation of a gripper with its fingers down, closing along x.
 fn upright() -> Mat3 {
     Mat3::new(1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0)
 }
 
-/// Frame of a gripper held by hand: `R = R_z(turn) R₀ R_x(lean) R_z(roll)`.
+/// Returns the frame of a gripper held by hand: `R = R_z(turn) R₀ R_x(lean) R_z(roll)`.
 pub(super) fn frame(hand: &HeldGripper, gripper: &Gripper) -> GraspFrame {
     let R_WG = about_z(hand.turn) * upright() * about_x(hand.lean) * about_z(hand.roll);
     GraspFrame { R_WG, p_WG: Vec3::from(hand.position) - R_WG * gripper.between_fingers() }
 }
 
-/// Settings that hold a gripper by hand in a frame.
+/// Returns the settings that hold a gripper by hand in a frame.
 pub(super) fn held(X_WG: &GraspFrame, gripper: &Gripper) -> HeldGripper {
     let m = upright().transpose() * X_WG.R_WG;
     let lean = libm::asin((-m[(1, 2)]).clamp(-1.0, 1.0));
@@ -63,18 +63,18 @@ pub(super) fn held(X_WG: &GraspFrame, gripper: &Gripper) -> HeldGripper {
     HeldGripper { position: middle.into(), turn, lean, roll }
 }
 
-/// Cloud that grasps are scored in. Leaning counts once there: which terms count is asked afterwards, so that
-/// other weights score nothing anew.
+/// Returns the cloud that grasps are scored in. Leaning counts once there: which terms count is asked
+/// afterwards, so that other weights score nothing anew.
 pub(super) fn cloud(seen: &Seen) -> GraspCloud<'_> {
     GraspCloud { p_W: &seen.p_W, n_W: &seen.n_W, bin: &seen.bin, tilt_weight: 1.0 }
 }
 
-/// Cost with its weights; `None` is infinite.
+/// Returns the cost with its weights; `None` is infinite.
 pub(in crate::experiments) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
     cost.cost().map(|_| weights.tilt * cost.tilt - weights.facing * cost.facing)
 }
 
-/// Pairs of a part of the gripper and a box of the bin that overlap.
+/// Returns the pairs of a part of the gripper and a box of the bin that overlap.
 pub(super) fn in_bin(gripper: &Gripper, X_WG: &GraspFrame, bin: &[CornerBox]) -> Vec<(usize, usize)> {
     let parts = gripper.solids.iter().enumerate();
     let pairs = parts

@@ -268,12 +268,12 @@ fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Reading
     all
 }
 
-/// Camera whose pixel is looked at.
+/// Returns the camera whose pixel is looked at.
 fn asked<'a>(e: &document::GraspSelection, seen: &'a Seen) -> Option<&'a SeenBy> {
     seen.of(e.query.camera).filter(|_| e.query.used)
 }
 
-/// Point that the pixel that is looked at sees, world, m.
+/// Returns the point that the pixel that is looked at sees, world, m.
 fn asked_point(e: &document::GraspSelection, seen: &Seen) -> Option<Vec3> {
     let camera = asked(e, seen)?;
     let (u, v) = pictures::pixel(e.query.pixel, camera);
@@ -448,7 +448,7 @@ fn rounded(x: f64) -> f64 {
 }
 
 impl GraspSelection {
-    /// Handles that there are now, in the order of the frame.
+    /// Returns the handles that there are now, in the order of the frame.
     fn handles(&self) -> impl Iterator<Item = usize> + use<> {
         let (e, found) = (&self.settings, &self.found);
         let (still, laid) = (found.pushed.shown(e).is_none(), matches!(found.laid, Some(Ok(_))));

@@ -147,7 +147,7 @@ pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
     }
 }
 
-/// Costs of the hands; none where one is no grasp.
+/// Returns the costs of the hands; none where one is no grasp.
 fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     let grid = |n: usize, of: &dyn Fn(usize) -> Option<f64>| (0..n).filter_map(of).collect::<Vec<f64>>();
     // Turn by turn; a map goes row by row.
@@ -176,7 +176,7 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     }
 }
 
-/// Errors over the radius of the patch.
+/// Returns the errors over the radius of the patch.
 fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) -> PlotData {
     let Some(Ok(_)) = &found.laid else { return PlotData::default() };
     let x: Vec<f64> = (1..=RADII).map(|k| WIDEST * f64::from(k) / f64::from(RADII)).collect();
@@ -201,7 +201,7 @@ fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) 
     }
 }
 
-/// Costs of the same draws by each heuristic.
+/// Returns the costs of the same draws by each heuristic.
 fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> PlotData {
     let all = [
         ("normals", CandidatesBy::Normals, Role::First),
@@ -230,7 +230,7 @@ fn samples([from, to]: [f64; 2]) -> Vec<f64> {
     (0..SAMPLES).map(|k| from + (to - from) * k as f64 / (SAMPLES - 1) as f64).collect()
 }
 
-/// Cost over one number of the hand.
+/// Returns the cost over one number of the hand.
 fn over(
     e: &GraspSelection,
     (gripper, seen): (&Gripper, &Seen),
@@ -293,7 +293,7 @@ fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
     PlotData { series, map: None, marks: marks.into_iter().collect() }
 }
 
-/// Generations of the candidate that stands here, as it was refined.
+/// Returns the generations of the candidate that stands here, as it was refined.
 fn refining(e: &GraspSelection, chosen: &Chosen) -> PlotData {
     let Some(before) = chosen.standing_before(e) else { return PlotData::default() };
     let began = weighed(&before.drawn.cost, &e.weights);

@@ -66,13 +66,14 @@ pub fn plan(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> Option<Push> 
 }
 
 impl Pushed {
-    /// Greatest way of a body's centre from where the document puts it to where the pushes left it, m.
+    /// Returns the greatest way of a body's centre from where the document puts it to where the pushes left
+    /// it, m.
     pub fn furthest(&self, before: &[Pose]) -> f64 {
         let way = |(a, b): (&Pose, &Pose)| (a.translation.vector - b.translation.vector).length();
         self.poses.iter().zip(before).map(way).fold(0.0, f64::max)
     }
 
-    /// Moment of the last push that is shown; none where it is over.
+    /// Returns the moment of the last push that is shown; none where it is over.
     pub fn shown(&self, e: &GraspSelection) -> Option<&(Pose, Vec<Pose>)> {
         let last = self.made.last().filter(|_| e.pushes.moment < 1.0)?;
         last.moments.get((e.pushes.moment * last.moments.len() as f64) as usize)
@@ -126,7 +127,7 @@ fn hand(gripper: &Gripper, friction: f64, X_WB: Pose) -> Body {
     }
 }
 
-/// Way-points: down, pressing, along, up.
+/// Returns the way-points: down, pressing, along, up.
 fn way(plan: &Push, approach: f64, press: f64) -> Vec<ScriptPoint> {
     let at = |time: f64, p: Vec3| ScriptPoint {
         time,

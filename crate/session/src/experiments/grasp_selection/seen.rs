@@ -44,7 +44,7 @@ pub(in crate::experiments) struct Seen {
 pub(super) const BIN_PARTS: [&str; 5] =
     ["the floor", "the wall at −x", "the wall at +x", "the wall at −y", "the wall at +y"];
 
-/// Boxes of floor and walls.
+/// Returns the boxes of floor and walls.
 pub(in crate::experiments) fn boxes(bin: &GraspBin) -> [CornerBox; 5] {
     let [x, y] = bin.size.map(|s| 0.5 * s);
     let (t, h) = (bin.thickness, bin.height);
@@ -119,7 +119,7 @@ impl Seen {
         Ok(Self { p_W, n_W, body, bodies: posed.len(), tree, bin, by })
     }
 
-    /// Look of the camera of this number in the document, where it is in use.
+    /// Returns the look of the camera of this number in the document, where it is in use.
     pub fn of(&self, number: u32) -> Option<&SeenBy> {
         self.by.iter().find(|s| s.number == number as usize)
     }

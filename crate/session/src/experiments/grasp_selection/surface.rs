@@ -47,7 +47,7 @@ pub(super) enum Unlaid {
     Few(usize),
 }
 
-/// Axis of a scatter: v₁ is the inward normal.
+/// Returns the axis of a scatter: v₁ is the inward normal.
 fn axis(frame: &Darboux, which: ScatterAxis) -> Vec3 {
     let column = match which {
         ScatterAxis::Greatest => 1,
@@ -57,7 +57,7 @@ fn axis(frame: &Darboux, which: ScatterAxis) -> Vec3 {
     frame.R_WF.column(column).into_owned()
 }
 
-/// Axes of the gripper, as they are asked for.
+/// Returns the axes of the gripper, as they are asked for.
 fn axes(frame: &Darboux, e: &SurfaceGrasp) -> Option<Mat3> {
     if e.closes == e.reaches {
         return None;
@@ -108,22 +108,23 @@ impl Laid {
         })
     }
 
-    /// Angle between the inward normal that was found and the body's, rad.
+    /// Returns the angle between the inward normal that was found and the body's, rad.
     pub fn normal_error(&self) -> Option<f64> {
         self.truth.map(|t| angle(&self.frame.R_WF.column(1).into_owned(), &-t.normal))
     }
 
-    /// Angle between the direction of least curvature that was found and the body's, rad; neither has a sign.
+    /// Returns the angle between the direction of least curvature that was found and the body's, rad; neither
+    /// has a sign.
     pub fn axis_error(&self) -> Option<f64> {
         let along = self.truth?.along?;
         let found = self.frame.R_WF.column(2).into_owned();
         Some(angle(&found, &if found.dot(&along) < 0.0 { -along } else { along }))
     }
 
-    /// Angle by which the gripper would have to be turned to lie as the body bends: to reach out against the
-    /// normal, across the direction of least curvature, rad. Its fingers are alike, so half a turn about the
-    /// direction of reaching out is none. Where the body bends alike in all directions, reaching out counts
-    /// alone.
+    /// Returns the angle by which the gripper would have to be turned to lie as the body bends: to reach out
+    /// against the normal, across the direction of least curvature, rad. Its fingers are alike, so half a
+    /// turn about the direction of reaching out is none. Where the body bends alike in all directions,
+    /// reaching out counts alone.
     pub fn laid_error(&self) -> Option<f64> {
         let (truth, R) = (self.truth?, self.R_WG?);
         let inward = -truth.normal;
@@ -143,7 +144,7 @@ impl Laid {
     }
 }
 
-/// Surface of the body that a point belongs to.
+/// Returns the surface of the body that a point belongs to.
 fn truth(
     seen: &Seen,
     point: usize,

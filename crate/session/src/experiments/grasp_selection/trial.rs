@@ -35,7 +35,7 @@ const HAND: usize = 3;
 /// Joints of the fingers.
 const FINGERS: [usize; 2] = [0, 1];
 
-/// Way-points of the palm's frame, which never turns: down, closing, up, shaking.
+/// Returns the way-points of the palm's frame, which never turns: down, closing, up, shaking.
 fn way(X: &GraspFrame, approach: f64, shake: f64) -> Vec<ScriptPoint> {
     let at = |time: f64, p: Vec3| ScriptPoint {
         time,

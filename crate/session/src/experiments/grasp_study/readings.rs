@@ -72,8 +72,8 @@ table! {
         "F_6^+", Ratio, r"F^*_{(1+c)/2}", DRAWN;
 }
 
-/// Readings of the shown grasp and of the study, with the judgements about its grasps; NaN where nobody
-/// tried.
+/// Returns the readings of the shown grasp and of the study, with the judgements about its grasps; NaN where
+/// nobody tried.
 pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, SceneError> {
     let mut all = Readings::<COUNT>::default();
     let grasp = study.grasp(shown)?;

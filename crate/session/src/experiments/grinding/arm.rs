@@ -5,7 +5,7 @@ use asperity_fault::Fault;
 use asperity_scene::document::CellArm;
 use asperity_scene::{ErrorKind, SceneError};
 
-/// Names of the joints, for robots' messages.
+/// Returns the names of the joints, for robots' messages.
 pub(super) fn joint_names(arm: &CellArm) -> [String; 6] {
     let own = |i: usize| match arm {
         CellArm::Own(own) => Some(own.joints[i].name.clone()).filter(|n| !n.is_empty()),

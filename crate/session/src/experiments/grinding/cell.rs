@@ -156,8 +156,9 @@ impl Cell {
     }
 }
 
-/// Mesh that distances, level curves and removed depths live on: numbers at vertices, so that a part of one's
-/// own is refined to what tool and passes need. Built-in workpieces are as fine as the document says.
+/// Returns the mesh that distances, level curves and removed depths live on: numbers at vertices, so that a
+/// part of one's own is refined to what tool and passes need. Built-in workpieces are as fine as the document
+/// says.
 fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Refinement>), SceneError> {
     // A mesh that cannot be used is refused as it is in the document.
     let part = PartMesh::new(given.clone()).map_err(refused)?;
@@ -174,8 +175,9 @@ fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Re
     Ok((part, Some(Refinement { triangles, edge: [wanted, longest] })))
 }
 
-/// Longest edge of a part that the work is planned on, m: a third of the radius of the tool's face, halved
-/// until two fit between passes. It changes by halves, so that few moves of a slider refine anew.
+/// Returns the longest edge of a part that the work is planned on, m: a third of the radius of the tool's
+/// face, halved until two fit between passes. It changes by halves, so that few moves of a slider refine
+/// anew.
 fn wanted_edge(e: &Grinding) -> f64 {
     let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
     let mut edge = radius / 3.0;

@@ -37,7 +37,8 @@ pub(super) const LABELS: [&str; 6] = [
     "the arm in the table",
 ];
 
-/// Number of a link's body, the pedestal being the seventh: colours go by four, and an arm is of one.
+/// Returns the number of a link's body, the pedestal being the seventh: colours go by four, and an arm is of
+/// one.
 fn body(link: usize) -> u32 {
     4 * link as u32 + 1
 }
@@ -69,8 +70,8 @@ pub(super) fn write_assets(writer: &mut FrameWriter, runs: &Runs, coloured: &Col
     display::write_assets(writer, &meshes);
 }
 
-/// Mesh of a link in its own frame: the bars that must not touch, and the joint's housing; the last carries
-/// the tool.
+/// Returns the mesh of a link in its own frame: the bars that must not touch, and the joint's housing; the
+/// last carries the tool.
 fn link(cell: &Cell, i: usize, face: f64) -> DisplayMesh {
     let radius = cell.radii[i];
     let joint = &cell.described.joints[i];
@@ -204,7 +205,7 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, runs: &Runs, now: Option<Now<
     }
 }
 
-/// Height of the map over the part, m.
+/// Returns the height of the map over the part, m.
 fn lift(runs: &Runs) -> f64 {
     1e-3 * runs.cell.size
 }
@@ -237,7 +238,7 @@ impl Coloured {
         Self { triangles, vertices }
     }
 
-    /// Mesh of the coloured surface, in the part's frame.
+    /// Returns the mesh of the coloured surface, in the part's frame.
     pub fn mesh(&self, runs: &Runs) -> DisplayMesh {
         let (part, lift) = (&runs.cell.part, lift(runs));
         let vertices = self.vertices.iter().map(|&i| i as usize);

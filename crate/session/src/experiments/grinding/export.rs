@@ -20,7 +20,7 @@ const SERVO: f64 = 0.008;
 /// Time between straight moves, s.
 const MOVES: f64 = 0.04;
 
-/// Formats that a run of this arm is written in.
+/// Returns the formats that a run of this arm is written in.
 pub(super) fn formats(e: &Grinding) -> Vec<ExportFormat> {
     let mut formats = ExportFormat::TRAJECTORIES.to_vec();
     if maker(&e.cell.arm).0 == Some(Maker::Fanuc) {
@@ -112,7 +112,7 @@ pub(super) fn check_program(
     })
 }
 
-/// File name: letters and digits of the title, small, with underscores between words.
+/// Returns the file name: letters and digits of the title, small, with underscores between words.
 fn file_name(title: &str) -> String {
     let words = title.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("_");

@@ -25,8 +25,8 @@ pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {
 /// as in the paper's Fig. 12.
 pub(super) const PLACES: usize = 10;
 
-/// Ra at places evenly along everything that is ground, m: the mean around each by area. `None` where nothing
-/// is near.
+/// Returns Ra at places evenly along everything that is ground, m: the mean around each by area. `None` where
+/// nothing is near.
 pub(super) fn roughness_along(job: &Job<'_>, laid: &Laid, run: &Run, radius: f64) -> Vec<Option<f64>> {
     let ground: Vec<usize> = (0..laid.path.points.len())
         .filter(|&i| laid.path.points[i].phase == Phase::Cut && laid.route.q[i].is_some())

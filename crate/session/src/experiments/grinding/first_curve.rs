@@ -44,7 +44,7 @@ pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Vec<Curve>, 
     }
 }
 
-/// Longest piece of a section, and those that a hole parts from it, one after the other.
+/// Returns the longest piece of a section, and those that a hole parts from it, one after the other.
 fn on_one_face(part: &PartMesh, mut pieces: Vec<Curve>) -> Option<Vec<Curve>> {
     let longest = pieces.iter().max_by(|a, b| a.length().total_cmp(&b.length()))?;
     if pieces.len() > 1 {
@@ -58,15 +58,15 @@ fn on_one_face(part: &PartMesh, mut pieces: Vec<Curve>) -> Option<Vec<Curve>> {
     Some(pieces)
 }
 
-/// Mean normal along the curve, by length of the pieces.
+/// Returns the mean normal along the curve, by length of the pieces.
 fn mean_normal(part: &PartMesh, curve: &Curve) -> Vec3 {
     let pieces = curve.points.windows(2).zip(&curve.triangles);
     let sum = pieces.fold(Vec3::zeros(), |n, (p, &t)| n + part.face_normal(t) * (p[1] - p[0]).length());
     sum.try_unit(0.0).unwrap_or_else(Vec3::zeros)
 }
 
-/// Distance from pass to pass, m: the document's, or what leaves ridges of the wanted height where the part
-/// is bent most.
+/// Returns the distance from pass to pass, m: the document's, or what leaves ridges of the wanted height
+/// where the part is bent most.
 pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result<f64, SceneError> {
     let Some(height) = e.path.scallop else { return Ok(e.path.step_over) };
     let ToolFace::Ball { radius } = e.process.face else {
@@ -78,8 +78,8 @@ pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result
     Ok(found.max(1e-4))
 }
 
-/// Largest curvature across the feed along the first curve, 1/m, positive where convex: within a triangle the
-/// corner normals change linearly, `κ = u·(∂n/∂u)`.
+/// Returns the largest curvature across the feed along the first curve, 1/m, positive where convex: within a
+/// triangle the corner normals change linearly, `κ = u·(∂n/∂u)`.
 fn bend_across(part: &PartMesh, first: &[Curve]) -> f64 {
     let mut most = f64::NEG_INFINITY;
     for (ends, &t) in first.iter().flat_map(|c| c.points.windows(2).zip(&c.triangles)) {

@@ -140,7 +140,7 @@ impl Grinding {
         }
     }
 
-    /// Reason why the planned run cannot be shown before there is one.
+    /// Returns the reason why the planned run cannot be shown before there is one.
     fn without_plan(&self) -> Option<Lacking> {
         let why = match (&self.runs.plan, &self.settings.plan) {
             (Some(_), _) => return None,
@@ -155,7 +155,7 @@ impl Grinding {
         })
     }
 
-    /// Map that is shown.
+    /// Returns the map that is shown.
     fn map_of<'m>(&'m self, maps: &'m Maps) -> &'m [f64] {
         match self.settings.map {
             GrindingMap::None | GrindingMap::Reach => &self.reach,
@@ -166,7 +166,7 @@ impl Grinding {
         }
     }
 
-    /// Last step: past the end the run stands still, and so does the clock.
+    /// Returns the last step: past the end the run stands still, and so does the clock.
     fn last_step(&self) -> u32 {
         (self.shown().duration / self.settings.step).ceil() as u32
     }

@@ -31,7 +31,7 @@ pub(super) fn now(run: &Run, time: f64) -> Option<Now<'_>> {
     None
 }
 
-/// Start of each stretch on the clock, s.
+/// Returns the start of each stretch on the clock, s.
 pub(super) fn starts(run: &Run) -> Vec<f64> {
     let mut time = 0.0;
     let start = |s: &Stretch| {

@@ -25,7 +25,7 @@ const PER_METRE: f64 = 1e5;
 /// Distance from the middle of the part to the eye, over its diagonal.
 const DISTANCE: f64 = 2.1;
 
-/// Changes beside the shape so that the mesh is ground: none for what is no mesh.
+/// Returns the changes beside the shape so that the mesh is ground: none for what is no mesh.
 pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return Vec::new() };
     let mesh = TriangleMesh {
@@ -53,8 +53,8 @@ pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
 /// Camera from above, past the arm's side.
 const LOOK: Camera = Camera { target: PLACE, distance: 1.0, azimuth: 0.9, elevation: 0.5 };
 
-/// First curve on the new part: through points where it was through points and a curve joins new ones; else a
-/// cut through the middle, seen from above.
+/// Returns the first curve on the new part: through points where it was through points and a curve joins new
+/// ones; else a cut through the middle, seen from above.
 fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> FirstCurve {
     let through = match &now.path.first {
         FirstCurve::Through { .. } => points_on(mesh, middle, size),
@@ -69,8 +69,8 @@ fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) 
     )
 }
 
-/// Three points in a row on the upper side that a curve joins: along y first, as rows are ground in front of
-/// an arm.
+/// Returns three points in a row on the upper side that a curve joins: along y first, as rows are ground in
+/// front of an arm.
 fn points_on(mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> Option<Vec<[f64; 3]>> {
     let part = PartMesh::new(mesh.clone()).ok()?;
     let rays = RayShape::new(&Solid::Mesh(mesh.clone().into()));
@@ -94,7 +94,7 @@ fn points_on(mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> Option<Vec<[f64
     })
 }
 
-/// Changes that make this the arm; a plan was the old arm's.
+/// Returns the changes that make this the arm; a plan was the old arm's.
 pub(super) fn take_arm(arm: &OwnArm) -> Vec<Change> {
     vec![change("experiment.cell.arm", json!({ "own": arm })), change("experiment.plan", Value::Null)]
 }

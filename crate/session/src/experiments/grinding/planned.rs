@@ -9,7 +9,7 @@ const KNOT: f64 = 5e-3;
 /// Steps in 1 m to which offsets are rounded, and in 1 m/s for feeds.
 const ROUNDED: (f64, f64) = (1e8, 1e6);
 
-/// Offsets before anything is planned, m.
+/// Returns the offsets before anything is planned, m.
 pub(super) fn start_offsets(e: &Grinding, job: &Job<'_>, laid: &Laid) -> Vec<f64> {
     match e.process.offset {
         Some(offset) => vec![offset; laid.path.points.len()],
@@ -49,7 +49,7 @@ fn at(places: &[f64], values: &[f64], s: f64) -> f64 {
     }
 }
 
-/// Offsets and feeds of a plan at every point of a path; `None` where it was made for another.
+/// Returns the offsets and feeds of a plan at every point of a path; `None` where it was made for another.
 pub(super) fn spread(plan: &GrindingPlan, job: &Job<'_>, laid: &Laid) -> Option<(Vec<f64>, Vec<f64>)> {
     if plan.passes.len() != laid.path.cuts.len() {
         return None;

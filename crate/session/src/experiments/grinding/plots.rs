@@ -120,7 +120,7 @@ pub(super) fn data(seen: &Seen<'_>, id: &str) -> PlotData {
     }
 }
 
-/// Numbers evenly thinned, the last kept.
+/// Returns the numbers evenly thinned, the last kept.
 fn thinned(count: usize, most: usize) -> impl Iterator<Item = usize> {
     let every = count.div_ceil(most).max(1);
     (0..count).filter(move |k| k % every == 0 || k + 1 == count)
@@ -180,7 +180,7 @@ fn roughness_points(seen: &Seen<'_>) -> PlotData {
     PlotData { series: all, map: None, marks: Vec::new() }
 }
 
-/// Curves over the time of the shown run; `of` gives all of them at sample `k` of a stretch.
+/// Returns the curves over the time of the shown run; `of` gives all of them at sample `k` of a stretch.
 fn over_time(
     seen: &Seen<'_>,
     names: &[(&str, Role)],

@@ -106,7 +106,7 @@ pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, i
     }
 }
 
-/// Margins of the arm.
+/// Returns the margins of the arm.
 pub(super) fn margins(
     job: &Job<'_>,
     motion: &mut ArmMotion,
@@ -171,7 +171,7 @@ const LOOKS: usize = 200;
 /// Greatest room that is looked for, m.
 const ENOUGH: f64 = 0.5;
 
-/// Least room of the arm at places evenly along the path, m; NaN where nothing is reached.
+/// Returns the least room of the arm at places evenly along the path, m; NaN where nothing is reached.
 fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
     let reached: Vec<&Joints> = laid.route.q.iter().flatten().collect();
     let mut motion = ArmMotion::default();
@@ -183,7 +183,8 @@ fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
     reached.into_iter().step_by(every).map(room).reduce(f64::min).unwrap_or(f64::NAN)
 }
 
-/// Quantity of a map's colours: the state by now, or once the whole path is done, whatever the time.
+/// Returns the quantity of a map's colours: the state by now, or once the whole path is done, whatever the
+/// time.
 pub(super) fn quantity_of_map(
     map: asperity_scene::document::GrindingMap,
     by_now: bool,

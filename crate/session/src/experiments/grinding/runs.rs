@@ -17,7 +17,7 @@ use super::first_curve::{first_curve, passes_apart};
 use super::planned;
 use crate::{StateHash, convert};
 
-/// Grinding settings of the document.
+/// Returns the grinding settings of the document.
 pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
     match &scene.experiment {
         Kind::Grinding(e) => Ok(e),

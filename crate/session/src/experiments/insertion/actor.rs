@@ -11,7 +11,7 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use crate::policy::Learnt;
 
-/// Rules of the document, in the engine's types.
+/// Returns the rules of the document, in the engine's types.
 pub(crate) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError> {
     let rules = Rules {
         action_period: from.action_period,
@@ -31,7 +31,7 @@ pub(crate) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError
     Ok(rules)
 }
 
-/// Start of the document, with this offset (m) in place of its own.
+/// Returns the start of the document, with this offset (m) in place of its own.
 pub(super) fn start(from: &document::InsertionStart, aside: [f64; 2]) -> Start {
     Start { aside, turn: from.turn, bias: [0.0; 6] }
 }
@@ -128,8 +128,8 @@ impl Mean {
         }
     }
 
-    /// Value by the critic at the last decision, made by this many numbers, where there is one that sees what
-    /// there is to see.
+    /// Returns the value by the critic at the last decision, made by this many numbers, where there is one
+    /// that sees what there is to see.
     fn value(&mut self, seen: usize) -> Option<f64> {
         let Self { learnt, acting, measured, .. } = self;
         // A critic that has learnt with the truths of a world is silent: those of the document are not known.

@@ -144,7 +144,7 @@ impl Insertion {
         Ok(built)
     }
 
-    /// Time from the start to a step, s.
+    /// Returns the time from the start to a step, s.
     fn at(&self, step: u32) -> f64 {
         f64::from(step) * self.settings.cell.step
     }
@@ -195,7 +195,7 @@ impl Insertion {
         self.readings.extend_from_slice(all.all());
     }
 
-    /// Start of the pin's tip, m, and the direction out of the mouth there.
+    /// Returns the start of the pin's tip, m, and the direction out of the mouth there.
     fn start_at(&self) -> Option<(Vec3, Vec3)> {
         let cell = self.cells.first()?;
         let [x, y] = self.settings.start.aside;
@@ -224,7 +224,7 @@ impl Insertion {
     }
 }
 
-/// Number of the verdict among [`VERDICTS`].
+/// Returns the number of the verdict among [`VERDICTS`].
 fn verdict(end: End) -> usize {
     match end {
         End::Done => 0,

@@ -87,7 +87,7 @@ pub(super) fn data(id: &str, now: &Insertion) -> PlotData {
     }
 }
 
-/// Curve of a reading over time, or over another.
+/// Returns the curve of a reading over time, or over another.
 fn curve(label: &str, role: Role, history: &History, over: Option<usize>, index: usize) -> Series {
     let steps = history.times.len();
     let (every, last) = (steps.div_ceil(MOST_POINTS).max(1), steps.saturating_sub(1));

@@ -89,8 +89,8 @@ mod tests {
 
     const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/push_spiral_tilt.json");
 
-    /// Numbers that are seen at the start of an attempt and after three decisions that do nothing, in the
-    /// air: by the actor, by the critic besides.
+    /// Returns the numbers that are seen at the start of an attempt and after three decisions that do
+    /// nothing, in the air: by the actor, by the critic besides.
     fn seen(start: &asperity_learning::insertion::Start, mouth_seen: bool) -> [Vec<f64>; 2] {
         let scene = parse(&std::fs::read_to_string(SCENE).unwrap()).unwrap();
         let built = Insertion::build(&scene, Clock::STOPPED).unwrap();

@@ -102,7 +102,7 @@ impl Jamming {
             && inside > share * self.now.most
     }
 
-    /// Number of the verdict among [`draw::LABELS`], once it is known.
+    /// Returns the number of the verdict among [`draw::LABELS`], once it is known.
     fn verdict(&self) -> Option<usize> {
         if self.now.slid.is_some() {
             return Some(0);

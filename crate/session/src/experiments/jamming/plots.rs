@@ -70,7 +70,7 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
     PlotData { series, map: None, marks: vec![here] }
 }
 
-/// Diagram: the parallelogram, the way so far as far as it is within reach, and where it slid.
+/// Returns the diagram: the parallelogram, the way so far as far as it is within reach, and where it slid.
 fn diagram(now: &Jamming) -> PlotData {
     let reach = now.reach();
     let mut series = Vec::new();

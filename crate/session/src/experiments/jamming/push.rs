@@ -151,12 +151,12 @@ impl Hole {
         work.update(&self.model, &push.state);
     }
 
-    /// Number of steps until all is let go.
+    /// Returns the number of steps until all is let go.
     pub fn tried(&self) -> u32 {
         (LET_GO[0] / self.dt) as u32
     }
 
-    /// Load at a step: across (N), in (N), moment (N m).
+    /// Returns the load at a step: across (N), in (N), moment (N m).
     pub fn told(&self, push: &Push) -> [f64; 3] {
         let t = f64::from(push.steps) * self.dt;
         let kept = 1.0 - ((t - LET_GO[0]) / (LET_GO[1] - LET_GO[0])).clamp(0.0, 1.0);
@@ -166,7 +166,7 @@ impl Hole {
         [side * across * self.push, grown * self.push, side * moment * self.push * self.peg.half_width]
     }
 
-    /// Depth that it has gone in, m.
+    /// Returns the depth that it has gone in, m.
     pub fn gone(&self, work: &Workspace) -> f64 {
         work.poses().first().map_or(0.0, |X_WB| self.start - X_WB.translation.z)
     }

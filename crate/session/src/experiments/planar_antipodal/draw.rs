@@ -28,7 +28,7 @@ const OFF: f64 = 0.07;
 const POINT: f64 = 9.0;
 const LARGE: f64 = 14.0;
 
-/// Colour of a kind of pair, the same in the picture and the plot.
+/// Returns the colour of a kind of pair, the same in the picture and the plot.
 pub(super) fn role_of(kind: Critical) -> Role {
     match kind {
         Critical::Maximum => Role::First,
@@ -137,7 +137,7 @@ const LOOKS: usize = 720;
 const HALVINGS: usize = 40;
 const NEWTON: usize = 3;
 
-/// Parameter t of the curve's point nearest to `p`, in [0, 2π).
+/// Returns the parameter t of the curve's point nearest to `p`, in [0, 2π).
 pub(super) fn nearest(found: &Found, p: [f64; 2]) -> f64 {
     let off = |t: f64| {
         let q = found.shape.curve.at(t).p;

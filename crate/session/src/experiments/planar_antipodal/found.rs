@@ -85,12 +85,12 @@ impl Found {
         self.pairs.iter().filter(|p| p.critical == of).count()
     }
 
-    /// Pair that is looked at.
+    /// Returns the pair that is looked at.
     pub fn pair(&self, e: &PlanarAntipodal) -> Option<&Pair> {
         self.pairs.get((e.pair as usize).checked_sub(1)?)
     }
 
-    /// Number of the pair, counted from 1, that the fingers are on; 0: none.
+    /// Returns the number of the pair, counted from 1, that the fingers are on; 0: none.
     pub fn under_fingers(&self, e: &PlanarAntipodal) -> usize {
         let near = |p: &Pair| {
             let off = |a: f64, b: f64| {
@@ -103,7 +103,8 @@ impl Found {
         self.pairs.iter().position(near).map_or(0, |k| k + 1)
     }
 
-    /// Friction that the fingers need, where pushing can do it at all and they are not at one point.
+    /// Returns the friction that the fingers need, where pushing can do it at all and they are not at one
+    /// point.
     pub fn needs(&self, t: [f64; 2]) -> Option<f64> {
         let [a, b] = t.map(|t| self.shape.curve.at(t).p);
         let apart = length([a[0] - b[0], a[1] - b[1]]) > ONE_POINT * self.shape.outline.size;
@@ -119,7 +120,7 @@ impl Found {
         0.5 * e.stiffness * d * d
     }
 
-    /// Slopes ∂E/∂a and ∂E/∂b, J/rad.
+    /// Returns the slopes ∂E/∂a and ∂E/∂b, J/rad.
     pub fn slopes(&self, e: &PlanarAntipodal, t: [f64; 2]) -> [f64; 2] {
         let [a, b] = t.map(|t| self.shape.curve.at(t));
         let d = [a.p[0] - b.p[0], a.p[1] - b.p[1]];

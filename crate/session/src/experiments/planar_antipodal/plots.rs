@@ -75,7 +75,7 @@ fn shown<'f>(e: &PlanarAntipodal, found: &'f Found) -> impl Iterator<Item = &'f 
     all.iter()
 }
 
-/// Pairs of one kind as points, each with its fingers exchanged too.
+/// Returns the pairs of one kind as points, each with its fingers exchanged too.
 fn points<'p>(label: &str, role: Role, pairs: impl Iterator<Item = &'p Pair>) -> Option<Series> {
     let (x, y): (Vec<f64>, Vec<Option<f64>>) =
         pairs.flat_map(|p| [p.t, [p.t[1], p.t[0]]]).map(|[a, b]| (a, Some(b))).unzip();

@@ -65,7 +65,7 @@ impl Shape {
         Ok(Self { curve, outline, plain })
     }
 
-    /// Point of the curve without the pulls at t, m.
+    /// Returns the point of the curve without the pulls at t, m.
     pub fn plain_at(&self, t: f64) -> [f64; 2] {
         self.plain.at(t).p
     }
@@ -76,7 +76,7 @@ impl Shape {
     }
 }
 
-/// Parameter t of the k-th of n places, rad.
+/// Returns the parameter t of the k-th of n places, rad.
 pub(super) fn place(k: usize, n: usize) -> f64 {
     TAU * k as f64 / n as f64
 }
@@ -89,7 +89,7 @@ fn product(a: Expression, b: Expression) -> Expression {
     Expression::Product(Arc::new(a), Arc::new(b))
 }
 
-/// Trigonometric polynomial through these values at equal parts of a turn.
+/// Returns the trigonometric polynomial through these values at equal parts of a turn.
 fn through(values: &[f64]) -> Expression {
     let n = values.len();
     let share = 2.0 / n as f64;

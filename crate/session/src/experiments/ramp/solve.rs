@@ -60,7 +60,7 @@ pub(super) struct TiltedBox {
     pub readings: Readings<COUNT>,
 }
 
-/// Fate of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
+/// Returns the fate of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
 ///
 /// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) z_c) / (b₁ + b₂)`; it tips once that
 /// exceeds `N`.
@@ -102,13 +102,13 @@ impl TiltedBox {
         Ok(tilted)
     }
 
-    /// Unit vectors along the slope (down it), and off the table.
+    /// Returns the unit vectors along the slope (down it), and off the table.
     pub fn axes(&self) -> (Vec3, Vec3) {
         let (s, c) = libm::sincos(self.angle);
         (Vec3::new(c, 0.0, -s), Vec3::new(s, 0.0, c))
     }
 
-    /// Places of the upper and the lower corner, m.
+    /// Returns the places of the upper and the lower corner, m.
     pub fn corners(&self) -> [Vec3; 2] {
         let half = self.axes().0 * (0.5 * self.size.x);
         [-half, half]
@@ -119,13 +119,13 @@ impl TiltedBox {
         down * self.com[0] + off * self.com[1]
     }
 
-    /// Distance from the centre of mass down the slope to the lower corner, m.
+    /// Returns the distance from the centre of mass down the slope to the lower corner, m.
     pub fn ahead(&self) -> f64 {
         0.5 * self.size.x - self.com[0]
     }
 
-    /// Normal forces of the upper and the lower corner with friction ratio `s` on both (`tan θ` at rest, `μ`
-    /// sliding).
+    /// Returns the normal forces of the upper and the lower corner with friction ratio `s` on both (`tan θ`
+    /// at rest, `μ` sliding).
     pub fn normals(&self, angle: f64, s: f64) -> [f64; 2] {
         let n = self.weight * libm::cos(angle);
         let lower = n * (0.5 * self.size.x + self.com[0] + s * self.com[1]) / self.size.x;

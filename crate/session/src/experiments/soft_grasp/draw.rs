@@ -24,13 +24,13 @@ const RIM: f64 = 1.08;
 /// Half width of the floor's tile, over the gripper's opening.
 const TILE: f64 = 2.0;
 
-/// Words of the phases before the verdict, then those of verdicts: the description's labels.
+/// Returns the words of the phases before the verdict, then those of verdicts: the description's labels.
 pub(super) fn labels() -> Vec<String> {
     let phases = ["approach", "squeeze", "lift", "hold", "holds"].map(str::to_owned);
     phases.into_iter().chain(Reason::ALL.map(|r| r.word().replace('_', " "))).collect()
 }
 
-/// Number of a phase's label.
+/// Returns the number of a phase's label.
 fn label(phase: Phase) -> usize {
     match phase {
         Phase::Done(Verdict::Fails(reason)) => {
@@ -71,7 +71,7 @@ impl Meshes {
     }
 }
 
-/// Mesh of the jaw behind a pad, where it is at first: the faces that it holds, made thick.
+/// Returns the mesh of the jaw behind a pad, where it is at first: the faces that it holds, made thick.
 fn plate(run: &Run, body: usize) -> DisplayMesh {
     let x = &run.first.soft.x;
     let world = run.simulation().world();

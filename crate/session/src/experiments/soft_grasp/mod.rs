@@ -97,7 +97,7 @@ impl SoftGrasp {
         self.events.push((self.step, RunEvent { time: self.time(), label, body: None }));
     }
 
-    /// Sentences about how it is computed.
+    /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let (unknowns, ..) = self.run.simulation().size();
         let model = &self.run.grasp.model;

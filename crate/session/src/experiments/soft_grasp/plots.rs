@@ -94,7 +94,7 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     PlotData { series, map: None, marks: vec![here] }
 }
 
-/// Level line as long as the run so far.
+/// Returns the level line as long as the run so far.
 fn level(label: &str, y: f64, history: &History) -> Series {
     let last = history.times.last().copied().unwrap_or_default();
     Series::curve(label, Role::Danger, vec![0.0, last], vec![Some(y); 2])

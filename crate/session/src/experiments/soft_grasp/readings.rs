@@ -51,7 +51,7 @@ pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 
-/// Place of a phase in its order.
+/// Returns the place of a phase in its order.
 pub(super) fn place(phase: Phase) -> usize {
     match phase {
         Phase::Approach => 0,

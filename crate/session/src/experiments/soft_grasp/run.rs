@@ -109,12 +109,12 @@ impl Run {
         }
     }
 
-    /// Pose X_WO of the object.
+    /// Returns the pose X_WO of the object.
     pub fn pose(&self) -> Pose {
         soft::pose_of(self.simulation(), &self.state.soft, OBJECT, &self.grasp.model.X_WO)
     }
 
-    /// Displacement of a jaw since the start, m: by a point of its pad that it holds.
+    /// Returns the displacement of a jaw since the start, m: by a point of its pad that it holds.
     pub fn moved(&self, pad: usize) -> Vec3 {
         let points = self.simulation().world().points_of(PADS[pad]);
         let held = self.grasp.model.pad.held.iter().position(|h| *h).unwrap_or_default();
@@ -122,7 +122,7 @@ impl Run {
         self.state.soft.x[k] - self.first.soft.x[k]
     }
 
-    /// Closing axis in the world.
+    /// Returns the closing axis in the world.
     pub fn closes(&self) -> Vec3 {
         self.grasp.X_WG.rotation * Vec3::x()
     }

@@ -66,14 +66,14 @@ impl Meshes {
     }
 }
 
-/// Mesh of the jaw behind a pad, in a frame at the middle of the pad's back.
+/// Returns the mesh of the jaw behind a pad, in a frame at the middle of the pad's back.
 fn plate(jaws: &SoftJaws) -> DisplayMesh {
     let [thick, wide, high] = jaws.pads.size;
     let half_size = Vec3::new(PLATE * thick, RIM * wide, RIM * high) * 0.5;
     display::ideal(&Shape::Box { half_size }, 0.0, Fineness::FULL)
 }
 
-/// Middle of a jaw's plate, m.
+/// Returns the middle of a jaw's plate, m.
 fn jaw(jaws: &SoftJaws, side: f64, [opening, height]: [f64; 2]) -> Vec3 {
     let [thick, ..] = jaws.pads.size;
     Vec3::new(side * (0.5 * opening + thick * (1.0 + 0.5 * PLATE)), 0.0, jaws.pads.middle + height)
@@ -92,7 +92,7 @@ pub(super) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     shown_bodies::write_poses(writer, &all);
 }
 
-/// Places of the handles: the right jaw by its back, and by its upper edge.
+/// Returns the places of the handles: the right jaw by its back, and by its upper edge.
 fn handles(jaws: &SoftJaws, goal: [f64; 2]) -> [Vec3; 2] {
     let middle = jaw(jaws, 1.0, goal);
     let [thick, _, high] = jaws.pads.size;
@@ -102,7 +102,7 @@ fn handles(jaws: &SoftJaws, goal: [f64; 2]) -> [Vec3; 2] {
     ]
 }
 
-/// Opening and height that bring a handle to a point of the world.
+/// Returns the opening and height that bring a handle to a point of the world.
 pub(super) fn dragged(jaws: &SoftJaws, goal: [f64; 2], handle: usize, target: Vec3) -> Option<[f64; 2]> {
     let moved = target - handles(jaws, goal).get(handle).copied()?;
     let round = |x: f64| (x * 1e5).round() / 1e5;

@@ -26,7 +26,8 @@ pub(super) fn described(id: &str, name: &str) -> Plot {
     Plot { equal: true, ..Plot::curves(id, &title, axes, caption, HERE) }
 }
 
-/// Points at which a run's surfaces are nearest: on the pad, on the body, and the gap, negative inside.
+/// Returns the points at which a run's surfaces are nearest: on the pad, on the body, and the gap, negative
+/// inside.
 fn narrowest(run: &Run) -> Option<[Vec3; 2]> {
     if let Some(deep) = run.deepest().filter(|d| d.depth > 0.0) {
         return Some([deep.at, deep.at + deep.out * deep.depth]);
@@ -36,7 +37,7 @@ fn narrowest(run: &Run) -> Option<[Vec3; 2]> {
     all.reduce(|a, b| if between(&b) < between(&a) { b } else { a })
 }
 
-/// Data of the lens now: none while nothing is near.
+/// Returns the data of the lens now: none while nothing is near.
 pub(super) fn data(run: &Run) -> PlotData {
     let Some([a, b]) = narrowest(run) else { return PlotData::default() };
     let (middle, gap) = ((a + b) * 0.5, (b - a).length());
@@ -88,7 +89,7 @@ fn told(metres: f64) -> String {
     format!("{x:.places$} {unit}")
 }
 
-/// Line along which a triangle runs through the plane in which the coordinate `axis` is zero.
+/// Returns the line along which a triangle runs through the plane in which the coordinate `axis` is zero.
 fn cut(corners: &[Vec3; 3], axis: usize) -> Option<[Vec3; 2]> {
     let mut found = [None; 2];
     let mut count = 0;

@@ -62,7 +62,7 @@ fn settings(scene: &Scene) -> Result<&document::SoftJaws, SceneError> {
     }
 }
 
-/// Documents that run: the scene, and the scene with each variant's changes.
+/// Returns the documents that run: the scene, and the scene with each variant's changes.
 fn documents(scene: &Scene, jaws: &document::SoftJaws) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in jaws.variants.iter().enumerate() {
@@ -114,7 +114,7 @@ impl SoftJaws {
         Ok(built)
     }
 
-    /// Set-point of the jaws at a step: opening and height, m.
+    /// Returns the set-point of the jaws at a step: opening and height, m.
     fn goal(&mut self, step: u32) -> Option<[f64; 2]> {
         self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Jaws {}, InputValue::Jaws { opening, height }) => Some([*opening, *height]),
@@ -300,7 +300,7 @@ impl Experiment for SoftJaws {
 }
 
 impl SoftJaws {
-    /// Sentences about how it is computed.
+    /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let world = |run: &Run| {
             let (unknowns, ..) = run.simulation.size();

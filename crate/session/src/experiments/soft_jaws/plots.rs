@@ -30,7 +30,8 @@ pub(super) fn described(settings: &SoftJaws, names: &[String]) -> Vec<Plot> {
     chosen.into_iter().filter_map(|id| of(id, names)).collect()
 }
 
-/// Number of the run whose narrowest place a plot shows: `lens` that of the first, `lens_2` of the second.
+/// Returns the number of the run whose narrowest place a plot shows: `lens` that of the first, `lens_2` of
+/// the second.
 fn magnifies(id: &str, runs: usize) -> Option<usize> {
     let run = match id.strip_prefix("lens")? {
         "" => 0,
@@ -115,7 +116,7 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     }
 }
 
-/// Newton's residuals of the last step, one series a run, and the tolerance.
+/// Returns Newton's residuals of the last step, one series a run, and the tolerance.
 fn residuals(told: &Told<'_>) -> Vec<Series> {
     let most = told.runs.iter().map(|run| run.residuals.len()).max().unwrap_or(0);
     let runs = told.runs.iter().zip(told.names).enumerate().map(|(k, (run, name))| {
@@ -130,7 +131,7 @@ fn residuals(told: &Told<'_>) -> Vec<Series> {
     runs.chain(tolerance).collect()
 }
 
-/// Series of every run, and the first run's ghost. `x`: over a reading, else over time.
+/// Returns the series of every run, and the first run's ghost. `x`: over a reading, else over time.
 fn every(told: &Told<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
     let ghost = told.ghost.map(|ghost| curve("before", Role::Muted, ghost, x, y));
     let runs = told.names.iter().enumerate().map(|(k, name)| {

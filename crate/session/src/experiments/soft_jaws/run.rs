@@ -83,7 +83,7 @@ fn law(from: SoftLaw) -> Law {
     }
 }
 
-/// Barrier stiffness κ, J/m⁴.
+/// Returns the barrier stiffness κ, J/m⁴.
 pub(super) fn stiffness(jaws: &SoftJaws) -> f64 {
     let reach = jaws.barrier.reach;
     jaws.barrier.stiffness.unwrap_or_else(|| {
@@ -94,7 +94,7 @@ pub(super) fn stiffness(jaws: &SoftJaws) -> f64 {
     })
 }
 
-/// Surface that contact is computed with, in the body frame.
+/// Returns the surface that contact is computed with, in the body frame.
 fn surface(shape: &Shape, compliance: &Compliance) -> Result<TriangleMesh, SceneError> {
     if let Shape::Mesh(mesh) | Shape::Convex(mesh) = shape {
         return Ok(mesh.as_ref().clone());
@@ -272,12 +272,12 @@ impl Run {
         }
     }
 
-    /// Pose X_WB of what is held: the rotation nearest to the affine map.
+    /// Returns the pose X_WB of what is held: the rotation nearest to the affine map.
     pub fn pose(&self) -> Pose {
         soft::pose_of(&self.simulation, &self.state, OBJECT, &self.placed)
     }
 
-    /// Deepest point of a pad in what is held; nothing where that is not convex.
+    /// Returns the deepest point of a pad in what is held; nothing where that is not convex.
     pub fn deepest(&self) -> Option<Deepest> {
         let hull = self.hull.as_ref()?;
         let surfaces = PADS.iter().filter_map(|pad| self.simulation.world().body(*pad));

@@ -48,12 +48,12 @@ pub(super) struct GraspAnalysis {
     pub timings: [f64; 3],
 }
 
-/// Contacts of the two fingers with a torsional radius.
+/// Returns the contacts of the two fingers with a torsional radius.
 pub(super) fn contacts(body: &Touched, e: &document::TwoFingers, torsional_radius: f64) -> [GraspContact; 2] {
     e.fingers.map(|p| body.contact(p, e.friction, torsional_radius))
 }
 
-/// Both contacts as maps to wrenches about the body's origin.
+/// Returns both contacts as maps to wrenches about the body's origin.
 pub(super) fn grasp_of(contacts: &[GraspContact], e: &document::TwoFingers) -> Result<Grasp<6>, SceneError> {
     Grasp::spatial(contacts, Vec3::zeros(), e.length).map_err(refused)
 }
@@ -66,7 +66,8 @@ pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
     ]
 }
 
-/// Torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
+/// Returns the torque about the line between the fingers that they resist when each presses with at most
+/// `squeeze`, N·m.
 pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f64) -> f64 {
     let [a, b] = contacts;
     let Some(line) = (b.position - a.position).try_unit(1e-12) else { return 0.0 };
@@ -80,7 +81,7 @@ pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f
     reach(grasp, unit, &SVector::zeros(), &(turn / length)).map_or(0.0, |r| r.max(0.0) * squeeze / length)
 }
 
-/// Exponent `d ln τ / d ln N` by a step of a per cent.
+/// Returns the exponent `d ln τ / d ln N` by a step of a per cent.
 fn exponent(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, now: f64) -> Option<f64> {
     const STEP: f64 = 1.01;
     if now <= 0.0 || !e.soft {
@@ -161,7 +162,7 @@ impl GraspAnalysis {
         all
     }
 
-    /// Share of the weakest wrench that is along the line: its forces from 0, its torques from 3.
+    /// Returns the share of the weakest wrench that is along the line: its forces from 0, its torques from 3.
     fn share_of_weakest(&self, first: usize) -> f64 {
         let [a, b] = &self.contacts;
         match (b.position - a.position).try_unit(1e-12) {
@@ -175,7 +176,7 @@ impl GraspAnalysis {
         self.held.squeeze().is_some_and(|least| least <= e.squeeze * (1.0 + 1e-9))
     }
 
-    /// Motion of the proof: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
+    /// Returns the motion of the proof: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
     pub fn motion(&self) -> Option<&SVector<f64, 6>> {
         match &self.held {
             Resistance::Impossible { motion } => Some(motion),
@@ -184,7 +185,7 @@ impl GraspAnalysis {
     }
 }
 
-/// Load on the body, about its origin.
+/// Returns the load on the body, about its origin.
 pub(super) fn load(e: &document::TwoFingers) -> SpatialForce {
     SpatialForce { torque: Vec3::from(e.load.torque), force: Vec3::from(e.load.force) }
 }

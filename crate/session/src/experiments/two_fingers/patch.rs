@@ -94,7 +94,7 @@ impl Tip {
         self.made_of == (e.tip_radius, e.tip_modulus)
     }
 
-    /// Force of the patch at a depth, N.
+    /// Returns the force of the patch at a depth, N.
     fn press(&mut self, depth: f64) -> f64 {
         let at = Pose::translation(0.0, 0.0, self.radius - depth);
         contact_surface(&self.ball, &at, &self.face, &Pose::identity(), &mut self.work, &mut self.surface);
@@ -159,8 +159,8 @@ impl Tip {
         }
     }
 
-    /// Largest and least of the friction of the patch under `squeeze` over the ellipsoid's; `None` where
-    /// nothing presses.
+    /// Returns the largest and least of the friction of the patch under `squeeze` over the ellipsoid's;
+    /// `None` where nothing presses.
     pub fn ellipsoid_error(&mut self, squeeze: f64, mu: f64) -> Option<(f64, f64)> {
         if squeeze <= 0.0 {
             return None;
@@ -174,8 +174,8 @@ impl Tip {
         error
     }
 
-    /// Friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of unit
-    /// directions from sliding to turning.
+    /// Returns the friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of
+    /// unit directions from sliding to turning.
     pub fn slide_and_turn(&mut self, squeeze: f64, mu: f64, samples: usize) -> Vec<[f64; 2]> {
         self.hold(squeeze);
         let totals = &self.surface.totals;

@@ -127,7 +127,7 @@ fn slices(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     PlotData { series, map: None, marks: vec![mark] }
 }
 
-/// Slice through the plane of the weakest wrench and the slice's first coordinate.
+/// Returns the slice through the plane of the weakest wrench and the slice's first coordinate.
 fn ball(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let weakest = found.sum.weakest;
     let first = coordinate(e.slice.across).0;

@@ -90,7 +90,7 @@ impl Verdict {
         }
     }
 
-    /// Motion of the proof: `(v, ρ ω)` of the frame's origin, on which the wrench does −1 W.
+    /// Returns the motion of the proof: `(v, ρ ω)` of the frame's origin, on which the wrench does −1 W.
     pub fn motion(&self) -> Option<&SVector<f64, 6>> {
         match &self.made {
             Some(Resistance::Impossible { motion }) => Some(motion),

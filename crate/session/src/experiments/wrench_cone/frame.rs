@@ -37,7 +37,7 @@ const MOTION: usize = 11;
 /// scale open.
 const NEWTON: f64 = 1.2;
 
-/// Scale of the force that is dragged by its tip, m/N.
+/// Returns the scale of the force that is dragged by its tip, m/N.
 pub(super) fn metres_per_newton(scene: &Scene, body: &Touched) -> f64 {
     figure::metres_per_newton(scene, NEWTON * body.size)
 }

@@ -75,15 +75,15 @@ fn first(runs: &Runs) -> Option<(&Track, &Impact, Vec<Sample>)> {
     Some((track, track.impacts.first()?, first_impact(track).ok()?))
 }
 
-/// Samples on both sides of `t`, and the share of the way between them.
+/// Returns the samples on both sides of `t`, and the share of the way between them.
 fn nearest(samples: &[Sample], t: f64) -> Option<(&Sample, &Sample, f64)> {
     let after = samples.partition_point(|s| s.time <= t);
     let (a, b) = (samples.get(after.checked_sub(1)?)?, samples.get(after)?);
     Some((a, b, (t - a.time) / (b.time - a.time)))
 }
 
-/// Energy of motion, spring and weight by the Dormand–Prince integrator, which knows nothing of the closed
-/// form: the linear law is the power law with exponents 1 and 0.
+/// Returns the energy of motion, spring and weight by the Dormand–Prince integrator, which knows nothing of
+/// the closed form: the linear law is the power law with exponents 1 and 0.
 fn high_order(track: &Track, impact: &Impact, samples: &[Sample]) -> Option<Vec<(f64, f64)>> {
     let ContactLaw::Linear(law) = impact.law else { return None };
     let drop = &track.drop;
@@ -100,7 +100,7 @@ fn high_order(track: &Track, impact: &Impact, samples: &[Sample]) -> Option<Vec<
     Some(points)
 }
 
-/// Energy of the same impact, by steps of the scene's size from the touch on.
+/// Returns the energy of the same impact, by steps of the scene's size from the touch on.
 fn fixed(track: &Track, impact: &Impact, h: f64, method: FixedStep) -> Vec<(f64, f64)> {
     let drop = &track.drop;
     let Some((leave, _)) = impact.leave else { return Vec::new() };

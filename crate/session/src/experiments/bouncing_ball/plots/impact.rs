@@ -61,7 +61,7 @@ pub(super) fn data(plot: BallPlot, runs: &Runs) -> PlotData {
     PlotData { series, map: None, marks: Vec::new() }
 }
 
-/// Present point of each ball on its curve, while its first impact lasts.
+/// Returns the present point of each ball on its curve, while its first impact lasts.
 pub(super) fn now(plot: BallPlot, state: &State<'_>) -> Vec<Mark> {
     if !matches!(plot, BallPlot::ForceTime | BallPlot::ForcePenetration) {
         return Vec::new();
@@ -106,8 +106,8 @@ fn curve(plot: BallPlot, track: &Track, samples: &[Sample]) -> (Vec<f64>, Vec<f6
     points.into_iter().unzip()
 }
 
-/// Samples of the first impact from touch to just before it leaves; where it stays, for six undamped half
-/// periods.
+/// Returns the samples of the first impact from touch to just before it leaves; where it stays, for six
+/// undamped half periods.
 pub(super) fn first_impact(track: &Track) -> Result<Vec<Sample>, Fault> {
     let drop = &track.drop;
     let Some(impact) = track.impacts.first() else { return Ok(Vec::new()) };

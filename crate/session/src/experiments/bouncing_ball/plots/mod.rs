@@ -43,7 +43,7 @@ impl Cache {
         data
     }
 
-    /// Data that does not change while the clock runs.
+    /// Returns the data that does not change while the clock runs.
     fn still(plot: BallPlot, state: &State<'_>) -> PlotData {
         match plot {
             BallPlot::HeightTime | BallPlot::Magnified => PlotData::default(),
@@ -62,7 +62,8 @@ impl Cache {
     }
 }
 
-/// Label that tells ball `k` from its neighbours: its law, its material, or the restitution asked of it.
+/// Returns the label that tells ball `k` from its neighbours: its law, its material, or the restitution asked
+/// of it.
 pub(super) fn label(runs: &Runs, k: usize) -> String {
     let Some(law) = runs.laws.get(k) else { return String::new() };
     let same_law = runs.laws.iter().all(|other| other.name == law.name);

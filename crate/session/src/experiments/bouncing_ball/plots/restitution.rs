@@ -15,8 +15,8 @@ const ASKED: u32 = 33;
 /// Greatest number of the integrator's steps for one curve; beyond them it has no points.
 const MAX_STEPS: usize = 30_000;
 
-/// Restitution of one impact at `speed`; zero where the ball stays. `steps` are those that may still be
-/// taken.
+/// Returns the restitution of one impact at `speed`; zero where the ball stays. `steps` are those that may
+/// still be taken.
 fn reached(runs: &Runs, law: &Law, speed: f64, steps: &mut usize) -> Option<f64> {
     if *steps == 0 {
         return None;
@@ -70,7 +70,8 @@ pub(super) fn over_speed(runs: &Runs) -> PlotData {
     PlotData { series: all, map: None, marks: Vec::new() }
 }
 
-/// Restitution over the one asked for. Balls that ask for one of their own are asked for this one too.
+/// Returns the restitution over the one asked for. Balls that ask for one of their own are asked for this one
+/// too.
 pub(super) fn over_asked(scene: &Scene, runs: &Runs) -> PlotData {
     let x: Vec<f64> = (0..ASKED).map(|i| f64::from(i) / f64::from(ASKED - 1)).collect();
     let mut settings = runs.settings.clone();

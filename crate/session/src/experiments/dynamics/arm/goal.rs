@@ -33,7 +33,7 @@ pub(in super::super) struct HeldGoal {
     arm: f64,
 }
 
-/// The handles, in the order in which they are drawn and dragged.
+/// Returns the handles, in the order in which they are drawn and dragged.
 pub(in super::super) fn handles() -> impl Iterator<Item = Handle> {
     let all = [
         ("Goal of the tool", "g"),
@@ -44,7 +44,7 @@ pub(in super::super) fn handles() -> impl Iterator<Item = Handle> {
 }
 
 impl HeldGoal {
-    /// Goal that acts in the steps to come; `None` without an arm.
+    /// Returns the goal that acts in the steps to come; `None` without an arm.
     pub fn of(run: &Run) -> Option<Self> {
         let size = run.arm()?.tool.body.and_then(|b| run.sizes.get(b)).copied().unwrap_or(0.0);
         let arm = if size > 0.0 { AROUND_TOOL * size } else { BARE };
@@ -56,7 +56,7 @@ impl HeldGoal {
         Some(Self { goal, start: run.model().arm_start(0)?, pressed, arm })
     }
 
-    /// Pose at which it is drawn.
+    /// Returns the pose at which it is drawn.
     fn shown(&self) -> Pose {
         let X_WG = &self.goal.place;
         Pose::from_parts((X_WG.translation.vector + self.pressed).into(), X_WG.rotation)
@@ -66,7 +66,8 @@ impl HeldGoal {
         self.goal.place.rotation * Vec3::z()
     }
 
-    /// Places of the outer handles: along the axis, away from what the tool points at, and beside it.
+    /// Returns the places of the outer handles: along the axis, away from what the tool points at, and beside
+    /// it.
     fn outer(&self) -> [Vec3; 2] {
         let X_WG = self.shown();
         let at = |p_GP: Vec3| X_WG.rotation * p_GP + X_WG.translation.vector;
@@ -89,7 +90,7 @@ impl HeldGoal {
         figure.handle(HandleKind::Plane, Role::Wrench, beside, n_W);
     }
 
-    /// Command of a handle that is dragged to a point of the world (m).
+    /// Returns the command of a handle that is dragged to a point of the world (m).
     pub fn dragged(&self, handle: usize, target: &Vec3) -> Option<Command> {
         let ArmGoal { mut place, press, .. } = self.goal;
         let n_W = self.axis();
@@ -115,7 +116,7 @@ impl HeldGoal {
     }
 }
 
-/// Rotation from one pose of the tool to another, rotation vector in the world, rad.
+/// Returns the rotation from one pose of the tool to another, rotation vector in the world, rad.
 pub(super) fn turn(from: &Pose, to: &Pose) -> Vec3 {
     rotation_vector(&(to.rotation * from.rotation.inverse()))
 }

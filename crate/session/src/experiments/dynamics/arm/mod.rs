@@ -145,7 +145,7 @@ fn servo(law: &ServoLaw) -> Servo {
     }
 }
 
-/// Number of whole steps of a time; blocks run between steps, not within.
+/// Returns the number of whole steps of a time; blocks run between steps, not within.
 fn steps(field: &str, time: f64, dt: f64) -> Result<u32, SceneError> {
     let count = (time / dt).round();
     if (1.0..=1e4).contains(&count) && (count * dt - time).abs() <= 1e-6 * time {
@@ -192,12 +192,12 @@ fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
     }
 }
 
-/// Pose and length of a bar between two points.
+/// Returns the pose and length of a bar between two points.
 fn bar_between([a, b]: [Vec3; 2]) -> (document::Pose, f64) {
     (convert::pose_document(&between(a, b)), (b - a).length().max(1e-6))
 }
 
-/// Field of the document for a field of the engine's arm.
+/// Returns the field of the document for a field of the engine's arm.
 pub(super) fn field(path: &str) -> String {
     let inside = match path {
         "delay" => "servo.delay".to_owned(),
@@ -226,7 +226,7 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Way of an arm that starts with its joints and its tool there.
+    /// Returns the way of an arm that starts with its joints and its tool there.
     pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
         let mut goal = start;
         let goals = arm.way.iter().map(|point| {
@@ -241,7 +241,7 @@ impl Way {
         Self { goals: goals.collect(), arm: Arc::new(arm.clone()), joints, start }
     }
 
-    /// The goal in a step that begins at `time`, `dt` long.
+    /// Returns the goal in a step that begins at `time`, `dt` long.
     pub fn at(&self, time: f64, dt: f64) -> ArmGoal {
         let begun = self.goals.iter().take_while(|(from, _)| *from <= time + 0.5 * dt);
         begun.last().map_or(self.start, |(_, goal)| *goal)
@@ -281,7 +281,7 @@ fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: [f64; 6]) {
     }
 }
 
-/// Channels of its goal: as a place, and in joint angles.
+/// Returns the channels of its goal: as a place, and in joint angles.
 pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
     let (Some(start), Some(way)) = (run.model().arm_start(0), run.way()) else { return Vec::new() };
     let three =
@@ -315,9 +315,9 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
     vec![place, joints]
 }
 
-/// Net stiffness at which theory has the force loop of an arm with the integral gain `integral` become
-/// unstable, N/m; `None` where there is no such theory: a lag of first order, a delay that is not whole
-/// commands, no integral gain.
+/// Returns the net stiffness at which theory has the force loop of an arm with the integral gain `integral`
+/// become unstable, N/m; `None` where there is no such theory: a lag of first order, a delay that is not
+/// whole commands, no integral gain.
 fn limit(arm: &document::Arm, integral: f64) -> Option<f64> {
     let [proportional, _] = arm.control.force_gains;
     let (gains, period) = (ForceGains { proportional, integral }, 1.0 / arm.control.rate);

@@ -24,7 +24,7 @@ pub(in super::super) fn described() -> Plot {
     Plot::curves(BOUNDARY, title, [gain, net], caption, "crate/control/src/force_loop/limit.rs")
 }
 
-/// Boundary with the points of runs of these names.
+/// Returns the boundary with the points of runs of these names.
 pub(in super::super) fn boundary(runs: &[Run], names: &[String]) -> PlotData {
     let Some(first) = runs.iter().find_map(Run::arm) else { return PlotData::default() };
     let now = first.control.force_gains[1];

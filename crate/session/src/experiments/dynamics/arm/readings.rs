@@ -54,12 +54,12 @@ table! {
     Q6: "arm_q6", "Joint 6", "q_6", Quantity::Angle, "", TOLD;
 }
 
-/// Rows of the table.
+/// Returns the rows of the table.
 pub(in super::super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Readings of a run with an arm; all unknown of one without.
+/// Returns the readings of a run with an arm; all unknown of one without.
 pub(in super::super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     let (Some(arm), Some(state), Some(goal)) = (run.arm(), run.arm_state(), run.arm_goal()) else {

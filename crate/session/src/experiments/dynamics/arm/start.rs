@@ -51,7 +51,7 @@ pub(super) fn joints(
     })
 }
 
-/// Distance of two poses: the greater of way (m) and turn (rad).
+/// Returns the distance of two poses: the greater of way (m) and turn (rad).
 fn off(a: &Pose, b: &Pose) -> f64 {
     let turn = b.rotation * a.rotation.inverse();
     let way = b.translation.vector - a.translation.vector;
