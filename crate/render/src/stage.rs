@@ -142,6 +142,10 @@ impl Stage {
     }
 
     /// Takes the next frame: what has moved since the last, or everything.
+    ///
+    /// # Errors
+    /// Refuses a buffer that is no frame of this layout, that is torn, or that builds on a frame that was not
+    /// taken.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
         let moved = self.kept.take(words)?;
         if moved.any(&MESHES) {

@@ -88,6 +88,10 @@ impl Viewer {
     }
 
     /// Takes the next frame.
+    ///
+    /// # Errors
+    /// Refuses a buffer that is no frame of this layout, that is torn, or that builds on a frame that was not
+    /// taken.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
         self.stage.set_frame(words)
     }

@@ -150,22 +150,35 @@ impl Session {
     }
 
     /// Reports everything about one face of the contact surface.
+    ///
+    /// # Errors
+    /// Refuses a face that the contact surface does not have now, and an experiment without one.
     pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
         let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
         self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
     }
 
     /// Returns the readings with a few fields changed; the shown run stays where it is.
+    ///
+    /// # Errors
+    /// Refuses changes that the document does not take, and a document that the engine cannot build.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         self.probe().beside(of)
     }
 
     /// Computes one row of a step map of the document, counted from the smallest value.
+    ///
+    /// # Errors
+    /// Refuses a map that is out of bounds, a row that it does not have, and a row whose finest run cannot be
+    /// had.
     pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
         step_map::row(&self.scene, &self.inputs, map, row, self.clock)
     }
 
     /// Sets a planner to work on the document as it is now; nothing is computed yet.
+    ///
+    /// # Errors
+    /// Refuses an experiment in which nothing is planned.
     pub fn plan_start(&mut self) -> Result<(), SceneError> {
         let Some(plans) = self.experiment.as_plans() else {
             let message = "this experiment plans nothing";
@@ -176,6 +189,9 @@ impl Session {
     }
 
     /// Does up to `pieces` pieces of the planner's work, some ten to some hundred milliseconds each.
+    ///
+    /// # Errors
+    /// Refuses to go on where no planner is at work.
     pub fn plan_advance(&mut self, pieces: u32) -> Result<PlanProgress, SceneError> {
         let Some(planner) = self.planning.as_mut() else {
             let message = "no planner is at work: start one first";
@@ -205,6 +221,9 @@ impl Session {
     }
 
     /// Tries a grasp once.
+    ///
+    /// # Errors
+    /// Refuses an experiment without grasps of bodies in a bin, and a candidate that it does not have.
     pub fn try_pick(&self, candidate: u32) -> Result<PickTrial, SceneError> {
         let none = || {
             let message = "this experiment has no grasps of a bin to be tried";
@@ -214,11 +233,17 @@ impl Session {
     }
 
     /// Makes the attempts that begin in one row of the document's map of starts.
+    ///
+    /// # Errors
+    /// Refuses an experiment whose attempts cannot begin elsewhere, and a row that its map does not have.
     pub fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
         self.starts()?.try_starts(row)
     }
 
     /// Makes some of the attempts whose starts are drawn.
+    ///
+    /// # Errors
+    /// Refuses an experiment whose attempts cannot begin elsewhere or have no course, and too many attempts.
     pub fn try_drawn(&self, from: u32, count: u32) -> Result<Vec<StartTrial>, SceneError> {
         self.starts()?.try_drawn(from, count)
     }
@@ -233,6 +258,9 @@ impl Session {
     }
 
     /// Makes the pushes in one row of the document's map of loads.
+    ///
+    /// # Errors
+    /// Refuses an experiment without a peg, and a row that its map does not have.
     pub fn try_pushes(&self, row: u32) -> Result<Vec<PushTrial>, SceneError> {
         let Some(pushes) = self.experiment.as_pushes() else {
             let message = "this experiment has no peg that could be pushed otherwise";
@@ -242,11 +270,17 @@ impl Session {
     }
 
     /// Returns the plan of the document's course, which a learner gets at its start.
+    ///
+    /// # Errors
+    /// Refuses an experiment in which nothing learns.
     pub fn course(&mut self) -> Result<CoursePlan, SceneError> {
         self.experiment.as_learns().ok_or_else(nothing_learnt)?.course(&self.scene)
     }
 
     /// Carries out a rollout of one lane of the course, as the learner ordered it.
+    ///
+    /// # Errors
+    /// Refuses an experiment in which nothing learns, and an order that cannot be carried out.
     pub fn rollout(&mut self, order: &str) -> Result<String, SceneError> {
         self.experiment.as_learns().ok_or_else(nothing_learnt)?.rollout(&self.scene, order)
     }
@@ -261,11 +295,17 @@ impl Session {
     }
 
     /// Writes the shown run as a file without a date.
+    ///
+    /// # Errors
+    /// Refuses an experiment without a trajectory, and a format that it cannot be written in.
     pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
         self.export_dated(format, "")
     }
 
     /// Writes the shown run as a file that names the session's hash and this date.
+    ///
+    /// # Errors
+    /// Refuses an experiment without a trajectory, and a format that it cannot be written in.
     pub fn export_dated(&self, format: ExportFormat, date: &str) -> Result<ExportFile, SceneError> {
         self.exports()?.export(&self.scene, format, &Made { hash: self.hash(), date })
     }

@@ -56,6 +56,9 @@ impl Session {
     /// Goes on where another session was, and carries out a command, if there is one, that turns its document
     /// into one that this module holds. Returns the command that undoes it; the run that leads to where the
     /// other was is under way.
+    ///
+    /// # Errors
+    /// Refuses a document that this module cannot build, and a command that cannot be carried out.
     pub fn begin_resume(
         from: Handover,
         command: Option<&Command>,
@@ -83,6 +86,9 @@ impl Session {
 
     /// Goes on where another session was, after a command if there is one, run and all:
     /// [`Session::begin_resume`].
+    ///
+    /// # Errors
+    /// Refuses a document that this module cannot build, and a command that cannot be carried out.
     pub fn resume(
         from: Handover,
         command: Option<&Command>,

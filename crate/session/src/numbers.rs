@@ -138,6 +138,9 @@ impl OnTheWay {
 
 impl Session {
     /// Sets out to numbers; nothing is computed yet. Returns their ticket.
+    ///
+    /// # Errors
+    /// Refuses a moment that the run does not have.
     pub fn numbers_start(&mut self, of: &Numbers) -> Result<u32, SceneError> {
         let way = self.way_to(of)?;
         self.numbers.last = way.ticket;
@@ -146,6 +149,9 @@ impl Session {
     }
 
     /// Goes on by up to so many steps: returns the numbers in the order of the question once all are there.
+    ///
+    /// # Errors
+    /// Refuses a ticket whose numbers are not on their way.
     pub fn numbers_advance(
         &mut self,
         ticket: u32,
@@ -168,6 +174,9 @@ impl Session {
 
     /// Reads at moments of the run, in the order of the questions; `None` where the document has no such
     /// reading, or it has no value then.
+    ///
+    /// # Errors
+    /// Refuses a moment that the run does not have.
     pub fn readings_at(&mut self, wanted: &[ReadingAt]) -> Result<Vec<Option<f64>>, SceneError> {
         let mut way = self.way_to_readings(wanted)?;
         way.advance(u32::MAX, self.clock);

@@ -155,6 +155,9 @@ impl Search {
 impl Session {
     /// Sets out to find where along a field a reading crosses a level, in the document as it is now; nothing
     /// is computed yet.
+    ///
+    /// # Errors
+    /// Refuses a question about a field or a reading that the document does not have.
     pub fn threshold_start(&mut self, query: &ThresholdQuery) -> Result<(), SceneError> {
         self.search = Some(Search::begin(&self.probe(), query)?);
         Ok(())

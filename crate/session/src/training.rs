@@ -110,6 +110,9 @@ fn fifty() -> u64 {
 impl Training {
     /// Reads a document and builds its cells. `open` gives the text of its scene, which it names. Errors name
     /// the field.
+    ///
+    /// # Errors
+    /// Refuses a text that is no training, another version of it, and a scene or a cell that cannot be built.
     pub fn read(
         text: &str,
         open: impl FnOnce(&str) -> Result<String, SceneError>,
@@ -169,12 +172,18 @@ impl Training {
     }
 
     /// Returns the world of a lesson, at its start. Faults name the cell, or the rule.
+    ///
+    /// # Errors
+    /// Refuses cells that do not belong together, and rules that are out of bounds.
     pub fn world(&self, lesson: usize) -> Result<World, asperity_fault::Fault> {
         let cells = self.lessons.get(lesson).or(self.lessons.first()).map(|lesson| lesson.cells.clone());
         World::new(cells.unwrap_or_default(), self.rules.clone())
     }
 
     /// Returns the plan that a learner follows from.
+    ///
+    /// # Errors
+    /// Refuses what [`Training::world`] refuses.
     pub fn plan(&self) -> Result<Plan, asperity_fault::Fault> {
         Ok(Plan {
             shape: self.world(0)?.shape(),

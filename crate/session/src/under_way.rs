@@ -23,6 +23,9 @@ pub(crate) struct Hidden {
 
 impl Session {
     /// Carries out a command and returns the one that undoes it. On an error nothing has changed.
+    ///
+    /// # Errors
+    /// Refuses a command that the document does not take, or whose document the engine cannot build.
     pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
         if !(self.hash_owed && plays_on(&self.log, command)) {
             self.settle_hash();
@@ -40,6 +43,9 @@ impl Session {
 
     /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error
     /// nothing has changed. A run that was under way ends where it is.
+    ///
+    /// # Errors
+    /// Refuses a command that the document does not take, or whose document the engine cannot build.
     pub fn begin(&mut self, command: &Command) -> Result<Command, SceneError> {
         self.settle_hash();
         self.set_out(command)
@@ -105,6 +111,9 @@ impl Session {
 
     /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves
     /// no trace in the recording. Where the change leads to a run, that is under way.
+    ///
+    /// # Errors
+    /// Refuses changes that the document does not take, or whose document the engine cannot build.
     pub fn begin_preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         self.end_run();
         self.settle_hash();
@@ -119,6 +128,9 @@ impl Session {
     }
 
     /// Shows the state with a few fields changed, its run and all.
+    ///
+    /// # Errors
+    /// Refuses changes that the document does not take, or whose document the engine cannot build.
     pub fn preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         self.begin_preview(changes)?;
         self.go_on(u32::MAX);

@@ -43,6 +43,9 @@ pub const TOPICS: [(&str, Solver); 14] = [
 ];
 
 /// Finds the solver of a topic.
+///
+/// # Errors
+/// Refuses a topic that there is not; the sentence names all.
 pub fn solver(topic: &str) -> Result<Solver, String> {
     let found = TOPICS.iter().find(|(name, _)| *name == topic);
     found.map(|(_, solver)| *solver).ok_or_else(|| {
@@ -63,6 +66,9 @@ pub struct Cases {
 
 impl Cases {
     /// Reads the cases of a topic from the text of a file.
+    ///
+    /// # Errors
+    /// Refuses a text that is no file of cases.
     pub fn of_text(topic: &str, text: &str) -> Result<Self, SceneError> {
         let wrong = |e: serde_json::Error| SceneError::new(ErrorKind::Syntax, "", e.to_string());
         if topic == "ipc" {
