@@ -55,7 +55,7 @@ pub struct Session {
     pub(crate) numbers: OnTheWay,
     /// State that [`Session::preview`] hides.
     pub(crate) previewed: Option<Hidden>,
-    /// Effect of the last command on what is told.
+    /// Effect of the last command: which of description, sweep and inputs it may have changed.
     pub(crate) effect: Effect,
 }
 

@@ -36,7 +36,7 @@ impl Session {
         Ok(inverse)
     }
 
-    /// Returns the effect of the last command on what is told beside the frames.
+    /// Returns the effect of the last command: which of description, sweep and inputs it may have changed.
     pub fn effect(&self) -> Effect {
         self.effect
     }

@@ -84,7 +84,7 @@ impl Session {
         to_js(&self.inner.begin(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// Returns the effect of the last command on what is told beside the frames.
+    /// Returns the effect of the last command: which of description, sweep and inputs it may have changed.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn effect(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.effect())

@@ -58,7 +58,7 @@ pub use self::parts::{
     Planning, Plans, Plots, Pushes, Starts, Sweeps, Takes, TakesCloud, Ticks, Tries, Views, capabilities,
 };
 
-/// Builds the experiment a document asks for, at its start, with what is done to it.
+/// Builds the experiment a document asks for, at its start, with the inputs of its run.
 pub fn build_driven(
     scene: &Scene,
     inputs: &InputTrack,

@@ -1,5 +1,5 @@
-//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: which way is
-//! out at each of its points, its normals, and what of it else must change when it comes.
+//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: the outward
+//! direction at each of its points, its normals, and the changes of the document that takes it.
 
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;

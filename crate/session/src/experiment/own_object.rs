@@ -1,5 +1,5 @@
-//! A mesh of the reader's own becomes what soft pads grasp, its middle at the origin of its frame, where
-//! grasps are told from; or a pad.
+//! A mesh of the reader's own as the object that soft pads grasp, its middle at the origin of the frame that
+//! grasps are measured in; or as a pad.
 
 use asperity_scene::Change;
 use asperity_scene::document::{GraspMesh, GraspObject, GraspPads, JawDesign, PadMesh, Shape, SoftGrasp};

@@ -335,7 +335,7 @@ impl Run {
         inputs.motors.extend(self.cell.fingers.map(|joint| (joint, motor(travel, force))));
     }
 
-    /// Takes over settings whose fields that have acted so far are unchanged.
+    /// Takes over new settings; those that have acted so far are the same in them.
     pub fn adopt(&mut self, settings: &Clearing) -> Result<(), SceneError> {
         if self.settings.tree != settings.tree {
             self.spoken = Arc::new(Spoken::new(&settings.tree, &WORDS, "experiment.tree")?);

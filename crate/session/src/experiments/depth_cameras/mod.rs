@@ -85,7 +85,7 @@ impl DepthCameras {
         Self::after(None, scene, clock)
     }
 
-    /// Builds it with what another found that is still true.
+    /// Builds the experiment; results of the one before that still hold are kept.
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let mut bodies = ShownBodies::build(scene)?;

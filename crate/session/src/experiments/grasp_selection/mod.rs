@@ -112,7 +112,7 @@ impl GraspSelection {
         Self::after(None, scene, clock)
     }
 
-    /// Builds it with what another found that is still true.
+    /// Builds the experiment; results of the one before that still hold are kept.
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let mut bodies = ShownBodies::build(scene)?;
@@ -495,7 +495,7 @@ impl GraspSelection {
 }
 
 impl Handles for GraspSelection {
-    /// Takes what stands there in hand.
+    /// Drags a handle; a gripper that is dragged is held by hand from then on.
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let Some(handle) = self.handles().nth(handle) else { return Vec::new() };
         match handle {

@@ -58,9 +58,9 @@ enum Mind {
 struct Mean {
     learnt: Arc<Learnt>,
     acting: Acting<f32>,
-    /// Sense that it is not told.
+    /// Sense that is withheld from it.
     without: Option<Sense>,
-    /// Numbers that are seen: as they are told, and as the networks take them.
+    /// Numbers that are seen: as they come, and as the networks take them.
     told: Vec<f64>,
     measured: Vec<f32>,
 }

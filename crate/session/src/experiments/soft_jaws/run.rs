@@ -17,7 +17,7 @@ use crate::experiment::soft::{self, Look};
 pub(super) const PADS: [usize; 2] = [0, 1];
 pub(super) const OBJECT: usize = 2;
 const FLOOR: usize = 3;
-/// Stiffness against what is no rotation in an affine body's motion, Pa: stiff beside any pad.
+/// Stiffness that keeps the motion of an affine body a rotation, Pa: stiff beside any pad.
 const STIFF: f64 = 1e8;
 /// Half width of the floor and its depth, over the size of the pads.
 const FLOOR_WIDE: f64 = 20.0;
