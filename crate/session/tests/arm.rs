@@ -249,7 +249,7 @@ fn every_arm_runs_to_its_end() {
 }
 
 /// A goal that the tool presses past is where the press has brought it: taken where the tool is, it stays as
-/// high as it was told.
+/// high as it was commanded.
 #[test]
 fn a_pressed_goal_goes_with_the_tool() {
     let mut pressed = scene();
@@ -487,7 +487,7 @@ fn a_pin_is_inserted_by_hand() {
     assert_eq!((seen(&session), told(&session)), (end, 1));
 }
 
-/// Told places alone, it jams or misses, by where it is when the force is too much.
+/// Commanded by places alone, it jams or misses, by where it is when the force is too much.
 #[test]
 fn an_attempt_that_takes_too_much_force_is_over() {
     for (aside, word) in [(0.003, "missed: too much force"), (0.0009, "jammed: too much force")] {

@@ -18,7 +18,7 @@ use asperity_grasp::equilibrium::{
 };
 use asperity_grasp::spatial::SpatialForce;
 
-/// N/m: 10 kg rest a micrometre deep.
+/// Stiffness of the bodies, N/m: 10 kg rest a micrometre deep.
 const STIFFNESS: f64 = 2e8;
 /// Bodies nearer than this touch, m.
 const TOUCH: f64 = 1e-4;

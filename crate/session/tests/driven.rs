@@ -99,7 +99,7 @@ fn a_force_acts_from_its_step_until_it_is_let_go() {
     assert!((reading(&session, "spin") - 0.01 * 0.1 / (2.0 * 0.01 / 6.0)).abs() < 1e-9);
 }
 
-/// The motor goes where it is told and back to the document's own target when it is let go.
+/// The motor goes to its set-point and back to the document's own target when it is let go.
 #[test]
 fn a_set_point_takes_the_place_of_the_documents() {
     let mut scene = scene();

@@ -26,7 +26,7 @@ const TOLERANCE: f64 = 2e-3;
 /// Tolerance of the restitution in the limit of small steps.
 const LIMIT: f64 = 1e-4;
 
-/// The speed it leaves at over that it comes with, stepped exactly.
+/// Returns the restitution by the exact stepping of a ball: its speed after the impact over that before.
 fn predicted(law: ContactLaw) -> f64 {
     let start = (-GAP, SPEED);
     let material = ContactMaterial::Fixed(law);
@@ -37,7 +37,7 @@ fn predicted(law: ContactLaw) -> f64 {
     -speed(EventKind::Leave) / speed(EventKind::Touch)
 }
 
-/// The same in the general dynamics.
+/// Returns the restitution in the general dynamics.
 fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
     let scene = json!({
         "version": 2,
@@ -77,7 +77,7 @@ fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
     f64::NAN
 }
 
-/// Within the tolerance, and at the limit the errors of two steps point to.
+/// Holds that the two agree within the tolerance, and at the limit that the errors of two steps point to.
 ///
 /// `jump` is the force the contact starts with, N at 1 m/s: the touch is seen up to a step late.
 fn agrees(law: ContactLaw, jump: f64, dissipation: f64, relaxation_time: f64) {
