@@ -71,8 +71,8 @@ fn goal(position: [f64; 3], turn: [f64; 3], force: [f64; 3]) -> Command {
     Command::Act { channel: Channel::Arm {}, value: Some(InputValue::ArmGoal { position, turn, force }) }
 }
 
-/// The document's way until a hand takes over, and again when it lets go; the state of the controllers, noise and delay among it, is
-/// the run's: back and forth, replayed, taken back, by link.
+/// The document's way until a hand takes over, and again when it lets go; the state of the controllers, noise
+/// and delay among it, is the run's: back and forth, replayed, taken back, by link.
 #[test]
 fn goals_are_inputs_like_any_other() {
     let mut noisy = scene();
@@ -135,7 +135,8 @@ fn a_goal_may_be_joint_angles() {
     other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
     step(&mut other, 16_900);
     assert_eq!(other.hash(), hash);
-    // Told a place, it forgets the angles: a hand that drags the goal has it, and what is taken back acts again.
+    // Told a place, it forgets the angles: a hand that drags the goal has it, and what is taken back acts
+    // again.
     let place = InputValue::ArmGoal { position: there, turn: [0.0; 3], force: [0.0; 3] };
     let undo = other.apply(&Command::Act { channel: Channel::Arm {}, value: Some(place) }).unwrap();
     step(&mut other, 6000);
@@ -207,12 +208,12 @@ fn a_link_that_is_not_to_touch_goes_through_what_stands_in_its_way() {
     assert_eq!(run(Some(json!([true, false, false, false, true, true]))), 0.0);
 }
 
-/// The arms there are: built in, two of them as their maker publishes them. Each takes its tool where it is asked to,
-/// within its limits, and runs to its end.
+/// The arms there are: built in, two of them as their maker publishes them. Each takes its tool where it is
+/// asked to, within its limits, and runs to its end.
 #[test]
 fn every_arm_runs_to_its_end() {
     let down = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
-    // Of the published ones the arm lies flat where the others stand up.
+    // The arm lies flat for some of the published ones where the others stand up.
     let flat = [0.0, 0.5, -0.4, 0.0, std::f64::consts::FRAC_PI_2 - 0.1, 0.0];
     for (name, start) in [
         ("vs060_like", down),
@@ -248,7 +249,8 @@ fn every_arm_runs_to_its_end() {
     }
 }
 
-/// A goal that the tool presses past is where the press has brought it: taken where the tool is, it stays as high as it was told.
+/// A goal that the tool presses past is where the press has brought it: taken where the tool is, it stays as
+/// high as it was commanded.
 #[test]
 fn a_pressed_goal_goes_with_the_tool() {
     let mut pressed = scene();
@@ -274,7 +276,8 @@ fn a_pressed_goal_goes_with_the_tool() {
     assert!((position[2] - 0.004).abs() < 2e-5, "{position:?}");
 }
 
-/// Whichever arm holds it, wherever that stands: the tool is where its body is. Angles that have it there are kept as written.
+/// Whichever arm holds it, wherever that stands: the tool is where its body is. Angles that have it there are
+/// kept as written.
 #[test]
 fn an_arm_starts_where_its_tool_is() {
     let standing = |model: &str, base: f64, joints: Value| {
@@ -354,7 +357,7 @@ fn the_tool_is_led_by_a_hand() {
     assert!((reading(&session, "arm_z") - z).abs() < 1e-3);
 }
 
-/// What dragging a handle, called so, to a place does.
+/// Drags the handle of this label to a place.
 fn drag(session: &mut Session, label: &str, target: [f64; 3]) -> Command {
     let handle = session.description().handles.iter().position(|h| h.label == label).unwrap() as u32;
     let Answer::Drag(Some(command)) = session.ask(Query::Drag { handle, target }).unwrap() else {
@@ -363,7 +366,8 @@ fn drag(session: &mut Session, label: &str, target: [f64; 3]) -> Command {
     command
 }
 
-/// The goal is held in the picture: moved, moved along the tool's axis, turned about it. The run alone is driven, the document stays.
+/// The goal is held in the picture: moved, moved along the tool's axis, turned about it. The run alone is
+/// driven, the document stays.
 #[test]
 fn the_goal_is_dragged_by_its_handles() {
     let mut free = scene();
@@ -388,7 +392,8 @@ fn the_goal_is_dragged_by_its_handles() {
     step(&mut session, 2500);
     assert!(apart(at(&session), [to[0], to[1], to[2] - 0.01]) < 2e-6, "{:?}", at(&session));
 
-    // A quarter turn to the left, seen from above, in three drags: the tool's x is the world's at first, its z looks down.
+    // A quarter turn to the left, seen from above, in three drags: the tool's x is the world's at first, its
+    // z looks down.
     for angle in [0.4f64, 1.0, std::f64::consts::FRAC_PI_2] {
         let p = at(&session);
         let target = [p[0] + 0.07 * libm::cos(angle), p[1] + 0.07 * libm::sin(angle), p[2] + 0.2];
@@ -417,7 +422,8 @@ fn the_goal_is_dragged_by_its_handles() {
     assert_eq!(open(&free).description().handles.len(), 0);
 }
 
-/// A hand takes the tool with a spring as it takes other bodies: as strong as what it has to move, which is the arm.
+/// A hand takes the tool with a spring as it takes other bodies: as strong as what it has to move, which is
+/// the arm.
 #[test]
 fn the_tool_is_pulled_by_the_pointer() {
     let mut free = scene();
@@ -487,7 +493,7 @@ fn a_pin_is_inserted_by_hand() {
     assert_eq!((seen(&session), told(&session)), (end, 1));
 }
 
-/// Told places alone, it jams or misses, by where it is when the force is too much.
+/// Commanded by places alone, it jams or misses, by where it is when the force is too much.
 #[test]
 fn an_attempt_that_takes_too_much_force_is_over() {
     for (aside, word) in [(0.003, "missed: too much force"), (0.0009, "jammed: too much force")] {
@@ -521,7 +527,8 @@ fn an_attempt_that_takes_too_much_force_is_over() {
     }
 }
 
-/// A pin that is thicker than its hole jams where its round nose is as wide as the hole, and it is said; a hole that is none is refused.
+/// A pin that is thicker than its hole jams where its round nose is as wide as the hole, and it is said; a
+/// hole that is none is refused.
 #[test]
 fn parts_that_do_not_fit_are_told() {
     let mut tight = by_hand();
@@ -539,7 +546,8 @@ fn parts_that_do_not_fit_are_told() {
     assert!(error.path == "bodies[1].shape.part.play" && error.message.contains("no hole"), "{error:?}");
 }
 
-/// More clusters than contacts change nothing; a bound below the stiffness of one contact is the net stiffness, and the press comes deeper.
+/// More clusters than contacts change nothing; a bound below the stiffness of one contact is the net
+/// stiffness, and the press comes deeper.
 #[test]
 fn bounds_out_of_the_ordinary_hold_in_a_run() {
     let pressed = |reduction: Value| {

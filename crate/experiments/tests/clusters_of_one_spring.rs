@@ -1,5 +1,6 @@
-//! The cell of *Learn to insert*, pressing the pin on the block with 30 N: still on four clusters, hammering on six (Vuong & Pham, fig. 5), still on
-//! ten that are bounded, and on ten that are soft enough: what decides is the net stiffness beside the limit of the sampled loop.
+//! The cell of *Learn to insert*, pressing the pin on the block with 30 N: still on four clusters, hammering
+//! on six (Vuong & Pham, fig. 5), still on ten that are bounded, and on ten that are soft enough: what
+//! decides is the net stiffness beside the limit of the sampled loop.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

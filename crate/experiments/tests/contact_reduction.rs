@@ -1,4 +1,5 @@
-//! Many contacts become few: readings against closed forms, and what is asked in vain gets an answer and a sentence.
+//! Many contacts become few: readings against closed forms, and what is asked in vain gets an answer and a
+//! sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::Experiment;

@@ -1,4 +1,5 @@
-//! Depth cameras through a session: what is kept is what would be found anew, what is strange is said, dragging goes both ways.
+//! Depth cameras through a session: what is kept is what would be found anew, what is strange is said,
+//! dragging goes both ways.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

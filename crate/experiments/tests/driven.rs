@@ -1,4 +1,5 @@
-//! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however one gets there.
+//! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however
+//! one gets there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_experiments::parse;
@@ -78,7 +79,8 @@ fn all(session: &Session) -> (String, Vec<Input>, u64) {
 
 const BLOCK: Channel = Channel::Force { body: 0 };
 
-/// `v = F t / m` and `x = F t² / 2 m` while it is pushed, and on from there: free flight is exact under a constant force.
+/// `v = F t / m` and `x = F t² / 2 m` while it is pushed, and on from there: free flight is exact under a
+/// constant force.
 #[test]
 fn a_force_acts_from_its_step_until_it_is_let_go() {
     let mut session = open(&scene());
@@ -98,7 +100,7 @@ fn a_force_acts_from_its_step_until_it_is_let_go() {
     assert!((reading(&session, "spin") - 0.01 * 0.1 / (2.0 * 0.01 / 6.0)).abs() < 1e-9);
 }
 
-/// The motor goes where it is told and back to the document's own target when it is let go.
+/// The motor goes to its set-point and back to the document's own target when it is let go.
 #[test]
 fn a_set_point_takes_the_place_of_the_documents() {
     let mut scene = scene();
@@ -340,7 +342,7 @@ fn variants_are_driven_alike() {
     }
 }
 
-/// What was done counts in the hash, from the step after it on.
+/// Inputs count in the hash, from the step after theirs on.
 #[test]
 fn the_hash_knows_what_was_done() {
     let mut session = open(&scene());
@@ -375,7 +377,7 @@ fn set(session: &mut Session, path: &str, value: Value) -> Command {
     apply(session, Command::Set { path: path.into(), value })
 }
 
-/// What is watched, plotted, mapped or shown apart is how one looks: the run is not run again.
+/// Watching, plotting, mapping and showing apart are ways of looking: the run is not run again.
 #[test]
 fn looking_replays_nothing() {
     let mut session = open(&scene());
@@ -437,7 +439,7 @@ fn a_preview_leaves_no_trace() {
     let change = asperity_scene::Change { path: "bodies[0].mass".into(), value: json!(-1) };
     assert_eq!(session.preview(&[change]).unwrap_err().path, "bodies[0].mass");
     assert_eq!(all(&session), before);
-    // Of a step of another length the moment is still the very one.
+    // The moment is still the very one if steps have another length.
     let finer = asperity_scene::Change { path: "experiment.step".into(), value: json!(0.007) };
     session.preview(&[finer]).unwrap();
     session.preview(&[]).unwrap();
@@ -490,7 +492,8 @@ fn a_document_offers_channels_it_has() {
     assert_eq!(session.apply(&other).unwrap_err().path, "experiment.drive[0].body");
 }
 
-/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of them work.
+/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of
+/// them work.
 #[test]
 fn any_body_that_moves_can_be_driven() {
     let mut scene = scene();

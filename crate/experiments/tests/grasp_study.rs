@@ -1,4 +1,5 @@
-//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are refused in words.
+//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are
+//! refused in words.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
@@ -165,7 +166,7 @@ fn variants_are_tried_with_the_same_draws_and_named_where_they_cannot_be() {
     assert_eq!(tables("pads.design", json!("flat"), json!([1])), format!("{table}.f1"));
     assert_eq!(tables("pads.design", json!("flat"), json!([0.5, 0.5, 2.0, 0.5])), format!("{table}.f1[2]"));
     assert_eq!(tables("pads.design", json!("round"), json!([])), format!("{table}.value"));
-    // What only the engine can judge has its place too.
+    // Things that only the engine can judge have their place too.
     let fine = json!({ "path": "pads.spacing", "label": "Points", "values": [0.005, 1e-4] });
     assert_eq!(refused(&format!("{fields}/1"), fine), "experiment.variants.fields[1].values[1]");
 }

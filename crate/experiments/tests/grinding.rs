@@ -1,4 +1,5 @@
-//! A grinding path in a session: planned in pieces, kept in the document, told where it is not reached, written as files.
+//! A grinding path in a session: planned in pieces, kept in the document, told where it is not reached,
+//! written as files.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

@@ -1,4 +1,5 @@
-//! Any document gives a session or an error that names the field; never a panic, never a NaN in a pose or an arrow.
+//! Any document gives a session or an error that names the field; never a panic, never a NaN in a pose or an
+//! arrow.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -77,7 +78,8 @@ const OTHERS: [&str; 10] = [
     include_str!("../../../scenes/grinding/force_along_the_path.json"),
 ];
 
-/// A sentence, and the path of a field: one that can be read as a path, and whose first step the document has.
+/// A sentence, and the path of a field: one that can be read as a path, and whose first step the document
+/// has.
 fn names_a_field(error: &SceneError) -> bool {
     let fields = [
         "version",
@@ -193,7 +195,7 @@ proptest! {
         }
     }
 
-    /// What is refused leaves the run where it is, and what is undone too.
+    /// A refused command leaves the run where it is, and one that is undone too.
     #[test]
     fn a_run_takes_a_command_or_keeps_its_state(text in prop::sample::select(vec![MOVING, CONTROLLED]), index in any::<prop::sample::Index>(), value in wild()) {
         let all = paths(&serde_json::from_str(text).unwrap());

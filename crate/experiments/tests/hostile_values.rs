@@ -1,4 +1,5 @@
-//! Numbers at the edge of what a number is: no reading is infinite, nothing goes on without end, texts have lengths.
+//! Numbers at the edge of what a number is: no reading is infinite, nothing goes on without end, texts have
+//! lengths.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -60,7 +61,7 @@ fn a_push_that_no_gripper_has_is_refused_at_once() {
     let text = file("tests/hostile/grasp_force_hang/judges_compared_1e+308.json");
     let error = parse(&text).err().unwrap();
     assert_eq!(error.path, "experiment.force");
-    // What is allowed ends too.
+    // Allowed values end too.
     for force in [1e6, 1e-300] {
         let mut scene: Value = serde_json::from_str(&text).unwrap();
         scene["experiment"]["force"] = json!(force);

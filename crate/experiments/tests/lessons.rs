@@ -1,5 +1,5 @@
-//! Each lesson holds together: its states are states of its scene, its numbers exist, and each question has exactly
-//! one right answer, by the engine's own reckoning.
+//! Each lesson holds together: its states are states of its scene, its numbers exist, and each question has
+//! exactly one right answer, by the engine's own reckoning.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -66,8 +66,9 @@ fn a_scene_opens_as_its_first_step_says() {
     }
 }
 
-/// A wrong answer is told what led there; the right one has nothing to be told, so that who reads the document knows which it
-/// is. What is drawn has a reply to each way to be wrong. And each prediction is followed by its why.
+/// A wrong answer is told what led there; the right one has nothing to be told, so that who reads the
+/// document knows which it is. What is drawn has a reply to each way to be wrong. And each prediction is
+/// followed by its why.
 #[test]
 fn each_question_has_one_right_answer_a_reply_to_each_wrong_one_and_a_why() {
     let mut wrong = Vec::new();
@@ -130,7 +131,8 @@ fn every_live_number_in_a_text_exists() {
     }
 }
 
-/// The session in the state of a lesson's step, before or after its reveal; and the moment its question is about.
+/// The session in the state of a lesson's step, before or after its reveal; and the moment its question is
+/// about.
 fn opened(scene: &Scene, step: &Step, revealed: bool) -> (Session, Option<f64>) {
     let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
     session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
@@ -154,9 +156,9 @@ fn go(session: &mut Session, time: f64) {
     session.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
 }
 
-/// A number that changes while the run goes on is bound to a moment, or its sentence says that it is of now. Read at the start,
-/// in the middle and at the end of the run of each step's state: the text says the same each time. A why is read once its
-/// answer was revealed.
+/// A number that changes while the run goes on is bound to a moment, or its sentence says that it is of now.
+/// Read at the start, in the middle and at the end of the run of each step's state: the text says the same
+/// each time. A why is read once its answer was revealed.
 #[test]
 fn what_a_text_says_stays_true_while_the_run_goes_on() {
     let wrong = Mutex::new(Vec::new());
@@ -211,7 +213,8 @@ fn what_a_text_says_stays_true_while_the_run_goes_on() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Of a run shown at any moment, the numbers of a text are those of their own; a moment that is none is refused in words.
+/// The numbers of a text belong to their own moment, whatever moment of the run is shown; a moment that is
+/// none is refused in words.
 #[test]
 fn a_number_is_of_its_moment() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/how_small_a_step").unwrap();
@@ -236,7 +239,7 @@ fn a_number_is_of_its_moment() {
     assert!(held.readings_at(&[at("end")]).is_err());
 }
 
-/// What a reveal would show is read without showing it: the same bits as once it is shown, and the state stays as it was.
+/// A reveal is read without showing it: the same bits as once it is shown, and the state stays as it was.
 #[test]
 fn what_is_revealed_can_be_read_before() {
     let scenes = gallery();
@@ -288,7 +291,7 @@ fn a_text_with_a_wrong_moment_is_refused() {
     assert_eq!(e.path, "lesson.steps[3].question.replies.elsewhere", "{e}");
 }
 
-/// What the texts say in figures, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
+/// Figures of the texts, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
 #[test]
 fn the_figures_of_the_texts_are_the_engines() {
     let of = |name: &str| gallery().into_iter().find(|(n, _)| n == name).unwrap().1;
@@ -356,7 +359,8 @@ fn the_figures_of_the_texts_are_the_engines() {
     for (h, v) in [(0.02, 2.71), (0.005, 3.61), (0.001, 4.19)] {
         claim("dynamics/slope_three_models", ball(h, 0.0), "2 s", "speed_2", v, 0.02);
     }
-    // A box on pieces that differ by 0.1 mm: how deep it sinks, as cut and bounded, and that friction is the same for all.
+    // A box on pieces that differ by 0.1 mm: how deep it sinks, as cut and bounded, and that friction is the
+    // same for all.
     for (moment, id, says, off) in [
         ("1 s", "deepest", 2.5e-5, 1.6e-5),
         ("1.5 s", "deepest", 2.5e-5, 1.6e-5),
@@ -368,7 +372,8 @@ fn the_figures_of_the_texts_are_the_engines() {
     ] {
         claim("dynamics/the_box_that_stuck", vec![], moment, id, says, off);
     }
-    // What an implicit step leaves of a bounce: e^(−πh√(k/m)), the springs' share counted at every moment.
+    // Share of a bounce that an implicit step leaves: e^(−πh√(k/m)), the springs' share counted at every
+    // moment.
     let stiff = |k: f64| vec![set("experiment.contact.stiffness", k.into())];
     claim("dynamics/how_small_a_step", stiff(1e4), "0.45 s", "energy", 0.80 * 1.962, 0.03);
     claim("dynamics/how_small_a_step", stiff(1e5), "0.45 s", "energy", 0.50 * 1.962, 0.03);
@@ -390,7 +395,7 @@ fn the_figures_of_the_texts_are_the_engines() {
     for (top, z) in [(1000.0, 1.078), (2000.0, 0.096)] {
         claim("dynamics/stack", vec![set("bodies[11].mass", top.into())], "end", "z", z, 0.01);
     }
-    // What replies and whys say: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
+    // Figures of replies and whys: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
     for (height, force) in [(0.08, 272.3), (0.06, 921.5)] {
         let pressed = vec![
             set("bodies[1].compliance.hydroelastic_modulus", 1e6.into()),
@@ -470,8 +475,8 @@ fn the_cradle_shares_the_blow_as_its_text_says() {
     }
 }
 
-/// The claim of the lesson: halving the step halves the largest change of the patch's force, while the point model's
-/// force jumps by about its whole size however finely one looks.
+/// The claim of the lesson: halving the step halves the largest change of the patch's force, while the point
+/// model's force jumps by about its whole size however finely one looks.
 #[test]
 fn the_patch_is_continuous_where_the_point_jumps() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "contact/point_contact_jumps").unwrap();
@@ -498,8 +503,8 @@ fn the_patch_is_continuous_where_the_point_jumps() {
     assert!(point_fine > 0.9 * point_coarse && point_fine > 200.0, "{point_coarse} N, then {point_fine} N");
 }
 
-/// Every number of a source that a scene claims to meet, it meets; and every scene of the gallery that reproduces a
-/// figure or table has such a number.
+/// Every number of a source that a scene claims to meet, it meets; and every scene of the gallery that
+/// reproduces a figure or table has such a number.
 #[test]
 fn every_proof_holds() {
     for_each_scene(|name, scene| {
@@ -513,7 +518,7 @@ fn every_proof_holds() {
     });
 }
 
-/// What a scene shows first, and what a step covers, is there.
+/// Readings and plots that a scene shows first, and what a step covers, are there.
 #[test]
 fn readings_and_plots_that_are_named_are_there() {
     for (name, scene) in gallery() {
@@ -535,7 +540,8 @@ fn readings_and_plots_that_are_named_are_there() {
     }
 }
 
-/// The brick that carries most, in the heap of bricks on planar joints: what presses down on it once all is at rest.
+/// The brick that carries most, in the heap of bricks on planar joints: what presses down on it once all is
+/// at rest.
 #[test]
 fn the_brick_that_carries_most_is_the_one_the_text_names() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/clutter_flat").unwrap();

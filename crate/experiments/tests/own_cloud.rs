@@ -1,5 +1,5 @@
-//! A reader's own cloud in the place of what cameras see: it goes through the same stages, is kept in the document, goes with one undo, and
-//! what cannot be done with points of a file is said.
+//! A reader's own cloud in the place of what cameras see: it goes through the same stages, is kept in the
+//! document, goes with one undo, and what cannot be done with points of a file is said.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 

@@ -1,4 +1,5 @@
-//! The built-in arms that their maker publishes: the flange stands where the published description has it, and a session runs with each.
+//! The built-in arms that their maker publishes: the flange stands where the published description has it,
+//! and a session runs with each.
 
 #![allow(non_snake_case, clippy::unwrap_used, reason = "a test; monogram notation")]
 

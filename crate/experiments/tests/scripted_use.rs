@@ -1,5 +1,6 @@
 //! Each gallery scene, its scripted use, and the hash it must end in: natively here, in Node
-//! (`tests/node/same_bits.test.mjs`) and in Chromium (`tests/browser/same_bits.test.mjs`), from the same files.
+//! (`tests/node/same_bits.test.mjs`) and in Chromium (`tests/browser/same_bits.test.mjs`), from the same
+//! files.
 //!
 //! `UPDATE_HASHES=1 cargo test -p asperity-session --test scripted_use` writes the hashes anew.
 
@@ -62,7 +63,8 @@ fn for_each_script(what: impl Fn(&Path, Script) + Sync) {
     });
 }
 
-/// One run of each scene is asked all that can be asked of it: to run it anew for each question took most of the time.
+/// One run of each scene is asked all that can be asked of it: to run it anew for each question took most of
+/// the time.
 #[test]
 fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing_leads_back() {
     for_each_script(|path, mut script| {
@@ -93,7 +95,8 @@ fn of_recording(session: &Session) -> u64 {
         .hash()
 }
 
-/// The hash of the state that a session's link leads to; the link without a base leads to the same document and the same moment.
+/// The hash of the state that a session's link leads to; the link without a base leads to the same document
+/// and the same moment.
 fn of_link(session: &mut Session, script: &Script) -> u64 {
     let time = FrameReader::new(session.frame()).unwrap().header().time;
     let mut inputs = asperity_scene::InputTrack::default();

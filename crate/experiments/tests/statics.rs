@@ -1,4 +1,5 @@
-//! The scenes of "Forces live in cones": the exercises' answers, drags that keep contact, and sets no textbook draws.
+//! The scenes of "Forces live in cones": the exercises' answers, drags that keep contact, and sets no
+//! textbook draws.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test may fail loudly")]
 

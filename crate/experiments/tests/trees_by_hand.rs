@@ -25,7 +25,7 @@ fn step(session: &mut Session, count: u32) {
     session.apply(&Command::Step { count }).unwrap();
 }
 
-/// What the root answered at each tick.
+/// Answers of the root, one for each tick.
 fn root(session: &Session) -> String {
     session.ticks(1, 1000).ticks.iter().filter_map(|t| t.chars().next()).collect()
 }

@@ -8,20 +8,20 @@ use cpu_time::ThreadTime;
 
 /// The scene whose policy inserts, and how many attempts are timed.
 pub const SCENE: &str = "scenes/dynamics/learn_to_insert.json";
-/// How many.
+/// Number of attempts.
 pub const COUNT: u32 = 40;
 
-/// What came of them.
+/// Outcome of the attempts.
 pub struct Made {
-    /// Decisions of all attempts.
+    /// Number of decisions of all attempts.
     pub decisions: f64,
-    /// Times when each ended, s: the same in wasm.
+    /// Times at which each ended, s: the same in wasm.
     pub times: Vec<f64>,
-    /// Of the processor, s.
+    /// Time of the processor, s.
     pub seconds: f64,
 }
 
-/// The first attempts of the scene's policy, with starts as its course draws them.
+/// Makes the first attempts of the scene's policy, with starts as its course draws them.
 pub fn attempts(text: &str) -> Result<Made, String> {
     let said = |e: asperity_scene::SceneError| e.to_string();
     let mut session = asperity_experiments::open(text, Clock::STOPPED).map_err(said)?;
@@ -36,7 +36,7 @@ pub fn attempts(text: &str) -> Result<Made, String> {
     Ok(Made { decisions: times.iter().sum::<f64>() / decision(session.scene())?, times, seconds })
 }
 
-/// Seconds of a decision.
+/// Returns the time of a decision, s.
 fn decision(scene: &Scene) -> Result<f64, String> {
     let insertion: Option<&Insertion> = scene.experiment.settings();
     let length = insertion.map(|i| i.cell.step * f64::from(i.rules.action_period));
