@@ -1,5 +1,5 @@
 // A policy learns in wasm as the page lets it: lanes by two engines in turn, the learner in a module of its own. The same bits as natively
-// and by `asperity train` (crate/session/tests/insertion.rs, crate/cli/tests/train.rs).
+// and by `asperity train` (crate/experiments/tests/insertion.rs, crate/cli/tests/train.rs).
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Each scene after its scripted use ends in the hash that the native run wrote (crate/session/tests/scripted_use.rs).
+// Each scene after its scripted use ends in the hash that the native run wrote (crate/experiments/tests/scripted_use.rs).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ for (const file of readdirSync(join(root, 'tests/suite/scripted_use')).sort()) {
   });
 }
 
-// Native: crate/session/tests/grasp_study.rs. A trial hangs on nothing but the document and its numbers: two sessions agree.
+// Native: crate/experiments/tests/grasp_study.rs. A trial hangs on nothing but the document and its numbers: two sessions agree.
 test('the same bits in Node: a trial of a grasp', () => {
   const { made, grasp, trial, spacing } = JSON.parse(read('tests/suite/grasp_trial.json').toString());
   const scene = JSON.parse(read('scenes/soft/how_sure.json').toString());

@@ -33,7 +33,7 @@ export function readTeaching(folder: string): Map<string, Teaching> {
 }
 
 const answersOf = (question: Question): readonly Answer[] => question.answers ?? [];
-/** The one that nothing is said to: `crate/session/tests/lessons.rs` holds that it is the engine's. */
+/** The one that nothing is said to: `crate/experiments/tests/lessons.rs` holds that it is the engine's. */
 const isRight = (answer: Answer) => answer.reply === undefined;
 
 export const onPaper = ({ scene }: GalleryScene, index: number) => textsOnPaper(scene, index, tex);

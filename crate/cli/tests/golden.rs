@@ -154,11 +154,10 @@ fn a_cell_is_told_whole() {
         assert!((pin["inertia"][k][k].as_f64().unwrap() - moment).abs() < 1e-12, "{pin}");
     }
 
-    let drawn = asperity_scene::Query::TryDrawn { from: 0, count: 2 };
+    let drawn = serde_json::json!({ "kind": "try_drawn", "from": 0, "count": 2 });
     let mut session =
-        asperity_session::asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED)
-            .unwrap();
-    let tried = serde_json::to_value(session.ask(drawn).unwrap()).unwrap();
+        asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+    let tried = serde_json::to_value(session.answer(drawn).unwrap()).unwrap();
     for k in 0..2 {
         for field in ["aside", "turn"] {
             assert_eq!(cell["starts"][k][field], tried[k][field]);

@@ -2,7 +2,8 @@
 //! sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::document::Experiment;
+use asperity_experiments::contact_reduction::document::ReducedContacts;
+
 use asperity_scene::frame::{FrameReader, Section, record};
 use asperity_scene::{Command, SceneError};
 use asperity_session::{Clock, Session};
@@ -148,9 +149,9 @@ fn the_bound_is_dragged_by_its_rim() {
         session.apply(&command).unwrap();
         rim(session)
     };
-    let bound = |session: &Session| match &session.scene().experiment {
-        Experiment::ContactReduction(e) => e.net_stiffness,
-        _ => panic!("another kind"),
+    let bound = |session: &Session| {
+        let e: &ReducedContacts = session.scene().experiment.settings().unwrap();
+        e.net_stiffness
     };
     let before = bound(&session);
     let start = rim(&mut session);

@@ -455,13 +455,22 @@ fn a_session_handed_over_goes_on_as_the_same() {
     let still = json!({ "kind": "equilibrium" });
     for k in 0..50 {
         let text = session.handover().to_text();
-        let (resumed, inverse) =
-            Session::resume(Handover::from_text(&text).unwrap(), None, Clock::STOPPED).unwrap();
+        let (resumed, inverse) = Session::resume(
+            Handover::from_text(&text).unwrap(),
+            None,
+            &asperity_experiments::KINDS,
+            Clock::STOPPED,
+        )
+        .unwrap();
         assert_eq!((all(&resumed), inverse), (all(&session), None));
         let over = Command::Set { path: "experiment".into(), value: still.clone() };
-        let (other, back) = Session::resume(session.handover(), Some(&over), Clock::STOPPED).unwrap();
+        let (other, back) =
+            Session::resume(session.handover(), Some(&over), &asperity_experiments::KINDS, Clock::STOPPED)
+                .unwrap();
         assert_eq!(other.inputs(), session.inputs());
-        let (home, _) = Session::resume(other.handover(), back.as_ref(), Clock::STOPPED).unwrap();
+        let (home, _) =
+            Session::resume(other.handover(), back.as_ref(), &asperity_experiments::KINDS, Clock::STOPPED)
+                .unwrap();
         assert_eq!(all(&home), all(&session), "{k}");
         session = home;
         step(&mut session, 1);

@@ -524,7 +524,7 @@ fn each_run_can_be_seen_by_itself() {
     step(&mut session, 50);
     let mut alone = open("slope_three_models");
     let variant = alone.scene().clone();
-    let asperity_scene::document::Experiment::Dynamics(dynamics) = variant.experiment else { panic!() };
+    let dynamics: &asperity_scene::document::Dynamics = variant.experiment.settings().unwrap();
     let contact = dynamics.variants[1].set[0].value.clone();
     set(&mut alone, "experiment.variants", json!([]));
     set(&mut alone, "experiment.contact", contact);

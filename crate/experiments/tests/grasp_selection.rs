@@ -2,9 +2,11 @@
 //! candidates by other weights, and sentences for what cannot be.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::document::Experiment as Kind;
+use asperity_experiments::grasp_selection::answers::{PickOutcome, PickTrial};
+use asperity_experiments::grasp_selection::document::GraspSelection;
+
 use asperity_scene::frame::{FrameReader, Section};
-use asperity_scene::{Command, ExportFormat, PickOutcome, Query, SceneError};
+use asperity_scene::{Command, ExportFormat, Query, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -32,6 +34,10 @@ fn hold(session: &mut Session, position: [f64; 3], turn: f64) {
 fn reading(session: &Session, id: &str) -> f64 {
     let index = session.description().readings.iter().position(|r| r.id == id).unwrap();
     session.readings()[index]
+}
+
+fn pick(session: &mut Session, candidate: u32) -> Result<PickTrial, asperity_scene::SceneError> {
+    session.answer_to(json!({ "kind": "try_pick", "candidate": candidate }))
 }
 
 #[test]
@@ -162,30 +168,30 @@ fn a_grasp_is_tried_in_the_dynamics() {
     };
     ask(&mut session, "bodies", json!([block(0.0)])).unwrap();
     hold(&mut session, [0.0, 0.0, 0.03], 0.0);
-    let held = session.try_pick(0).unwrap();
+    let held = pick(&mut session, 0).unwrap();
     assert_eq!((held.outcome, held.held), (PickOutcome::One, 1), "{held:?}");
     assert!(held.off_centre.unwrap() < 1e-3 && held.cost.unwrap() < -30.0, "{held:?}");
-    assert_eq!(session.try_pick(0).unwrap(), held);
+    assert_eq!(pick(&mut session, 0).unwrap(), held);
     // By its end, 2.5 cm off the centre of mass.
     hold(&mut session, [0.0, 0.025, 0.03], 0.0);
-    let end = session.try_pick(0).unwrap();
+    let end = pick(&mut session, 0).unwrap();
     assert!((end.off_centre.unwrap_or(0.025) - 0.025).abs() < 2e-3, "{end:?}");
     hold(&mut session, [0.0, 0.0, 0.03], 0.0);
     for (field, value) in [("friction", 0.0), ("force", 0.0)] {
         set(&mut session, &format!("trials.{field}"), json!(value));
-        let lost = session.try_pick(0).unwrap();
+        let lost = pick(&mut session, 0).unwrap();
         assert_eq!((lost.outcome, lost.off_centre), (PickOutcome::Missed, None), "{field}: {lost:?}");
         set(&mut session, "trials", json!({}));
     }
     hold(&mut session, [0.0, 0.1, 0.03], 0.0);
-    assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::Missed);
+    assert_eq!(pick(&mut session, 0).unwrap().outcome, PickOutcome::Missed);
     ask(&mut session, "bodies", json!([block(-0.0205), block(0.0205)])).unwrap();
     hold(&mut session, [0.0, 0.0, 0.03], 0.0);
-    let both = session.try_pick(0).unwrap();
+    let both = pick(&mut session, 0).unwrap();
     assert_eq!((both.outcome, both.held), (PickOutcome::Several, 2), "{both:?}");
     assert_eq!(reading(&session, "bodies_between"), 2.0);
     // Things that are not there.
-    assert_eq!(session.try_pick(1).unwrap_err().path, "candidate");
+    assert_eq!(pick(&mut session, 1).unwrap_err().path, "candidate");
 }
 
 #[test]
@@ -264,7 +270,7 @@ fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
     for handle in [point, pixel] {
         let command = session.drag(handle, places[handle]).unwrap();
         session.apply(&command).unwrap();
-        let Kind::GraspSelection(e) = &session.scene().experiment else { panic!() };
+        let e: &GraspSelection = session.scene().experiment.settings().unwrap();
         let [u, v] = e.query.pixel;
         assert!((u - 100.0).abs() <= 2.0 && (v - 80.0).abs() <= 2.0, "{u} {v}");
     }
@@ -311,9 +317,9 @@ fn one_choice_of_axes_lies_as_the_body_bends() {
     }
     // A gripper that lies right lifts the bottle; the draft, which closes along its axis, does not.
     set(&mut session, "surface", laid(TOPS[0], "middle", "greatest", true));
-    assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::One);
+    assert_eq!(pick(&mut session, 0).unwrap().outcome, PickOutcome::One);
     set(&mut session, "surface", laid(TOPS[0], "least", "greatest", true));
-    assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::Missed);
+    assert_eq!(pick(&mut session, 0).unwrap().outcome, PickOutcome::Missed);
 }
 
 #[test]
@@ -379,10 +385,10 @@ fn what_a_push_brings_out_is_picked() {
     set(&mut session, "sampling", drawn("curvature"));
     assert_eq!(reading(&session, "free_candidates"), 65.0);
     let best: Vec<u32> = (1..=12).chain([20, 30, 40, 50, 60, 65]).collect();
-    assert!(best.iter().all(|k| session.try_pick(*k).unwrap().held == 0));
+    assert!(best.iter().all(|k| pick(&mut session, *k).unwrap().held == 0));
     set(&mut session, "sampling", drawn("normals"));
     set(&mut session, "pushes", json!({ "times": 1 }));
-    assert!((1..=8).all(|k| session.try_pick(k).unwrap().outcome == PickOutcome::One));
+    assert!((1..=8).all(|k| pick(&mut session, k).unwrap().outcome == PickOutcome::One));
 }
 
 /// Balls are rolled out, cans and long boxes dragged; a flat box under high walls is beyond the hand, which
@@ -422,12 +428,12 @@ fn what_the_lesson_tells_of_trials_comes_of_them() {
     let mut session = scene("candidates");
     let drawn = |by: &str| json!({ "by": by, "draws": 300, "radius": 0.01, "angle": 0.3, "seed": 1 });
     set(&mut session, "sampling", drawn("pairs"));
-    let tried = |session: &Session| (1..=14).map(|k| session.try_pick(k).unwrap()).collect::<Vec<_>>();
-    let firm = tried(&session);
+    let tried = |session: &mut Session| (1..=14).map(|k| pick(session, k).unwrap()).collect::<Vec<_>>();
+    let firm = tried(&mut session);
     let several: Vec<usize> = (1..).zip(&firm).filter(|(_, t)| t.held > 1).map(|(k, _)| k).collect();
     assert!(several == [4] && firm.iter().all(|t| t.held > 0), "{firm:?}");
     set(&mut session, "trials.force", json!(10));
-    let loose = tried(&session);
+    let loose = tried(&mut session);
     let dropped: Vec<usize> =
         (1..).zip(&loose).filter(|(_, t)| t.outcome == PickOutcome::Dropped).map(|(k, _)| k).collect();
     assert_eq!(dropped, [6, 7, 8, 9], "{loose:?}");
@@ -436,6 +442,6 @@ fn what_the_lesson_tells_of_trials_comes_of_them() {
     // Most of the best by curvature lift nothing.
     set(&mut session, "trials.force", json!(40));
     set(&mut session, "sampling", drawn("curvature"));
-    let missed = tried(&session).iter().filter(|t| t.outcome == PickOutcome::Missed).count();
+    let missed = tried(&mut session).iter().filter(|t| t.outcome == PickOutcome::Missed).count();
     assert!(missed > 7, "{missed}");
 }

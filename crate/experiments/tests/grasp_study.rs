@@ -4,8 +4,9 @@
 
 use std::path::{Path, PathBuf};
 
+use asperity_experiments::grasp_study::answers::{GraspTrial, StudySummary};
 use asperity_scene::document::Shape;
-use asperity_scene::{Answer, Command, ErrorKind, GraspTrial, Query, StudySummary};
+use asperity_scene::{Answer, Command, ErrorKind, Query};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -29,13 +30,11 @@ fn open(scene: &Value) -> Session {
 }
 
 fn tried(session: &mut Session, grasp: u32, trial: u32) -> GraspTrial {
-    let Answer::TryGrasp(made) = session.ask(Query::TryGrasp { grasp, trial }).unwrap() else { panic!() };
-    made
+    session.answer_to(json!({ "kind": "try_grasp", "grasp": grasp, "trial": trial })).unwrap()
 }
 
 fn summed(session: &mut Session, made: Vec<Vec<GraspTrial>>) -> StudySummary {
-    let Answer::SumGrasps(sum) = session.ask(Query::SumGrasps { made }).unwrap() else { panic!() };
-    sum
+    session.answer_to(json!({ "kind": "sum_grasps", "made": made })).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -92,9 +91,9 @@ fn a_study_is_summed_beside_real_trials() {
     let of_variant = whole.variants[0].scores.unwrap();
     assert_eq!((of_variant.f1, of_variant.spread[0]), (always.f1, always.spread[2]));
     let unknown = GraspTrial { verdict: "flew".to_owned(), ..lost };
-    let refused = session.ask(Query::SumGrasps { made: vec![vec![unknown]] }).unwrap_err();
+    let refused = session.answer(json!({ "kind": "sum_grasps", "made": [[unknown]] })).unwrap_err();
     assert_eq!((refused.kind, refused.path.as_str()), (ErrorKind::Value, "made[0][0].verdict"));
-    assert!(session.ask(Query::TryGrasp { grasp: 10, trial: 0 }).is_err());
+    assert!(session.answer(json!({ "kind": "try_grasp", "grasp": 10, "trial": 0 })).is_err());
 }
 
 #[test]
@@ -132,7 +131,7 @@ fn variants_are_tried_with_the_same_draws_and_named_where_they_cannot_be() {
     let stiff = tried(&mut session, 3 * 2 + 1, 0);
     assert!(stiff.force[0] > 1.5 * plain.force[0], "{:?} {:?}", stiff.force, plain.force);
     assert!(tried(&mut session, 1, 0).verdict != "holds");
-    assert!(session.ask(Query::TryGrasp { grasp: 8, trial: 0 }).is_err());
+    assert!(session.answer(json!({ "kind": "try_grasp", "grasp": 8, "trial": 0 })).is_err());
     let made: Vec<_> = (0..8).map(|g| vec![if g == 5 { plain.clone() } else { stiff.clone() }]).collect();
     let sum = summed(&mut session, made);
     assert_eq!((sum.rows.len(), sum.variants.len()), (8, 4));

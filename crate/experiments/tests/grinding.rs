@@ -3,8 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use asperity_experiments::grinding::answers::PlanProgress;
 use asperity_scene::frame::{FrameReader, KeptFrame, MeshPurpose, Section, record};
-use asperity_scene::{Command, ExportFormat};
+use asperity_scene::{Change, Command, ExportFormat};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -37,16 +38,28 @@ fn set(session: &mut Session, path: &str, value: Value) {
     session.apply(&Command::Set { path: path.into(), value }).unwrap();
 }
 
+fn plan(session: &mut Session, kind: &str) -> Result<(), asperity_scene::SceneError> {
+    session.answer(json!({ "kind": kind })).map(drop)
+}
+
+fn advance(session: &mut Session, pieces: u32) -> Result<PlanProgress, asperity_scene::SceneError> {
+    session.answer_to(json!({ "kind": "plan_advance", "pieces": pieces }))
+}
+
+fn changes(session: &mut Session) -> Vec<Change> {
+    session.answer_to(json!({ "kind": "plan_changes" })).unwrap()
+}
+
 #[test]
 fn a_plan_is_made_in_pieces_and_kept_in_the_document() {
     let mut session = open(small());
-    assert!(session.plan_advance(1).is_err());
+    assert!(advance(&mut session, 1).is_err());
     let before = reading(&session, "force_error");
     assert!(before > 1.0 && reading(&session, "mean_force") < 4.0);
-    session.plan_start().unwrap();
+    plan(&mut session, "plan_start").unwrap();
     let mut seen = 0;
     let last = loop {
-        let progress = session.plan_advance(1).unwrap();
+        let progress = advance(&mut session, 1).unwrap();
         assert!(progress.done >= seen && progress.done <= progress.total, "{progress:?}");
         seen = progress.done;
         if progress.finished {
@@ -64,7 +77,7 @@ fn a_plan_is_made_in_pieces_and_kept_in_the_document() {
     );
     assert!(lacking[0].why.contains("press Plan"));
     let hash = session.hash();
-    let changes = session.plan_changes();
+    let changes = changes(&mut session);
     let undo = session.apply(&Command::SetAll { changes }).unwrap();
     assert_eq!(reading(&session, "planned"), 1.0);
     assert!(reading(&session, "force_error") < 0.3 * before, "{}", reading(&session, "force_error"));
@@ -84,10 +97,10 @@ fn a_plan_is_made_in_pieces_and_kept_in_the_document() {
 #[test]
 fn a_planner_let_go_leaves_nothing() {
     let mut session = open(small());
-    session.plan_start().unwrap();
-    session.plan_advance(2).unwrap();
-    session.plan_cancel();
-    assert!(session.plan_changes().is_empty() && session.plan_advance(1).is_err());
+    plan(&mut session, "plan_start").unwrap();
+    advance(&mut session, 2).unwrap();
+    plan(&mut session, "plan_cancel").unwrap();
+    assert!(changes(&mut session).is_empty() && advance(&mut session, 1).is_err());
 }
 
 #[test]
@@ -125,16 +138,16 @@ fn errors_name_their_field() {
         assert_eq!(session.hash(), hash);
     }
     set(&mut session, "experiment.process.force", json!(1e4));
-    session.plan_start().unwrap();
-    assert_eq!(session.plan_advance(1).unwrap_err().path, "experiment.process.force");
+    plan(&mut session, "plan_start").unwrap();
+    assert_eq!(advance(&mut session, 1).unwrap_err().path, "experiment.process.force");
 }
 
 #[test]
 fn a_plan_for_another_path_is_not_run() {
     let mut session = open(small());
-    session.plan_start().unwrap();
-    session.plan_advance(2).unwrap();
-    let changes = session.plan_changes();
+    plan(&mut session, "plan_start").unwrap();
+    advance(&mut session, 2).unwrap();
+    let changes = changes(&mut session);
     session.apply(&Command::SetAll { changes }).unwrap();
     set(&mut session, "experiment.path.step_over", json!(0.02));
     assert_eq!(reading(&session, "planned"), 0.0);

@@ -2,7 +2,7 @@
 //! time (`www/src/bridge/in_pieces.ts`). So is a search for a threshold, value by value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::document::{Experiment, Scale};
+use asperity_scene::document::Scale;
 use asperity_scene::{
     Change, Channel, Command, FieldSweep, Input, InputValue, Numbers, ReadingAt, Scene, ThresholdQuery,
 };
@@ -38,11 +38,7 @@ fn commands(scene: &Scene) -> Vec<Command> {
     let set = |path: &str, value: serde_json::Value| Command::Set { path: path.into(), value };
     let mut other = serde_json::to_value(scene).unwrap();
     other["title"] = json!("Another");
-    let field = if matches!(scene.experiment, Experiment::Dynamics(_)) {
-        "bodies[1].mass"
-    } else {
-        "experiment.mass"
-    };
+    let field = if scene.experiment.kind() == "dynamics" { "bodies[1].mass" } else { "experiment.mass" };
     let mut all = vec![
         Command::Step { count: 20 },
         Command::Seek { step: 500 },
@@ -56,7 +52,7 @@ fn commands(scene: &Scene) -> Vec<Command> {
         Command::Rewind,
         Command::Seek { step: 40 },
     ];
-    if matches!(scene.experiment, Experiment::Dynamics(_)) {
+    if scene.experiment.kind() == "dynamics" {
         let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
         let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force.clone()) };
         all.push(Command::Act { channel: Channel::Force { body: 1 }, value: Some(force) });

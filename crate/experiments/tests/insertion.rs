@@ -2,7 +2,8 @@
 //! and closed forms.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
-use asperity_scene::{Change, Command, Query, StartTrial};
+use asperity_experiments::insertion::answers::StartTrial;
+use asperity_scene::{Change, Command};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -23,10 +24,7 @@ fn reading(session: &Session, id: &str) -> f64 {
 }
 
 fn row(session: &mut Session, row: u32) -> Vec<StartTrial> {
-    match session.ask(Query::TryStarts { row }).unwrap() {
-        asperity_scene::Answer::TryStarts(row) => row,
-        other => panic!("{other:?}"),
-    }
+    session.answer_to(json!({ "kind": "try_starts", "row": row })).unwrap()
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -100,7 +98,7 @@ fn what_is_refused_says_why() {
         let (found, told) = refused(path, value);
         assert!(found.starts_with(at) && told.contains(why), "{path}: {found}: {told}");
     }
-    assert!(session.ask(Query::TryStarts { row: 99 }).is_err());
+    assert!(session.answer(json!({ "kind": "try_starts", "row": 99 })).is_err());
 }
 
 /// A course is bounded, and refused at its own field; a critic sees as many numbers in each world.
@@ -130,7 +128,7 @@ fn a_course_that_cannot_be_is_refused_at_its_field() {
         ),
     ] {
         let set = session.apply(&Command::Set { path: path.to_owned(), value });
-        let told = set.and_then(|_| session.ask(Query::Course {}));
+        let told = set.and_then(|_| session.answer(json!({ "kind": "course" })));
         let e = told.expect_err(path);
         assert!(e.path == at && e.to_string().contains(why), "{path}: {e}");
         session = learning();
@@ -233,13 +231,16 @@ fn whoever_makes_the_rollouts_the_policy_is_the_same() {
         set(session, "experiment.rules.horizon", told["horizon"].clone());
     };
     let learn = |sessions: &mut [Session], put_away: bool| {
-        let plan = asperity_session::plan_of(&sessions[0].course().unwrap());
+        let plan = asperity_experiments::insertion::training::plan_of(
+            &sessions[0].answer_to(json!({ "kind": "course" })).unwrap(),
+        );
         let mut course = Course::new(plan.clone()).unwrap();
         while course.lesson().is_some() {
             let made = (0..2).map(|lane| {
                 let order = asperity_scene::bytes::to_text(&course.order(lane).unwrap().bytes());
                 let at = (lane + course.done()[0] as usize) % sessions.len();
-                let made = sessions[at].rollout(&order).unwrap();
+                let question = json!({ "kind": "rollout", "order": order });
+                let made: String = sessions[at].answer_to(question).unwrap();
                 Made::read(&asperity_scene::bytes::of_text(&made, 1 << 24).unwrap()).unwrap()
             });
             let made = made.collect();
@@ -268,10 +269,7 @@ fn whoever_makes_the_rollouts_the_policy_is_the_same() {
 }
 
 fn drawn(session: &mut Session, from: u32, count: u32) -> Vec<StartTrial> {
-    match session.ask(Query::TryDrawn { from, count }).unwrap() {
-        asperity_scene::Answer::TryDrawn(trials) => trials,
-        other => panic!("{other:?}"),
-    }
+    session.answer_to(json!({ "kind": "try_drawn", "from": from, "count": count })).unwrap()
 }
 
 /// An attempt whose start is drawn is the shown one from that start, whoever asks for it and beside which
@@ -291,8 +289,8 @@ fn a_drawn_attempt_is_the_shown_one() {
         assert_eq!(reading(&session, "after").to_bits(), trial.time.to_bits());
         assert_eq!(reading(&session, "peak").to_bits(), trial.peak.to_bits());
     }
-    assert!(session.ask(Query::TryDrawn { from: 0, count: 101 }).is_err());
-    assert!(opened(&[]).ask(Query::TryDrawn { from: 0, count: 1 }).is_err());
+    assert!(session.answer(json!({ "kind": "try_drawn", "from": 0, "count": 101 })).is_err());
+    assert!(opened(&[]).answer(json!({ "kind": "try_drawn", "from": 0, "count": 1 })).is_err());
 }
 
 /// Policies that learnt elsewhere, and worlds.

@@ -2,7 +2,8 @@
 //! where its cones see each other.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
-use asperity_scene::{Command, PushTrial, Query};
+use asperity_experiments::jamming::answers::PushTrial;
+use asperity_scene::Command;
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -26,10 +27,7 @@ fn reading(session: &Session, id: &str) -> f64 {
 }
 
 fn row(session: &mut Session, row: u32) -> Vec<PushTrial> {
-    match session.ask(Query::TryPushes { row }).unwrap() {
-        asperity_scene::Answer::TryPushes(row) => row,
-        other => panic!("{other:?}"),
-    }
+    session.answer_to(json!({ "kind": "try_pushes", "row": row })).unwrap()
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -96,7 +94,7 @@ fn the_map_is_the_parallelogram() {
     session.apply(&Command::Set { path: "experiment.load".into(), value: json!(tried.load) }).unwrap();
     step(&mut session, 700);
     assert_eq!(tried.slid.unwrap().to_bits(), reading(&session, "slid_at").to_bits());
-    assert!(session.ask(Query::TryPushes { row: 9 }).is_err());
+    assert!(session.answer(json!({ "kind": "try_pushes", "row": 9 })).is_err());
 }
 
 /// Twice of everything changes nothing.

@@ -8,7 +8,7 @@ use asperity_impact::{
     StepReport,
 };
 use asperity_scene::Command;
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use serde_json::json;
 
 const MASS: f64 = 1.0;

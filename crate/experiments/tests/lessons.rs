@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use asperity_experiments::contact_inspector::answers::SweepCurves;
 use asperity_experiments::parse;
 use asperity_scene::document::{Answer, Comparison, Question, Step, StepKind, text_numbers};
 use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene};
@@ -485,7 +486,7 @@ fn the_patch_is_continuous_where_the_point_jumps() {
         session
             .apply(&Command::Set { path: "experiment.sweep.samples".into(), value: samples.into() })
             .unwrap();
-        let curves = session.sweep();
+        let curves: SweepCurves = session.answer_to(serde_json::json!({ "kind": "sweep" })).unwrap();
         let column = |id: &str| {
             let index = session.description().readings.iter().position(|r| r.id == id).unwrap();
             curves.readings[index].iter().map(|x| x.unwrap_or(0.0)).collect::<Vec<f64>>()

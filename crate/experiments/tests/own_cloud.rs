@@ -156,7 +156,7 @@ fn grasps_of_a_file_have_costs_and_no_trials() {
     apply(&mut session, changes);
     // A ball that is 10 cm wide is wider than the gripper opens; its upper part is not.
     assert!(reading(&session, "candidates") > 0.0, "{}", session.tell());
-    let error = session.ask(Query::TryPick { candidate: 1 }).unwrap_err();
+    let error = session.answer(json!({ "kind": "try_pick", "candidate": 1 })).unwrap_err();
     assert_eq!(error.path, "experiment.cloud");
     assert!(error.message.contains("no bodies"));
     let error = refused(&mut session, "experiment.pushes.times", json!(1));

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use asperity_dynamics::arm::preset;
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use serde_json::{Value, json};
 
 const ARMS: [&str; 6] = [

@@ -5,7 +5,7 @@
 
 use asperity_experiments::parse;
 use asperity_scene::{Command, Scene, link};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 
 fn file(path: &str) -> String {
     std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()

@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use asperity_import::{DroppedFile, model_scene, read_model};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use serde_json::json;
 
 /// Collects all files below a folder that a model may name, with their paths from `root`.

@@ -5,7 +5,7 @@
 use asperity_experiments::parse;
 use asperity_import::read_behaviour_tree;
 use asperity_scene::{Command, Scene, SceneError};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use serde_json::json;
 
 const SCENE: &str = include_str!("../../../scenes/picking/trees_that_act.json");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use asperity_import::{DroppedFile, model_scene};
 use asperity_scene::{Command, ModelScene, SceneError};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 
 fn read(text: &str) -> Result<ModelScene, SceneError> {
     model_scene(&[DroppedFile { name: "robot.xml", bytes: text.as_bytes() }])

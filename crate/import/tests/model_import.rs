@@ -4,7 +4,7 @@
 use asperity_convert as convert;
 use asperity_import::{DroppedFile, model_scene, read_model};
 use asperity_scene::ModelImport;
-use asperity_scene::document::{Body, Compliance, ContactModel, Experiment, JointMotion, Shape};
+use asperity_scene::document::{Body, Compliance, ContactModel, Dynamics, JointMotion, Shape};
 use asperity_scene::frame::{FrameReader, Section};
 use serde_json::Value;
 
@@ -136,8 +136,7 @@ fn the_walker_accelerates_as_in_mujoco() {
         }
     }
     let mut session =
-        asperity_session::asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED)
-            .unwrap();
+        asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
     let before = session.velocities();
     session.apply(&asperity_scene::Command::Step { count: 1 }).unwrap();
     let after = session.velocities();
@@ -167,11 +166,8 @@ fn tied_joints_swing_as_in_mujoco() {
     let mut errors = Vec::new();
     for step in [2e-3, 1e-3, 5e-4] {
         scene["experiment"]["step"] = step.into();
-        let mut session = asperity_session::asperity_experiments::open(
-            &scene.to_string(),
-            asperity_session::Clock::STOPPED,
-        )
-        .unwrap();
+        let mut session =
+            asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
         let (mut at, mut error) = (0.0, 0.0_f64);
         for (time, e) in numbers(&expected["times"]).into_iter().zip(expected["exact"].as_array().unwrap()) {
             let count = ((time - at) / step).round() as u32;
@@ -228,9 +224,8 @@ fn surfaces_give_way_as_in_drake() {
         assert_eq!(model.speeds, [(0, 0.5)]);
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
         let session =
-            asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
-                .unwrap();
-        let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!("{name}") };
+            asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+        let dynamics: &Dynamics = session.scene().experiment.settings().unwrap();
         assert!(matches!(dynamics.contact, ContactModel::Hydroelastic { .. }));
     }
     let said = |name: &str, what: &str| {
@@ -315,10 +310,9 @@ fn points_and_frames_swing() {
     </robot>"#;
     let found = model_scene(&[DroppedFile { name: "p.urdf", bytes: urdf.as_bytes() }]).unwrap();
     let mut session =
-        asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
-            .unwrap();
+        asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
     let bob = session.scene().bodies.iter().position(|b| b.name == "bob").unwrap();
-    let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
+    let dynamics: &Dynamics = session.scene().experiment.settings().unwrap();
     let JointMotion::Revolute { drive, .. } = &dynamics.joints[2].motion else { panic!() };
     assert_eq!(drive.position, 0.3);
     session
@@ -503,8 +497,7 @@ fn a_robot_becomes_a_scene() {
     for name in ["arm.urdf", "arm.mjcf.xml"] {
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
         let mut session =
-            asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
-                .unwrap();
+            asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
         assert_eq!(session.scene().bodies.len(), found.bodies as usize);
         assert!(found.joints >= 3 && session.scene().title == "arm");
         let slider = session.scene().controls[0].path.clone();
@@ -585,7 +578,7 @@ fn tied_joints_are_couplers() {
     // As a scene it opens, and offers no slider that would tear the two apart.
     let scene = model_scene(&[DroppedFile { name: "gripper.urdf", bytes: urdf.as_bytes() }]).unwrap();
     let scene = asperity_experiments::parse(&scene.scene_text).unwrap();
-    let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!("bodies that move") };
+    let dynamics: &Dynamics = scene.experiment.settings().unwrap();
     assert_eq!(dynamics.couplers.len(), 1);
     assert!(scene.controls.iter().all(|c| !c.path.contains("joints")));
 

@@ -4,7 +4,7 @@
 
 use asperity_convert as convert;
 use asperity_import::{DroppedFile, model_scene, read_model};
-use asperity_scene::document::{Body, Experiment, JointMotion, Motor, Shape};
+use asperity_scene::document::{Body, Dynamics, JointMotion, Motor, Shape};
 use asperity_scene::{Channel, Command, InputValue, ModelImport, SceneError};
 use asperity_session::{Clock, Session};
 
@@ -290,7 +290,7 @@ fn the_step_is_two_milliseconds() {
     let bytes = case("27_mjcf_default_timestep/no_timestep.xml");
     let scene = model_scene(&[DroppedFile { name: "n.xml", bytes: &bytes }]).unwrap();
     let scene = asperity_experiments::parse(&scene.scene_text).unwrap();
-    let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!() };
+    let dynamics: &Dynamics = scene.experiment.settings().unwrap();
     assert_eq!(dynamics.step, 0.002);
 }
 
@@ -463,7 +463,7 @@ fn a_motor_is_a_torque_input() {
     let found = model_scene(&[DroppedFile { name: "wheel.xml", bytes: xml.as_bytes() }]).unwrap();
     let mut session = asperity_experiments::open(&found.scene_text, Clock::STOPPED).unwrap();
     let wheel = session.scene().bodies.iter().position(|b| b.name == "wheel").unwrap();
-    let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
+    let dynamics: &Dynamics = session.scene().experiment.settings().unwrap();
     let channel = Channel::Motor { joint: 0 };
     assert_eq!(dynamics.drive, [channel]);
     let tell = |session: &mut Session, effort: f64| {

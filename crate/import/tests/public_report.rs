@@ -4,7 +4,7 @@
 
 use asperity_import::{DroppedFile, model_scene, read_model};
 use asperity_scene::{FindingKind, ModelFinding, ModelScene, NoteKind};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 
 fn scene(text: &str, beside: &[(&str, &[u8])]) -> ModelScene {
     let mut files = vec![DroppedFile { name: "robot.xml", bytes: text.as_bytes() }];

@@ -7,7 +7,7 @@ use asperity_convert as convert;
 use asperity_import::{DroppedFile, model_scene, read_model};
 use asperity_scene::document::{JointMotion, Shape};
 use asperity_scene::{Command, ModelImport, SceneError};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 
 fn file(name: &str) -> Vec<u8> {
     std::fs::read(format!("{}/../../tests/reference/public_cases/{name}", env!("CARGO_MANIFEST_DIR")))

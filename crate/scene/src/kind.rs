@@ -244,3 +244,28 @@ impl<T: Settings> Held for T {
         Settings::takes(self, channel, value)
     }
 }
+
+/// Bodies that move, for the tests of this crate.
+#[cfg(test)]
+pub(crate) mod moving {
+    use super::{Kind, Kinds};
+    use crate::document::Dynamics;
+    use crate::{Scene, SceneError};
+
+    pub(crate) struct Moving(Kind);
+
+    pub(crate) static MOVING: Moving = Moving(Kind::of::<Dynamics>());
+
+    impl Kinds for Moving {
+        fn kind(&self, name: &str) -> Option<&'static Kind> {
+            (name == MOVING.0.name).then_some(&MOVING.0)
+        }
+    }
+
+    /// Reads a document whose bodies move.
+    pub(crate) fn parse(text: &str) -> Result<Scene, SceneError> {
+        let mut scene = crate::parse(text)?;
+        scene.read_by(&MOVING)?;
+        Ok(scene)
+    }
+}

@@ -168,7 +168,7 @@ mod tests {
     fn a_vector_is_not_left_out_as_a_list_is() {
         let text = r#"{"version":3,"title":"t","experiment":{"kind":"dynamics"},"bodies":[{"shape":{"type":"sphere","radius":1},
             "pose":{"translation":[1,2,3]}}]}"#;
-        let mut scene = crate::parse(text).expect("a scene");
+        let mut scene = crate::kind::moving::parse(text).expect("a scene");
         let before = scene.clone();
         let refused = scene.set("bodies[0].pose.translation", &Value::Null).expect_err("no vector");
         assert!(refused.path.starts_with("bodies[0].pose.translation"), "{}", refused.path);

@@ -378,13 +378,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::document::{Experiment, Shape};
+    use crate::document::{Dynamics, Shape};
 
     /// A misfit below a tag is named as any field is, through a reader within a reader too.
     #[test]
     fn a_misfit_below_tags_says_where() {
-        let refused = |tree: Value| typed::<Experiment>(tree).map(drop).unwrap_err();
-        let model = |contact: Value| json!({ "kind": "dynamics", "contact": contact });
+        let refused = |tree: Value| typed::<Dynamics>(tree).map(drop).unwrap_err();
+        let model = |contact: Value| json!({ "contact": contact });
         for (tree, path, says) in [
             (
                 model(json!({ "type": "point", "stiffness": "soft" })),

@@ -6,6 +6,7 @@ use asperity_scene::{
     ExportFormat, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, TreeTicks, typed,
 };
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::probe::Probe;
@@ -33,6 +34,15 @@ impl Session {
             Some(name) if Query::NAMES.contains(&name) => self.ask(typed(question)?).map(Reply::Shared),
             _ => self.experiment.ask(&self.scene, question).map(Reply::OfKind),
         }
+    }
+
+    /// The answer to a question, as whoever asks it in Rust knows it.
+    ///
+    /// # Errors
+    /// As [`Session::answer`]; an answer of another type is refused too.
+    pub fn answer_to<T: DeserializeOwned>(&mut self, question: Value) -> Result<T, SceneError> {
+        let refused = |e: serde_json::Error| SceneError::new(ErrorKind::Value, "", e.to_string());
+        typed(serde_json::to_value(self.answer(question)?).map_err(refused)?)
     }
 
     /// Changes that make a mesh of the reader's own what is worked on or grasped.

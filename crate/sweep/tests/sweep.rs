@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use asperity_experiments::parse;
 use asperity_scene::{Command, Scene};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::{Value, json};
 

@@ -49,7 +49,7 @@ export function Proofs() {
       <p class="muted small">
         Ours is computed here, now. Every row is also a test
         {engineVersion.value && ` of version ${engineVersion.value}`} (
-        <code>crate/session/tests/lessons.rs</code>
+        <code>crate/experiments/tests/lessons.rs</code>
         ), run before anything is published.
       </p>
     </section>

@@ -10,7 +10,7 @@ test('every test that is named is there', () => {
     'crate/grasp/src/equilibrium/extent.rs',
     'crate/grasp/src/friction/cone.rs',
     'crate/grasp/src/placement/report.rs',
-    'crate/session/src/experiments/contact_inspector/evaluate.rs',
+    'crate/experiments/src/contact_inspector/evaluate.rs',
   ];
   for (const source of sources) expect(existsSync(testOf(source) ?? '?'), source).toBe(true);
   expect(testOf('elsewhere.rs')).toBeUndefined();

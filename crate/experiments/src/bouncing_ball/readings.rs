@@ -10,8 +10,8 @@ use asperity_exhibit::readings::{self as table, Row};
 use asperity_exhibit::table;
 
 const STEP: &str = "crate/impact/src/body/step.rs";
-const HERE: &str = "crate/session/src/experiments/bouncing_ball/track.rs";
-const PEERS: &str = "crate/session/src/experiments/bouncing_ball/peers.rs";
+const HERE: &str = "crate/experiments/src/bouncing_ball/track.rs";
+const PEERS: &str = "crate/experiments/src/bouncing_ball/peers.rs";
 
 table! {
     Height: "height", "Height", "h", Quantity::Length, r"h = -\delta", STEP;

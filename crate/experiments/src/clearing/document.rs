@@ -242,7 +242,7 @@ impl Clearing {
 #[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 mod tests {
     use super::*;
-    use crate::document::Experiment;
+    use asperity_scene::document::Experiment;
 
     /// Returns the error's path for a document of one cube, changed.
     fn refused(change: impl FnOnce(&mut Scene, &mut Clearing)) -> Option<String> {
@@ -250,7 +250,7 @@ mod tests {
         let mut scene = crate::parse(text).unwrap();
         let mut clearing = Clearing::default();
         change(&mut scene, &mut clearing);
-        scene.experiment = Experiment::Clearing(Box::new(clearing.clone()));
+        scene.experiment = Experiment::new(clearing.clone());
         clearing.validate(&scene).err().map(|e| e.path)
     }
 

@@ -11,11 +11,11 @@ use super::tally::Place;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const TALLY: &str = "crate/session/src/experiments/clearing/tally.rs";
-const ACTS: &str = "crate/session/src/experiments/clearing/acts.rs";
+const TALLY: &str = "crate/experiments/src/clearing/tally.rs";
+const ACTS: &str = "crate/experiments/src/clearing/acts.rs";
 const PLANNING: &str = "crate/control/src/planning/rrt_connect.rs";
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
-const PUSH: &str = "crate/session/src/experiments/clearing/push.rs";
+const PUSH: &str = "crate/experiments/src/clearing/push.rs";
 const GRASP: &str = "crate/perception/src/grasp/candidates.rs";
 /// Seconds in an hour.
 const HOUR: f64 = 3600.0;

@@ -10,11 +10,11 @@ use super::*;
 
 /// A scene with some of the bodies of the scene of candidates, by their numbers, in the first bin.
 fn scene(bodies: &[usize], change: impl FnOnce(&mut crate::clearing::document::Clearing)) -> Scene {
-    let text = include_str!("../../../../../scenes/picking/candidates.json");
+    let text = include_str!("../../../../scenes/picking/candidates.json");
     let mut scene = crate::parse(text).unwrap();
     let mut clearing = crate::clearing::document::Clearing::default();
-    let Kind::GraspSelection(select) = &scene.experiment else { unreachable!() };
-    clearing.select = select.clone();
+    let select: &crate::grasp_selection::document::GraspSelection = scene.experiment.settings().unwrap();
+    clearing.select = Box::new(select.clone());
     let [x, y] = clearing.bins[0];
     scene.bodies = bodies.iter().map(|k| scene.bodies[*k].clone()).collect();
     for body in &mut scene.bodies {
@@ -23,7 +23,7 @@ fn scene(bodies: &[usize], change: impl FnOnce(&mut crate::clearing::document::C
     }
     scene.lesson = None;
     change(&mut clearing);
-    scene.experiment = Kind::Clearing(Box::new(clearing));
+    scene.experiment = asperity_scene::document::Experiment::new(clearing);
     scene
 }
 
@@ -257,13 +257,13 @@ fn boxes(
     change: impl FnOnce(&mut crate::clearing::document::Clearing),
 ) -> Scene {
     let mut scene = scene(&THREE[..1], change);
-    let Kind::Clearing(clearing) = &scene.experiment else { unreachable!() };
+    let clearing: &crate::clearing::document::Clearing = scene.experiment.settings().unwrap();
     let [x, y] = clearing.bins[0];
     let pattern = scene.bodies[0].clone();
     let made = of.iter().map(|(size, at)| {
         let mut body = pattern.clone();
-        body.shape = document::Shape::Box { size: *size };
-        body.pose = document::Pose {
+        body.shape = asperity_scene::document::Shape::Box { size: *size };
+        body.pose = asperity_scene::document::Pose {
             translation: [x + at[0], y + at[1], at[2] + 0.5 * size[2]],
             rotation: [1.0, 0.0, 0.0, 0.0],
         };
@@ -316,8 +316,9 @@ fn what_stands_in_the_corner_is_pushed_out_and_brought_over() {
 
 /// Tree of the scene with pushes.
 fn pushing_tree() -> TreeNode {
-    let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
-    let Kind::Clearing(clearing) = crate::parse(text).unwrap().experiment else { unreachable!() };
+    let text = include_str!("../../../../scenes/picking/clear_the_bin.json");
+    let scene = crate::parse(text).unwrap();
+    let clearing: crate::clearing::document::Clearing = scene.experiment.settings().cloned().unwrap();
     clearing.tree
 }
 
@@ -357,9 +358,9 @@ fn two_bodies_in_one_grip_are_a_double_pick() {
 
 #[test]
 fn what_is_lost_on_the_way_is_told() {
-    let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
+    let text = include_str!("../../../../scenes/picking/clear_the_bin.json");
     let mut scene = crate::parse(text).unwrap();
-    let Kind::Clearing(clearing) = &mut scene.experiment else { unreachable!() };
+    let clearing: &mut crate::clearing::document::Clearing = scene.experiment.settings_mut().unwrap();
     // As in its lesson: so little force that what is lifted slips as the arm sets off.
     clearing.select.trials.force = 2.0;
     let mut all = built(&scene);

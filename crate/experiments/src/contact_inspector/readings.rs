@@ -6,7 +6,7 @@ use asperity_exhibit::table;
 
 const TOTALS: &str = "crate/contact/src/hydroelastic/surface.rs";
 const POINT: &str = "crate/contact/src/narrow_phase/mod.rs";
-const HERE: &str = "crate/session/src/experiments/contact_inspector/evaluate.rs";
+const HERE: &str = "crate/experiments/src/contact_inspector/evaluate.rs";
 
 table! {
     Gap: "gap", "Gap of the ideal shapes", r"\phi", Length, r"\phi = -\min_{\|u\|=1} h_A(u) + h_B(-u)", POINT;

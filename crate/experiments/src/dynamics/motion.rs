@@ -10,7 +10,7 @@ use super::run::Run;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/session/src/experiments/dynamics/motion.rs";
+const HERE: &str = "crate/experiments/src/dynamics/motion.rs";
 
 table! {
     X: "x", "x", "x", Quantity::Length, "", HERE;

@@ -18,7 +18,7 @@ pub(super) const POSITION: [usize; 3] = [5, 6, 7];
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";
-const HERE: &str = "crate/session/src/experiments/dynamics/readings.rs";
+const HERE: &str = "crate/experiments/src/dynamics/readings.rs";
 
 /// Formula of the residual: what is left of the gradient after Newton's method; what the last sweep changed
 /// where a pile in motion was left at sweeps. Both over the same scale (crate/solver/README.md).

@@ -16,7 +16,7 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/session/src/experiments/dynamics/task.rs";
+const HERE: &str = "crate/experiments/src/dynamics/task.rs";
 
 table! {
     Depth: "task_depth", "Depth it is brought to", "d", Quantity::Length, r"-z_P", HERE;

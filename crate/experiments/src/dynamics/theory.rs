@@ -11,7 +11,7 @@ use crate::convert;
 use asperity_exhibit::readings::{Readings, Row};
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/session/src/experiments/dynamics/theory.rs";
+const HERE: &str = "crate/experiments/src/dynamics/theory.rs";
 const SLIDE: &str = "crate/dynamics/src/slide.rs";
 
 table! {

@@ -9,7 +9,7 @@ use super::Setup;
 use super::draw::{NOISE, silhouette};
 use super::state::{State, asked};
 
-const HERE: &str = "crate/session/src/experiments/equilibrium/plots.rs";
+const HERE: &str = "crate/experiments/src/equilibrium/plots.rs";
 /// Number of bodies drawn beside each other; more stand in rows below.
 const IN_A_ROW: usize = 2;
 /// Length of the bar of a force without upper end, over the weight.

@@ -10,7 +10,7 @@ use super::state::{State, Verdict};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/session/src/experiments/equilibrium/readings.rs";
+const HERE: &str = "crate/experiments/src/equilibrium/readings.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
 const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
 const FACE: &str = "crate/contact/src/manifold/common_face.rs";

@@ -9,7 +9,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::ForceAtContact;
 
-const HERE: &str = "crate/session/src/experiments/friction_cone/plots.rs";
+const HERE: &str = "crate/experiments/src/friction_cone/plots.rs";
 /// Number of samples around the compass; divides by every small number of edges, so corners are hit.
 const SAMPLES: usize = 720;
 

@@ -6,7 +6,7 @@ use asperity_exhibit::table;
 
 const CONE: &str = "crate/grasp/src/friction/cone.rs";
 const PYRAMID: &str = "crate/grasp/src/friction/pyramid.rs";
-const HERE: &str = "crate/session/src/experiments/friction_cone/mod.rs";
+const HERE: &str = "crate/experiments/src/friction_cone/mod.rs";
 
 table! {
     Normal: "normal_force", "Normal force", "f_n", Force, r"f_n = f_{C_z}", HERE;

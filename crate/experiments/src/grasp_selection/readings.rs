@@ -15,10 +15,10 @@ const TRUTH: &str = "crate/perception/src/known_shape/body.rs";
 const HANDS: &str = "crate/perception/src/grasp/hands.rs";
 const NOISE: &str = "crate/perception/src/camera/noise.rs";
 const PUSH: &str = "crate/perception/src/grasp/push.rs";
-const SURFACE: &str = "crate/session/src/experiments/grasp_selection/surface.rs";
-const BLOCKED: &str = "crate/session/src/experiments/grasp_selection/blocked.rs";
-const HERE_PUSH: &str = "crate/session/src/experiments/grasp_selection/push.rs";
-const HERE: &str = "crate/session/src/experiments/grasp_selection/grasped.rs";
+const SURFACE: &str = "crate/experiments/src/grasp_selection/surface.rs";
+const BLOCKED: &str = "crate/experiments/src/grasp_selection/blocked.rs";
+const HERE_PUSH: &str = "crate/experiments/src/grasp_selection/push.rs";
+const HERE: &str = "crate/experiments/src/grasp_selection/grasped.rs";
 
 table! {
     Points: "points", "Points of the cloud", "", Quantity::Count, "", VOXELS;

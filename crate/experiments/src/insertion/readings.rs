@@ -7,8 +7,8 @@ use super::Insertion;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/session/src/experiments/insertion/readings.rs";
-const ACTOR: &str = "crate/session/src/experiments/insertion/actor.rs";
+const HERE: &str = "crate/experiments/src/insertion/readings.rs";
+const ACTOR: &str = "crate/experiments/src/insertion/actor.rs";
 const ATTEMPT: &str = "crate/learning/src/insertion/attempt.rs";
 
 table! {

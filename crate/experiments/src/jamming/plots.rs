@@ -11,7 +11,7 @@ use asperity_exhibit::readings::ReadingKey;
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 2] = ["diagram", "walls"];
-const HERE: &str = "crate/session/src/experiments/jamming/plots.rs";
+const HERE: &str = "crate/experiments/src/jamming/plots.rs";
 const PEG: &str = "crate/dynamics/src/peg.rs";
 
 pub(super) fn described(settings: &Settings) -> Vec<Plot> {

@@ -8,7 +8,7 @@ use super::Jamming;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::table;
 
-const PUSH: &str = "crate/session/src/experiments/jamming/push.rs";
+const PUSH: &str = "crate/experiments/src/jamming/push.rs";
 const PEG: &str = "crate/dynamics/src/peg.rs";
 
 table! {

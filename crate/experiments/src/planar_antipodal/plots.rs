@@ -11,7 +11,7 @@ use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series
 use super::draw::role_of;
 use super::found::Found;
 
-const HERE: &str = "crate/session/src/experiments/planar_antipodal/found.rs";
+const HERE: &str = "crate/experiments/src/planar_antipodal/found.rs";
 const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
 
 /// Number of cells of a map, each way.

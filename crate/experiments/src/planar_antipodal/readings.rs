@@ -7,7 +7,7 @@ use asperity_exhibit::table;
 const SEARCH: &str = "crate/perception/src/antipodal/search.rs";
 const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
 const CURVE: &str = "crate/perception/src/antipodal/curve.rs";
-const HERE: &str = "crate/session/src/experiments/planar_antipodal/found.rs";
+const HERE: &str = "crate/experiments/src/planar_antipodal/found.rs";
 
 table! {
     Pairs: "pairs", "Pairs at which the spring is at rest", "", Quantity::Count,

@@ -5,7 +5,7 @@ use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series
 
 use super::solve::{Fate, TiltedBox, fate};
 
-const HERE: &str = "crate/session/src/experiments/ramp/plots.rs";
+const HERE: &str = "crate/experiments/src/ramp/plots.rs";
 /// Ends of the map: 60° and a coefficient of 1.5.
 const MOST_ANGLE: f64 = std::f64::consts::FRAC_PI_3;
 const MOST_FRICTION: f64 = 1.5;

@@ -4,7 +4,7 @@ use asperity_scene::document::Quantity::{Force, Length, Ratio, Truth};
 
 use asperity_exhibit::table;
 
-const HERE: &str = "crate/session/src/experiments/ramp/solve.rs";
+const HERE: &str = "crate/experiments/src/ramp/solve.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
 const EXTENT: &str = "crate/grasp/src/equilibrium/extent.rs";
 const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";

@@ -238,8 +238,7 @@ mod tests {
             ],
         });
         let scene = crate::parse(&text.to_string()).unwrap();
-        let document::Experiment::Ramp(from) = &scene.experiment else { panic!("a ramp") };
-        TiltedBox::build(&scene, from).unwrap()
+        TiltedBox::build(&scene, scene.experiment.settings().unwrap()).unwrap()
     }
 
     /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's

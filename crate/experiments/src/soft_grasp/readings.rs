@@ -14,7 +14,7 @@ const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
 const BARRIER: &str = "crate/deformable/src/barrier.rs";
 const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
 const VERDICT: &str = "crate/gripper/src/lift/verdict.rs";
-const HERE: &str = "crate/session/src/experiments/soft_grasp/readings.rs";
+const HERE: &str = "crate/experiments/src/soft_grasp/readings.rs";
 
 table! {
     Phase: "phase", "Phase (0 approach, 1 squeeze, 2 lift, 3 hold, 4 done)", "", Quantity::Count, "", LIFT;

@@ -7,7 +7,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::run::{OBJECT, PADS, Run};
 
-const HERE: &str = "crate/session/src/experiments/soft_jaws/lens.rs";
+const HERE: &str = "crate/experiments/src/soft_jaws/lens.rs";
 /// Half the width of the picture, over the gap.
 const WIDE: f64 = 4.0;
 /// Steepness of the way between the surfaces above which the cut is upright.

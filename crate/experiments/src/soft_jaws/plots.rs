@@ -13,7 +13,7 @@ use asperity_exhibit::history::History;
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
 
-const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
+const RUN: &str = "crate/experiments/src/soft_jaws/run.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 
 /// Energies of strain, motion and friction.

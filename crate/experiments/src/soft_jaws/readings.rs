@@ -13,8 +13,8 @@ const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
 const BARRIER: &str = "crate/deformable/src/barrier.rs";
 const HULL: &str = "crate/deformable/src/compliant/hull.rs";
 const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
-const HERE: &str = "crate/session/src/experiments/soft_jaws/readings.rs";
-const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
+const HERE: &str = "crate/experiments/src/soft_jaws/readings.rs";
+const RUN: &str = "crate/experiments/src/soft_jaws/run.rs";
 
 table! {
     Opening: "opening", "Opening of the jaws", "u", Quantity::Length, "", RUN;

@@ -63,7 +63,7 @@ pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plo
             false,
             "Torque about the line between the fingers. The patch grows with the squeeze, so the torque grows faster than \
              in proportion: the dashed line keeps the patch as it is now.",
-            "crate/session/src/experiments/two_fingers/patch.rs",
+            "crate/experiments/src/two_fingers/patch.rs",
         ),
         plot(
             "limit_surface",

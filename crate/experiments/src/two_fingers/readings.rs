@@ -9,7 +9,7 @@ use asperity_exhibit::table;
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
 const RESIST: &str = "crate/grasp/src/wrench/resist.rs";
 const ANTIPODAL: &str = "crate/grasp/src/wrench/antipodal.rs";
-const PATCH: &str = "crate/session/src/experiments/two_fingers/patch.rs";
+const PATCH: &str = "crate/experiments/src/two_fingers/patch.rs";
 const SLICE: &str = "crate/grasp/src/wrench/slice.rs";
 
 const PROOF: [Row; 7] =

@@ -12,7 +12,7 @@ fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
 }
 
 fn base() -> Scene {
-    parse(include_str!("../../../../tests/old_scenes/v2/two_spheres.json")).unwrap()
+    crate::kind::moving::parse(include_str!("../../../../tests/old_scenes/v2/two_spheres.json")).unwrap()
 }
 
 #[test]
@@ -186,7 +186,8 @@ fn pulled(count: usize) -> InputTrack {
 
 #[test]
 fn what_was_done_to_a_run_rides_in_words_then_packed_then_not_at_all() {
-    let moving = || parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
+    let moving =
+        || crate::kind::moving::parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
     let link = |count| {
         let view = LinkView {
             time: Some(1.0),
@@ -221,21 +222,23 @@ fn what_was_done_to_a_run_rides_in_words_then_packed_then_not_at_all() {
 }
 
 fn link_of(opened: &Opened) -> String {
-    let base = parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
+    let base =
+        crate::kind::moving::parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
     write(&opened.scene, Some(&base), &opened.view)
 }
 
 /// A link of the time when a pull stood in the document.
 #[test]
 fn an_old_link_that_pulls_opens_to_a_spring() {
-    let base = parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
+    let base =
+        crate::kind::moving::parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
     let pull = r#"[{"path":"experiment.pull","value":{"body":1,"target":[0,0,2],"frequency":1.5}}]"#;
     let opened = open(&format!("d={}", codec::encode(pull)), Some(&base)).unwrap();
-    let crate::document::Experiment::Dynamics(dynamics) = &opened.scene.experiment else { panic!() };
+    let dynamics: &crate::document::Dynamics = opened.scene.experiment.settings().unwrap();
     assert_eq!(dynamics.springs[0].target, [0.0, 0.0, 2.0]);
     let let_go = r#"[{"path":"experiment.pull","value":null},{"path":"controls","value":[]}]"#;
     let opened = open(&format!("d={}", codec::encode(let_go)), Some(&base)).unwrap();
-    let crate::document::Experiment::Dynamics(dynamics) = &opened.scene.experiment else { panic!() };
+    let dynamics: &crate::document::Dynamics = opened.scene.experiment.settings().unwrap();
     assert!(dynamics.springs.is_empty());
 }
 

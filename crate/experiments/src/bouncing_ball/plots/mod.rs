@@ -208,6 +208,6 @@ pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
         drawing: false,
         caption: caption.into(),
         nothing: String::new(),
-        source: format!("crate/session/src/experiments/bouncing_ball/plots/{source}"),
+        source: format!("crate/experiments/src/bouncing_ball/plots/{source}"),
     }
 }

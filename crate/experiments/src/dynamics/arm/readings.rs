@@ -14,7 +14,7 @@ const TOLD: &str = "crate/dynamics/src/arm/told/mod.rs";
 const LOAD: &str = "crate/dynamics/src/arm/told/load.rs";
 const INVERSE: &str = "crate/dynamics/src/arm/told/differential.rs";
 const LIMIT: &str = "crate/control/src/force_loop/limit.rs";
-const HERE: &str = "crate/session/src/experiments/dynamics/arm/readings.rs";
+const HERE: &str = "crate/experiments/src/dynamics/arm/readings.rs";
 
 /// Share of a torque limit from which a joint counts as held by it, up to rounding.
 const AT_LIMIT: f64 = 1.0 - 1e-9;

@@ -71,7 +71,7 @@ const gapsOf = (run: Run, body: Body, axis: Direction): Gaps => {
   };
 };
 
-/** The first reading of such a pair is its gap: `crate/session/src/experiments/contact_inspector/readings.rs`. */
+/** The first reading of such a pair is its gap: `crate/experiments/src/contact_inspector/readings.rs`. */
 const GAP = 0;
 /** The gap is of the shapes: no mesh of what is soft is needed for it. */
 const rigid = (body: Omit<Body, 'velocity'>) => ({ ...body, compliance: { type: 'rigid' } });
