@@ -26,6 +26,12 @@ impl StateHash {
         }
     }
 
+    /// Mixes in a text.
+    pub fn text(&mut self, text: &str) {
+        self.word(text.len() as u64);
+        text.bytes().for_each(|byte| self.word(u64::from(byte)));
+    }
+
     /// Returns the hash so far.
     pub fn value(self) -> u64 {
         self.0

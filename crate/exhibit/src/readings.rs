@@ -2,6 +2,8 @@
 //! the keys (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key
 //! ([`Readings::set`]), so that no two can be swapped by their places.
 
+use std::marker::PhantomData;
+
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
@@ -41,49 +43,54 @@ pub trait ReadingKey: Copy {
     fn place(self) -> usize;
 }
 
-/// The numbers of one table, written and read by key; NaN where none has been written.
+/// The numbers of one table, written and read by the table's own keys; NaN where none has been written.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Readings<const N: usize>([f64; N]);
+pub struct Readings<K, const N: usize>([f64; N], PhantomData<K>);
 
-impl<const N: usize> Default for Readings<N> {
+impl<K, const N: usize> Default for Readings<K, N> {
     fn default() -> Self {
-        Self([f64::NAN; N])
+        Self([f64::NAN; N], PhantomData)
     }
 }
 
-impl<const N: usize> Readings<N> {
+impl<K: ReadingKey, const N: usize> Readings<K, N> {
     /// Writes one. An infinite number is no reading: it stays NaN, which is written and drawn as none.
-    pub fn set(&mut self, key: impl ReadingKey, value: f64) {
+    pub fn set(&mut self, key: K, value: f64) {
         if let Some(slot) = self.0.get_mut(key.place()) {
             *slot = if value.is_infinite() { f64::NAN } else { value };
         }
     }
 
     /// Writes one where there is one.
-    pub fn set_some(&mut self, key: impl ReadingKey, value: Option<f64>) {
+    pub fn set_some(&mut self, key: K, value: Option<f64>) {
         self.set(key, value.unwrap_or(f64::NAN));
     }
 
     /// Writes 1 for yes, 0 for no.
-    pub fn set_flag(&mut self, key: impl ReadingKey, yes: bool) {
+    pub fn set_flag(&mut self, key: K, yes: bool) {
         self.set(key, f64::from(u8::from(yes)));
     }
 
     /// Writes 1 for yes, 0 for no, none where it is not known.
-    pub fn set_verdict(&mut self, key: impl ReadingKey, verdict: Option<bool>) {
+    pub fn set_verdict(&mut self, key: K, verdict: Option<bool>) {
         self.set_some(key, verdict.map(|yes| f64::from(u8::from(yes))));
     }
 
     /// Writes the components of a vector, in the order of the keys.
-    pub fn set_vector<K: ReadingKey>(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
+    pub fn set_vector(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
         for (key, x) in keys.into_iter().zip(v.into()) {
             self.set(key, x);
         }
     }
 
     /// Returns one, or NaN.
-    pub fn get(&self, key: impl ReadingKey) -> f64 {
+    pub fn get(&self, key: K) -> f64 {
         self.0.get(key.place()).copied().unwrap_or(f64::NAN)
+    }
+
+    /// Returns the numbers of some keys, in their order: what a closed form is hashed by, whatever else is shown.
+    pub fn of<'r>(&'r self, keys: &'r [K]) -> impl Iterator<Item = &'r f64> {
+        keys.iter().map(|key| self.0.get(key.place()).unwrap_or(&f64::NAN))
     }
 
     /// Returns all numbers, in the order of the table.

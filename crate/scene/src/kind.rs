@@ -14,7 +14,7 @@ use crate::{Channel, InputValue, Scene, SceneError, Scope, Scoped};
 
 /// The fields of one kind of experiment.
 pub trait Settings:
-    Clone + PartialEq + Debug + Serialize + DeserializeOwned + Scoped + Shaped + Send + Sync + 'static
+    Clone + Default + PartialEq + Debug + Serialize + DeserializeOwned + Scoped + Shaped + Send + Sync + 'static
 {
     /// Name of the kind in a document: `experiment.kind`.
     const KIND: &'static str;
@@ -178,6 +178,8 @@ pub(crate) trait Held: Any + Debug + Send + Sync {
     fn copy(&self) -> Box<dyn Held>;
     fn same(&self, other: &dyn Held) -> bool;
     fn tree(&self) -> Result<Value, serde_json::Error>;
+    /// Settings as they are where a document says nothing.
+    fn usual(&self) -> Result<Value, serde_json::Error>;
     /// Other settings of the same kind, from a tree with or without its kind.
     fn read_again(&self, tree: Value) -> Result<Box<dyn Held>, SceneError>;
     fn check(&self, scene: &Scene) -> Result<(), SceneError>;
@@ -219,6 +221,10 @@ impl<T: Settings> Held for T {
             all.extend(fields);
         }
         Ok(Value::Object(all))
+    }
+
+    fn usual(&self) -> Result<Value, serde_json::Error> {
+        serde_json::to_value(T::default())
     }
 
     fn read_again(&self, mut tree: Value) -> Result<Box<dyn Held>, SceneError> {

@@ -1,6 +1,7 @@
 //! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it:
 //! `answer.rs`; runs in pieces: `under_way.rs`.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use asperity_scene::frame::{FrameWriter, Header};
@@ -28,6 +29,8 @@ pub struct Session {
     pub(crate) first: Scene,
     /// Document now; always the one `experiment` was built from.
     pub(crate) scene: Scene,
+    /// Hash of what the document says of the run; none until it is asked for.
+    document: OnceCell<u64>,
     pub(crate) experiment: Box<dyn Experiment>,
     /// Inputs that drive the run, beside the document. Experiments that cannot be driven let it rest.
     pub(crate) inputs: InputTrack,
@@ -87,6 +90,7 @@ impl Session {
         Self {
             sought: SoughtStep::new(0, &scene),
             first: scene.clone(),
+            document: OnceCell::new(),
             scene,
             experiment,
             inputs: InputTrack::default(),
@@ -286,6 +290,7 @@ impl Session {
             }
         };
         (self.scene, self.due) = (next, due);
+        self.document = OnceCell::new();
         self.numbers.document_changed();
         Ok(before)
     }
@@ -332,6 +337,7 @@ impl Session {
     /// Returns the hash of the state: the same natively, in Node and in every browser.
     pub fn hash(&self) -> u64 {
         let mut hash = StateHash::default();
+        hash.word(*self.document.get_or_init(|| document_hash(&self.scene)));
         hash.word(u64::from(self.step));
         self.experiment.hash(&mut hash);
         hash.value()
@@ -350,6 +356,18 @@ impl Session {
     pub fn recording_text(&self) -> String {
         serde_json::to_string(&self.recording()).unwrap_or_default()
     }
+}
+
+/// Returns the hash of the kind and of the settings that lead to the run and are not as usual. Bodies are in
+/// the state, by what they do.
+fn document_hash(scene: &Scene) -> u64 {
+    let mut hash = StateHash::default();
+    hash.text(scene.experiment.kind());
+    for (path, value) in scene.experiment.said() {
+        hash.text(&path);
+        hash.text(&value.to_string());
+    }
+    hash.value()
 }
 
 /// Removes the entry's index from an error's path: the one entry of a command is the command's own.

@@ -98,8 +98,14 @@ pub fn scene_types() -> String {
     visit_type::<TreeImport>(&mut all);
     visit_type::<MotionImport>(&mut all);
     visit_type::<CloudImport>(&mut all);
+    let mut own = Vec::new();
     for kind in KINDS.0 {
         (kind.document.typescript)(&mut all);
+        own.extend(kind.questions.typescript.map(|visit| visit(&mut all)));
+    }
+    for [ask, answers] in own {
+        all.extend("Query", " | ", &ask);
+        all.extend("AnswerTo", " & ", &answers);
     }
     let experiment = experiment(&all.config);
     all.found.insert("Experiment".to_owned(), experiment);
@@ -123,6 +129,17 @@ struct Declarations {
     config: Config,
     seen: BTreeSet<&'static str>,
     found: BTreeMap<String, String>,
+}
+
+impl Declarations {
+    /// Joins one more type to a declared one.
+    fn extend(&mut self, name: &str, by: &str, more: &str) {
+        if let Some(declared) = self.found.get_mut(name) {
+            let end = declared.trim_end().trim_end_matches(';').len();
+            declared.truncate(end);
+            declared.push_str(&format!("{by}{more};\n"));
+        }
+    }
 }
 
 impl DynVisitor for Declarations {

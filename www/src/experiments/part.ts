@@ -1,6 +1,8 @@
-// What an experiment adds to the page: a panel or a view of its own, shown where the experiment at hand has the capability it is for.
+// What an experiment adds to the page: a panel or a view of its own, shown where the experiment at hand has the
+// capability, or answers the question, that it is for.
 import type { FunctionComponent } from 'preact';
-import type { Capability, Scene } from '../generated/scene';
+import type { Scene } from '../generated/scene';
+import type { Ability } from '../store/capabilities';
 import type { SceneInHand } from '../store/scene_in_hand';
 
 /** Where in the page: beside the view or over it, in the column, or in the dialog that saves; and beside the lesson of an embed, which has no column. */
@@ -21,7 +23,7 @@ export interface PartProps {
 
 export interface Part {
   readonly at: Place | ((scene: Scene) => Place);
-  readonly capability: Capability;
+  readonly capability: Ability;
   /** Where the capability alone does not say that it is wanted; follows the signals it reads. */
   readonly wanted?: (scene: SceneInHand) => boolean;
   readonly load: () => Promise<FunctionComponent<PartProps>>;

@@ -1,4 +1,4 @@
-// Written by `cargo xtask types` from engines.json. Do not edit.
+// Written by `cargo types` from engines.json. Do not edit.
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];

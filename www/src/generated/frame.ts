@@ -1,11 +1,11 @@
-// Written by `cargo xtask types` from crate/scene. Do not edit.
+// Written by `cargo types` from crate/scene and crate/experiments. Do not edit.
 
 export const MAGIC = 0x46505341;
 export const LAYOUT_VERSION = 6;
 export const HEADER_WORDS = 12;
 export const TABLE_WORDS = 4;
 
-/** What became of the contact query. */
+/** Result of the contact query. */
 export const Outcome = {
   /** The bodies are apart. */
   Apart: 0,
@@ -13,28 +13,28 @@ export const Outcome = {
   Surface: 1,
   /** The surface model does not take this pair; the point model may. */
   Unsupported: 2,
-  /** The experiment is not about one pair; it tells its state in words (`Session::tell`). */
+  /** The experiment is not about one pair; it gives its state in words (`Session::tell`). */
   Told: 3,
 } as const;
 export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 
 /** Word of each header field. */
 export const HEADER = {
-  /** `ASPF`: this is a frame. */
+  /** Magic number `ASPF`: this is a frame. */
   magic: 0,
-  /** Of this layout. */
+  /** Version of the layout. */
   layoutVersion: 1,
-  /** Words of the whole buffer. */
+  /** Number of words in the whole buffer. */
   words: 2,
-  /** Rows of the table of sections. */
+  /** Number of rows in the table of sections. */
   sections: 3,
-  /** Steps since the document's first state. */
+  /** Number of steps since the document's first state. */
   step: 4,
   /** Number of this frame, counted from 1 for each writer. */
   revision: 5,
-  /** It holds what has moved since the frame of this number; 0: it is whole, and what it does not hold is empty. */
+  /** Number of the frame since which it holds what has moved; 0: it is whole, and what it does not hold is empty. */
   since: 6,
-  /** What became of the contact query. */
+  /** Result of the contact query. */
   outcome: 7,
   /** Hash of the state. */
   hash: 8,
@@ -44,7 +44,7 @@ export const HEADER = {
 
 /** The sections of a frame. */
 export const Section = {
-  /** Where each body is, in the order of the bodies. */
+  /** Poses of the bodies, in their order. */
   BodyPoses: 1,
   /** The readings, in the order of the session's description; NaN where there is none. */
   Readings: 2,
@@ -66,7 +66,7 @@ export const Section = {
   SliceTriangles: 10,
   /** Cut edges of tetrahedra. */
   SliceEdges: 11,
-  /** Time of each stage, in the order of the session's description. Not part of the hash. */
+  /** Times of the stages, in the order of the session's description. Not part of the hash. */
   Timings: 12,
   /** Axes of the contact or of a body. */
   Triads: 13,
@@ -80,13 +80,13 @@ export const Section = {
   ShellVertices: 17,
   /** Triangles of the shells. */
   ShellTriangles: 18,
-  /** What the reader may take hold of, in the order of the description's handles. */
+  /** Handles that the reader may take hold of, in the order of the description's handles. */
   Handles: 19,
   /** Words that stand in the picture. */
   Labels: 20,
   /** Meshes whose vertices have moved or carry numbers, as those of a soft body or of a map on a part. */
   MeshStates: 21,
-  /** Where vertices of meshes are now, in the body frame. */
+  /** Present positions of vertices of meshes, in the body frame. */
   MovedVertices: 22,
   /** Numbers on vertices of meshes, in the unit of what the description says is coloured. */
   VertexScalars: 23,

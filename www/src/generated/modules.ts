@@ -1,4 +1,4 @@
-// Written by `cargo xtask types` from engines.json. Do not edit.
+// Written by `cargo types` from engines.json. Do not edit.
 import contact from './wasm/contact.wasm?url';
 import dynamics from './wasm/dynamics.wasm?url';
 import grasp from './wasm/grasp.wasm?url';

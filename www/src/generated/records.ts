@@ -1,23 +1,23 @@
-// Written by `cargo xtask types` from crate/scene. Do not edit.
+// Written by `cargo types` from crate/scene and crate/experiments. Do not edit.
 
-/** What an arrow stands for; decides its colour, dash and unit. */
+/** Role of an arrow; decides its colour, dash and unit. */
 export const ArrowRole = {
-  /** N, along the contact normal. */
+  /** Force along the contact normal, N. */
   NormalForce: 0,
-  /** N, in the contact plane. */
+  /** Force in the contact plane, N. */
   FrictionForce: 1,
-  /** N, the sum. */
+  /** Sum of the forces, N. */
   NetForce: 2,
-  /** N·m */
+  /** Sum of the moments, N·m. */
   NetMoment: 3,
-  /** N, of the point model. */
+  /** Force of the point model, N. */
   PointForce: 4,
-  /** m/s */
+  /** Velocity, m/s. */
   Velocity: 5,
 } as const;
 export type ArrowRole = (typeof ArrowRole)[keyof typeof ArrowRole];
 
-/** What a label says. */
+/** Kind of a label. */
 export const LabelKind = {
   /** A word beside a point. */
   Word: 0,
@@ -25,45 +25,45 @@ export const LabelKind = {
   Holds: 1,
   /** The verdict on the scene: it does not hold, or nobody knows. */
   Fails: 2,
-  /** The name of what stands below it; no other name stands on the bodies then. */
+  /** The name of the thing below it; no other name stands on the bodies then. */
   Name: 3,
 } as const;
 export type LabelKind = (typeof LabelKind)[keyof typeof LabelKind];
 
-/** How a line is drawn. */
+/** Style of a line. */
 export const LineStyle = {
   /** An open line. */
   Open: 0,
-  /** The last vertex joins the first. */
+  /** A closed line: the last vertex joins the first. */
   Closed: 1,
   /** An open line, dashed. */
   Dashed: 2,
 } as const;
 export type LineStyle = (typeof LineStyle)[keyof typeof LineStyle];
 
-/** How a handle may be dragged. The experiment has the last word on where it goes. */
+/** Way in which a handle may be dragged. The experiment has the last word on where it goes. */
 export const HandleKind = {
-  /** In the plane through it that faces the eye. */
+  /** Freely, in the plane through it that faces the eye. */
   Free: 0,
-  /** Along its direction. */
+  /** Along a line, its direction. */
   Line: 1,
-  /** In the plane its direction is normal to. */
+  /** In the plane that its direction is normal to. */
   Plane: 2,
-  /** Over a body's surface: to the point of it under the pointer. */
+  /** Over a body's surface, to the point of it under the pointer. */
   Surface: 3,
 } as const;
 export type HandleKind = (typeof HandleKind)[keyof typeof HandleKind];
 
-/** What a triad of axes stands for. */
+/** Role of a triad of axes. */
 export const TriadRole = {
-  /** z along the contact normal. */
+  /** The contact frame, z along the normal. */
   Contact: 0,
   /** A body frame. */
   Body: 1,
 } as const;
 export type TriadRole = (typeof TriadRole)[keyof typeof TriadRole];
 
-/** Which mesh of a body this is. */
+/** Purpose of a mesh of a body. */
 export const MeshPurpose = {
   /** The ideal shape, finely drawn. */
   Ideal: 0,
@@ -76,7 +76,7 @@ export const MeshPurpose = {
 } as const;
 export type MeshPurpose = (typeof MeshPurpose)[keyof typeof MeshPurpose];
 
-/** What a set of points takes its colour from. */
+/** Source of the colour of a set of points. */
 export const PointColour = {
   /** The role of the set. */
   Role: 0,
@@ -85,11 +85,11 @@ export const PointColour = {
 } as const;
 export type PointColour = (typeof PointColour)[keyof typeof PointColour];
 
-/** What a pixel of an image is. */
+/** Format of an image's pixels. */
 export const ImageFormat = {
-  /** One word: red, green, blue, opacity from its lowest byte on. */
+  /** One word for each pixel: red, green, blue, opacity from its lowest byte on. */
   Rgba: 0,
-  /** One f32, shown through the colour map. */
+  /** One f32 for each pixel, shown through the colour map. */
   Scalar: 1,
 } as const;
 export type ImageFormat = (typeof ImageFormat)[keyof typeof ImageFormat];
@@ -151,47 +151,47 @@ export const FIELDS = {
 /** A record of each section, as it is read. */
 export interface Records {
   BodyPoses: {
-    /** Origin of the body frame, m. */
+    /** Position of the body frame's origin, m. */
     translation: [number, number, number];
-    /** Quaternion w x y z of the body frame. */
+    /** Rotation of the body frame, quaternion w x y z. */
     rotation: [number, number, number, number];
   };
   Readings: {
-    /** In full precision, since people compare its digits. */
+    /** Value in full precision, since people compare its digits. */
     value: number;
   };
   SurfaceVertices: {
-    /** Place of the vertex, m. */
+    /** Position of the vertex, m. */
     position: [number, number, number];
-    /** Pressure there, or what the description says the surface is coloured by, Pa. */
+    /** Pressure there, or the quantity that the description says colours the surface, Pa. */
     pressure: number;
   };
   SurfaceTriangles: {
-    /** Of `SurfaceVertices`. */
+    /** Indices of its corners in `SurfaceVertices`. */
     vertices: [number, number, number];
-    /** The face it is part of. */
+    /** Index of the face it is part of. */
     face: number;
   };
   SurfaceFaces: {
     /** Centre of area, m. */
     centroid: [number, number, number];
-    /** Unit, from A into B. */
+    /** Unit normal, from A into B. */
     normal: [number, number, number];
     /** Area of the polygon, m². */
     area: number;
-    /** At the centroid, Pa. */
+    /** Pressure at the centroid, Pa. */
     pressure: number;
-    /** On B, Pa. */
+    /** Traction on B, Pa. */
     traction: [number, number, number];
-    /** Velocity of B over A, m/s. */
+    /** Velocity of B relative to A, m/s. */
     slip: [number, number, number];
-    /** First entry in `SurfaceLoops`. */
+    /** Index of its first entry in `SurfaceLoops`. */
     first: number;
-    /** So many entries. */
+    /** Number of its entries. */
     count: number;
   };
   SurfaceLoops: {
-    /** Of `SurfaceVertices`. */
+    /** Index of the vertex in `SurfaceVertices`. */
     vertex: number;
   };
   PointContacts: {
@@ -199,199 +199,199 @@ export interface Records {
     onA: [number, number, number];
     /** Witness point on B, m. */
     onB: [number, number, number];
-    /** Unit, from A into B. */
+    /** Unit normal, from A into B. */
     normal: [number, number, number];
-    /** Negative: penetration, m. */
+    /** Gap, negative where bodies penetrate, m. */
     gap: number;
   };
   Arrows: {
-    /** Decides colour, dash and unit. */
+    /** Role, which decides colour, dash and unit. */
     role: ArrowRole;
-    /** The body it acts on. */
+    /** Index of the body it acts on. */
     body: number;
-    /** Where it starts, m. */
+    /** Position of its tail, m. */
     origin: [number, number, number];
-    /** In the unit of its role. */
+    /** Vector from tail to tip, in the unit of its role. */
     vector: [number, number, number];
   };
   SliceVertices: {
-    /** Place of the vertex, m. */
+    /** Position of the vertex, m. */
     position: [number, number, number];
     /** Pressure there, Pa. */
     pressure: number;
   };
   SliceTriangles: {
-    /** Of `SliceVertices`. */
+    /** Indices of its corners in `SliceVertices`. */
     vertices: [number, number, number];
-    /** The body whose field it shows. */
+    /** Index of the body whose field it shows. */
     body: number;
   };
   SliceEdges: {
-    /** Of `SliceVertices`. */
+    /** Indices of its ends in `SliceVertices`. */
     vertices: [number, number];
   };
   Timings: {
-    /** On the engine's clock, µs. */
+    /** Time on the engine's clock, µs. */
     microseconds: number;
   };
   Triads: {
-    /** What they stand for. */
+    /** Role of the axes. */
     role: TriadRole;
-    /** Where they meet, m. */
+    /** Position of their origin, m. */
     origin: [number, number, number];
-    /** Quaternion w x y z. */
+    /** Rotation, quaternion w x y z. */
     rotation: [number, number, number, number];
   };
   Lines: {
-    /** Decides colour and dash. */
+    /** Role, which decides colour and dash. */
     role: RoleNumber;
-    /** First of `LineVertices`. */
+    /** Index of its first point in `LineVertices`. */
     first: number;
-    /** So many of them. */
+    /** Number of its points. */
     count: number;
-    /** How it is drawn. */
+    /** Style. */
     style: LineStyle;
   };
   LineVertices: {
-    /** Place of the point, m. */
+    /** Position of the point, m. */
     position: [number, number, number];
   };
   Shells: {
-    /** Decides the colour. */
+    /** Role, which decides the colour. */
     role: RoleNumber;
-    /** First of `ShellVertices`. */
+    /** Index of its first corner in `ShellVertices`. */
     firstVertex: number;
-    /** So many of them. */
+    /** Number of its corners. */
     vertices: number;
-    /** First of `ShellTriangles`. */
+    /** Index of its first triangle in `ShellTriangles`. */
     firstTriangle: number;
-    /** So many of them. */
+    /** Number of its triangles. */
     triangles: number;
-    /** Seen straight on, 0 to 1. */
+    /** Opacity when seen straight on, 0 to 1. */
     opacity: number;
   };
   ShellVertices: {
-    /** Place of the vertex, m. */
+    /** Position of the vertex, m. */
     position: [number, number, number];
-    /** Unit. */
+    /** Unit normal. */
     normal: [number, number, number];
   };
   ShellTriangles: {
-    /** Counted from the shell's first vertex. */
+    /** Corners, counted from the shell's first vertex. */
     vertices: [number, number, number];
   };
   Handles: {
-    /** How it may be dragged. */
+    /** Way in which it may be dragged. */
     kind: HandleKind;
-    /** Decides the colour. */
+    /** Role, which decides the colour. */
     role: RoleNumber;
-    /** Where it is, m. */
+    /** Position, m. */
     position: [number, number, number];
-    /** Unit: of its line, or normal to its plane. */
+    /** Unit direction of its line, or normal to its plane. */
     direction: [number, number, number];
   };
   Labels: {
-    /** Of the description's labels. */
+    /** Index of its text in the description's labels. */
     label: number;
-    /** What it says. */
+    /** Kind of the label. */
     kind: LabelKind;
-    /** Where it stands, m. */
+    /** Position, m. */
     position: [number, number, number];
   };
   MeshStates: {
-    /** Row of `MeshTable`. */
+    /** Row of the mesh in `MeshTable`. */
     mesh: number;
-    /** First of `MovedVertices`. */
+    /** Index of its first vertex in `MovedVertices`. */
     firstVertex: number;
-    /** So many of them as the mesh has; or none: its vertices are where `MeshVertices` says. */
+    /** Number of its moved vertices, as many as the mesh has; or 0: they are where `MeshVertices` has them. */
     vertices: number;
-    /** First of `VertexScalars`. */
+    /** Index of its first number in `VertexScalars`. */
     firstScalar: number;
-    /** So many of them as the mesh has vertices; or none: it is drawn as a body. */
+    /** Number of its numbers, as many as the mesh has vertices; or 0: it is drawn as a body. */
     scalars: number;
-    /** The numbers at the two ends of the colour map. */
+    /** Numbers at the two ends of the colour map. */
     range: [number, number];
   };
   MovedVertices: {
-    /** Place of the vertex, m. */
+    /** Position of the vertex, m. */
     position: [number, number, number];
   };
   VertexScalars: {
-    /** Of the vertex. */
+    /** Number of the vertex. */
     value: number;
   };
   PointSets: {
-    /** Decides the colour where `colour` says so. */
+    /** Role, which decides the colour where `colour` says so. */
     role: RoleNumber;
-    /** What the colour is taken from. */
+    /** Source of the colour. */
     colour: PointColour;
-    /** First of `Points`. */
+    /** Index of its first point in `Points`. */
     first: number;
-    /** So many of them. */
+    /** Number of its points. */
     count: number;
-    /** Across, on the screen, css px. */
+    /** Diameter of a point on the screen, css px. */
     size: number;
-    /** The numbers at the two ends of the colour map. */
+    /** Numbers at the two ends of the colour map. */
     range: [number, number];
   };
   Points: {
-    /** Place of the point, m. */
+    /** Position of the point, m. */
     position: [number, number, number];
-    /** Its number, in the unit of what the description says is coloured. */
+    /** Number of the point, in the unit of what the description says is coloured. */
     value: number;
   };
   Images: {
-    /** What a pixel is. */
+    /** Format of its pixels. */
     format: ImageFormat;
-    /** Pixels in a row. */
+    /** Number of pixels in a row. */
     width: number;
-    /** Rows. */
+    /** Number of rows. */
     height: number;
-    /** First of `Pixels`; the rows follow each other from the top. */
+    /** Index of its first pixel in `Pixels`; the rows follow each other from the top. */
     first: number;
     /** Numbers at the two ends of the colour map. */
     range: [number, number];
-    /** The upper left corner, m. */
+    /** Position of the upper left corner, m. */
     corner: [number, number, number];
-    /** Along the upper edge, from left to right, m. */
+    /** Vector along the upper edge, from left to right, m. */
     right: [number, number, number];
-    /** Along the left edge, from top to bottom, m. */
+    /** Vector along the left edge, from top to bottom, m. */
     down: [number, number, number];
   };
   Pixels: {
-    /** As the image's format says. */
+    /** Word of the pixel, as the image's format says. */
     word: number;
   };
   MeshTable: {
-    /** The body whose frame it is in. */
+    /** Index of the body whose frame it is in. */
     body: number;
-    /** Which mesh of the body it is. */
+    /** Purpose of the mesh. */
     purpose: MeshPurpose;
-    /** First of `MeshVertices`. */
+    /** Index of its first vertex in `MeshVertices`. */
     firstVertex: number;
-    /** So many of them. */
+    /** Number of its vertices. */
     vertices: number;
-    /** First of `MeshTriangles`. */
+    /** Index of its first triangle in `MeshTriangles`. */
     firstTriangle: number;
-    /** So many of them. */
+    /** Number of its triangles. */
     triangles: number;
-    /** First of `MeshEdges`. */
+    /** Index of its first edge in `MeshEdges`. */
     firstEdge: number;
-    /** So many of them. */
+    /** Number of its edges. */
     edges: number;
   };
   MeshVertices: {
-    /** Place of the vertex, m. */
+    /** Position of the vertex, m. */
     position: [number, number, number];
-    /** Unit. */
+    /** Unit normal. */
     normal: [number, number, number];
   };
   MeshTriangles: {
-    /** Counted from the mesh's first vertex. */
+    /** Corners, counted from the mesh's first vertex. */
     vertices: [number, number, number];
   };
   MeshEdges: {
-    /** Counted from the mesh's first vertex. */
+    /** Ends, counted from the mesh's first vertex. */
     vertices: [number, number];
   };
 }

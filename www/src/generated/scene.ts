@@ -1,4 +1,4 @@
-// Written by `cargo xtask types` from crate/scene. Do not edit.
+// Written by `cargo types` from crate/scene and crate/experiments. Do not edit.
 
 /**
  * Unit of a file's rates of turn.
@@ -6,51 +6,51 @@
 export type AngleUnit = "rad" | "deg";
 
 /**
- * A stroke, an arrow or a note.
+ * A stroke, an arrow or a note over the picture.
  */
 export type Annotation = { 
 /**
- * Which of them.
+ * Kind of the annotation.
  */
 kind: AnnotationKind, 
 /**
- * The body that it stands on and moves with; absent: it stays where it is in the picture.
+ * Index of the body that it stands on and moves with; absent: it stays where it is in the picture.
  */
 body?: number, 
 /**
- * Of a stroke, from the tail to the tip of an arrow, or of a note. On a body: in its frame, m. In the picture: to the
- * right and up from its middle, in heights of the picture, and 0.
+ * Points of the stroke, tail and tip of the arrow, or the place of the note. On a body: in its frame, m.
+ * In the picture: to the right and up from its middle, in heights of the picture, and 0.
  */
 points: Array<[number, number, number]>, 
 /**
- * What a note says.
+ * Text of a note.
  */
 text?: string, };
 
 /**
- * What is drawn.
+ * Kind of an annotation.
  */
 export type AnnotationKind = "pen" | "arrow" | "note";
 
 /**
- * One answer, and when it is right.
+ * An answer to choose, and the conditions under which it is right.
  */
 export type Answer = { 
 /**
- * What the reader sees.
+ * Text of the answer.
  */
 label: string, 
 /**
- * Right when all of these hold after `reveal`.
+ * Conditions, read after `reveal`: the answer is right if all of them hold.
  */
 right_when: Array<Condition>, 
 /**
- * What a wrong choice is told.
+ * Reply to the reader who chooses this answer and is wrong.
  */
 reply?: string, };
 
 /**
- * What each kind of [`Query`] is answered with.
+ * Table of answers: each kind of [`Query`] and its answer's type.
  */
 export type AnswerTo = { 
 /**
@@ -58,72 +58,68 @@ export type AnswerTo = {
  */
 plot: PlotData, 
 /**
- * Which of some plots have anything to draw in this state.
+ * Ids of those plots that have anything to draw in this state.
  */
 drawn: Array<string>, 
 /**
- * What a handle dragged towards a point would do; nothing is changed yet.
+ * Changes that a handle dragged towards a point would make; nothing is changed yet.
  */
 drag: Command | null, 
 /**
- * What taking a body at a point would do: a spring that pulls, where bodies move; nothing is changed yet.
+ * Channel and value that taking a body at a point would drive: a spring that pulls, where bodies move;
+ * nothing is changed yet.
  */
 grab: Command | null, 
 /**
- * How a body of the run is pushed and pulled; nothing where it does not move.
+ * Channels by which a body of the run is pushed and pulled; none where it does not move.
  */
 channels_of: Array<DrivenChannel>, 
 /**
- * What is done to the run, in order of time.
+ * Inputs of the run, in order of time.
  */
 inputs: Array<Input>, 
 /**
- * Sets out to numbers of a text or of the proofs; nothing is computed yet. Their ticket.
+ * Begins to compute numbers of a text or of the proofs, and returns their ticket; nothing is computed
+ * yet.
  */
 numbers_start: number, 
 /**
- * Goes on by up to so many steps of their runs: the numbers once all are there, `null` where there is none, else nothing.
- * A change of the document ends the way to readings of it: its ticket is refused.
+ * Goes on by up to this many steps of their runs: the numbers once all are there, `null` where there is
+ * none, else nothing. A change of the document ends the search for readings of it: its ticket is
+ * refused.
  */
 numbers_advance: Array<number | null> | null, 
 /**
- * What would be read with a few fields changed; what is shown stays as it is.
+ * Readings with a few fields changed; the shown state stays as it is.
  */
 beside: ReadBeside, 
 /**
- * The state in a sentence or two; empty where the page has words of its own.
+ * Sentences on the state; empty where the page has words of its own.
  */
 tell: string, 
 /**
- * What happens in the run, in order of time, as far as that is known.
+ * Events of the run, in order of time, as far as they are known.
  */
 events: Array<RunEvent>, 
 /**
- * How each body moves, in the order of the bodies; empty where bodies do not.
+ * Velocities of the bodies, in their order; empty where bodies do not move.
  */
 velocities: Array<BodyVelocity>, 
 /**
- * Where each body's frame is and how it moves, in the order of the bodies; empty where bodies do not.
+ * Poses and velocities of the bodies' frames, in the order of the bodies; empty where bodies do not
+ * move.
  */
 motions: Array<BodyMotion>, 
 /**
- * What touches, where bodies move.
+ * Contacts, where bodies move.
  */
 contacts: Array<BodyContact>, 
 /**
- * Readings along the scene's sweep, from the present pose; empty where nothing is swept.
- */
-sweep: SweepCurves, 
-/**
- * Everything about one face of the contact surface.
- */
-inspect_face: FaceReport, 
-/**
- * Sets out to find where along a field a reading crosses a level; nothing is computed yet.
+ * Begins a search for where along a field a reading crosses a level; nothing is computed yet.
  */
 threshold_start: null, 
 /**
- * Up to so many values of the field more.
+ * Goes on by up to this many values of the field.
  */
 threshold_advance: ThresholdProgress, 
 /**
@@ -131,56 +127,7 @@ threshold_advance: ThresholdProgress,
  */
 step_map_row: StepMapRow, 
 /**
- * Sets a planner to work on the document as it is now; nothing is computed yet.
- */
-plan_start: null, 
-/**
- * Up to so many pieces of its work, some ten to some hundred milliseconds each.
- */
-plan_advance: PlanProgress, 
-/**
- * What the best plan so far would write; nothing is changed yet.
- */
-plan_changes: Array<Change>, 
-/**
- * Lets the planner go, with all it has found.
- */
-plan_cancel: null, 
-/**
- * One trial of a grasp of the study. It depends on the document and the two numbers alone.
- */
-try_grasp: GraspTrial, 
-/**
- * What trials come to: of each grasp the first ones, in their order.
- */
-sum_grasps: StudySummary, 
-/**
- * A grasp of the cloud tried once in the dynamics. It depends on the document and the number alone.
- */
-try_pick: PickTrial, 
-/**
- * What becomes of the attempts that begin in one row of the document's map of starts. It depends on the document and the row alone.
- */
-try_starts: Array<StartTrial>, 
-/**
- * What becomes of attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number. It
- * depends on the document and the numbers alone.
- */
-try_drawn: Array<StartTrial>, 
-/**
- * What becomes of the pushes in one row of the document's map of loads. It depends on the document and the row alone.
- */
-try_pushes: Array<PushTrial>, 
-/**
- * What the learner of the document's course is told at its start.
- */
-course: CoursePlan, 
-/**
- * A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.
- */
-rollout: string, 
-/**
- * What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
+ * Answers of a behaviour tree's nodes at some ticks, as far as these have been.
  */
 ticks: TreeTicks, 
 /**
@@ -188,68 +135,65 @@ ticks: TreeTicks,
  */
 export_run: ExportFile, 
 /**
- * A robot's program, read back: how far its tool is from the surface.
- */
-check_program: ProgramCheck, 
-/**
- * What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
+ * Changes beside a body's shape by which the mesh is worked on; none where there is nothing to work on.
  */
 take_mesh: Array<Change>, 
 /**
- * What makes a mesh the pads of what grasps: one of them in its frame, the other its mirror image; nothing where nothing is grasped.
+ * Changes that make a mesh the pads of the gripper: one of them in its frame, the other its mirror
+ * image; none where nothing is grasped.
  */
 take_pad: Array<Change>, 
 /**
- * Where a cloud of the reader's own goes, once it stands at `experiment.cloud`, and what else must change; nothing where it has no place.
+ * Changes that place a cloud of the reader's own, once it stands at `experiment.cloud`; none where it
+ * has no place.
  */
-take_cloud: Array<Change>, 
-/**
- * What makes this the experiment's arm; nothing where it has none.
- */
-take_arm: Array<Change>, };
+take_cloud: Array<Change>, } & ContactInspectorAnswers & GraspSelectionAnswers & GraspStudyAnswers & GrindingAnswers & InsertionAnswers & JammingAnswers;
 
 /**
- * A six-axis arm that is told positions, and presses where it is asked to.
+ * A position-controlled arm of six axes that presses where it is asked to.
  */
 export type Arm = { 
 /**
- * Which.
+ * Model of the arm.
  */
 model: CellArm, 
 /**
- * Where it stands, in the world.
+ * Pose of its base in the world.
  */
 base: Pose, 
 /**
- * Of the links, base first, kg; absent: as assumed for a built-in arm (makers do not publish them), or as the own arm has them.
+ * Masses of the links, base first, kg; absent: assumed for a built-in arm (makers do not publish them),
+ * or those of the own arm.
  */
 masses?: [number, number, number, number, number, number], 
 /**
- * Which links touch what stands about, base first; those of the arm and its tool never touch each other.
+ * Flags, base first: true for a link that touches the bodies about; links and tool of the arm never
+ * touch each other.
  */
 touches?: [boolean, boolean, boolean, boolean, boolean, boolean], 
 /**
- * At the start, base first, rad.
+ * Joint angles at the start, base first, rad.
  */
 joints: [number, number, number, number, number, number], 
 /**
- * At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
+ * True if the tool's body is at the start where the document has it; `joints` then only picks the
+ * nearest of the joint angles that hold it there.
  */
 starts_at_tool?: boolean, 
 /**
- * What it holds.
+ * Tool that the arm holds.
  */
 tool: ArmTool, 
 /**
- * How its joints get to where they are told to be.
+ * Law by which its joints follow their commands.
  */
 servo: ArmServo, 
 /**
- * The force and torque sensor between flange and tool.
+ * Force and torque sensor between flange and tool.
  */
 sensor: WristSensor, 
 /**
- * What is made of a goal and of a missing force.
+ * Control law: commands from goals and from errors of force.
  */
 control: ArmControl, 
 /**
@@ -258,69 +202,70 @@ control: ArmControl,
 way: Array<WayPoint>, };
 
 /**
- * Parallel position and force control: the tool goes to its goal, displaced by what force is missing.
+ * Parallel position and force control: the tool goes to its goal, displaced by the error of the force.
  */
 export type ArmControl = { 
 /**
- * Commands a second, Hz.
+ * Rate of its commands, Hz.
  */
 rate: number, 
 /**
- * Displacement by missing force: at once, m/N, and each second, m/(N·s).
+ * Gains from error of force to displacement: proportional, m/N, and integral, m/(N·s).
  */
 force_gains: [number, number], 
 /**
- * Turn by missing moment: at once, rad/(N·m), and each second, rad/(N·m·s).
+ * Gains from error of moment to rotation: proportional, rad/(N·m), and integral, rad/(N·m·s).
  */
 moment_gains: [number, number], 
 /**
- * Whether it gives way along x, y, z and about x, y, z of the world.
+ * Flags: true if it gives way along x, y, z and about x, y, z of the world.
  */
 gives: [boolean, boolean, boolean, boolean, boolean, boolean], 
 /**
- * How fast the tool goes to a goal: m/s, rad/s.
+ * Speeds of the tool on the way to a goal: m/s, rad/s.
  */
 speed: [number, number], };
 
 /**
- * How joints get to where they are told to be.
+ * Law by which joints follow their commands.
  */
 export type ArmServo = { 
 /**
- * The law of a joint.
+ * Law of a joint.
  */
 law: ServoLaw, 
 /**
- * How often it looks at what it is told, Hz; absent: at every step.
+ * Rate at which it reads its command, Hz; absent: at every step.
  */
 rate?: number, 
 /**
- * From a command to when it can be seen, s.
+ * Delay from a command to its effect, s.
  */
 delay: number, 
 /**
- * Each joint is a spring about where its law has it, weight carried; absent: it is held there.
+ * Springs of the joints: each gives way about the place where its law has it, weight carried. Absent:
+ * joints are held there.
  */
 spring?: JointSpring, 
 /**
- * Largest torque of each joint, base first, N·m: one that would take more gives way. Absent: any.
+ * Largest torque of each joint, base first, N·m: a joint that would need more gives way. Absent: any.
  */
 torque?: [number, number, number, number, number, number], };
 
 /**
- * What an arm holds.
+ * Tool of an arm.
  */
 export type ArmTool = { 
 /**
- * The body on the flange, by index: its mass and shapes are the tool's. Absent: none.
+ * Index of the body on the flange: its mass and shapes are the tool's. Absent: none.
  */
 body?: number, 
 /**
- * That body's frame on the flange.
+ * Pose of that body's frame on the flange.
  */
 grip: Pose, 
 /**
- * The point that is controlled, on the flange: forces and moments are told about it.
+ * Frame of the controlled point on the flange: forces and moments are taken about it.
  */
 point: Pose, };
 
@@ -334,15 +279,15 @@ export type ArrowScale = { "mode": "auto" } | { "mode": "fixed",
 metres_per_newton: number, };
 
 /**
- * The wrench asked about.
+ * Wrench that is asked about.
  */
 export type Asked = { "kind": "given", 
 /**
- * N
+ * Force, N.
  */
 force: [number, number, number], 
 /**
- * N·m
+ * Torque, N·m.
  */
 torque: [number, number, number], } | { "kind": "mixed", } | { "kind": "nothing", };
 
@@ -361,27 +306,28 @@ export type AwkwardShape = "plate" | "wedge" | "rod" | "coin" | "egg" | "bowl" |
  */
 export type Axis = { 
 /**
- * For people: "penetration".
+ * Label for people: "penetration".
  */
 label: string, 
 /**
- * Decides the unit.
+ * Quantity, which decides the unit.
  */
 quantity: Quantity, 
 /**
- * Spacing.
+ * Spacing of the axis.
  */
 scale: Scale, 
 /**
- * The document's field this axis stands for: pointing at the plot tries the value there, a click sets it.
+ * Path of the document's field that this axis stands for: pointing at the plot tries the value there, a
+ * click sets it.
  */
 path?: string, 
 /**
- * The axis is the run's time: pointing shows that moment, a click goes there.
+ * True if the axis is the run's time: pointing shows that moment, a click goes there.
  */
 time: boolean, 
 /**
- * It counts downwards, as the rows of an image do.
+ * True if it counts downwards, as the rows of an image do.
  */
 downwards?: boolean, };
 
@@ -390,24 +336,24 @@ downwards?: boolean, };
  */
 export type Ball = { 
 /**
- * Force against penetration and its rate.
+ * Law of its force against penetration and its rate.
  */
 law: BallLaw, 
 /**
- * Asked of this ball alone, 0 to 1; absent: the experiment's.
+ * Restitution that is asked of this ball alone, 0 to 1; absent: the experiment's.
  */
 restitution?: number, 
 /**
- * D of the linear law, N s/m, instead of one chosen for a restitution.
+ * Damping D of the linear law, N·s/m, instead of one chosen for a restitution.
  */
 damping?: number, 
 /**
- * What it is made of: its stiffness is then Hertz's.
+ * Elastic constants of the ball: its stiffness is then Hertz's.
  */
 elastic?: Elastic, };
 
 /**
- * How force follows penetration and rate.
+ * Law of the force against penetration and its rate.
  */
 export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" | "flores" | "gonthier" | "zhang" | "exact";
 
@@ -421,11 +367,11 @@ export type BallPlot = "magnified" | "height_time" | "force_time" | "force_penet
  */
 export type BallTaken = { 
 /**
- * When, s.
+ * Time at which it is taken, s.
  */
 time: number, 
 /**
- * Where it is put, m.
+ * Position where it is put, m.
  */
 to: [number, number], };
 
@@ -434,19 +380,19 @@ to: [number, number], };
  */
 export type BallTask = { 
 /**
- * Where the robot is at first, m.
+ * Position of the robot at the start, m.
  */
 robot: [number, number], 
 /**
- * Where it looks at first, rad.
+ * Direction that it looks at the start, rad.
  */
 heading: number, 
 /**
- * Where the ball is at first, m.
+ * Position of the ball at the start, m.
  */
 ball: [number, number], 
 /**
- * Where the bin stands, m.
+ * Position of the bin, m.
  */
 bin: [number, number], 
 /**
@@ -458,7 +404,7 @@ room: number,
  */
 sight: number, 
 /**
- * Half of the angle in which it sees, rad.
+ * Half of the robot's angle of view, rad.
  */
 view: number, 
 /**
@@ -474,19 +420,19 @@ speed: number,
  */
 turning: number, 
 /**
- * How long a grasp takes, s.
+ * Duration of a grasp, s.
  */
 grasp_time: number, 
 /**
- * How long it takes to let go of the ball, s.
+ * Time that it takes to let go of the ball, s.
  */
 place_time: number, 
 /**
- * How long a human takes to come and bring the ball, s.
+ * Time that a human takes to come and bring the ball, s.
  */
 help_time: number, 
 /**
- * How likely a grasp is to slip.
+ * Probability that a grasp slips.
  */
 slip: number, 
 /**
@@ -494,7 +440,7 @@ slip: number,
  */
 roll: number, 
 /**
- * When somebody takes the ball and puts it elsewhere.
+ * Times at which somebody takes the ball and puts it elsewhere.
  */
 taken: Array<BallTaken>, };
 
@@ -503,31 +449,32 @@ taken: Array<BallTaken>, };
  */
 export type BarrierContact = { 
 /**
- * d̂, m: the gap at which contact begins.
+ * Gap d̂ at which contact begins, m.
  */
 reach: number, 
 /**
- * κ, J/m⁴; absent: such that a pair of points at half of d̂ bears about half of E on a cell of the pad.
+ * Stiffness κ, J/m⁴; absent: such that a pair of points at half of d̂ bears about half of E on a cell of
+ * the pad.
  */
 stiffness?: number, 
 /**
- * ε_v, m/s: slip below this is held, smoothly.
+ * Slip speed ε_v below which friction holds, smoothly, m/s.
  */
 slip: number, };
 
 /**
  * A behaviour tree is ticked, and acts in a small world that goes by rules.
  *
- * Of the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; of the bins' task 0 is the floor, 1 the hand, 2 and 3
- * the bins, and the others are the objects. Where they are is the experiment's.
+ * In the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; in the bins' task 0 is the
+ * floor, 1 the hand, 2 and 3 the bins, and the others are the objects. Their poses are the experiment's.
  */
 export type BehaviourTree = { 
 /**
- * The tree.
+ * The behaviour tree.
  */
 tree: TreeNode, 
 /**
- * Which world it acts in.
+ * World that it acts in.
  */
 task: TreeTask, 
 /**
@@ -539,19 +486,19 @@ ball: BallTask,
  */
 bins: BinsTask, 
 /**
- * Of all chance.
+ * Seed of all random numbers.
  */
 seed: number, 
 /**
- * From tick to tick, s.
+ * Time from tick to tick, s.
  */
 step: number, 
 /**
- * Where the run ends, s.
+ * Time at which the run ends, s.
  */
 end: number, 
 /**
- * The tree is ticked on after its root has answered success or failure.
+ * True if the tree is ticked on after its root has answered success or failure.
  */
 tick_on: boolean, 
 /**
@@ -559,20 +506,20 @@ tick_on: boolean,
  */
 wanted?: TreeNode, 
 /**
- * Leaves that the task does not know are answered by hand, and not refused.
+ * True if leaves that the task does not know are answered by hand, and not refused.
  */
 by_hand?: boolean, 
 /**
- * What leaves that are answered by hand say; success where nothing is said.
+ * Answers of the leaves that are answered by hand; success where there is none.
  */
 answers?: Array<LeafAnswer>, 
 /**
- * Of the state machine that acts as the tree's pairs of condition and action: from which pair to which, counted from zero; as many
- * as there are pairs means done.
+ * Transition that is shown of the state machine that acts as the tree's pairs of condition and action:
+ * from which pair to which, counted from zero; the number of pairs means done.
  */
 transition: [number, number], 
 /**
- * Shown beside the view, in this order.
+ * Plots beside the view, in this order.
  */
 plots: Array<TreePlot>, };
 
@@ -581,19 +528,19 @@ plots: Array<TreePlot>, };
  */
 export type Beside = { 
 /**
- * What is other in it.
+ * Changes of the document.
  */
 changes: Array<Change>, 
 /**
- * s; absent: before the first step.
+ * Time of the run, s; absent: before the first step.
  */
 at?: number, 
 /**
- * Ids of readings.
+ * Ids of the readings.
  */
 readings: Array<string>, 
 /**
- * Id of a plot.
+ * Id of the plot.
  */
 plot?: string, };
 
@@ -602,19 +549,19 @@ plot?: string, };
  */
 export type BinsTask = { 
 /**
- * How likely an arrangement of the objects allows a grasp.
+ * Probability that an arrangement of the objects allows a grasp.
  */
 feasible: number, 
 /**
- * How likely a grasp slips.
+ * Probability that a grasp slips.
  */
 slip: number, 
 /**
- * How likely a grasp that holds has a second object.
+ * Probability that a grasp that holds has a second object.
  */
 double: number, 
 /**
- * How long it takes to shake the bin up, to select a grasp, to grasp, to transport and to drop, s.
+ * Times to shake the bin up, to select a grasp, to grasp, to transport and to drop, s.
  */
 times: [number, number, number, number, number], };
 
@@ -623,23 +570,23 @@ times: [number, number, number, number, number], };
  */
 export type Body = { 
 /**
- * Shown in the scene and in tables.
+ * Name, shown in the scene and in tables.
  */
 name: string, 
 /**
- * Geometry in the body frame.
+ * Shape in the body frame.
  */
 shape: Shape, 
 /**
- * The body frame in the world.
+ * Pose of the body frame in the world.
  */
 pose: Pose, 
 /**
- * Rigid, or compliant with a pressure field.
+ * Compliance: rigid, or compliant with a pressure field.
  */
 compliance: Compliance, 
 /**
- * Dissipation and friction.
+ * Material: dissipation and friction.
  */
 material: Material, 
 /**
@@ -647,7 +594,7 @@ material: Material,
  */
 velocity: Velocity, 
 /**
- * kg; absent: from the shape and the material's density.
+ * Mass, kg; absent: from the shape and the material's density.
  */
 mass?: number, 
 /**
@@ -655,83 +602,83 @@ mass?: number,
  */
 parts?: Array<Part>, 
 /**
- * Mass and inertia; absent: of a uniform density.
+ * Centre of mass and inertia; absent: those of a uniform density.
  */
 inertia?: Inertia, 
 /**
- * Part of the world: it does not move.
+ * True if the body is a part of the world and does not move.
  */
 fixed?: boolean, };
 
 /**
- * What colours bodies that move.
+ * Source of the colours of bodies that move.
  */
 export type BodyColour = "none" | "load";
 
 /**
- * One contact of bodies that move.
+ * A contact of bodies that move.
  */
 export type BodyContact = { 
 /**
- * Index of A.
+ * Index of body A.
  */
 a: number, 
 /**
- * Index of B.
+ * Index of body B.
  */
 b: number, 
 /**
- * Where it acts, in the world, m.
+ * Contact point in the world, m.
  */
 point: [number, number, number], 
 /**
- * Unit, from A into B.
+ * Unit normal, from A into B, in the world.
  */
 normal: [number, number, number], 
 /**
- * m; negative: penetration.
+ * Gap, m; negative: penetration.
  */
 gap: number, 
 /**
- * On B, N.
+ * Force on B in the world, N.
  */
 force: [number, number, number], 
 /**
- * Of B over A, m/s.
+ * Velocity of B relative to A in the world, m/s.
  */
 velocity: [number, number, number], };
 
 /**
- * Where a body's frame is and how it moves.
+ * Pose and velocity of a body's frame.
  */
 export type BodyMotion = { 
 /**
- * Its origin in the world, m.
+ * Position of its origin in the world, m.
  */
 translation: [number, number, number], 
 /**
- * Body to world, unit quaternion w x y z.
+ * Rotation from body to world, unit quaternion w x y z.
  */
 rotation: [number, number, number, number], 
 /**
- * Of its origin in the world, m/s.
+ * Velocity of its origin in the world, m/s.
  */
 linear: [number, number, number], 
 /**
- * In the world, rad/s.
+ * Angular velocity in the world, rad/s.
  */
 angular: [number, number, number], };
 
 /**
- * How a body moves.
+ * Velocity of a body.
  */
 export type BodyVelocity = { 
 /**
- * Of its centre of mass in the world, m/s.
+ * Velocity of its centre of mass in the world, m/s.
  */
 linear: [number, number, number], 
 /**
- * In the world, rad/s.
+ * Angular velocity in the world, rad/s.
  */
 angular: [number, number, number], };
 
@@ -740,15 +687,15 @@ angular: [number, number, number], };
  */
 export type Bolt = { 
 /**
- * Of the thread, m: 0.016 for M16.
+ * Major diameter of the thread, m: 0.016 for M16.
  */
 major_diameter: number, 
 /**
- * From one thread to the next along the axis, m.
+ * Pitch: distance from one thread to the next along the axis, m.
  */
 pitch: number, 
 /**
- * How much smaller in radius than the thread's basic profile, m.
+ * Play: the radius is smaller than that of the thread's basic profile by this, m.
  */
 play: number, 
 /**
@@ -756,63 +703,63 @@ play: number,
  */
 turns: number, 
 /**
- * The head's width across its flats and its height, m.
+ * Width across flats and height of the head, m.
  */
 head: [number, number], 
 /**
- * Convex pieces, about.
+ * Number of convex pieces, about.
  */
 pieces: number, };
 
 /**
- * Balls side by side fall on a floor: a contact law each, one clock.
+ * Balls side by side fall on a floor, each with a contact law of its own, on one clock.
  *
  * Body 0 is the floor, body k + 1 is the ball of `balls[k]`. The document's poses place them across; their height
  * is the experiment's.
  */
 export type BouncingBall = { 
 /**
- * Below each ball at the start, m; negative: it starts pressed in.
+ * Height of each ball over the floor at the start, m; negative: it starts pressed in.
  */
 drop_height: number, 
 /**
- * Of each ball, kg.
+ * Mass of each ball, kg.
  */
 mass: number, 
 /**
- * m/s², downwards.
+ * Gravity, m/s², downwards.
  */
 gravity: number, 
 /**
- * K of the linear law, N/m; others turn an undamped ball at its depth.
+ * Stiffness K of the linear law, N/m; the others turn an undamped ball back at the same depth.
  */
 stiffness: number, 
 /**
- * n of the power laws: 1.5 is Hertz's.
+ * Exponent n of the power laws: 1.5 is Hertz's.
  */
 exponent: number, 
 /**
- * The restitution that is asked of each law, 0 to 1.
+ * Restitution that is asked of each law, 0 to 1.
  */
 restitution: number, 
 /**
- * When a contact ends.
+ * Condition that ends a contact.
  */
 release: Release, 
 /**
- * Speed the power laws are damped for, m/s; absent: anew for each impact.
+ * Speed for which the power laws are damped, m/s; absent: anew for each impact.
  */
 calibration_speed?: number, 
 /**
- * What the floor is made of.
+ * Elastic constants of the floor.
  */
 floor: Elastic, 
 /**
- * Simulated seconds of one step: any, since steps are exact.
+ * Simulated time of one step, s: any, since steps are exact.
  */
 step: number, 
 /**
- * Where the run ends, s.
+ * Time at which the run ends, s.
  */
 end: number, 
 /**
@@ -820,7 +767,7 @@ end: number,
  */
 balls: Array<Ball>, 
 /**
- * Shown beside the view, in this order.
+ * Plots beside the view, in this order.
  */
 plots: Array<BallPlot>, };
 
@@ -829,11 +776,11 @@ plots: Array<BallPlot>, };
  */
 export type Camera = { 
 /**
- * The point looked at, m.
+ * Point that is looked at, m: in the world, or from the middle of the bodies that the view follows.
  */
 target: [number, number, number], 
 /**
- * From the target to the eye, m.
+ * Distance from the target to the eye, m.
  */
 distance: number, 
 /**
@@ -846,52 +793,52 @@ azimuth: number,
 elevation: number, };
 
 /**
- * How depth cameras err. Spread along and across the axis are those measured by Nguyen, Izadi & Lovell (2012); disparity in steps is
- * that of Khoshelham & Elberink (2012).
+ * Errors of depth cameras. The spreads along and across the axis are those measured by Nguyen, Izadi &
+ * Lovell (2012); disparity in steps is that of Khoshelham & Elberink (2012).
  */
 export type CameraNoise = { 
 /**
- * The measured spread along the axis, this many times; 0: none.
+ * Factor on the measured spread along the axis; 0: none.
  */
 axial: number, 
 /**
- * The measured spread across the axis, this many times; 0: none.
+ * Factor on the measured spread across the axis; 0: none.
  */
 lateral: number, 
 /**
- * A surface seen at a greater angle from its normal gives nothing back, rad.
+ * Largest angle between normal and ray at which a surface is seen, rad.
  */
 blind_angle: number, 
 /**
- * The share of pixels on edges that give nothing back.
+ * Share of pixels on edges that give nothing back.
  */
 edge_loss: number, 
 /**
- * A step of depth between neighbouring pixels is an edge from here on, m.
+ * Smallest step of depth between neighbouring pixels that counts as an edge, m.
  */
 edge_step: number, 
 /**
- * Disparity is told in such parts of a pixel; 0: as it is.
+ * Step of the disparity, pixels; 0: it is not rounded.
  */
 disparity_step: number, 
 /**
- * Between the two eyes that tell disparity, m.
+ * Distance of the two eyes that measure disparity, m.
  */
 baseline: number, 
 /**
- * Of all draws; each camera has a stream of its own.
+ * Seed of the random numbers; each camera has a stream of its own.
  */
 seed: number, };
 
 /**
- * Where candidates come from.
+ * Source of the candidates.
  */
 export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 
 /**
- * Something that can be done with some experiments and not with others.
+ * Capability: something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "take_cloud" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "map_pushes" | "learn";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "vary" | "map_steps" | "export" | "take_mesh" | "take_object" | "take_cloud" | "see_pictures" | "tick_tree";
 
 /**
  * A six-axis arm; masses of built-in ones are invented but for the UR5e.
@@ -903,57 +850,57 @@ export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "e
  */
 export type Change = { 
 /**
- * `bodies[1].shape.radius`
+ * Path of the field: `bodies[1].shape.radius`.
  */
 path: string, 
 /**
- * Any JSON that fits the field.
+ * New value, any JSON that fits the field.
  */
 value: JsonValue, };
 
 /**
- * What of a run can be driven.
+ * A channel of a run: something that can be driven.
  */
 export type Channel = { "type": "force", 
 /**
- * Index.
+ * Index of the body.
  */
 body: number, } | { "type": "pull", 
 /**
- * Index.
+ * Index of the body.
  */
 body: number, } | { "type": "motor", 
 /**
- * Index in `experiment.joints`.
+ * Index of the joint in `experiment.joints`.
  */
 joint: number, } | { "type": "controller", 
 /**
- * Index in `experiment.controllers`.
+ * Index of the controller in `experiment.controllers`.
  */
 controller: number, } | { "type": "arm", } | { "type": "arm_joints", } | { "type": "jaws", };
 
 /**
- * A number, or three, of what acts on a channel.
+ * A field of a channel's value: a number, or three.
  */
 export type ChannelField = { 
 /**
- * Its key in the value: `position`.
+ * Key of the field in the value: `position`.
  */
 key: string, 
 /**
- * For people: "Set-point".
+ * Label for people: "Set-point".
  */
 label: string, 
 /**
- * Decides the unit.
+ * Quantity, which decides the unit.
  */
 quantity: Quantity, 
 /**
- * How many numbers.
+ * Shape: one number or a vector.
  */
 shape: FieldShape, 
 /**
- * Smallest and largest that make sense, SI; absent: any, and the page chooses a span about `rest`.
+ * Smallest and largest sensible value, SI; absent: any, and the page chooses a span about `rest`.
  */
 range?: [number, number], };
 
@@ -962,101 +909,102 @@ range?: [number, number], };
  */
 export type Choice = { 
 /**
- * What the reader sees.
+ * Label that the reader sees.
  */
 label: string, 
 /**
- * What is written at the control's path.
+ * Value that is written at the control's path.
  */
 value: JsonValue, };
 
 /**
- * An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past what stands about, lifts, carries, drops, again and again.
- * The bodies lie in the first bin.
+ * An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past obstacles, lifts, carries,
+ * drops, again and again. The bodies lie in the first bin.
  */
 export type Clearing = { 
 /**
- * Which arm.
+ * Model of the arm.
  */
 robot: CellArm, 
 /**
- * Where it stands, m.
+ * Position of its base in the world, m.
  */
 base: [number, number, number], 
 /**
- * Where the middle of each bin's floor is, m; the floors are at z = 0. Both bins are as `select` has one.
+ * Middle of each bin's floor, x and y in the world, m; the floors are at z = 0. Both bins have the sizes
+ * of the one in `select`.
  */
 bins: [[number, number], [number, number]], 
 /**
- * How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What no grasp reaches is pushed:
- * `select.pushes` says how often in a row at most, how far and how hard. What is held by hand there, and how trials
- * shake, does not matter.
+ * Cameras and choice of grasps, as seen from the middle of the bin's floor. An object that no grasp
+ * reaches is pushed: `select.pushes` gives the most pushes in a row, their length and force. The gripper
+ * held by hand there, and how trials shake, do not matter.
  */
 select: GraspSelection, 
 /**
- * Who decides what is done next.
+ * Decider of the next action.
  */
 by: ClearingBy, 
 /**
- * The behaviour tree, where it decides.
+ * Behaviour tree, where `by` is `tree`.
  */
 tree: TreeNode, 
 /**
- * Once a bin is empty what lies in the other one is brought back.
+ * True if the contents of the other bin are brought back once a bin is empty.
  */
 alternate: boolean, 
 /**
- * So many failures in a row, and a bin is given up.
+ * Number of failures in a row after which a bin is given up.
  */
 tries: number, 
 /**
- * How ways of the arm are found.
+ * Planning of the arm's motions.
  */
 planning: ClearingPlanning, 
 /**
- * Of all chance.
+ * Seed of all random numbers.
  */
 seed: number, 
 /**
- * From one decision to the next, s.
+ * Time from one decision to the next, s.
  */
 step: number, 
 /**
- * Where the run ends, s.
+ * Time at which the run ends, s.
  */
 end: number, 
 /**
- * Shown beside the view, in this order.
+ * Plots beside the view, in this order.
  */
 plots: Array<ClearingPlot>, };
 
 /**
- * Who decides what is done next.
+ * Decider of the next action.
  */
 export type ClearingBy = "machine" | "tree";
 
 /**
- * How ways of the arm are found: by two trees of random places that grow towards each other, then shortcuts.
+ * Planning of the arm's motions: two trees of random configurations grow towards each other, then shortcuts.
  */
 export type ClearingPlanning = { 
 /**
- * How far arm and gripper stay away from bins and floor, m.
+ * Clearance of arm and gripper from bins and floor, m.
  */
 clearance: number, 
 /**
- * Random places of one search at most; there are three searches for a way.
+ * Largest number of random configurations in one search; there are three searches for a motion.
  */
 samples: number, 
 /**
- * Shortcuts that are tried.
+ * Number of shortcuts that are tried.
  */
 shortcuts: number, 
 /**
- * How fast joints may turn, as a share of what they can.
+ * Speed of the joints, as a share of the largest.
  */
 speed: number, 
 /**
- * Candidates of a look that are tried at most, the best first.
+ * Largest number of candidates of a look that are tried, the best first.
  */
 candidates: number, };
 
@@ -1066,121 +1014,122 @@ candidates: number, };
 export type ClearingPlot = "bodies" | "stages" | "leaves" | "asked";
 
 /**
- * A file of points, read and judged.
+ * Points that were read from a file, and their report.
  */
 export type CloudImport = { 
 /**
- * As a document has it, in its file's frame.
+ * Cloud as a document has it, in its file's frame.
  */
 cloud: OwnCloud, 
 /**
- * What was found.
+ * Report on the file.
  */
 report: CloudReport, };
 
 /**
- * How normals are found.
+ * Way to find normals.
  */
 export type CloudNormals = { 
 /**
- * Of what.
+ * Points that a normal is found from.
  */
 by: NormalsBy, 
 /**
- * So many nearest neighbours, the point itself among them.
+ * Number of nearest neighbours, the point itself among them.
  */
 k: number, 
 /**
- * Neighbours that are further are none, m.
+ * Largest distance of a neighbour, m.
  */
 radius: number, 
 /**
- * A window reaches so many pixels to each side.
+ * Half width of a window: the pixels to each side.
  */
 half_window: number, 
 /**
- * They are turned to the camera that saw the point. Otherwise they have the sign that the method gives them.
+ * True if normals are turned to the camera that saw the point. Otherwise they have the sign that the
+ * method gives them.
  */
 towards_camera: boolean, };
 
 /**
- * What a file of points holds.
+ * Report on a file of points.
  */
 export type CloudReport = { 
 /**
- * `ascii`, `binary_little_endian` or `binary_big_endian`.
+ * Encoding of the file: `ascii`, `binary_little_endian` or `binary_big_endian`.
  */
 encoding: string, 
 /**
- * Points of the file.
+ * Number of points in the file.
  */
 points: number, 
 /**
- * Of these no numbers, or too far away.
+ * Number of points that were left out: they have no numbers, or are too far away.
  */
 left_out: number, 
 /**
- * Where there are more than a document takes: the edge of the cubes of which each has one, m.
+ * Edge of the cubes of which each has one point, m, if the file has more points than a document takes.
  */
 thinned?: number, 
 /**
- * They are corners of a mesh with so many faces.
+ * Number of faces of the mesh whose corners the points are; 0: none.
  */
 faces: number, 
 /**
- * The file has normals.
+ * True if the file has normals.
  */
 normals: boolean, 
 /**
- * The file has colours.
+ * True if the file has colours.
  */
 coloured: boolean, 
 /**
- * `m`, `cm`, `mm` or `in`.
+ * Unit in which the file's numbers were read: `m`, `cm`, `mm` or `in`.
  */
 unit: string, 
 /**
- * Why.
+ * Reason for that unit.
  */
 unit_reason: string, 
 /**
- * The box of the points, without the outermost in two hundred along each axis, m.
+ * Lowest corner of the box of the points, without the outermost in two hundred along each axis, m.
  */
 low: [number, number, number], 
 /**
- * Its highest corner.
+ * Highest corner of that box, m.
  */
 high: [number, number, number], };
 
 /**
- * A cloud on its way.
+ * Stage of a cloud.
  */
 export type CloudStage = "seen" | "cropped" | "thinned" | "filtered";
 
 /**
- * The axis of a cloud's file that points up in the scene.
+ * Axis of a cloud's file that points up in the scene.
  */
 export type CloudUp = "z" | "y" | "away_from_camera";
 
 /**
- * How stiff a cluster of contacts is.
+ * Stiffness of a cluster of contacts.
  */
 export type ClusterSpring = "all" | "one";
 
 /**
- * Random bodies staggered above a place.
+ * Clutter: random bodies staggered above a place.
  */
 export type Clutter = { 
 /**
- * How many.
+ * Number of bodies.
  */
 count: number, 
 /**
- * Drawn from with equal chance.
+ * Kinds, drawn from with equal chance.
  */
 kinds: Array<ClutterKind>, 
 /**
- * The same seed gives the same bodies everywhere.
+ * Seed of the random numbers: the same seed gives the same bodies everywhere.
  */
 seed: number, 
 /**
@@ -1188,7 +1137,7 @@ seed: number,
  */
 size: [number, number], 
 /**
- * kg/m³
+ * Density, kg/m³.
  */
 density: number, 
 /**
@@ -1212,7 +1161,7 @@ above: [number, number, number],
  */
 half_width: [number, number], 
 /**
- * Moving in the x–z plane alone, on planar joints.
+ * True if bodies move in the x–z plane alone, on planar joints.
  */
 flat: boolean, };
 
@@ -1227,32 +1176,32 @@ export type ClutterKind = "box" | "sphere" | "capsule" | "cylinder" | "ellipsoid
 export type Colormap = "viridis" | "cividis" | "turbo";
 
 /**
- * What a surface is coloured by.
+ * Quantity that colours a surface.
  */
 export type Coloured = { 
 /**
- * For people: "Removed depth".
+ * Label for people: "Removed depth".
  */
 label: string, 
 /**
- * Decides the unit.
+ * Quantity, which decides the unit.
  */
 quantity: Quantity, };
 
 /**
- * Everything that may change a session. Applied between two steps and logged with its step number.
+ * A change of a session. Applied between two steps and logged with its step number.
  */
 export type Command = { "kind": "set", 
 /**
- * `bodies[1].shape.radius`
+ * Path of the field: `bodies[1].shape.radius`.
  */
 path: string, 
 /**
- * Any JSON that fits the field.
+ * New value, any JSON that fits the field.
  */
 value: JsonValue, } | { "kind": "set_all", 
 /**
- * In this order.
+ * Changes, made in this order.
  */
 changes: Array<Change>, } | { "kind": "replace", 
 /**
@@ -1260,45 +1209,45 @@ changes: Array<Change>, } | { "kind": "replace",
  */
 scene: JsonValue, 
 /**
- * What is done to its run; absent: what is done to this one's.
+ * Inputs of its run; absent: those of the present run.
  */
 inputs?: Array<Input>, } | { "kind": "act", 
 /**
- * What is driven.
+ * Channel that is driven.
  */
 channel: Channel, 
 /**
- * What acts; absent: the channel is let go.
+ * Value that acts; absent: the channel is released.
  */
 value?: InputValue, } | { "kind": "let_go" } | { "kind": "inputs", 
 /**
- * s
+ * Time from which inputs are replaced, s.
  */
 from: number, 
 /**
- * Whose; absent: all channels'.
+ * Channel whose inputs are replaced; absent: those of all channels.
  */
 channel?: Channel, 
 /**
- * In order of time. Those of a channel that the document does not have rest until it has.
+ * Inputs in order of time. Those of a channel that the document does not have rest until it has.
  */
 entries: Array<Input>, } | { "kind": "step", 
 /**
- * At most 100 000.
+ * Number of steps, at most 100 000.
  */
 count: number, } | { "kind": "rewind" } | { "kind": "seek", 
 /**
- * At most 10 000 000.
+ * Number of the step, at most 10 000 000.
  */
 step: number, };
 
 /**
- * How a reading compares with a number.
+ * Relation of a reading to a number.
  */
 export type Comparison = "below" | "above";
 
 /**
- * Rigid, or compliant with a pressure field.
+ * Compliance: rigid, or compliant with a pressure field.
  */
 export type Compliance = { "type": "rigid", 
 /**
@@ -1327,11 +1276,11 @@ export type Condition = {
  */
 reading: string, 
 /**
- * How it compares.
+ * Relation of the reading to the number.
  */
 is: Comparison, 
 /**
- * With what, SI.
+ * The number that it is compared with, SI.
  */
 value: number, };
 
@@ -1340,111 +1289,134 @@ value: number, };
  */
 export type ContactInspector = { 
 /**
- * Point contact's stiffness for its force, N/m; the surface needs none.
+ * Stiffness of the point contact, N/m; the surface needs none.
  */
 point_stiffness: number, 
 /**
- * The motion of body B the sweep plot goes through.
+ * Motion of body B over which the sweep is plotted.
  */
 sweep: Sweep, };
 
 /**
- * How bodies touch.
+ * Type of answer to each question.
+ */
+export type ContactInspectorAnswers = { 
+/**
+ * Returns the readings along the scene's sweep, from the present pose.
+ */
+sweep: SweepCurves, 
+/**
+ * Report on one face of the contact surface.
+ */
+inspect_face: FaceReport, };
+
+/**
+ * Questions to the contact inspector.
+ */
+export type ContactInspectorAsk = { "kind": "sweep", } | { "kind": "inspect_face", 
+/**
+ * Index in the surface.
+ */
+face: number, };
+
+/**
+ * Contact model.
  */
 export type ContactModel = { "type": "point", 
 /**
- * Of each body, N/m; two bodies give way in series.
+ * Stiffness of each body, N/m; two bodies give way in series.
  */
 stiffness: number, 
 /**
- * Fewer contacts between two bodies, and a bound on how stiff they are together.
+ * Reduction: fewer contacts between two bodies, and a bound on their stiffness together.
  */
 reduction?: ContactReduction, 
 /**
- * Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
+ * True if the sides between flush pieces of the world are walls, as in an engine that knows of no
+ * seams.
  */
 inner_walls?: boolean, } | { "type": "hydroelastic", 
 /**
- * Each patch stands as four contacts of its force, moment and stiffness.
+ * True if each patch is reduced to four contacts of its force, moment and stiffness.
  */
 reduced: boolean, 
 /**
- * Fewer contacts between two bodies, and a bound on how stiff they are together.
+ * Reduction: fewer contacts between two bodies, and a bound on their stiffness together.
  */
 reduction?: ContactReduction, };
 
 /**
- * What is done to the contacts of two bodies.
+ * Reduction of the contacts of two bodies.
  */
 export type ContactReduction = { 
 /**
- * So many clusters of contacts at most, each of which becomes one contact; absent: each contact stays.
+ * Largest number of clusters, each of which becomes one contact; absent: each contact stays.
  */
 count?: number, 
 /**
- * How much the square of a distance counts beside the square of a difference of normals, 1/m².
+ * Weight of the square of a distance beside the square of a difference of normals, 1/m².
  */
 position_weight: number, 
 /**
- * How stiff a cluster is.
+ * Stiffness of a cluster.
  */
 spring?: ClusterSpring, 
 /**
- * What all contacts of two bodies may be worth together, N/m; absent: they add up.
+ * Largest stiffness of all contacts of two bodies together, N/m; absent: they add up.
  */
 net_stiffness?: number, 
 /**
- * What of the net stiffness the bound holds.
+ * Part of the net stiffness that is bounded.
  */
 bound: StiffnessBound, };
 
 /**
- * Where bodies touch. The same seed gives the same contacts everywhere.
+ * Contacts of two bodies. The same seed gives the same contacts everywhere.
  */
 export type ContactSet = { "kind": "tiles", 
 /**
- * How many.
+ * Number of contacts.
  */
 count: number, 
 /**
- * Of what is uneven.
+ * Seed of the unevenness.
  */
 seed: number, 
 /**
- * Which way the floor faces.
+ * Direction that the floor faces.
  */
 normal: [number, number, number], } | { "kind": "pin", 
 /**
- * How many.
+ * Number of contacts.
  */
 count: number, 
 /**
- * Of where they are.
+ * Seed of the contacts' places.
  */
 seed: number, } | { "kind": "patches", 
 /**
- * How many contacts.
+ * Number of contacts.
  */
 count: number, 
 /**
- * How many patches they are of.
+ * Number of patches.
  */
 patches: number, 
 /**
- * Of where they are.
+ * Seed of the contacts' places.
  */
 seed: number, } | { "kind": "given", 
 /**
- * One after another.
+ * Contacts, one after another.
  */
 contacts: Array<GivenContact>, };
 
 /**
- * A control the author chose to show.
+ * A control that the author chose to show.
  */
 export type Control = { 
 /**
- * The field it writes: `bodies[0].shape.radius`.
+ * Path of the field it writes: `bodies[0].shape.radius`.
  */
 path: string, 
 /**
@@ -1452,16 +1424,16 @@ path: string,
  */
 key: string, 
 /**
- * What the reader sees.
+ * Label that the reader sees.
  */
 label: string, 
 /**
- * Slider, choice, switch or text.
+ * Input: slider, choice, switch or text.
  */
 input: ControlKind, };
 
 /**
- * How a control looks and what it may be set to.
+ * Input of a control, and the values it may be set to.
  */
 export type ControlKind = { "type": "slider", 
 /**
@@ -1477,74 +1449,75 @@ max: number,
  */
 scale: Scale, 
 /**
- * What is measured, for unit and prefix.
+ * Quantity, for unit and prefix.
  */
 quantity: Quantity, } | { "type": "choice", 
 /**
- * In the order shown.
+ * Options, in the order shown.
  */
 options: Array<Choice>, } | { "type": "switch", } | { "type": "text", };
 
 /**
- * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` to the set-point.
+ * A controller: it pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` the error from the
+ * set-point.
  */
 export type Controller = { 
 /**
- * Shown beside what drives it.
+ * Name, shown beside the channel that drives it.
  */
 name: string, 
 /**
- * What it moves, and where to while nothing drives it.
+ * Joint or point that it moves, and its set-point while nothing drives it.
  */
 goal: ControllerGoal, 
 /**
- * How hard it pushes.
+ * Gains.
  */
 gains: Gains, };
 
 /**
- * What a controller moves, and where to.
+ * Joint or point that a controller moves, and its set-point.
  */
 export type ControllerGoal = { "type": "joint", 
 /**
- * Index in `experiment.joints`.
+ * Index of the joint in `experiment.joints`.
  */
 joint: number, 
 /**
- * Set-point, rad or m.
+ * Set-point of the position, rad or m.
  */
 position: number, 
 /**
- * Set-point, rad/s or m/s.
+ * Set-point of the velocity, rad/s or m/s.
  */
 velocity: number, } | { "type": "point", 
 /**
- * Index.
+ * Index of the body.
  */
 body: number, 
 /**
- * Of the body, in its frame, m.
+ * Point in the body's frame, m.
  */
 point: [number, number, number], 
 /**
- * Set-point in the world, m.
+ * Set-point of its position in the world, m.
  */
 position: [number, number, number], 
 /**
- * Set-point in the world, m/s.
+ * Set-point of its velocity in the world, m/s.
  */
 velocity: [number, number, number], };
 
 /**
- * Two joints of one degree of freedom: `q = ratio · q_to + offset`.
+ * A coupler of two joints of one degree of freedom: `q = ratio · q_to + offset`.
  */
 export type Coupler = { 
 /**
- * Shown in tables.
+ * Name, shown in tables.
  */
 name: string, 
 /**
- * Index of a joint.
+ * Index of the joint that follows.
  */
 joint: number, 
 /**
@@ -1552,20 +1525,20 @@ joint: number,
  */
 to: number, 
 /**
- * What one of its radians or metres is here: −1 for two equal wheels.
+ * Ratio: displacement of `joint` for a radian or metre of `to`; −1 for two equal wheels.
  */
 ratio: number, 
 /**
- * Where this joint is while the other is at zero, rad or m.
+ * Position of `joint` while `to` is at zero, rad or m.
  */
 offset: number, };
 
 /**
- * Some updates in the same worlds.
+ * A lesson: some updates in the same worlds.
  */
 export type CourseLesson = { 
 /**
- * How often the policy is made better.
+ * Number of updates of the policy.
  */
 updates: number, 
 /**
@@ -1574,27 +1547,27 @@ updates: number,
 worlds: Array<CourseWorld>, };
 
 /**
- * What a learner is told of a document's course: which numbers it learns by. It knows no document.
+ * Plan of a document's course: the numbers for a learner, which knows no document.
  */
 export type CoursePlan = { 
 /**
- * Numbers that the actor sees, that only the critic sees besides, and of an action.
+ * Sizes: numbers that the actor sees, that only the critic sees besides, and of an action.
  */
 shape: [number, number, number], 
 /**
- * Of all draws.
+ * Seed of the random numbers.
  */
 seed: number, 
 /**
- * Updates of each lesson.
+ * Numbers of updates, one for each lesson.
  */
 lessons: Array<number>, 
 /**
- * Of the algorithm.
+ * Hyperparameters of the algorithm.
  */
 ppo: Ppo, 
 /**
- * Whether the mouth is seen.
+ * True if the mouth is seen.
  */
 mouth_seen: boolean, };
 
@@ -1603,11 +1576,11 @@ mouth_seen: boolean, };
  */
 export type CourseWorld = { 
 /**
- * What is other in it.
+ * Changes of the document that make it.
  */
 set: Array<Change>, 
 /**
- * What only the critic may know of it.
+ * Truths of the world that only the critic sees.
  */
 truth: Array<number>, };
 
@@ -1616,32 +1589,32 @@ truth: Array<number>, };
  */
 export type CropBox = { 
 /**
- * Points outside it are left out.
+ * True if points outside it are left out.
  */
 used: boolean, 
 /**
- * Its lowest corner, m.
+ * Lowest corner of the box, m.
  */
 low: [number, number, number], 
 /**
- * Its highest corner, m.
+ * Highest corner of the box, m.
  */
 high: [number, number, number], };
 
 /**
- * One change of side, narrowed down.
+ * A crossing of the level, narrowed down.
  */
 export type Crossing = { 
 /**
- * The field's value, SI: the middle of the last bracket.
+ * Value of the field at the crossing, SI: the middle of the last bracket.
  */
 value: number, 
 /**
- * The brackets in turn, each half as wide as the one before, down to rounding or `1e-12` of the range.
+ * Brackets in turn, each half as wide as the one before, down to rounding or `1e-12` of the range.
  */
 brackets: Array<[number, number]>, 
 /**
- * The reading is above the level before it and not after, or the other way round.
+ * True if the reading is above the level before it and not after; false for the other way round.
  */
 falls: boolean, };
 
@@ -1650,134 +1623,138 @@ falls: boolean, };
  */
 export type DepthCamera = { 
 /**
- * For people.
+ * Name, for people.
  */
 name: string, 
 /**
- * It sees; without this it stands there and sees nothing.
+ * True if it sees; otherwise it stands there and sees nothing.
  */
 used: boolean, 
 /**
- * Where it is, m.
+ * Position of the eye in the world, m.
  */
 eye: [number, number, number], 
 /**
- * What it looks at, m: the middle of the image.
+ * Point in the middle of the image, in the world, m.
  */
 target: [number, number, number], 
 /**
- * Pixels a row.
+ * Width of the image, pixels.
  */
 width: number, 
 /**
- * Rows.
+ * Height of the image, pixels.
  */
 height: number, 
 /**
- * Angle between the left and the right edge of the image, rad.
+ * Field of view: angle between the left and the right edge of the image, rad.
  */
 field_of_view: number, 
 /**
- * What is nearer gives nothing back, m along the optical axis.
+ * Smallest depth it sees, m along the optical axis.
  */
 near: number, 
 /**
- * What is further gives nothing back, m along the optical axis.
+ * Largest depth it sees, m along the optical axis.
  */
 far: number, };
 
 /**
- * The bodies are seen by depth cameras. What these see goes through stages, each of which can be left out: points, the part of them in a box,
- * normals, one cloud, a point for each cube, no points that stand alone.
+ * Depth cameras see the bodies. Their points go through stages, each of which can be left out: crop to a
+ * box, normals, one cloud, one point for each cube, no outliers.
  */
 export type DepthCameras = { 
 /**
- * One after another.
+ * Cameras, one after another.
  */
 cameras: Array<DepthCamera>, 
 /**
- * Points of a file, in the place of what the cameras see of the bodies.
+ * Points of a file, in place of those that the cameras see of the bodies.
  */
 cloud?: OwnCloud, 
 /**
- * How they err.
+ * Errors of the cameras.
  */
 noise: CameraNoise, 
 /**
- * What is not in a box is left out.
+ * Box: points outside it are left out.
  */
 crop: CropBox, 
 /**
- * Which way the surface faces, for each camera's points by themselves.
+ * Normals, found for each camera's points by themselves.
  */
 normals: CloudNormals, 
 /**
- * One point for each cube of space.
+ * Voxel grid: one point for each cube of space.
  */
 voxels: VoxelGrid, 
 /**
- * Points that stand alone are left out.
+ * Outlier filter: points that stand alone are left out.
  */
 outliers: OutlierFilter, 
 /**
- * The point at which the surface is looked at closely.
+ * Point at which the surface is looked at closely.
  */
 query: SurfaceQuery, 
 /**
- * The cloud that is drawn, and in which the query looks for neighbours.
+ * Stage whose cloud is drawn, and in which the query looks for neighbours.
  */
 shown: CloudStage, 
 /**
- * What points take their colour from.
+ * Source of the points' colours.
  */
 colour: PointsBy, 
 /**
- * Normals as short lines, so many at most.
+ * Largest number of normals that are drawn as short lines.
  */
 strokes: number, };
 
 /**
- * Names, units and formulas of what a session's frames hold.
+ * Names, units and formulas of the contents of a session's frames.
  */
 export type Description = { 
 /**
- * One for each value of `Section::Readings`, in its order.
+ * Readings, one for each value of `Section::Readings`, in its order.
  */
 readings: Array<Reading>, 
 /**
- * One for each value of `Section::Timings`, in its order.
+ * Names of the stages, one for each value of `Section::Timings`, in its order.
  */
 stages: Array<string>, 
 /**
- * Said to the user when the outcome is `Unsupported`; empty otherwise.
+ * Sentence for the user when the outcome is `Unsupported`; empty otherwise.
  */
 unsupported: string, 
 /**
- * Drawn beside the view, in this order; their data comes from `Session::plot`.
+ * Plots beside the view, in this order; their data comes from `Session::plot`.
  */
 plots: Array<Plot>, 
 /**
- * One for each record of `Section::Handles`, in its order.
+ * Handles, one for each record of `Section::Handles`, in its order.
  */
 handles: Array<Handle>, 
 /**
- * The texts `Section::Labels` names.
+ * Texts that the records of `Section::Labels` name by index.
  */
 labels: Array<string>, 
 /**
- * What can be done with it; the page asks these, never the kind of the experiment.
+ * Capabilities of the experiment; the page asks these, never the kind of the experiment.
  */
 capabilities: Array<Capability>, 
 /**
- * Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
+ * Names of the questions that its kind alone answers.
+ */
+questions: Array<string>, 
+/**
+ * Names of the runs beside each other, if there are several: each can be drawn in a view of its own.
  */
 views?: Array<string>, 
 /**
- * Where the experiment runs in time.
+ * Clock of the run, if the experiment runs in time.
  */
 clock?: RunClock, 
 /**
- * What the surface is coloured by, where that is not the pressure of a contact.
+ * Quantity that colours the surface, if that is not the pressure of a contact.
  */
 coloured?: Coloured, 
 /**
@@ -1785,23 +1762,26 @@ coloured?: Coloured,
  */
 notes?: Array<string>, 
 /**
- * What of the run can be driven, those that the document names first. What acts now is in the track: `Query::Inputs`.
+ * Channels that can be driven, those that the document names first. The values that act now are in the
+ * track: `Query::Inputs`.
  */
 channels?: Array<DrivenChannel>, 
 /**
- * How many bodies the run has, where it moves more of them than have channels here: `Query::ChannelsOf` gives those of any.
+ * Number of bodies in the run, if it moves more of them than have channels here: `Query::ChannelsOf`
+ * gives those of any.
  */
 more_bodies?: number, 
 /**
- * Inputs of the run that do nothing, since the document does not have their channel (any more).
+ * Number of inputs of the run that do nothing, since the document does not have their channel (any
+ * more).
  */
 inputs_resting?: number, 
 /**
- * Values that cannot be chosen yet.
+ * Values of fields that have no effect yet.
  */
 lacking?: Array<Lacking>, 
 /**
- * Files the run can be written as.
+ * File formats in which the run can be written.
  */
 exports?: Array<ExportFormat>, };
 
@@ -1810,23 +1790,23 @@ exports?: Array<ExportFormat>, };
  */
 export type DoubleHole = { 
 /**
- * Of a pin, m.
+ * Radius of a pin, m.
  */
 radius: number, 
 /**
- * Of a hole less that of a pin, m.
+ * Radius of a hole less that of a pin, m.
  */
 play: number, 
 /**
- * From one hole's axis to the other's, m.
+ * Distance of the holes' axes, m.
  */
 pitch: number, 
 /**
- * Of the plate, m.
+ * Thickness of the plate, m.
  */
 thickness: number, 
 /**
- * Convex pieces around both holes; a multiple of eight is taken.
+ * Number of convex pieces around both holes; a multiple of eight is taken.
  */
 pieces: number, };
 
@@ -1835,55 +1815,58 @@ pieces: number, };
  */
 export type DoublePin = { 
 /**
- * Of a pin, m.
+ * Radius of a pin, m.
  */
 radius: number, 
 /**
- * From one pin's axis to the other's, m.
+ * Distance of the pins' axes, m.
  */
 pitch: number, 
 /**
- * Of the pins, m.
+ * Length of the pins, m.
  */
 length: number, };
 
 /**
- * Antipodal grasps: a point of the surface, a line within the cone of friction there, and where it leaves the object it lies within the cone
- * again (Mahler et al. 2017). They hang on the object, the pads and these numbers; a variant of another object has its own.
+ * Antipodal grasps: a point of the surface, a line within the cone of friction there, and where it leaves
+ * the object it lies within the cone again (Mahler et al. 2017). They depend on the object, the pads and
+ * these numbers; a variant of another object has its own.
  */
 export type DrawnGrasps = { 
 /**
- * At the most: as many as are found in 20,000 lines.
+ * Largest number of grasps: as many as are found in 20,000 lines.
  */
 count: number, 
 /**
- * Of all lines.
+ * Seed of the lines.
  */
 seed: number, 
 /**
- * Of the cones. It is not the pads': grasps stay where they are while that is changed.
+ * Friction coefficient of the cones. It is not the pads': grasps stay where they are while that is
+ * changed.
  */
 friction: number, };
 
 /**
- * A channel that can be driven: what is sent with `Command::Act` is its `channel` and a value like `rest` with some of the
+ * A channel that can be driven: `Command::Act` takes its `channel` and a value like `rest` with some of the
  * `fields` changed.
  */
 export type DrivenChannel = { 
 /**
- * What is driven.
+ * The channel.
  */
 channel: Channel, 
 /**
- * For people: "Motor of Elbow".
+ * Label for people: "Motor of Elbow".
  */
 label: string, 
 /**
- * What stands where nothing acts: the document's own set-point, no force, a pull to where the body starts.
+ * Value where nothing acts: the document's own set-point, no force, a pull to where the body starts.
  */
 rest: InputValue, 
 /**
- * What of the value can be set, in the order in which it is shown; the first is what matters most.
+ * Fields of the value that can be set, in the order in which they are shown; the first is the most
+ * important.
  */
 fields: Array<ChannelField>, };
 
@@ -1892,31 +1875,31 @@ fields: Array<ChannelField>, };
  */
 export type Dynamics = { 
 /**
- * m/s²
+ * Gravity in the world, m/s².
  */
 gravity: [number, number, number], 
 /**
- * One step, s.
+ * Time step, s.
  */
 step: number, 
 /**
- * Where the run ends, s; absent: it goes on.
+ * Time at which the run ends, s; absent: it goes on.
  */
 end?: number, 
 /**
- * How bodies touch.
+ * Contact model.
  */
 contact: ContactModel, 
 /**
- * How exactly a step is solved.
+ * Accuracy to which a step is solved.
  */
 solver: Solver, 
 /**
- * What holds bodies together.
+ * Joints between bodies.
  */
 joints: Array<Joint>, 
 /**
- * Ratios between joints.
+ * Couplers: ratios between joints.
  */
 couplers: Array<Coupler>, 
 /**
@@ -1924,11 +1907,11 @@ couplers: Array<Coupler>,
  */
 passing: Array<[number, number]>, 
 /**
- * What pulls at bodies.
+ * Springs that pull at bodies.
  */
 springs: Array<Spring>, 
 /**
- * What pushes joints and bodies towards set-points.
+ * Controllers that push joints and bodies towards set-points.
  */
 controllers: Array<Controller>, 
 /**
@@ -1936,47 +1919,47 @@ controllers: Array<Controller>,
  */
 scripts: Array<Script>, 
 /**
- * An arm beside them.
+ * Arm beside the bodies.
  */
 arm?: Arm, 
 /**
- * What is to come about.
+ * Task: a body to be brought into another.
  */
 task?: Task, 
 /**
- * A closed form of the motion: read and drawn beside it.
+ * Closed form of the motion: read and drawn beside it.
  */
 theory?: Theory, 
 /**
- * How bodies really moved, beside the run.
+ * Recorded motions of bodies, beside the run.
  */
 recorded: Array<Recorded>, 
 /**
- * Bodies made by the dozen and let fall.
+ * Clutter: random bodies that are let fall.
  */
 clutter?: Clutter, 
 /**
- * What the scene's own run is called beside its variants; absent: by its contact model.
+ * Label of the scene's own run beside its variants; absent: its contact model.
  */
 label?: string, 
 /**
- * The scene with a few fields changed, run beside it; up to four runs.
+ * Variants: the scene with a few fields changed, run beside it; up to four runs.
  */
 variants: Array<Variant>, 
 /**
- * How far each is shown from the one before, m.
+ * Offset at which each run is shown from the one before, in the world, m.
  */
 apart: [number, number, number], 
 /**
- * The body whose motion is read and traced, by index.
+ * Index of the body whose motion is read and traced.
  */
 watch: number, 
 /**
- * Bodies whose pose and velocity are readings too, by index.
+ * Indices of bodies whose pose and velocity are readings too.
  */
 motion_of: Array<number>, 
 /**
- * Its way so far is drawn.
+ * True if the path of the watched body so far is drawn.
  */
 trail?: boolean, 
 /**
@@ -1984,7 +1967,7 @@ trail?: boolean,
  */
 plots: Array<string>, 
 /**
- * What colours bodies that move.
+ * Source of the colours of bodies that move.
  */
 colour?: BodyColour, 
 /**
@@ -1992,7 +1975,7 @@ colour?: BodyColour,
  */
 drive: Array<Channel>, 
 /**
- * Drawn beside the view: how far the run is off.
+ * Map of the run's error, drawn beside the view.
  */
 step_map?: StepMap, };
 
@@ -2001,28 +1984,29 @@ step_map?: StepMap, };
  */
 export type EarlierCourse = { 
 /**
- * What is said of it.
+ * Label of the course.
  */
 label: string, 
 /**
- * What of the document it needs: where all of this stands, it is the course that is learnt here.
+ * Changes of the document that it needs: where the document has all of them, it is the course that is
+ * learnt here.
  */
 set: Array<Change>, 
 /**
- * With how many seeds.
+ * Number of seeds.
  */
 seeds: number, 
 /**
- * Share of the attempts that were in, of each update.
+ * Share of successful attempts of each update: of the worst seed, in the mean, of the best.
  */
 success: Array<[number, number, number]>, 
 /**
- * Sum of rewards of an attempt in the mean, of each update.
+ * Mean sum of rewards of an attempt of each update: of the worst seed, in the mean, of the best.
  */
 total: Array<[number, number, number]>, };
 
 /**
- * What a command may have changed of what a session tells beside its frames.
+ * Effect of a command on what a session gives beside its frames: each flag is true if it may have changed.
  */
 export type Effect = { 
 /**
@@ -2030,11 +2014,11 @@ export type Effect = {
  */
 description: boolean, 
 /**
- * What is computed from the document by itself: its sweep.
+ * The sweep, which is computed from the document by itself.
  */
 sweep: boolean, 
 /**
- * What is done to the run.
+ * The inputs of the run.
  */
 inputs: boolean, };
 
@@ -2043,11 +2027,11 @@ inputs: boolean, };
  */
 export type Elastic = { 
 /**
- * E, Pa.
+ * Young's modulus E, Pa.
  */
 youngs_modulus: number, 
 /**
- * ν, above −1 and at most 0.5.
+ * Poisson's ratio ν, above −1 and at most 0.5.
  */
 poissons_ratio: number, };
 
@@ -2060,96 +2044,96 @@ export type Equilibrium = {
  */
 friction: number, 
 /**
- * m/s²
+ * Gravity in the world, m/s².
  */
 gravity: [number, number, number], 
 /**
- * Bodies whose gap is smaller touch, m.
+ * Largest gap at which two bodies touch, m.
  */
 touch: number, 
 /**
- * A problem in the plane of x and z: contacts and drags stay in it.
+ * True if the problem is in the plane of x and z: contacts and drags stay in it.
  */
 planar: boolean, 
 /**
- * The body whose forces are drawn, from 0; absent: all.
+ * Index of the body whose forces are drawn, from 0; absent: all.
  */
 free_body: number | null, 
 /**
- * Search for a place nearby where the bodies rest.
+ * True if a place nearby is sought where the bodies rest.
  */
 solve: boolean, };
 
 /**
- * What kind of thing went wrong, for programs; the sentence is for people.
+ * Kind of an error, for programs; the sentence is for people.
  */
 export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mesh" | "size" | "unsupported";
 
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "insertion" } & Insertion | { "kind": "jamming" } & Jamming | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "clearing" } & Clearing | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
+export type Experiment = { "kind": "behaviour_tree" } & BehaviourTree | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "clearing" } & Clearing | { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "depth_cameras" } & DepthCameras | { "kind": "dynamics" } & Dynamics | { "kind": "equilibrium" } & Equilibrium | { "kind": "friction_cone" } & FrictionCone | { "kind": "grasp_selection" } & GraspSelection | { "kind": "grasp_study" } & GraspStudy | { "kind": "grinding" } & Grinding | { "kind": "insertion" } & Insertion | { "kind": "jamming" } & Jamming | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "ramp" } & Ramp | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "two_fingers" } & TwoFingers | { "kind": "wrench_cone" } & WrenchCone;
 
 /**
  * A file.
  */
 export type ExportFile = { 
 /**
- * With its ending.
+ * Name with its ending.
  */
 name: string, 
 /**
- * `text/csv`.
+ * MIME type, such as `text/csv`.
  */
 mime: string, 
 /**
- * What is in it.
+ * Content of the file.
  */
 text: string, 
 /**
- * The text stands for bytes, in base64.
+ * True if the text stands for bytes, in base64.
  */
 base64?: boolean, };
 
 /**
- * A file a run is written as.
+ * Format of a file that a run is written as.
  */
 export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "rapid" | "fanuc" | "ros" | "apt" | "ply" | "depth_png" | "behavior_tree_cpp";
 
 /**
- * Everything about one face of the contact surface.
+ * Report on one face of the contact surface.
  */
 export type FaceReport = { 
 /**
- * Index in the surface.
+ * Index of the face in the surface.
  */
 face: number, 
 /**
- * m²
+ * Area, m².
  */
 area: number, 
 /**
- * m
+ * Centroid in the world, m.
  */
 centroid: [number, number, number], 
 /**
- * Unit, from A into B.
+ * Unit normal, from A into B, in the world.
  */
 normal: [number, number, number], 
 /**
- * At the centroid, Pa.
+ * Pressure at the centroid, Pa.
  */
 pressure: number, 
 /**
- * Smallest and largest over the face, Pa.
+ * Smallest and largest pressure over the face, Pa.
  */
 pressure_range: [number, number], 
 /**
- * On B, Pa.
+ * Traction on B, Pa.
  */
 traction: [number, number, number], 
 /**
- * Of B over A, m/s.
+ * Slip: velocity of B relative to A, m/s.
  */
 slip: [number, number, number], 
 /**
@@ -2157,41 +2141,41 @@ slip: [number, number, number],
  */
 force: [number, number, number], 
 /**
- * Tetrahedron or triangle of A and of B it comes from; `null` for a half-space.
+ * Indices of the tetrahedra or triangles of A and of B that it comes from; `null` for a half-space.
  */
 elements: [number | null, number | null], 
 /**
- * TeX of the pressure here, with this face's numbers.
+ * Formula of the pressure in TeX, with this face's numbers.
  */
 formula: string, 
 /**
- * Where it is computed.
+ * Source file in which it is computed.
  */
 source: string, };
 
 /**
- * How many numbers a field of a channel has.
+ * Shape of a field of a channel.
  */
 export type FieldShape = "number" | "vector";
 
 /**
- * A field moved over a range, everything else held.
+ * Sweep of a field over a range, everything else held.
  */
 export type FieldSweep = { 
 /**
- * A number of the document: `bodies[0].material.friction`.
+ * Path of a number of the document: `bodies[0].material.friction`.
  */
 path: string, 
 /**
- * SI
+ * First value, SI.
  */
 from: number, 
 /**
- * SI
+ * Last value, SI.
  */
 to: number, 
 /**
- * 2 to 2000.
+ * Number of samples, 2 to 2000.
  */
 samples: number, 
 /**
@@ -2200,7 +2184,7 @@ samples: number,
 scale: Scale, };
 
 /**
- * What may go wrong with an imported model in contact.
+ * Kind of trouble with an imported model in contact.
  */
 export type FindingKind = "overlap" | "soft" | "inertia" | "mass" | "hull" | "step";
 
@@ -2209,37 +2193,38 @@ export type FindingKind = "overlap" | "soft" | "inertia" | "mass" | "hull" | "st
  */
 export type FirstCurve = { "kind": "section", 
 /**
- * In the plane, m.
+ * Point in the plane, m.
  */
 point: [number, number, number], 
 /**
- * Square to the plane; any length but zero.
+ * Normal of the plane; any length but zero.
  */
 normal: [number, number, number], 
 /**
- * Which way the surface faces there; any length but zero.
+ * Direction that the surface faces there; any length but zero.
  */
 facing: [number, number, number], } | { "kind": "edge", 
 /**
- * Counted from the longest, from 0.
+ * Number of the edge, counted from the longest, from 0.
  */
 number: number, } | { "kind": "through", 
 /**
- * m, two at least.
+ * Positions, m, two at least.
  */
 points: Array<[number, number, number]>, };
 
 /**
- * How the arm holds the tool to the surface.
+ * Force control of the arm.
  */
 export type ForceControl = { "kind": "offset", } | { "kind": "force", 
 /**
- * m/(N·s)
+ * Gain, m/(N·s).
  */
 gain: number, };
 
 /**
- * One contact force beside Coulomb's cone and its pyramids. The contact frame is the world's: z along the normal.
+ * One contact force beside Coulomb's cone and its pyramids. The contact frame is the world's: z along the
+ * normal.
  */
 export type FrictionCone = { 
 /**
@@ -2247,58 +2232,59 @@ export type FrictionCone = {
  */
 friction: number, 
 /**
- * The force on the upper body, in the contact frame, N.
+ * Force on the upper body, in the contact frame, N.
  */
 force: [number, number, number], 
 /**
- * Edges of the pyramids, 3 to 256.
+ * Number of edges of the pyramids, 3 to 256.
  */
 edges: number, 
 /**
- * Which pyramids are drawn.
+ * Pyramids that are drawn.
  */
 pyramids: Pyramids, };
 
 /**
- * How hard a controller pushes.
+ * Gains of a controller.
  */
 export type Gains = { 
 /**
- * On what is missing (P): N/m or N·m/rad.
+ * Proportional gain, on the error: N/m or N·m/rad.
  */
 stiffness: number, 
 /**
- * On how fast that changes (D): N·s/m or N·m·s/rad.
+ * Derivative gain, on the rate of the error: N·s/m or N·m·s/rad.
  */
 damping: number, 
 /**
- * On its sum over time, N/(m·s) or N·m/(rad·s); the sum waits at the limit.
+ * Integral gain, on the error's sum over time: N/(m·s) or N·m/(rad·s); the sum waits while the push is
+ * at its limit.
  */
 integral: number, 
 /**
- * Largest push: N or N·m; absent: any.
+ * Largest push, N or N·m; absent: any.
  */
 limit?: number, };
 
 /**
- * Where two bodies touch.
+ * A contact of two bodies.
  */
 export type GivenContact = { 
 /**
- * m
+ * Position, m.
  */
 position: [number, number, number], 
 /**
- * From A into B, of any length.
+ * Normal from A into B, of any length.
  */
 normal: [number, number, number], 
 /**
- * How deep they have sunk into each other, m.
+ * Depth by which the bodies have sunk into each other, m.
  */
 depth: number, };
 
 /**
- * Grains cut now more, now less: noise on the force, by a seed.
+ * Noise on the force, by a seed: grains cut now more, now less.
  */
 export type Grains = { 
 /**
@@ -2306,28 +2292,28 @@ export type Grains = {
  */
 deviation: number, 
 /**
- * Over which it changes, s.
+ * Correlation time, over which the noise changes, s.
  */
 time: number, 
 /**
- * Of the noise.
+ * Seed of the noise.
  */
 seed: number, };
 
 /**
- * A floor and four walls about the world's z axis; the floor's upper face is at z = 0.
+ * A bin: a floor and four walls about the world's z axis; the floor's upper face is at z = 0.
  */
 export type GraspBin = { 
 /**
- * Inside, along x and y, m.
+ * Inner size along x and y, m.
  */
 size: [number, number], 
 /**
- * Of the walls, m.
+ * Height of the walls, m.
  */
 height: number, 
 /**
- * Of walls and floor, m.
+ * Thickness of walls and floor, m.
  */
 thickness: number, };
 
@@ -2336,16 +2322,17 @@ thickness: number, };
  */
 export type GraspMesh = { 
 /**
- * Positions, m.
+ * Positions of the vertices, m.
  */
 vertices: Array<[number, number, number]>, 
 /**
- * Three vertex indices each.
+ * Triangles, three vertex indices each.
  */
 triangles: Array<[number, number, number]>, };
 
 /**
- * What is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas put them.
+ * Object that is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas
+ * put them.
  */
 export type GraspObject = { "cube": number } | { "sphere": number } | { "cylinder": [number, number] } | { "awkward": AwkwardShape } | { "mesh": GraspMesh };
 
@@ -2354,137 +2341,159 @@ export type GraspObject = { "cube": number } | { "sphere": number } | { "cylinde
  */
 export type GraspPads = { 
 /**
- * Its measures.
+ * Design: name or shape of a pad.
  */
 design: JawDesign, 
 /**
- * Of its points on the front, about, m; absent: as the design has it.
+ * Spacing of the points on the front, about, m; absent: as the design has it.
  */
 spacing?: number, 
 /**
- * Layers of cells over its depth; absent: as the design has it.
+ * Number of layers of cells over the pad's depth; absent: as the design has it.
  */
 layers?: number, 
 /**
- * E, Pa.
+ * Young's modulus E, Pa.
  */
 youngs_modulus: number, 
 /**
- * ν.
+ * Poisson's ratio ν.
  */
 poissons_ratio: number, 
 /**
- * kg/m³
+ * Density, kg/m³.
  */
 density: number, };
 
 /**
- * How candidates are drawn.
+ * Sampling of the candidates.
  */
 export type GraspSampling = { 
 /**
- * From what.
+ * Source of the candidates.
  */
 by: CandidatesBy, 
 /**
- * How many points of the cloud are drawn.
+ * Number of points that are drawn from the cloud.
  */
 draws: number, 
 /**
- * Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found. The patch at the
- * point that is looked at closely is as wide.
+ * Radius about a point, m: of the ray into the cloud, and of the patch whose curvature is found. The
+ * patch at the point that is looked at closely is as wide.
  */
 radius: number, 
 /**
- * How far the normals of a pair may be from opposite, rad.
+ * Largest angle by which the normals of a pair may be off opposite, rad.
  */
 angle: number, 
 /**
- * So many of the best are moved where they are as long as that makes them better.
+ * Number of the best that are refined: each is moved where it is as long as that makes it better.
  */
 refined: number, 
 /**
- * Of all draws.
+ * Seed of the random numbers.
  */
 seed: number, };
 
 /**
- * The bodies lie in a bin. A gripper is held into the cloud that cameras see of them, by hand or at a candidate, and its grasp is scored.
+ * The bodies lie in a bin. A gripper is held into the cloud that cameras see of them, by hand or at a
+ * candidate, and its grasp is scored.
  */
 export type GraspSelection = { 
 /**
- * Around the bodies.
+ * Bin around the bodies.
  */
 bin: GraspBin, 
 /**
- * Who sees them.
+ * Depth cameras that see the bodies.
  */
 cameras: Array<DepthCamera>, 
 /**
- * Points of a file, in the place of what the cameras see of the bodies.
+ * Points of a file, in place of those that the cameras see of the bodies.
  */
 cloud?: OwnCloud, 
 /**
- * How they err.
+ * Errors of the cameras.
  */
 noise: CameraNoise, 
 /**
- * Nearest neighbours that a normal is fitted to, the point itself among them.
+ * Number of nearest neighbours that a normal is fitted to, the point itself among them.
  */
 neighbours: number, 
 /**
- * One point for each cube of this edge, m.
+ * Edge of a voxel, m: there is one point for each.
  */
 voxel: number, 
 /**
- * Where the gripper is held by hand.
+ * Pose of the gripper that is held by hand.
  */
 hand: HeldGripper, 
 /**
- * Which candidate stands in the gripper's place: 1 is the best; 0: the gripper is held by hand.
+ * Number of the candidate that stands in the gripper's place: 1 is the best; 0: the gripper is held by
+ * hand.
  */
 candidate: number, 
 /**
- * How far back the gripper waits before it reaches out, m.
+ * Distance by which the gripper waits behind the grasp before it reaches out, m.
  */
 approach: number, 
 /**
- * What the terms of the cost count.
+ * Weights of the terms of the cost.
  */
 weights: GraspWeights, 
 /**
- * Where candidates come from.
+ * Source of the candidates.
  */
 sampling: GraspSampling, 
 /**
- * How grasps are tried.
+ * Trials of the grasps.
  */
 trials: PickTrials, 
 /**
- * A point of the cloud whose neighbours say how a gripper is laid there.
+ * Point of the cloud whose neighbours say how a gripper is laid there.
  */
 surface: SurfaceGrasp, 
 /**
- * What is pushed before the cameras look.
+ * Pushes before the cameras look.
  */
 pushes: Pushes, 
 /**
- * A pixel that is looked at, and what it sees.
+ * Pixel that is looked at closely.
  */
 query: PixelQuery, };
 
 /**
- * How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
+ * Type of answer to each question.
+ */
+export type GraspSelectionAnswers = { 
+/**
+ * A grasp of the cloud, tried once in the dynamics. It depends on the document and the number alone.
+ */
+try_pick: PickTrial, };
+
+/**
+ * Questions to a selection of grasps.
+ */
+export type GraspSelectionAsk = { "kind": "try_pick", 
+/**
+ * Candidate, the best is 1; 0: as the gripper is held by hand.
+ */
+candidate: number, };
+
+/**
+ * A study of how sure grasps are: each is tried many times in the background, and stands beside what a real
+ * gripper did.
  *
  * The document has no bodies: what is grasped is the object that the grasps are made with.
  */
 export type GraspStudy = { 
 /**
- * Object, pads, rules and trials of all grasps. Each grasp of the list has its own pose, and says itself what points upwards.
+ * Object, pads, rules and trials of all grasps. Each grasp of the list has its own pose, and its own
+ * direction that points upwards.
  */
 with: SoftGrasp, 
 /**
- * What is tried, in the order of their numbers.
+ * Grasps that are tried, in the order of their numbers.
  */
 grasps: Array<TriedGrasp>, 
 /**
@@ -2492,23 +2501,23 @@ grasps: Array<TriedGrasp>,
  */
 drawn?: DrawnGrasps, 
 /**
- * Which of them is shown, counted from zero; where fewer are drawn, the last.
+ * Index of the grasp that is shown, counted from zero; where fewer are drawn, the last.
  */
 shown: number, 
 /**
- * A trial that lasts longer fails, s.
+ * Longest duration of a trial, s: one that lasts longer fails.
  */
 longest: number, 
 /**
- * What the judges that simulate nothing push with, N.
+ * Force with which the judges push that simulate nothing, N.
  */
 force: number, 
 /**
- * From this predicted share on a grasp counts as predicted to hold.
+ * Smallest predicted share of successes at which a grasp counts as predicted to hold.
  */
 threshold: number, 
 /**
- * Scores of judges that others published, to stand beside.
+ * Published scores of other judges, to stand beside.
  */
 published: Array<PublishedScore>, 
 /**
@@ -2516,20 +2525,50 @@ published: Array<PublishedScore>,
  */
 variants: GraspVariants, 
 /**
- * Which of the variants is shown, counted from zero.
+ * Index of the variant that is shown, counted from zero.
  */
 variant: number, };
 
 /**
- * What came of one trial of a grasp.
+ * Type of answer to each question.
+ */
+export type GraspStudyAnswers = { 
+/**
+ * One trial of a grasp. It depends on the document and the two numbers alone.
+ */
+try_grasp: GraspTrial, 
+/**
+ * The sum of trials: of each grasp the first ones, in their order.
+ */
+sum_grasps: StudySummary, };
+
+/**
+ * Questions to a study of grasps.
+ */
+export type GraspStudyAsk = { "kind": "try_grasp", 
+/**
+ * Grasp, counted from zero.
+ */
+grasp: number, 
+/**
+ * Trial, counted from zero.
+ */
+trial: number, } | { "kind": "sum_grasps", 
+/**
+ * Trials, by grasp, then by trial.
+ */
+made: Array<Array<GraspTrial>>, };
+
+/**
+ * Result of one trial of a grasp.
  */
 export type GraspTrial = { 
 /**
- * `holds`, or in a word why not.
+ * Verdict: `holds`, or in a word why not.
  */
 verdict: string, 
 /**
- * How far the object's lowest point is above where it stood, m.
+ * Height of the object's lowest point above its start, m.
  */
 height: number, 
 /**
@@ -2537,104 +2576,105 @@ height: number,
  */
 strain: [number, number], 
 /**
- * With which each pad pushed when the squeeze ended, N.
+ * Force of each pad when the squeeze ended, N.
  */
 force: [number, number], 
 /**
- * Of each pad's skin what pressed then, m².
+ * Area of each pad's skin that pressed then, m².
  */
 area: [number, number], 
 /**
- * Steps and Newton iterations that it took, and steps that were not solved to their tolerance.
+ * Number of steps.
  */
 steps: number, 
 /**
- * Newton iterations.
+ * Number of Newton iterations.
  */
 newton: number, 
 /**
- * Steps that ended before the solver was done.
+ * Number of steps that ended before the solver was done.
  */
 unfinished: number, };
 
 /**
- * The same grasp many times, the gripper's pose a little off: each trial follows from the seed and its number.
+ * Trials of one grasp, the gripper's pose a little off: each trial follows from the seed and its number.
  */
 export type GraspTrials = { 
 /**
- * At the most.
+ * Largest number of trials.
  */
 count: number, 
 /**
- * Of all draws.
+ * Seed of the random numbers.
  */
 seed: number, 
 /**
- * Standard deviation of the gripper's place in each direction, m.
+ * Standard deviation of the gripper's position in each direction, m.
  */
 translation: number, 
 /**
- * Standard deviation of its turn about each axis, rad.
+ * Standard deviation of its rotation about each axis, rad.
  */
 rotation: number, 
 /**
- * How far behind the middle of the pads it turns, m: at the robot's wrist.
+ * Distance of the centre of rotation behind the middle of the pads, m: at the robot's wrist.
  */
 wrist: number, 
 /**
- * Of the interval of the share that holds.
+ * Confidence of the interval of the share that holds.
  */
 confidence: number, 
 /**
- * Which interval.
+ * Kind of the interval.
  */
 bound: IntervalBound, 
 /**
- * Trials end when the interval is narrower than this; none does at 0.
+ * Width of the interval below which trials end; at 0 they do not end early.
  */
 width: number, };
 
 /**
- * Every grasp of a study is tried with each value of the fields, or with each pair of values of two. Without fields there is one variant:
- * the grasps as they are.
+ * Variants of a study: every grasp is tried with each value of the fields, or with each pair of values of
+ * two. Without fields there is one variant: the grasps as they are.
  */
 export type GraspVariants = { 
 /**
- * None, one or two. Variants are numbered with the last field running fastest.
+ * Varied fields: none, one or two. Variants are numbered with the last field running fastest.
  */
 fields: Array<VariedField>, 
 /**
- * F1 that others found, one for each variant, to stand beside; may be empty.
+ * F1 scores that others published, one for each variant, to stand beside; may be empty.
  */
 published: Array<number>, 
 /**
- * The same where it hangs on another field: the first table whose field has its value takes the place of `published`.
+ * Published F1 scores that depend on another field: the first table whose field has its value takes the
+ * place of `published`.
  */
 tables: Array<PublishedTable>, };
 
 /**
- * What the terms of the cost count.
+ * Weights of the terms of the cost.
  */
 export type GraspWeights = { 
 /**
- * A point between the fingers whose normal lies along the direction of closing.
+ * Weight of a point between the fingers whose normal lies along the direction of closing.
  */
 facing: number, 
 /**
- * Fingers that point up instead of down: α.
+ * Weight α of fingers that point up instead of down.
  */
 tilt: number, };
 
 /**
- * Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
+ * Grinding of a part: path, arm, force, and removal. Body 0 is the part and gives its pose.
  */
 export type Grinding = { 
 /**
- * What is ground.
+ * Part that is ground.
  */
 part: GroundPart, 
 /**
- * Where the tool goes.
+ * Path of the tool.
  */
 path: GrindingPath, 
 /**
@@ -2642,48 +2682,94 @@ path: GrindingPath,
  */
 cell: GrindingCell, 
 /**
- * How the tool presses, and what it takes off.
+ * Process: how the tool presses, and what it removes.
  */
 process: GrindingProcess, 
 /**
- * What the planner may change, and when it has done enough.
+ * Limits of the planner, and when it has done enough.
  */
 planner: Planner, 
 /**
- * What the planner found; absent: nothing is planned yet.
+ * Result of the planner; absent: nothing is planned yet.
  */
 plan?: GrindingPlan, 
 /**
- * Which run is shown.
+ * Run that is shown.
  */
 shown: ShownRun, 
 /**
- * What is coloured on the part.
+ * Quantity that colours the part.
  */
 map: GrindingMap, 
 /**
- * Colour what has been done by now.
+ * True if the colours are those of the removal up to now.
  */
 live: boolean, 
 /**
- * Simulated seconds of one step of the clock.
+ * Simulated time of one step of the clock, s.
  */
 step: number, };
+
+/**
+ * Type of answer to each question.
+ */
+export type GrindingAnswers = { 
+/**
+ * Begins to plan for the document as it is now; nothing is computed yet.
+ */
+plan_start: null, 
+/**
+ * Goes on by up to this many pieces of the planner's work, some ten to some hundred milliseconds each.
+ */
+plan_advance: PlanProgress, 
+/**
+ * Changes that the best plan so far would write; nothing is changed yet.
+ */
+plan_changes: Array<Change>, 
+/**
+ * Drops the planner, with all it has found.
+ */
+plan_cancel: null, 
+/**
+ * A robot's program, read back: how far its tool is from the surface.
+ */
+check_program: ProgramCheck, 
+/**
+ * Changes that make this the cell's arm.
+ */
+take_arm: Array<Change>, };
+
+/**
+ * Questions to a grinding cell.
+ */
+export type GrindingAsk = { "kind": "plan_start", } | { "kind": "plan_advance", 
+/**
+ * Most pieces.
+ */
+pieces: number, } | { "kind": "plan_changes", } | { "kind": "plan_cancel", } | { "kind": "check_program", 
+/**
+ * Text of the program in URScript, KRL, RAPID or FANUC's LS.
+ */
+text: string, } | { "kind": "take_arm", 
+/**
+ * Of a robot's file.
+ */
+arm: OwnArm, };
 
 /**
  * The arm and its tool. The arm stands at the world's origin.
  */
 export type GrindingCell = { 
 /**
- * Which arm.
+ * Model of the arm.
  */
 arm: CellArm, 
 /**
- * The tool on the flange: its tip is the origin, its z points into the surface.
+ * Pose of the tool on the flange: its tip is the origin, its z points into the surface.
  */
 tool: Pose, 
 /**
- * How far each joint gives, rad/(N·m).
+ * Compliance of each joint, rad/(N·m).
  */
 joint_compliance: [number, number, number, number, number, number], 
 /**
@@ -2696,11 +2782,11 @@ table: number, };
  */
 export type GrindingFeed = { 
 /**
- * On the part, m/s.
+ * Feed on the part, m/s.
  */
 cut: number, 
 /**
- * Off it, m/s.
+ * Travel speed off the part, m/s.
  */
 travel: number, };
 
@@ -2709,24 +2795,24 @@ travel: number, };
  */
 export type GrindingLaw = { "kind": "kelvin_voigt", 
 /**
- * K, N/m.
+ * Stiffness K, N/m.
  */
 stiffness: number, 
 /**
- * D, N·s/m.
+ * Damping D, N·s/m.
  */
 damping: number, } | { "kind": "hunt_crossley", 
 /**
- * K, N/m^1.5.
+ * Stiffness K, N/m^1.5.
  */
 stiffness: number, 
 /**
- * χ, s/m.
+ * Dissipation χ, s/m.
  */
 dissipation: number, };
 
 /**
- * What is coloured on the part.
+ * Quantity that colours the part.
  */
 export type GrindingMap = "none" | "dwell" | "pressure" | "depth" | "roughness" | "reach";
 
@@ -2735,51 +2821,51 @@ export type GrindingMap = "none" | "dwell" | "pressure" | "depth" | "roughness" 
  */
 export type GrindingPath = { 
 /**
- * All passes are parallel to it.
+ * First curve, which all passes are parallel to.
  */
 first: FirstCurve, 
 /**
- * From pass to pass along the surface, m.
+ * Step-over from pass to pass along the surface, m.
  */
 step_over: number, 
 /**
- * Ridges a round tool may leave, m: the step-over follows from it.
+ * Height of the ridges a round tool may leave, m: the step-over follows from it.
  */
 scallop?: number, 
 /**
- * How far from the first curve passes go, m.
+ * Largest distance of a pass from the first curve, m.
  */
 reach: number, 
 /**
- * Which side of it is ground.
+ * Sides of the first curve that are ground.
  */
 sides: WhichSides, 
 /**
- * In which order and sense the passes are run.
+ * Order and sense in which the passes are run.
  */
 order: PassOrder, 
 /**
- * Where the tool's x points.
+ * Direction of the tool's x.
  */
 heading: ToolHeading, 
 /**
- * How far a straight move may be from the surface, m.
+ * Largest distance of a straight move from the surface, m.
  */
 chord_error: number, 
 /**
- * Points are at most this far apart, m.
+ * Largest distance of two points, m.
  */
 spacing: number, 
 /**
- * The tool leans ahead, rad.
+ * Lead: angle by which the tool leans ahead, rad.
  */
 lead: number, 
 /**
- * The tool leans to the side, rad.
+ * Tilt: angle by which the tool leans to the side, rad.
  */
 tilt: number, 
 /**
- * Run-in and run-out beside each pass, m.
+ * Length of run-in and run-out beside each pass, m.
  */
 ramp: number, 
 /**
@@ -2788,11 +2874,11 @@ ramp: number,
 clearance: number, };
 
 /**
- * What the planner found: offsets and feeds along the passes.
+ * Plan that was found: offsets and feeds along the passes.
  */
 export type GrindingPlan = { 
 /**
- * In the order they are run.
+ * Passes, in the order they are run.
  */
 passes: Array<PassPlan>, 
 /**
@@ -2801,7 +2887,7 @@ passes: Array<PassPlan>,
 choices?: Array<PlanChoice>, };
 
 /**
- * How the tool presses, and what it takes off.
+ * Process of grinding: how the tool presses, and what it removes.
  */
 export type GrindingProcess = { 
 /**
@@ -2809,51 +2895,51 @@ export type GrindingProcess = {
  */
 force: number, 
 /**
- * Depth commanded before a plan, m; absent: what the wanted force takes.
+ * Depth commanded before a plan, m; absent: the depth that the wanted force needs.
  */
 offset?: number, 
 /**
- * Wanted speeds.
+ * Wanted speeds of the tool.
  */
 feed: GrindingFeed, 
 /**
- * Normal force against penetration and its rate.
+ * Law of the normal force by penetration and its rate.
  */
 law: GrindingLaw, 
 /**
- * How the arm holds the tool.
+ * Force control of the arm.
  */
 control: ForceControl, 
 /**
- * Damping of the arm along the normal, a share of critical.
+ * Damping of the arm along the normal, as a share of critical.
  */
 arm_damping: number, 
 /**
- * The arm gives nothing: the tool is where the path says.
+ * True for a rigid arm: the tool is where the path says.
  */
 rigid: boolean, 
 /**
- * Tangential over normal force.
+ * Friction coefficient: tangential over normal force.
  */
 friction: number, 
 /**
- * Energy to take off a volume, J/m³.
+ * Specific energy: energy to remove a volume, J/m³.
  */
 specific_energy: number, 
 /**
- * Where the tool touches.
+ * Face of the tool that touches.
  */
 face: ToolFace, 
 /**
- * What the grit does.
+ * Grit: removal and roughness.
  */
 grit: Grit, 
 /**
- * The tool runs out of true.
+ * Runout of the tool.
  */
 runout: Runout, 
 /**
- * Grains cut now more, now less.
+ * Grains: noise on the force.
  */
 grains: Grains, };
 
@@ -2862,7 +2948,7 @@ grains: Grains, };
  */
 export type Grit = { 
 /**
- * k_p, 1/Pa.
+ * Preston's coefficient k_p, 1/Pa.
  */
 preston: number, 
 /**
@@ -2870,41 +2956,41 @@ preston: number,
  */
 speed: number, 
 /**
- * Ra₀, m.
+ * Roughness Ra₀ of the part before, m.
  */
 roughness: number, 
 /**
- * R_f, m: what this grit can do.
+ * Roughness R_f that this grit can reach, m.
  */
 finest: number, 
 /**
- * h_c, m.
+ * Depth h_c over which the roughness falls, m.
  */
 depth: number, };
 
 /**
- * What is ground.
+ * Part that is ground.
  */
 export type GroundPart = { "kind": "workpiece", 
 /**
- * Which.
+ * Name of the workpiece.
  */
 name: Workpiece, 
 /**
- * About so many, 400 to 100 000.
+ * Number of triangles, about, 400 to 100 000.
  */
 triangles: number, } | { "kind": "body", };
 
 /**
- * Something beside the bodies that can be dragged in the view: a contact, the tip of a force.
+ * A handle beside the bodies that can be dragged in the view: a contact, the tip of a force.
  */
 export type Handle = { 
 /**
- * For people and for the history: "Force tip".
+ * Label for people and for the history: "Force tip".
  */
 label: string, 
 /**
- * Letters the keys and the list of handles know it by.
+ * Letters by which the keys and the list of handles know it.
  */
 id: string, };
 
@@ -2913,79 +2999,79 @@ id: string, };
  */
 export type HeldGripper = { 
 /**
- * Of the middle between the fingertips, m.
+ * Position of the middle between the fingertips, in the world, m.
  */
 position: [number, number, number], 
 /**
- * About the world's vertical, rad: 0 closes along x.
+ * Angle about the world's vertical, rad: 0 closes along x.
  */
 turn: number, 
 /**
- * About the direction of closing, rad.
+ * Angle about the direction of closing, rad.
  */
 lean: number, 
 /**
- * Of the direction of closing out of the horizontal, rad.
+ * Angle of the direction of closing out of the horizontal, rad.
  */
 roll: number, };
 
 /**
- * What of a pad the gripper holds.
+ * Part of a pad that the gripper holds.
  */
 export type HeldPart = "back" | "root";
 
 /**
- * Where a body's mass is and how it resists turning.
+ * Centre of mass and inertia matrix of a body.
  */
 export type Inertia = { 
 /**
- * In the body frame, m.
+ * Centre of mass in the body frame, m.
  */
 center_of_mass: [number, number, number], 
 /**
- * About the centre of mass, body axes: xx, yy, zz, xy, xz, yz, kg·m².
+ * Inertia about the centre of mass along the body's axes: xx, yy, zz, xy, xz, yz, kg·m².
  */
 matrix: [number, number, number, number, number, number], };
 
 /**
- * From a time on something acts on a channel, until the channel's next entry.
+ * An input: from a time on a value acts on a channel, until the channel's next entry.
  */
 export type Input = { 
 /**
- * s; it acts from the step nearest to it.
+ * Time of the entry, s; it acts from the step nearest to it.
  */
 time: number, 
 /**
- * What is driven.
+ * Channel that is driven.
  */
 channel: Channel, 
 /**
- * What acts; absent: the channel is let go, and the document alone decides.
+ * Value that acts; absent: the channel is released, and the document alone decides.
  */
 value?: InputValue, };
 
 /**
- * What acts on a channel.
+ * Value that acts on a channel.
  */
 export type InputValue = { "type": "force", 
 /**
- * N
+ * Force in the world, N.
  */
 force: [number, number, number], 
 /**
- * N·m
+ * Moment in the world, N·m.
  */
 moment: [number, number, number], 
 /**
- * Where it acts, in the body's frame, m.
+ * Point of the force in the body's frame, m.
  */
 point: [number, number, number], } | { "type": "pull", 
 /**
- * Where it is pulled to, in the world, m.
+ * Point that it pulls to, in the world, m.
  */
 target: [number, number, number], 
 /**
- * Where it is held, in the body's frame, m.
+ * Point where the body is held, in the body's frame, m.
  */
 point: [number, number, number], 
 /**
@@ -2993,11 +3079,11 @@ point: [number, number, number],
  */
 frequency: number, } | { "type": "motor", 
 /**
- * m or rad
+ * Position, m or rad.
  */
 position?: number, 
 /**
- * m/s or rad/s
+ * Velocity, m/s or rad/s.
  */
 velocity?: number, 
 /**
@@ -3005,134 +3091,179 @@ velocity?: number,
  */
 limit?: number, 
 /**
- * What it pushes with beside its gains, N or N·m.
+ * Effort beside the gains, N or N·m.
  */
 effort?: number, } | { "type": "joint_set_point", 
 /**
- * m or rad
+ * Position, m or rad.
  */
 position: number, 
 /**
- * m/s or rad/s
+ * Velocity, m/s or rad/s.
  */
 velocity: number, } | { "type": "point_set_point", 
 /**
- * In the world, m.
+ * Position in the world, m.
  */
 position: [number, number, number], 
 /**
- * In the world, m/s.
+ * Velocity in the world, m/s.
  */
 velocity: [number, number, number], } | { "type": "arm_goal", 
 /**
- * Where the controlled point goes, in the world, m.
+ * Position of the controlled point in the world, m.
  */
 position: [number, number, number], 
 /**
- * How it is turned from the start, rotation vector in the world, rad.
+ * Rotation from the start, rotation vector in the world, rad.
  */
 turn: [number, number, number], 
 /**
- * What the tool presses its surroundings with, in the world, N.
+ * Force of the tool on its surroundings, in the world, N.
  */
 force: [number, number, number], } | { "type": "arm_joints", 
 /**
- * rad
+ * Angle of the first joint, rad.
  */
 q1: number, 
 /**
- * rad
+ * Angle of the second joint, rad.
  */
 q2: number, 
 /**
- * rad
+ * Angle of the third joint, rad.
  */
 q3: number, 
 /**
- * rad
+ * Angle of the fourth joint, rad.
  */
 q4: number, 
 /**
- * rad
+ * Angle of the fifth joint, rad.
  */
 q5: number, 
 /**
- * rad
+ * Angle of the sixth joint, rad.
  */
 q6: number, } | { "type": "jaws", 
 /**
- * What would be between the faces of unstrained pads, m.
+ * Distance between the faces of unstrained pads, m.
  */
 opening: number, 
 /**
- * How far both jaws are above where they were at first, m.
+ * Height of both jaws above their start, m.
  */
 height: number, };
 
 /**
- * Put a body into another by a strategy that tells an arm, every few steps, where to go and how to press.
+ * Insertion of a body into another by a strategy that commands an arm, every few steps, where to go and how
+ * to press.
  */
 export type Insertion = { 
 /**
- * The arm, what it holds, how bodies touch, and what is to come about: of these fields, `arm` and `task` must be there.
+ * Cell: the arm, its tool, contact, and the task; `arm` and `task` must be there.
  */
 cell: Dynamics, 
 /**
- * Who decides what the arm does.
+ * Strategy that decides the arm's commands.
  */
 strategy: Strategy, 
 /**
- * How far off the attempt begins.
+ * Errors at the start of the attempt.
  */
 start: InsertionStart, 
 /**
- * How it is begun, acted in and judged.
+ * Rules by which an attempt begins, acts and is judged.
  */
 rules: InsertionRules, 
 /**
- * What the strategy `policy` decides by.
+ * Policy that the strategy `policy` decides by.
  */
 policy?: Policy, 
 /**
- * How such a policy is learnt here.
+ * Training of such a policy on this page.
  */
 learning?: Learning, 
 /**
- * Other policies and other worlds, each of which is tried in each.
+ * Transfer: other policies and other worlds, each policy tried in each world.
  */
 transfer?: Transfer, 
 /**
- * Starts that are tried beside each other.
+ * Map of starts that are tried beside each other.
  */
 map: StartMap, 
 /**
- * Plots, in this order; empty: those that are usual.
+ * Plots, in this order; empty: the usual ones.
  */
 plots: Array<string>, };
 
 /**
- * What a decision is worth: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs. 12 and 13 have 1 and 2).
+ * Type of answer to each question.
+ */
+export type InsertionAnswers = { 
+/**
+ * Attempts that begin in one row of the document's map of starts. They depend on the document and the row alone.
+ */
+try_starts: Array<StartTrial>, 
+/**
+ * Attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number.
+ */
+try_drawn: Array<StartTrial>, 
+/**
+ * Numbers that the learner of the document's course is told at its start.
+ */
+course: CoursePlan, 
+/**
+ * A rollout of one lane of the course, made anew or continued. It depends on the document and the order
+ * alone.
+ */
+rollout: string, };
+
+/**
+ * Questions to an insertion.
+ */
+export type InsertionAsk = { "kind": "try_starts", 
+/**
+ * Row, counted from the least y.
+ */
+row: number, } | { "kind": "try_drawn", 
+/**
+ * Number of the first attempt, counted from zero.
+ */
+from: number, 
+/**
+ * At most a hundred.
+ */
+count: number, } | { "kind": "course", } | { "kind": "rollout", 
+/**
+ * Order, as the learner wrote it.
+ */
+order: string, };
+
+/**
+ * Reward of a decision: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs.
+ * 12 and 13 have 1 and 2).
  */
 export type InsertionReward = { 
 /**
- * `a`
+ * Weight `a` of the way that is left.
  */
 way: number, 
 /**
- * `b`
+ * Penalty `b` of pressing too hard.
  */
 too_hard: number, };
 
 /**
- * How an attempt is begun, acted in and judged.
+ * Rules by which an attempt begins, acts and is judged.
  */
 export type InsertionRules = { 
 /**
- * Steps in which one decision acts.
+ * Number of steps in which one decision acts.
  */
 action_period: number, 
 /**
- * Decisions of an attempt.
+ * Largest number of decisions in an attempt.
  */
 horizon: number, 
 /**
@@ -3140,55 +3271,56 @@ horizon: number,
  */
 above: number, 
 /**
- * How fast the place that the arm is told may go (m/s) and turn (rad/s).
+ * Largest speed at which the commanded place moves (m/s) and turns (rad/s).
  */
 speed: [number, number], 
 /**
- * The most that a decision may press with, N.
+ * Largest force with which a decision may press, N.
  */
 press: number, 
 /**
- * How far that place may be from the expected one: m, rad.
+ * Largest distance of the commanded place from the expected one: m, rad.
  */
 room: [number, number], 
 /**
- * Force (N) and moment (N m) beyond which an attempt counts as too hard.
+ * Force (N) and moment (N·m) beyond which an attempt counts as too hard.
  */
 limit: [number, number], 
 /**
- * Whether it sees where the mouth is; where not, it sees its place from where it began.
+ * True if the policy sees where the mouth is; if not, it sees its place from where it began.
  */
 mouth_seen: boolean, 
 /**
- * What a decision is worth: so much less for the share of the way that is left, and so much less where it presses too hard.
+ * Reward of a decision: less by the share of the way that is left, and less where it presses too hard.
  */
 reward?: InsertionReward, };
 
 /**
- * How far off an attempt begins, seen from the mouth, whose z leads out.
+ * Errors at the start of an attempt, seen from the mouth, whose z leads out.
  */
 export type InsertionStart = { 
 /**
- * Across the mouth's axis, m.
+ * Displacement across the mouth's axis, m.
  */
 aside: [number, number], 
 /**
- * Turned by, a rotation vector, rad.
+ * Rotation, a rotation vector, rad.
  */
 turn: [number, number, number], };
 
 /**
- * An interval of a share.
+ * Kind of an interval of a share.
  */
 export type IntervalBound = "exact" | "wilson";
 
 /**
- * A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are boxes: the peg, the wall at
- * −x, the wall at x, the bottom; where they are follows from play and depth. The middle of the hole's mouth is the world's origin.
+ * A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are
+ * boxes: the peg, the wall at −x, the wall at x, the bottom; their places follow from play and depth. The
+ * middle of the hole's mouth is the world's origin.
  */
 export type Jamming = { 
 /**
- * One step, s.
+ * Time step, s.
  */
 step: number, 
 /**
@@ -3196,33 +3328,52 @@ step: number,
  */
 friction: number, 
 /**
- * How deep the tip is at first, m.
+ * Depth of the tip at the start, m.
  */
 depth: number, 
 /**
- * What the hole is wider than the peg, m.
+ * Play: width of the hole less that of the peg, m.
  */
 play: number, 
 /**
- * Of each body where it touches, N/m.
+ * Stiffness of each body where it touches, N/m.
  */
 stiffness: number, 
 /**
- * What it is pushed in with in the end, N.
+ * Force that pushes the peg in at the end, N.
  */
 push: number, 
 /**
- * Force across over that push, and moment over that push times half of the peg's width; both act at the middle of the tip.
+ * Load: the force across over that push, and the moment over that push times half of the peg's width;
+ * both act at the middle of the tip.
  */
 load: [number, number], 
 /**
- * Pushes that are tried beside each other.
+ * Map of pushes that are tried beside each other.
  */
 map: PushMap, 
 /**
- * Plots, in this order; empty: those that are usual.
+ * Plots, in this order; empty: the usual ones.
  */
 plots: Array<string>, };
+
+/**
+ * Type of answer to each question.
+ */
+export type JammingAnswers = { 
+/**
+ * Pushes in one row of the document's map of loads. They depend on the document and the row alone.
+ */
+try_pushes: Array<PushTrial>, };
+
+/**
+ * Questions to a peg in a hole.
+ */
+export type JammingAsk = { "kind": "try_pushes", 
+/**
+ * Row, counted from the least moment.
+ */
+row: number, };
 
 /**
  * Pads by name, or the reader's own.
@@ -3230,11 +3381,11 @@ plots: Array<string>, };
 export type JawDesign = "rounded_jaw" | "rectangular_jaw" | "flat" | "domed" | "finger" | { "mesh": PadMesh };
 
 /**
- * What holds a body to another, or to the world.
+ * A joint between a body and another, or the world.
  */
 export type Joint = { 
 /**
- * Shown in tables.
+ * Name, shown in tables.
  */
 name: string, 
 /**
@@ -3242,19 +3393,19 @@ name: string,
  */
 parent?: number, 
 /**
- * Index of the body it moves; a body has one joint of its own at most.
+ * Index of the body it moves; a body has at most one joint of its own.
  */
 child: number, 
 /**
- * The joint's frame in the parent.
+ * Pose of the joint's frame in the parent.
  */
 frame_in_parent: Pose, 
 /**
- * The joint's frame in the child.
+ * Pose of the joint's frame in the child.
  */
 frame_in_child: Pose, 
 /**
- * How it moves.
+ * Motion that it allows.
  */
 motion: JointMotion, };
 
@@ -3263,19 +3414,19 @@ motion: JointMotion, };
  */
 export type JointDrive = { 
 /**
- * At the start: m or rad.
+ * Position at the start, m or rad.
  */
 position: number, 
 /**
- * At the start: m/s or rad/s.
+ * Velocity at the start, m/s or rad/s.
  */
 velocity: number, 
 /**
- * Smallest and largest: m or rad.
+ * Smallest and largest position, m or rad.
  */
 limits?: [number, number], 
 /**
- * N·s/m or N·m·s/rad
+ * Damping, N·s/m or N·m·s/rad.
  */
 damping: number, 
 /**
@@ -3283,101 +3434,101 @@ damping: number,
  */
 friction?: number, 
 /**
- * A geared motor's rotor (armature), kg or kg·m².
+ * Inertia of a geared motor's rotor (armature) at the joint, kg or kg·m².
  */
 rotor_inertia?: number, 
 /**
- * What drives it.
+ * Motor; absent: none.
  */
 motor?: Motor, };
 
 /**
- * How a joint moves.
+ * Motion that a joint allows.
  */
 export type JointMotion = { "type": "weld", } | { "type": "revolute", 
 /**
- * Direction in the joint's frame; any length but zero.
+ * Direction of the axis in the joint's frame; any length but zero.
  */
 axis: [number, number, number], 
 /**
- * Angle at the start, rad, and what limits, damps and drives it.
+ * Angle at the start, rad, and limits, damping and motor.
  */
 drive: JointDrive, } | { "type": "prismatic", 
 /**
- * Direction in the joint's frame; any length but zero.
+ * Direction of the axis in the joint's frame; any length but zero.
  */
 axis: [number, number, number], 
 /**
- * Displacement at the start, m, and what limits, damps and drives it.
+ * Displacement at the start, m, and limits, damping and motor.
  */
 drive: JointDrive, } | { "type": "planar", 
 /**
- * x, y (m) and angle (rad) at the start.
+ * Position at the start: x, y (m) and angle (rad).
  */
 position: [number, number, number], 
 /**
- * Of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
+ * Damping of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
  */
 damping: number, } | { "type": "ball", 
 /**
- * Quaternion `[w, x, y, z]` at the start.
+ * Rotation at the start, a quaternion `[w, x, y, z]`.
  */
 rotation: [number, number, number, number], 
 /**
- * N·m·s/rad
+ * Damping of the rotation, N·m·s/rad.
  */
 damping: number, };
 
 /**
- * How joints give way, base first.
+ * Springs and dampers of the joints, base first.
  */
 export type JointSpring = { 
 /**
- * N·m/rad
+ * Stiffness of each joint, N·m/rad.
  */
 stiffness: [number, number, number, number, number, number], 
 /**
- * N·m·s/rad
+ * Damping of each joint, N·m·s/rad.
  */
 damping: [number, number, number, number, number, number], };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
 /**
- * At one threshold.
+ * Precision and recall of a judge at one threshold.
  */
 export type JudgePoint = { 
 /**
- * A grasp counts as predicted to hold from here on.
+ * Smallest prediction at which a grasp counts as predicted to hold.
  */
 threshold: number, 
 /**
- * Of the grasps predicted to hold, the share of trials that did.
+ * Precision: the share of trials that held, of the grasps predicted to hold.
  */
 precision: number, 
 /**
- * Of the trials that held, the share that was predicted to.
+ * Recall: the share that was predicted to hold, of the trials that held.
  */
 recall: number, };
 
 /**
- * How well a judge predicts what a real gripper did.
+ * Scores of a judge's predictions against a real gripper.
  */
 export type JudgeScore = { 
 /**
- * `ipc` is the simulation, `always_holds` who looks at nothing.
+ * Name of the judge: `ipc` is the simulation, `always_holds` one that looks at nothing.
  */
 judge: string, 
 /**
- * Of the grasps predicted to hold, the share of trials that did.
+ * Precision: the share of trials that held, of the grasps predicted to hold.
  */
 precision: number, 
 /**
- * Of the trials that held, the share that was predicted to.
+ * Recall: the share that was predicted to hold, of the trials that held.
  */
 recall: number, 
 /**
- * Their harmonic mean.
+ * Harmonic mean of precision and recall.
  */
 f1: number, 
 /**
@@ -3385,7 +3536,7 @@ f1: number,
  */
 average_precision: number, 
 /**
- * Mean of `(p − y)²` over real trials.
+ * Brier score: mean of `(p − y)²` over real trials.
  */
 brier: number, 
 /**
@@ -3397,45 +3548,46 @@ thesis_ap: number,
  */
 thesis_ar: number, 
 /**
- * Their harmonic mean.
+ * Harmonic mean of the two as the thesis counts them.
  */
 thesis_f1: number, 
 /**
- * Where each of them may lie, by the bootstrap over grasps, in this order.
+ * Interval of each of them, by the bootstrap over grasps, in this order.
  */
 spread: Array<[number, number]>, 
 /**
- * The share of drawn sets of grasps in which its Brier score is less than that of who always says that it holds.
+ * Share of drawn sets of grasps in which its Brier score is less than that of a judge that always says
+ * that it holds.
  */
 beats_always: number, 
 /**
- * Precision over recall: where something changes, from the highest threshold down.
+ * Curve of precision over recall: points where something changes, from the highest threshold down.
  */
 curve: Array<JudgePoint>, };
 
 /**
- * A value that a field may have and that comes to nothing as the document is: another stands in for it.
+ * A value of a field that has no effect in the document as it is: another stands in for it.
  */
 export type Lacking = { 
 /**
- * Of the field.
+ * Path of the field.
  */
 path: string, 
 /**
- * What comes to nothing.
+ * Value without effect.
  */
 value: string, 
 /**
- * What is so while the field has it.
+ * Value that is in effect instead while the field has it.
  */
 instead: string, 
 /**
- * What is missing, and how it is had: a sentence.
+ * Sentence: what is missing, and how to get it.
  */
 why: string, };
 
 /**
- * What is drawn.
+ * Layers of the picture: each is drawn if its flag is true.
  */
 export type Layers = { 
 /**
@@ -3455,7 +3607,7 @@ slice: boolean,
  */
 patch: boolean, 
 /**
- * Outlines of its polygons.
+ * Outlines of the polygons of the contact surface.
  */
 polygons: boolean, 
 /**
@@ -3491,7 +3643,7 @@ body_frames: boolean,
  */
 figures: boolean, 
 /**
- * Words beside things.
+ * Labels: words beside things.
  */
 labels: boolean, 
 /**
@@ -3500,57 +3652,57 @@ labels: boolean,
 marks: boolean, };
 
 /**
- * A leaf answers so from a moment on.
+ * An answer of a leaf from a moment on.
  */
 export type LeafAnswer = { 
 /**
- * Which leaf, by its name in the tree.
+ * Name of the leaf in the tree.
  */
 leaf: string, 
 /**
- * From when on, s.
+ * Time from which it holds, s.
  */
 from: number, 
 /**
- * What it answers.
+ * Answer of the leaf.
  */
 says: LeafSays, };
 
 /**
- * What a leaf answers.
+ * Answer of a leaf.
  */
 export type LeafSays = "success" | "failure" | "running";
 
 /**
- * A course by which a policy learns in the document's cell and by its rules.
+ * Course by which a policy learns in the document's cell and by its rules.
  */
 export type Learning = { 
 /**
- * Of all draws.
+ * Seed of the random numbers.
  */
 seed: number, 
 /**
- * Farthest off across the mouth's axis at the start of an attempt, m.
+ * Largest displacement across the mouth's axis at the start of an attempt, m.
  */
 aside: number, 
 /**
- * Most turned about an axis across the way in, rad.
+ * Largest angle about an axis across the way in, rad.
  */
 lean: number, 
 /**
- * Most turned about the way in, rad.
+ * Largest angle about the way in, rad.
  */
 yaw: number, 
 /**
- * Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+ * Largest bias of force (N) and of moment (N·m) of the actor's sensor in an attempt.
  */
 bias: [number, number], 
 /**
- * One after the other, each from the policy of the one before.
+ * Lessons, one after the other, each from the policy of the one before.
  */
 lessons: Array<CourseLesson>, 
 /**
- * Of the algorithm.
+ * Hyperparameters of the algorithm.
  */
 ppo: Ppo, 
 /**
@@ -3568,11 +3720,11 @@ export type LengthUnit = "m" | "cm" | "mm" | "in";
  */
 export type Lesson = { 
 /**
- * About how long it takes.
+ * Time it takes to read, about, min.
  */
 minutes: number, 
 /**
- * In reading order.
+ * Steps, in reading order.
  */
 steps: Array<Step>, };
 
@@ -3581,15 +3733,15 @@ steps: Array<Step>, };
  */
 export type MapData = { 
 /**
- * Cells across; their centres lie at `x`.
+ * Centres of the cells across, SI.
  */
 x: Array<number>, 
 /**
- * Cells up; their centres lie at `y`.
+ * Centres of the cells up, SI.
  */
 y: Array<number>, 
 /**
- * `x.len() · y.len()`, SI, or the index of a class; `null` where there is none.
+ * Values, `x.len() · y.len()` of them, SI, or the index of a class; `null` where there is none.
  */
 values: Array<number | null>, 
 /**
@@ -3597,7 +3749,7 @@ values: Array<number | null>,
  */
 classes: Array<string>, 
 /**
- * Of the values, where they are numbers.
+ * Quantity of the values, where they are numbers.
  */
 quantity: Quantity, 
 /**
@@ -3606,28 +3758,28 @@ quantity: Quantity,
 scale: Scale, };
 
 /**
- * A place in a plot.
+ * A mark: a place in a plot.
  */
 export type Mark = { 
 /**
- * SI.
+ * Horizontal value, SI.
  */
 x: number, 
 /**
- * SI; absent: a vertical line.
+ * Vertical value, SI; absent: a vertical line.
  */
 y?: number, 
 /**
- * Written beside it.
+ * Label that is written beside it.
  */
 label: string, 
 /**
- * Decides its colour.
+ * Role, which decides its colour.
  */
 role: Role, };
 
 /**
- * What surfaces do as they move over or into each other.
+ * Material of a surface: its dissipation, restitution, friction and density.
  */
 export type Material = { 
 /**
@@ -3635,13 +3787,14 @@ export type Material = {
  */
 dissipation: number, 
 /**
- * Kelvin–Voigt relaxation time of bodies that move, s; those of two add. Absent: 0.
+ * Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add. Absent: 0.
  */
 relaxation_time?: number, 
 /**
- * Speed after an impact over speed before, of bodies that move, in place of the two above: the same at any speed from 1 cm/s on, mass,
- * stiffness and step (steps in which bodies bounce are cut into parts, but not beside an arm), less about g √(m/k), which the weight
- * takes while a spring of stiffness k pushes. Absent: what they leave.
+ * Restitution of bodies that move, speed after an impact over speed before, in place of the two above.
+ * It is the same at any speed from 1 cm/s on, mass, stiffness and step (steps in which bodies bounce are
+ * cut into parts, but not beside an arm), less about g √(m/k), which the weight takes while a spring of
+ * stiffness k pushes. Absent: the two above decide.
  */
 restitution?: number, 
 /**
@@ -3649,105 +3802,105 @@ restitution?: number,
  */
 friction: number, 
 /**
- * Rolling resistance at points, m; the larger of two. Absent: 0.
+ * Rolling resistance at points, m; of two bodies the larger counts. Absent: 0.
  */
 rolling?: number, 
 /**
- * The same about the normal, m.
+ * Resistance to spinning about the normal, m; likewise.
  */
 spinning?: number, 
 /**
- * kg/m³; absent: 1000.
+ * Density, kg/m³; absent: 1000.
  */
 density?: number, };
 
 /**
- * A mesh file, read and judged.
+ * A mesh that was read from a file, and its report.
  */
 export type MeshImport = { 
 /**
- * To be set as a body's shape.
+ * Shape, to be set as a body's.
  */
 shape: Shape, 
 /**
- * What was found and what was mended.
+ * Report on the mesh, and on what was mended.
  */
 report: MeshReport, };
 
 /**
- * What a mesh is, after mending.
+ * Report on a mesh, after mending.
  */
 export type MeshReport = { 
 /**
- * `STL (binary)`, `OBJ` …
+ * Format of the file: `STL (binary)`, `OBJ` …
  */
 format: string, 
 /**
- * After welding.
+ * Number of vertices after welding.
  */
 vertices: number, 
 /**
- * How many.
+ * Number of triangles.
  */
 triangles: number, 
 /**
- * Closed, turned outwards and of positive volume: it can be a body's shape.
+ * True if it is closed, turned outwards and of positive volume: it can be a body's shape.
  */
 solid: boolean, 
 /**
- * Every edge has two triangles.
+ * True if every edge has two triangles.
  */
 watertight: boolean, 
 /**
- * Edges with one triangle: the rims of holes.
+ * Number of edges with one triangle: the rims of holes.
  */
 boundary_edges: number, 
 /**
- * Edges with more than two triangles.
+ * Number of edges with more than two triangles.
  */
 non_manifold_edges: number, 
 /**
- * Neighbours agree which side is out.
+ * True if neighbouring triangles agree which side is out.
  */
 consistently_oriented: boolean, 
 /**
- * Triangles that disagreed with their neighbours and were turned.
+ * Number of triangles that disagreed with their neighbours and were turned.
  */
 rewound: number, 
 /**
- * It was inside out and was turned.
+ * True if it was inside out and was turned.
  */
 flipped: boolean, 
 /**
- * Parts that share no edge.
+ * Number of parts that share no edge.
  */
 components: number, 
 /**
- * m³; absent when not watertight.
+ * Volume, m³; absent when not watertight.
  */
 volume: number | null, 
 /**
- * m²
+ * Area, m².
  */
 area: number, 
 /**
- * Edges of the box around it, m.
+ * Edges of the box around it along x, y, z, m.
  */
 size: [number, number, number], 
 /**
- * The solid is convex.
+ * True if the solid is convex.
  */
 convex: boolean, 
 /**
- * `m`, `cm`, `mm` or `in`: what the file's numbers were taken in.
+ * Unit in which the file's numbers were read: `m`, `cm`, `mm` or `in`.
  */
 unit: string, 
 /**
- * Why that unit.
+ * Reason for that unit.
  */
 unit_reason: string, 
 /**
- * Sentences for the user.
+ * Warnings, in sentences for the user.
  */
 warnings: Array<string>, };
 
@@ -3756,53 +3909,53 @@ warnings: Array<string>, };
  */
 export type ModelArm = { "kind": "arm", 
 /**
- * To be set as `experiment.cell.arm.own`.
+ * Arm, to be set as `experiment.cell.arm.own`.
  */
 arm: OwnArm, 
 /**
- * Sentences for the user: what was taken where the file says nothing.
+ * Sentences for the user: what was assumed where the file says nothing.
  */
 notes: Array<string>, } | { "kind": "none", 
 /**
- * Where in the file, and why.
+ * Place in the file, and the reason.
  */
 why: SceneError, };
 
 /**
- * Something in an imported model that contact will not take well.
+ * A finding: something in an imported model that makes trouble in contact.
  */
 export type ModelFinding = { 
 /**
- * Of which kind.
+ * Kind of the finding.
  */
 kind: FindingKind, 
 /**
- * What, with its numbers.
+ * Sentence, with its numbers.
  */
 text: string, 
 /**
- * Bodies that it is about, by index.
+ * Indices of the bodies that it is about.
  */
 bodies: Array<number>, 
 /**
- * Where in the world that is at the start, m.
+ * Position in the world at the start, m.
  */
 at?: [number, number, number], 
 /**
- * What mends it.
+ * Changes that mend it.
  */
 fix?: ModelFix, };
 
 /**
- * Fields of the scene that mend a finding.
+ * Changes of the scene that mend a finding.
  */
 export type ModelFix = { 
 /**
- * What it does, in an imperative.
+ * Label of the change, in the imperative.
  */
 label: string, 
 /**
- * To be set together.
+ * Changes, to be made together.
  */
 changes: Array<Change>, };
 
@@ -3811,20 +3964,21 @@ changes: Array<Change>, };
  */
 export type ModelNote = { 
 /**
- * What became of it.
+ * Kind of the note.
  */
 kind: NoteKind, 
 /**
- * The element, such as `robot/link[arm]/inertial`; empty: the file as a whole, or several places.
+ * Element of the file, such as `robot/link[arm]/inertial`; empty: the file as a whole, or several
+ * places.
  */
 place: string, 
 /**
- * The sentence.
+ * Text of the sentence.
  */
 text: string, };
 
 /**
- * A robot or scene of another program as a scene of ours.
+ * A robot or scene of another program as a scene document.
  */
 export type ModelScene = { 
 /**
@@ -3832,159 +3986,159 @@ export type ModelScene = {
  */
 scene_text: string, 
 /**
- * What was read: sentences.
+ * Sentences on what was read.
  */
 read: Array<string>, 
 /**
- * What of the file was left out, mended, or taken otherwise.
+ * Notes on details of the file that were left out, mended, or read otherwise.
  */
 notes: Array<ModelNote>, 
 /**
- * What contact will not take well.
+ * Findings that make trouble in contact.
  */
 findings: Array<ModelFinding>, 
 /**
- * How many.
+ * Number of bodies.
  */
 bodies: number, 
 /**
- * How many, those that move.
+ * Number of joints that move.
  */
 joints: number, 
 /**
- * The same as the arm of a grinding cell.
+ * The same model as the arm of a grinding cell.
  */
 arm: ModelArm, };
 
 /**
- * Slide along an axis or turn about it (through the body's origin).
+ * Motion along an axis, or about it (through the body's origin).
  */
 export type Motion = "slide" | "turn";
 
 /**
- * What the numbers say themselves.
+ * A finding from the numbers of a recorded motion themselves.
  */
 export type MotionFinding = { 
 /**
- * For people.
+ * Sentence for people.
  */
 sentence: string, 
 /**
- * What they look like instead.
+ * Units and frames that the numbers look like instead.
  */
 remedy?: MotionTold, };
 
 /**
- * A recorded motion, read and judged.
+ * A recorded motion that was read from a file, and the findings on it.
  */
 export type MotionImport = { 
 /**
- * As a document has it, of its first body.
+ * Recorded motion as a document has it, of its first body.
  */
 recorded: Recorded, 
 /**
- * What it was taken to be.
+ * Units and frames in which it was read.
  */
 told: MotionTold, 
 /**
- * s
+ * Duration, s.
  */
 duration: number, 
 /**
- * The columns of the quaternion have names, so that their order need not be told.
+ * True if the columns of the quaternion have names, so that their order is known.
  */
 ordered: boolean, 
 /**
- * It has rates of turn.
+ * True if it has angular velocities.
  */
 rates: boolean, 
 /**
- * Motions that the file holds, where it holds several: topics of a bag, or bodies.
+ * Names of the motions in the file, if it holds several: topics of a bag, or bodies.
  */
 topics?: Array<string>, 
 /**
- * Which of them this is; empty where it has no name.
+ * Name of the motion that this is; empty if it has none.
  */
 topic?: string, 
 /**
- * What was found and what was mended.
+ * Findings, and what was mended.
  */
 findings: Array<MotionFinding>, };
 
 /**
- * What the numbers of a recorded motion are.
+ * Units and frames of a recorded motion's numbers.
  */
 export type MotionTold = { 
 /**
- * Of positions and velocities.
+ * Unit of positions and velocities.
  */
 length: LengthUnit, 
 /**
- * Of rates of turn.
+ * Unit of angular velocities.
  */
 angle: AngleUnit, 
 /**
- * Of quaternions whose columns are not named.
+ * Order of quaternions whose columns are not named.
  */
 quaternion: QuaternionOrder, 
 /**
- * Rates of turn are in the body's frame, not in the world.
+ * True if angular velocities are in the body's frame, not in the world.
  */
 rates_in_body: boolean, 
 /**
- * Of the world.
+ * Axis of the world that points up.
  */
 up: UpAxis, 
 /**
- * Of times.
+ * Unit of times.
  */
 time: TimeUnit, };
 
 /**
- * A spring and a damper towards its targets, and an effort beside them, up to a limit together.
+ * A motor: a spring and a damper towards its targets, and an effort beside them, up to a limit together.
  */
 export type Motor = { 
 /**
- * m or rad
+ * Target position, m or rad.
  */
 target_position: number, 
 /**
- * m/s or rad/s
+ * Target velocity, m/s or rad/s.
  */
 target_velocity: number, 
 /**
- * N/m or N·m/rad; zero: no position is sought.
+ * Stiffness towards the target position, N/m or N·m/rad; zero: no position is sought.
  */
 stiffness: number, 
 /**
- * N·s/m or N·m·s/rad
+ * Damping towards the target velocity, N·s/m or N·m·s/rad.
  */
 damping: number, 
 /**
- * What it pushes with beside these, N or N·m: with both gains at zero the motor is one whose input is its torque.
+ * Effort beside spring and damper, N or N·m: with both gains at zero it is the motor's whole input.
  */
 effort?: number, 
 /**
- * N or N·m
+ * Largest force or torque of the motor, N or N·m; absent: any.
  */
 limit?: number, };
 
 /**
- * What a normal is found from.
+ * Points that a normal is found from.
  */
 export type NormalsBy = "neighbours" | "window" | "differences";
 
 /**
- * What became of a detail of a robot's file.
+ * Kind of a note on a robot's file.
  */
 export type NoteKind = "left_out" | "mended" | "guessed" | "told";
 
 /**
- * Numbers that take runs beside the shown one.
+ * Numbers that need runs beside the shown one.
  */
 export type Numbers = { "kind": "proofs", } | { "kind": "readings", 
 /**
- * Which, and when.
+ * Readings, and their moments.
  */
 wanted: Array<ReadingAt>, };
 
@@ -3993,15 +4147,15 @@ wanted: Array<ReadingAt>, };
  */
 export type Nut = { 
 /**
- * Of the thread, m: 0.016 for M16.
+ * Major diameter of the thread, m: 0.016 for M16.
  */
 major_diameter: number, 
 /**
- * From one thread to the next along the axis, m.
+ * Pitch: distance from one thread to the next along the axis, m.
  */
 pitch: number, 
 /**
- * Its height, in turns of the thread.
+ * Height of the nut, in turns of the thread.
  */
 turns: number, 
 /**
@@ -4009,24 +4163,25 @@ turns: number,
  */
 across_flats: number, 
 /**
- * Convex pieces, about.
+ * Number of convex pieces, about.
  */
 pieces: number, };
 
 /**
- * Who stands alone (Rusu et al. 2008).
+ * Outlier filter (Rusu et al. 2008): points that stand alone.
  */
 export type OutlierFilter = { 
 /**
- * They are left out.
+ * True if they are left out.
  */
 used: boolean, 
 /**
- * So many nearest neighbours.
+ * Number of nearest neighbours.
  */
 k: number, 
 /**
- * Further from them than the mean of the cloud by so many standard deviations.
+ * Number of standard deviations: a point stands alone if its neighbours are further than the mean of the
+ * cloud by more than these.
  */
 spreads: number, };
 
@@ -4035,11 +4190,11 @@ spreads: number, };
  */
 export type OwnArm = { 
 /**
- * For people.
+ * Name, for people.
  */
 name: string, 
 /**
- * Base first.
+ * Joints, base first.
  */
 joints: [OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint], 
 /**
@@ -4052,20 +4207,20 @@ flange: Pose, };
  */
 export type OwnCloud = { 
 /**
- * Of the file.
+ * Name of the file.
  */
 name: string, 
 /**
- * Of the file's frame.
+ * Pose of the file's frame in the world.
  */
 pose: Pose, 
 /**
- * In the file's frame, m.
+ * Positions in the file's frame, m.
  */
 points: Array<[number, number, number]>, 
 /**
- * Which way the surface faces at each point, in the file's frame, of any length; zero: not known. Empty: known of none. They say
- * which of the two normals of a plane is the outer one.
+ * Outer normals at the points, in the file's frame, of any length; zero: not known. Empty: known of
+ * none. They say which of the two normals of a plane is the outer one.
  */
 normals: Array<[number, number, number]>, };
 
@@ -4074,62 +4229,62 @@ normals: Array<[number, number, number]>, };
  */
 export type OwnJoint = { 
 /**
- * For people and for robots' messages.
+ * Name, for people and for robots' messages.
  */
 name: string, 
 /**
- * On the link before, joints at zero (on the world, for the first).
+ * Pose of the joint's frame on the link before, joints at zero (on the world, for the first).
  */
 frame: Pose, 
 /**
- * In that frame; any length but zero.
+ * Axis in that frame; any length but zero.
  */
 axis: [number, number, number], 
 /**
- * Stops, rad.
+ * Smallest and largest angle, the stops, rad.
  */
 limits: [number, number], 
 /**
- * Most |q̇|, rad/s; to it takes 0.3 s at least.
+ * Largest speed |q̇|, rad/s; the joint needs at least 0.3 s to reach it.
  */
 speed: number, 
 /**
- * Of the link, kg.
+ * Mass of the link, kg.
  */
 mass: number, 
 /**
- * Of the link, in its frame, m.
+ * Centre of mass of the link, in its frame, m.
  */
 center_of_mass: [number, number, number], 
 /**
- * About the centre of mass, along the link's axes: xx, yy, zz, xy, xz, yz, kg·m².
+ * Inertia of the link about its centre of mass, along its axes: xx, yy, zz, xy, xz, yz, kg·m².
  */
 inertia: [number, number, number, number, number, number], 
 /**
- * The link is a round bar of this radius to the next joint, m.
+ * Radius of the link, a round bar to the next joint, m.
  */
 radius: number, };
 
 /**
- * What colours the pads.
+ * Source of the pads' colours.
  */
 export type PadColour = "energy" | "stress" | "pressure";
 
 /**
- * A pad's surface in its own frame: z out of the front towards what is grasped, x towards the fingertip. The gripper's middle
- * lies before its origin; the furthest of its front counts as the front.
+ * A pad's surface in its own frame: z out of the front towards the object, x towards the fingertip. The
+ * gripper's middle lies before its origin; the furthest of its front counts as the front.
  */
 export type PadMesh = { 
 /**
- * What bounds it.
+ * Closed surface of the pad.
  */
 surface: GraspMesh, 
 /**
- * What of it the gripper holds.
+ * Part of the pad that the gripper holds.
  */
 held: HeldPart, 
 /**
- * How deep from there it is held, m.
+ * Depth from there to which it is held, m.
  */
 held_depth: number, };
 
@@ -4146,27 +4301,27 @@ size: [number, number, number],
  */
 round?: number, 
 /**
- * Cells along each edge; each is six tetrahedra.
+ * Number of cells along each edge; each cell is six tetrahedra.
  */
 cells: [number, number, number], 
 /**
- * Height of its middle, m.
+ * Height of the pad's middle, m.
  */
 middle: number, 
 /**
- * E, Pa.
+ * Young's modulus E, Pa.
  */
 youngs_modulus: number, 
 /**
- * ν.
+ * Poisson's ratio ν.
  */
 poissons_ratio: number, 
 /**
- * kg/m³
+ * Density, kg/m³.
  */
 density: number, 
 /**
- * How stress follows strain.
+ * Constitutive law.
  */
 law: SoftLaw, };
 
@@ -4175,16 +4330,16 @@ law: SoftLaw, };
  */
 export type Part = { 
 /**
- * Geometry in its own frame.
+ * Shape in the part's own frame.
  */
 shape: Shape, 
 /**
- * Its frame in the body.
+ * Pose of the part's frame in the body.
  */
 pose: Pose, };
 
 /**
- * In which order and sense the passes are run.
+ * Order and sense in which the passes are run.
  */
 export type PassOrder = "zigzag" | "one_way" | "outwards" | "inwards";
 
@@ -4193,83 +4348,84 @@ export type PassOrder = "zigzag" | "one_way" | "outwards" | "inwards";
  */
 export type PassPlan = { 
 /**
- * Below the surface, m.
+ * Offsets below the surface, m.
  */
 offset: Array<number>, 
 /**
- * m/s; one value: the same all along.
+ * Feeds, m/s; one value: the same all along.
  */
 feed: Array<number>, };
 
 /**
- * What was in the hand at the end.
+ * Outcome: the bodies in the hand at the end.
  */
 export type PickOutcome = "one" | "several" | "dropped" | "missed";
 
 /**
- * What came of a grasp that was tried once, out of a bin.
+ * Result of a grasp out of a bin that was tried once.
  */
 export type PickTrial = { 
 /**
- * What the grasp costs; none where that is infinite.
+ * Cost of the grasp; absent where it is infinite.
  */
 cost: number | null, 
 /**
- * In a word.
+ * Outcome in a word.
  */
 outcome: PickOutcome, 
 /**
- * Bodies in the hand at the end.
+ * Number of bodies in the hand at the end.
  */
 held: number, 
 /**
- * How far the centre of mass of the nearest of them was from the line between the fingers when these had closed, level, m.
+ * Distance of the centre of mass of the nearest of them from the line between the fingers when these had
+ * closed, level, m.
  */
 off_centre: number | null, };
 
 /**
- * How a grasp is tried: the hand comes down, closes, lifts and shakes.
+ * Trial of a grasp: the hand comes down, closes, lifts and shakes.
  */
 export type PickTrials = { 
 /**
- * With which each finger pushes at most, N.
+ * Largest force of each finger, N.
  */
 force: number, 
 /**
- * Of the fingers' pads.
+ * Friction coefficient of the fingers' pads.
  */
 friction: number, 
 /**
- * How far the hand is shaken to each side, m.
+ * Distance by which the hand is shaken to each side, m.
  */
 shake: number, };
 
 /**
- * The solid of a mesh file, cut into convex pieces that cover it.
+ * Solid of a mesh file, cut into convex pieces that cover it.
  */
 export type PiecesImport = { 
 /**
- * Each a convex mesh in the file's frame, to be set as parts of a body.
+ * Pieces, each a convex mesh in the file's frame, to be set as parts of a body.
  */
 pieces: Array<Shape>, 
 /**
- * Of the solid, m³.
+ * Volume of the solid, m³.
  */
 volume: number, 
 /**
- * Of all pieces together, what they share counted once, m³: an estimate.
+ * Volume of the union of all pieces, m³: an estimate.
  */
 covered: number, 
 /**
- * How far a piece stands out of the solid at most: not less than the first and not more than the second, m.
+ * Bounds of the largest distance of a piece out of the solid: lower and upper, m.
  */
 beyond: [number, number], 
 /**
- * Of the solid, in the file's frame, m.
+ * Centre of mass of the solid, in the file's frame, m.
  */
 center_of_mass: [number, number, number], 
 /**
- * Of the solid about its centre of mass: xx, yy, zz, xy, xz, yz, m⁵; times a density it is the inertia.
+ * Inertia of the solid over its density, about its centre of mass: xx, yy, zz, xy, xz, yz, m⁵.
  */
 inertia_per_density: [number, number, number, number, number, number], };
 
@@ -4278,15 +4434,15 @@ inertia_per_density: [number, number, number, number, number, number], };
  */
 export type PixelQuery = { 
 /**
- * Pictures, pixel and point are shown.
+ * True if pictures, pixel and point are shown.
  */
 used: boolean, 
 /**
- * Whose pixel, counted from zero.
+ * Index of the camera whose pixel it is, counted from zero.
  */
 camera: number, 
 /**
- * Column and row, counted from the image's upper left corner.
+ * Column and row of the pixel, counted from the image's upper left corner.
  */
 pixel: [number, number], };
 
@@ -4295,7 +4451,7 @@ pixel: [number, number], };
  */
 export type PlanChoice = { 
 /**
- * m
+ * Step-over, m.
  */
 step_over: number, 
 /**
@@ -4307,7 +4463,7 @@ duration: number,
  */
 depth: number, 
 /**
- * Its deviation over it.
+ * Standard deviation of the removed depth over its mean.
  */
 unevenness: number, 
 /**
@@ -4315,32 +4471,32 @@ unevenness: number,
  */
 force_error: number, 
 /**
- * No other is both quicker and more even.
+ * True if no other is both quicker and more even.
  */
 best: boolean, };
 
 /**
- * How far the planner is.
+ * Progress of the planner.
  */
 export type PlanProgress = { 
 /**
- * Runs that are done.
+ * Number of runs that are done.
  */
 done: number, 
 /**
- * Runs at most.
+ * Largest number of runs.
  */
 total: number, 
 /**
- * For people: "round 3 of 8".
+ * Present work, for people: "round 3 of 8".
  */
 doing: string, 
 /**
- * There is nothing left to do.
+ * True if there is nothing left to do.
  */
 finished: boolean, 
 /**
- * Of the best run so far.
+ * Figures of the best run so far.
  */
 best?: RunFigures, 
 /**
@@ -4349,61 +4505,62 @@ best?: RunFigures,
 choices: Array<PlanChoice>, };
 
 /**
- * Two fingers on a closed plane curve, joined by a spring; all pairs of points where it is at rest.
+ * Two fingers on a closed plane curve, joined by a spring; all pairs of points where the spring is at rest.
  */
 export type PlanarAntipodal = { 
 /**
- * What is grasped.
+ * Curve that is grasped.
  */
 curve: PlanarCurve, 
 /**
- * Where on the curve each finger is: its t, rad.
+ * Parameter t of each finger on the curve, rad.
  */
 fingers: [number, number], 
 /**
- * Which of the pairs is looked at: 1 is the one farthest apart. One that is not there: none.
+ * Number of the pair that is looked at: 1 is the one farthest apart. One that does not exist: none.
  */
 pair: number, 
 /**
- * The pairs are drawn, and told.
+ * True if the pairs are drawn and listed.
  */
 shown: boolean, 
 /**
- * Coulomb's coefficient at both fingers.
+ * Coulomb's coefficient of friction at both fingers.
  */
 friction: number, 
 /**
- * Of the spring between the fingers, N/m.
+ * Stiffness of the spring between the fingers, N/m.
  */
 stiffness: number, };
 
 /**
- * A closed plane curve: two formulas of t, which goes from 0 to 2π, and how far it is pulled off them.
+ * A closed plane curve: two formulas of t, which goes from 0 to 2π, and displacements from them.
  */
 export type PlanarCurve = { 
 /**
- * Across, m.
+ * Formula of the coordinate across, m.
  */
 x: string, 
 /**
- * Up, m.
+ * Formula of the coordinate up, m.
  */
 y: string, 
 /**
- * How far the curve is pulled off the formulas at t = 2πk/n, n the number of these, m. Between them it is pulled smoothly.
+ * Displacements of the curve from the formulas at t = 2πk/n, n the number of these, m. Between them the
+ * displacement is smooth.
  */
 pulls: Array<[number, number]>, };
 
 /**
- * What the planner may change, and when it has done enough.
+ * Limits of the planner, and when it has done enough.
  */
 export type Planner = { 
 /**
- * Rounds at most, 1 to 40.
+ * Largest number of rounds, 1 to 40.
  */
 rounds: number, 
 /**
- * Good enough: force error (RMS) over the wanted force.
+ * Force error (RMS) over the wanted force at which a plan is good enough.
  */
 enough: number, 
 /**
@@ -4411,7 +4568,7 @@ enough: number,
  */
 most_offset: number, 
 /**
- * Feeds stay between these shares of the wanted one.
+ * Smallest and largest feed, as shares of the wanted one.
  */
 feed: [number, number], 
 /**
@@ -4424,87 +4581,87 @@ step_overs: Array<number>, };
  */
 export type Plot = { 
 /**
- * For programs, questions and file names: `force_time`.
+ * Id for programs, questions and file names: `force_time`.
  */
 id: string, 
 /**
- * The claim or the names of the axes.
+ * Title: the claim or the names of the axes.
  */
 title: string, 
 /**
- * Across.
+ * Horizontal axis.
  */
 x: Axis, 
 /**
- * Up.
+ * Vertical axis.
  */
 y: Axis, 
 /**
- * Curves, or a map of cells.
+ * Kind: curves, or a map of cells.
  */
 kind: PlotKind, 
 /**
- * One unit is as long across as up: cones, hulls, slices.
+ * True if one unit is as long across as up: cones, hulls, slices.
  */
 equal: boolean, 
 /**
- * A drawing: its places have no meaning, and it has no scales.
+ * True for a drawing: its places have no meaning, and it has no scales.
  */
 drawing?: boolean, 
 /**
- * What it shows and how to read it; Markdown with `$formulas$`, may be empty.
+ * Caption: what it shows and how to read it; Markdown with `$formulas$`, may be empty.
  */
 caption: string, 
 /**
- * Why there may be nothing to draw, and what leads to something; may be empty.
+ * Sentence for when there is nothing to draw: the reason, and what leads to something; may be empty.
  */
 nothing?: string, 
 /**
- * Where it is computed: `crate/impact/src/restitution/linear.rs`.
+ * Source file in which it is computed: `crate/impact/src/restitution/linear.rs`.
  */
 source: string, };
 
 /**
- * What a plot shows now.
+ * Data of a plot in the present state.
  */
 export type PlotData = { 
 /**
- * For `PlotKind::Curves`.
+ * Curves, for `PlotKind::Curves`.
  */
 series: Array<Series>, 
 /**
- * For `PlotKind::Map`.
+ * Map, for `PlotKind::Map`.
  */
 map?: MapData, 
 /**
- * Places worth a name: the present state, events.
+ * Marks of places worth a name: the present state, events.
  */
 marks: Array<Mark>, };
 
 /**
- * Which kind of plot.
+ * Kind of a plot.
  */
 export type PlotKind = "curves" | "map";
 
 /**
- * What points take their colour from.
+ * Source of the points' colours.
  */
 export type PointsBy = "camera" | "body" | "height" | "tilt" | "bending" | "normal_error" | "distance";
 
 /**
- * What decides by what it has learnt. `asperity train --policy` and the page write such files.
+ * A learnt policy. `asperity train --policy` and the page write such files.
  */
 export type Policy = { 
 /**
- * `asperity-policy/1`
+ * Schema of the file: `asperity-policy/1`.
  */
 schema: string, 
 /**
- * What it has learnt: `insert` without seeing the mouth, `insert_seeing` with.
+ * Task that it has learnt: `insert` without seeing the mouth, `insert_seeing` with.
  */
 task: string, 
 /**
- * What made it.
+ * Program that made it.
  */
 made: string, 
 /**
@@ -4512,7 +4669,8 @@ made: string,
  */
 hidden: Array<number>, 
 /**
- * By what it measures what it sees: the actor's 12 numbers, then what only the critic sees.
+ * Statistics by which observations are normalised: the actor's 12 numbers, then those that only the
+ * critic sees.
  */
 seen: PolicySeen, 
 /**
@@ -4524,33 +4682,33 @@ actor: string,
  */
 spreads: Array<number>, 
 /**
- * Of the critic, as of the actor; absent: it foretells nothing.
+ * Weights and biases of the critic's layers, as the actor's; absent: it predicts no value.
  */
 critic?: string, 
 /**
- * By what rewards were divided while it learnt.
+ * Scale by which rewards were divided while it learnt.
  */
 scale: number, };
 
 /**
- * Mean and spread of each number that was seen.
+ * Statistics of the observations: mean and spread of each number.
  */
 export type PolicySeen = { 
 /**
- * How often it was seen.
+ * Number of observations.
  */
 count: number, 
 /**
- * Of each.
+ * Mean of each number.
  */
 mean: Array<number>, 
 /**
- * Sum of squared deviations from it.
+ * Sum of squared deviations from the mean, of each number.
  */
 squares: Array<number>, };
 
 /**
- * The body frame in the world.
+ * Pose of a frame in the frame it is given in: the body frame in the world, for a body.
  */
 export type Pose = { 
 /**
@@ -4563,7 +4721,7 @@ translation: [number, number, number],
 rotation: [number, number, number, number], };
 
 /**
- * The numbers of proximal policy optimisation (Schulman et al. 2017).
+ * Hyperparameters of proximal policy optimisation (Schulman et al. 2017).
  */
 export type Ppo = { 
 /**
@@ -4571,55 +4729,56 @@ export type Ppo = {
  */
 hidden: Array<number>, 
 /**
- * Of an action at first.
+ * Initial standard deviation of an action.
  */
 spread: number, 
 /**
- * Streams of attempts; with any number of workers they give the same policy.
+ * Number of streams of attempts; with any number of workers they give the same policy.
  */
 lanes: number, 
 /**
- * Actions of a lane from one update to the next.
+ * Number of actions of a lane from one update to the next.
  */
 steps: number, 
 /**
- * Actions in a small batch.
+ * Number of actions in a minibatch.
  */
 batch: number, 
 /**
- * Times that a rollout is gone over.
+ * Number of passes over a rollout.
  */
 epochs: number, 
 /**
- * Of Adam.
+ * Learning rate of Adam.
  */
 rate: number, 
 /**
- * Of what comes a decision later.
+ * Discount γ of the reward one decision later.
  */
 discount: number, 
 /**
- * Of the advantages.
+ * Parameter λ of the advantages.
  */
 lambda: number, 
 /**
- * Of the clipped objective.
+ * Clipping range of the objective.
  */
 clip: number, 
 /**
- * Of the value's squared error in the loss.
+ * Weight of the value's squared error in the loss.
  */
 value_weight: number, 
 /**
- * Of the entropy in the loss.
+ * Weight of the entropy in the loss.
  */
 entropy_weight: number, 
 /**
- * Of a gradient.
+ * Largest norm of a gradient.
  */
 longest_gradient: number, 
 /**
- * Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
+ * Divergence from the policy that made the rollout; where the mean is 1.5 times this, the update ends.
+ * Absent: it does not end so.
  */
 furthest?: number, };
 
@@ -4628,65 +4787,66 @@ furthest?: number, };
  */
 export type PressureRange = { "mode": "auto" } | { "mode": "fixed", 
 /**
- * Pa
+ * Pressure at the lower end, Pa.
  */
 min: number, 
 /**
- * Pa
+ * Pressure at the upper end, Pa.
  */
 max: number, };
 
 /**
- * A robot's program, read back and held against the part.
+ * Check of a robot's program: read back and held against the part.
  */
 export type ProgramCheck = { 
 /**
- * Whose language it is in.
+ * Maker whose language it is in.
  */
 maker: string, 
 /**
- * Moves that were read.
+ * Number of moves that were read.
  */
 moves: number, 
 /**
- * Moves to positions that have no numbers in the program.
+ * Number of moves to positions that have no numbers in the program.
  */
 unread: number, 
 /**
- * Moves whose end is told by joints; that of the others is a pose.
+ * Number of moves whose end is given by joints; that of the others is a pose.
  */
 by_joints: number, 
 /**
- * Signed distance of the tool from the surface at each move (m), negative in the part; `null` beyond 5 cm.
+ * Signed distances of the tool from the surface at each move (m), negative in the part; `null` beyond 5
+ * cm.
  */
 distances: Array<number | null>, 
 /**
- * Moves that end within a millimetre of the surface.
+ * Number of moves that end within a millimetre of the surface.
  */
 near: number, 
 /**
- * Least, mean and greatest distance of those, m.
+ * Smallest, mean and largest distance of those, m.
  */
 spread: [number, number, number], 
 /**
- * Sentences: whether the program is for this arm, and what was found.
+ * Sentences: for which arm the program is, and what was found.
  */
 notes: Array<string>, };
 
 /**
- * A number of the source beside ours, computed when asked for.
+ * A number of the source beside ours, which is computed when asked for.
  */
 export type Proof = { 
 /**
- * What is compared: "Speed after a bounce at c_r = 0.8".
+ * Claim that is compared: "Speed after a bounce at c_r = 0.8".
  */
 claim: string, 
 /**
- * Where it comes from: "Fig. 3 c", "Newton, closed form".
+ * Place in the source: "Fig. 3 c", "Newton, closed form".
  */
 source: string, 
 /**
- * The source's number, SI.
+ * Value of the source, SI.
  */
 value: number, 
 /**
@@ -4698,20 +4858,20 @@ tolerance: number,
  */
 reading: string, 
 /**
- * The state it is read in, as differences from the document.
+ * State that it is read in, as differences from the document.
  */
 set?: Array<Change>, 
 /**
- * The moment of the run it is read at, s.
+ * Moment of the run that it is read at, s.
  */
 at?: number, };
 
 /**
- * How well a judge did elsewhere, by the definitions of the thesis.
+ * Scores of a judge that others published, by the definitions of the thesis.
  */
 export type PublishedScore = { 
 /**
- * `ipc`, `soft_point`, `reach_reconstruction`, `6dfc_reconstruction`, or another's name.
+ * Name of the judge: `ipc`, `soft_point`, `reach_reconstruction`, `6dfc_reconstruction`, or another.
  */
 judge: string, 
 /**
@@ -4723,95 +4883,95 @@ ap: number,
  */
 ar: number, 
 /**
- * Their harmonic mean.
+ * Harmonic mean of precision and recall.
  */
 f1: number, };
 
 /**
- * F1 that others found while a field has a value.
+ * F1 scores that others published for a value of a field.
  */
 export type PublishedTable = { 
 /**
- * Below `with`: `pads.design`.
+ * Path of the field below `with`: `pads.design`.
  */
 path: string, 
 /**
- * Any JSON that fits the field.
+ * Value of the field, any JSON that fits it.
  */
 value: JsonValue, 
 /**
- * One for each variant.
+ * F1 scores, one for each variant.
  */
 f1: Array<number>, };
 
 /**
- * Pushes of the same strength and other loads, in a rectangle about none.
+ * Map of pushes of the same strength and other loads, in a rectangle about no load.
  */
 export type PushMap = { 
 /**
- * How far it reaches beyond the corners of the parallelogram, as a share of these.
+ * Margin beyond the corners of the parallelogram, as a share of these.
  */
 beyond: number, 
 /**
- * Pushes along each side, an odd number: one is without a load.
+ * Number of pushes along each side, odd: one is without a load.
  */
 cells: number, };
 
 /**
- * What came of a push of a peg.
+ * Result of a push of a peg.
  */
 export type PushTrial = { 
 /**
- * Force across and moment, as the document's `load`.
+ * Load: force across and moment, as the document's `load`.
  */
 load: [number, number], 
 /**
- * What it was pushed with when it began to slide in, N; absent: it jammed.
+ * Force of the push when it began to slide in, N; absent: it jammed.
  */
 slid?: number, 
 /**
- * What it takes in theory, N.
+ * Force that it takes in theory, N.
  */
 theory: number, 
 /**
- * Why it could not go on; absent: it could.
+ * Reason why it could not go on; absent: it could.
  */
 trouble?: string, };
 
 /**
- * Pushes of the closed hand before the cameras look: what is furthest out goes towards the middle of the bin. Each is planned in what the
- * cameras see after the one before it, and made in the dynamics.
+ * Pushes of the closed hand before the cameras look: the outermost object goes towards the middle of the
+ * bin. Each is planned in the cloud after the one before it, and made in the dynamics.
  */
 export type Pushes = { 
 /**
- * So many.
+ * Number of pushes.
  */
 times: number, 
 /**
- * How far, m.
+ * Length of a push, m.
  */
 length: number, 
 /**
- * With which the hand presses down at most, N.
+ * Largest force with which the hand presses down, N.
  */
 force: number, 
 /**
- * Which moment of the last push is shown, as a share of its time; 1: what it led to.
+ * Moment of the last push that is shown, as a share of its time; 1: its end.
  */
 moment: number, };
 
 /**
- * Which pyramids stand beside the exact cone.
+ * Pyramids beside the exact cone.
  */
 export type Pyramids = "none" | "inner" | "outer" | "both";
 
 /**
- * What a number measures; decides its unit, prefixes and formatting.
+ * Quantity that a number measures; decides its unit, prefixes and formatting.
  */
 export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "frequency" | "impulse" | "ratio" | "count" | "truth";
 
 /**
- * Where a quaternion's scalar stands.
+ * Order of a quaternion's numbers: the place of its scalar.
  */
 export type QuaternionOrder = "scalar_first" | "scalar_last";
 
@@ -4820,139 +4980,91 @@ export type QuaternionOrder = "scalar_first" | "scalar_last";
  */
 export type Query = { "kind": "plot", 
 /**
- * Of the description's.
+ * Id of the plot in the description.
  */
 id: string, } | { "kind": "drawn", 
 /**
- * Ids of the description's.
+ * Ids of plots in the description.
  */
 plots: Array<string>, } | { "kind": "drag", 
 /**
- * Of the description's, counted from zero.
+ * Index of the handle in the description, counted from zero.
  */
 handle: number, 
 /**
- * In the world, m.
+ * Point in the world, m.
  */
 target: [number, number, number], } | { "kind": "grab", 
 /**
- * Counted from zero.
+ * Index of the body, counted from zero.
  */
 body: number, 
 /**
- * In the world, m.
+ * Point in the world, m.
  */
 point: [number, number, number], } | { "kind": "channels_of", 
 /**
- * Counted from zero.
+ * Index of the body, counted from zero.
  */
 body: number, } | { "kind": "inputs", } | { "kind": "numbers_start", 
 /**
- * Which.
+ * Numbers that are wanted.
  */
 of: Numbers, } | { "kind": "numbers_advance", 
 /**
- * Of `numbers_start`.
+ * Ticket of `numbers_start`.
  */
 ticket: number, 
 /**
- * At most.
+ * Largest number of steps.
  */
 steps: number, } | { "kind": "beside", 
 /**
- * What is changed, and what is read.
+ * Changes, and readings.
  */
-of: Beside, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "motions", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
+of: Beside, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "motions", } | { "kind": "contacts", } | { "kind": "threshold_start", 
 /**
- * Index in the surface.
- */
-face: number, } | { "kind": "threshold_start", 
-/**
- * Which, and where.
+ * Field, reading and level.
  */
 query: ThresholdQuery, } | { "kind": "threshold_advance", 
 /**
- * At most.
+ * Largest number of values.
  */
 probes: number, } | { "kind": "step_map_row", 
 /**
- * What is mapped.
+ * Map.
  */
 map: StepMap, 
 /**
- * Counted from the smallest value.
+ * Index of the row, counted from the smallest value.
  */
-row: number, } | { "kind": "plan_start", } | { "kind": "plan_advance", 
+row: number, } | { "kind": "ticks", 
 /**
- * At most.
- */
-pieces: number, } | { "kind": "plan_changes", } | { "kind": "plan_cancel", } | { "kind": "try_grasp", 
-/**
- * Counted from zero.
- */
-grasp: number, 
-/**
- * Counted from zero.
- */
-trial: number, } | { "kind": "sum_grasps", 
-/**
- * By grasp, then by trial.
- */
-made: Array<Array<GraspTrial>>, } | { "kind": "try_pick", 
-/**
- * Which candidate, the best is 1; 0: as the gripper is held by hand.
- */
-candidate: number, } | { "kind": "try_starts", 
-/**
- * Counted from the least y.
- */
-row: number, } | { "kind": "try_drawn", 
-/**
- * The first, counted from zero.
+ * Number of the first tick, counted from one: tick 0 is before the first.
  */
 from: number, 
 /**
- * At most a hundred.
- */
-count: number, } | { "kind": "try_pushes", 
-/**
- * Counted from the least moment.
- */
-row: number, } | { "kind": "course", } | { "kind": "rollout", 
-/**
- * As the learner wrote it.
- */
-order: string, } | { "kind": "ticks", 
-/**
- * The first, counted from one: tick 0 is before the first.
- */
-from: number, 
-/**
- * At most so many.
+ * Largest number of ticks.
  */
 count: number, } | { "kind": "export_run", 
 /**
- * Of the description's.
+ * Format, one of the description's.
  */
 format: ExportFormat, 
 /**
  * Date that stands in the file; without one it says so.
  */
-date: string | null, } | { "kind": "check_program", 
+date: string | null, } | { "kind": "take_mesh", 
 /**
- * In URScript, KRL, RAPID or FANUC's LS.
- */
-text: string, } | { "kind": "take_mesh", 
-/**
- * A mesh.
+ * Shape, a mesh.
  */
 shape: Shape, } | { "kind": "take_pad", 
 /**
- * A mesh, `z` out of its front and `x` towards the fingertip.
+ * Shape, a mesh, `z` out of its front and `x` towards the fingertip.
  */
 shape: Shape, } | { "kind": "take_cloud", 
 /**
- * Its box in the file's frame: lowest corner, m.
+ * Lowest corner of its box in the file's frame, m.
  */
 low: [number, number, number], 
 /**
@@ -4960,24 +5072,20 @@ low: [number, number, number],
  */
 high: [number, number, number], 
 /**
- * Which axis of the file is up.
+ * Axis of the file that is up.
  */
 up: CloudUp, 
 /**
- * It stays where the file has it; otherwise it stands in the middle of what is looked at.
+ * True if it stays where the file has it; otherwise it stands in the middle of what is looked at.
  */
-as_in_file: boolean, } | { "kind": "take_arm", 
-/**
- * Of a robot's file.
- */
-arm: OwnArm, };
+as_in_file: boolean, } | ContactInspectorAsk | GraspSelectionAsk | GraspStudyAsk | GrindingAsk | InsertionAsk | JammingAsk;
 
 /**
- * Its right answer is computed, after `reveal`.
+ * A question. Its right answer is computed, after the changes of `reveal` are made.
  */
 export type Question = { "kind": "choose", 
 /**
- * What is asked.
+ * Text of the question.
  */
 prompt: string, 
 /**
@@ -4985,19 +5093,19 @@ prompt: string,
  */
 answers: Array<Answer>, 
 /**
- * The state it is about, as differences from the step's.
+ * State that the question is about, as differences from the step's.
  */
 reveal?: Array<Change>, 
 /**
- * The moment it is about, s.
+ * Moment of the run that the question is about, s.
  */
 at?: number, 
 /**
- * Why, read after the answer.
+ * Reason, read after the answer.
  */
 why?: string, } | { "kind": "sketch", 
 /**
- * What is asked.
+ * Text of the question.
  */
 prompt: string, 
 /**
@@ -5005,69 +5113,70 @@ prompt: string,
  */
 reading: string, 
 /**
- * Id of the plot to draw in, instead: `force_time`.
+ * Id of the plot to draw in, in place of the sweep: `force_time`.
  */
 plot?: string, 
 /**
- * Label of its series, or its first.
+ * Label of the series to be drawn; absent: the plot's first.
  */
 series?: string, 
 /**
- * For who would rather choose.
+ * Answers for readers who would rather choose.
  */
 answers?: Array<Answer>, 
 /**
- * The state it is about, as differences from the step's.
+ * State that the question is about, as differences from the step's.
  */
 reveal?: Array<Change>, 
 /**
- * The moment it is about, s.
+ * Moment of the run that the question is about, s.
  */
 at?: number, 
 /**
- * What each fault is told.
+ * Replies to wrong curves, by the name of what is wrong.
  */
 replies?: { [key in string]: string }, 
 /**
- * Why, read after the answer.
+ * Reason, read after the answer.
  */
 why?: string, } | { "kind": "arrow", 
 /**
- * What is asked.
+ * Text of the question.
  */
 prompt: string, 
 /**
- * Readings: its components.
+ * Readings that are the vector's components.
  */
 readings: [string, string, string], 
 /**
- * The body it stands on.
+ * Index of the body that the arrow stands on.
  */
 body: number, 
 /**
- * For who would rather choose.
+ * Answers for readers who would rather choose.
  */
 answers?: Array<Answer>, 
 /**
- * The state it is about, as differences from the step's.
+ * State that the question is about, as differences from the step's.
  */
 reveal?: Array<Change>, 
 /**
- * The moment it is about, s.
+ * Moment of the run that the question is about, s.
  */
 at?: number, 
 /**
- * What each fault is told.
+ * Replies to wrong arrows, by the name of what is wrong.
  */
 replies?: { [key in string]: string }, 
 /**
- * Why, read after the answer.
+ * Reason, read after the answer.
  */
 why?: string, };
 
 /**
- * A box on a tilting table. The first body is the table, the second the box, both of shape `box`; where they are
- * follows from the angle. The middle of the box's base is the world's origin, the table falls towards x.
+ * A box on a tilting table. The first body is the table, the second the box, both of shape `box`; their
+ * poses follow from the angle. The middle of the box's base is the world's origin, the table falls towards
+ * x.
  */
 export type Ramp = { 
 /**
@@ -5079,28 +5188,29 @@ angle: number,
  */
 friction: number, 
 /**
- * Another friction coefficient, whose cones are drawn beside.
+ * Other friction coefficient, whose cones are drawn beside.
  */
 other_friction: number, 
 /**
- * Centre of mass from the box's middle, along the slope and off it, m.
+ * Position of the centre of mass from the box's middle, along the slope and off it, m.
  */
 center_of_mass: [number, number], 
 /**
- * m/s²
+ * Gravity, m/s².
  */
 gravity: number, };
 
 /**
- * What is read of it.
+ * Readings and plot of a document beside the session's own.
  */
 export type ReadBeside = { 
 /**
- * In the order of the question; none where there is no such reading, or it has no value.
+ * Values of the readings, in the order of the question; none where there is no such reading, or it has
+ * no value.
  */
 readings: Array<number | null>, 
 /**
- * Of the plot, where one was asked for.
+ * Data of the plot, if one was asked for.
  */
 plot?: PlotData, };
 
@@ -5109,27 +5219,27 @@ plot?: PlotData, };
  */
 export type Reading = { 
 /**
- * For programs, links and questions: `normal_force`.
+ * Id for programs, links and questions: `normal_force`.
  */
 id: string, 
 /**
- * For people.
+ * Label for people.
  */
 label: string, 
 /**
- * TeX.
+ * Symbol in TeX.
  */
 symbol: string, 
 /**
- * Decides the unit.
+ * Quantity, which decides the unit.
  */
 quantity: Quantity, 
 /**
- * TeX of how it is computed.
+ * Formula in TeX.
  */
 formula: string, 
 /**
- * Where it is computed: `crate/contact/src/hydroelastic/totals.rs`.
+ * Source file in which it is computed: `crate/contact/src/hydroelastic/totals.rs`.
  */
 source: string, };
 
@@ -5138,57 +5248,59 @@ source: string, };
  */
 export type ReadingAt = { 
 /**
- * Its id.
+ * Id of the reading.
  */
 reading: string, 
 /**
- * `start`, `end`, `first_impact` or a time, `0.45 s`.
+ * Moment: `start`, `end`, `first_impact` or a time, `0.45 s`.
  */
 moment: string, };
 
 /**
- * Trials that a real gripper made.
+ * Trials of a real gripper.
  */
 export type RealTrials = { 
 /**
- * How many.
+ * Number of trials.
  */
 trials: number, 
 /**
- * How many of them lifted the object.
+ * Number of trials that lifted the object.
  */
 successes: number, };
 
 /**
- * How one body really moved: shown as a ghost on the run's clock, and what the run's errors are read against.
+ * A recorded motion of one body: shown as a ghost on the run's clock; the run's errors are read against it.
  */
 export type Recorded = { 
 /**
- * The body that moved so, by index.
+ * Index of the body.
  */
 body: number, 
 /**
- * What it is a recording of.
+ * Name of the recording.
  */
 name: string, 
 /**
- * Who recorded it.
+ * Source of the recording: who made it.
  */
 source: string, 
 /**
- * On which terms it may be passed on.
+ * Licence under which it may be passed on.
  */
 licence: string, 
 /**
- * The set of recordings that it is one of, where the page offers the others in its place.
+ * Set of recordings that it is one of, where the page offers the others in its place.
  */
 among?: string, 
 /**
- * What errors of position are shares of: the body's width, m. Absent: they are read in metres alone.
+ * Width of the body, m: errors of position are read as shares of it. Absent: they are read in metres
+ * alone.
  */
 width?: number, 
 /**
- * The run starts as the recording does: pose of the first row and `velocity` stand in place of the body's own.
+ * True if the run starts as the recording does: pose of the first row and `velocity` stand in place of
+ * the body's own.
  */
 starts: boolean, 
 /**
@@ -5196,51 +5308,51 @@ starts: boolean,
  */
 velocity: Velocity, 
 /**
- * Other starts, as near as the measurement tells them apart.
+ * Uncertainty of the start: other starts, as near as the measurement tells them apart.
  */
 noise?: StartNoise, 
 /**
- * Rows of time (s), position of the body frame's origin (m), attitude (unit quaternion w x y z, body to world), at rising
- * times. The first is where the run's clock starts.
+ * Rows of time (s), position of the body frame's origin (m), attitude (unit quaternion w x y z, body to
+ * world), at rising times. The first is where the run's clock starts.
  */
 rows: Array<[number, number, number, number, number, number, number, number]>, };
 
 /**
- * Many contacts become few, whose net stiffness is bounded. They are all of one pair of bodies.
+ * Many contacts become few, whose net stiffness is bounded. All are of one pair of bodies.
  */
 export type ReducedContacts = { 
 /**
- * Where bodies touch.
+ * Contacts of the two bodies.
  */
 contacts: ContactSet, 
 /**
- * So many clusters at most.
+ * Largest number of clusters.
  */
 count: number, 
 /**
- * How much the square of a distance counts beside the square of a difference of normals, 1/m².
+ * Weight of the square of a distance beside the square of a difference of normals, 1/m².
  */
 position_weight: number, 
 /**
- * Of each contact, N/m.
+ * Stiffness of each contact, N/m.
  */
 stiffness: number, 
 /**
- * What all may be worth together, N/m.
+ * Largest stiffness of all contacts together, N/m.
  */
 net_stiffness: number, 
 /**
- * What each cluster's stiffness is multiplied by.
+ * Factors on the clusters' stiffnesses.
  */
 scales: Scales, };
 
 /**
- * When a contact ends.
+ * Condition that ends a contact.
  */
 export type Release = "zero_penetration" | "zero_force";
 
 /**
- * What a curve, line, shell or mark stands for; one hue, dash and head each, in the view, the plots and the text.
+ * Role of a curve, line, shell or mark; one hue, dash and head each, in the view, the plots and the text.
  */
 export type Role = "ink" | "muted" | "normal" | "friction" | "cone" | "slip" | "wrench" | "danger" | "first" | "second" | "third" | "fourth" | "fifth" | "sixth";
 
@@ -5249,62 +5361,62 @@ export type Role = "ink" | "muted" | "normal" | "friction" | "cone" | "slip" | "
  */
 export type RoundHole = { 
 /**
- * Of the pin that goes in, m.
+ * Radius of the pin that goes in, m.
  */
 radius: number, 
 /**
- * Of the hole less that of the pin, m.
+ * Radius of the hole less that of the pin, m.
  */
 play: number, 
 /**
- * Of the hole, m.
+ * Depth of the hole, m.
  */
 depth: number, 
 /**
- * From the hole's axis to each side of the block, m.
+ * Distance from the hole's axis to each side of the block, m.
  */
 half_width: number, 
 /**
- * Under the hole, m.
+ * Thickness of the floor under the hole, m.
  */
 floor: number, 
 /**
- * Convex pieces around the hole; a multiple of four is taken.
+ * Number of convex pieces around the hole; a multiple of four is taken.
  */
 pieces: number, };
 
 /**
- * How an experiment runs in time.
+ * Clock of an experiment that runs in time.
  */
 export type RunClock = { 
 /**
- * Simulated seconds of one `Command::Step`.
+ * Simulated time of one `Command::Step`, s.
  */
 step: number, 
 /**
- * Where it ends, s; absent: it goes on.
+ * Time at which the run ends, s; absent: it goes on.
  */
 end?: number, };
 
 /**
- * Something that happens in a run: a tick of the timeline.
+ * An event of a run: a tick of the timeline.
  */
 export type RunEvent = { 
 /**
- * s
+ * Time of the event, s.
  */
 time: number, 
 /**
- * For people: "Flores leaves".
+ * Label for people: "Flores leaves".
  */
 label: string, 
 /**
- * The body it happens to.
+ * Index of the body that it happens to.
  */
 body?: number, };
 
 /**
- * What a run comes to, SI.
+ * Figures of a run, SI.
  */
 export type RunFigures = { 
 /**
@@ -5312,11 +5424,11 @@ export type RunFigures = {
  */
 mean_force: number, 
 /**
- * Root mean square of force less wanted, N.
+ * Root mean square of the force error, N.
  */
 force_error: number, 
 /**
- * Largest of it, N.
+ * Largest force error, N.
  */
 worst_error: number, 
 /**
@@ -5324,7 +5436,7 @@ worst_error: number,
  */
 depth: number, 
 /**
- * Its deviation over it.
+ * Standard deviation of the removed depth over its mean.
  */
 unevenness: number, 
 /**
@@ -5337,15 +5449,15 @@ roughness: number,
 duration: number, };
 
 /**
- * The tool runs out of true.
+ * Runout of the tool: it runs out of true.
  */
 export type Runout = { 
 /**
- * m
+ * Amplitude, m.
  */
 amplitude: number, 
 /**
- * 1/s
+ * Frequency, 1/s.
  */
 frequency: number, };
 
@@ -5355,29 +5467,29 @@ frequency: number, };
 export type Scale = "linear" | "log";
 
 /**
- * What each cluster's stiffness is multiplied by.
+ * Factors on the clusters' stiffnesses.
  */
 export type Scales = "unscaled" | "diagonal" | "spectral" | "turning" | "wrench";
 
 /**
- * An axis of the scatter of normals, by its eigenvalue.
+ * Axis of the scatter of normals, by its eigenvalue.
  */
 export type ScatterAxis = "greatest" | "middle" | "least";
 
 /**
- * Bodies, an experiment with them, and how to look at it.
+ * A scene: bodies, an experiment with them, and a view.
  */
 export type Scene = { 
 /**
- * Of the format; older documents are migrated.
+ * Version of the format; older documents are migrated.
  */
 version: number, 
 /**
- * The claim the scene makes.
+ * Title: the claim the scene makes.
  */
 title: string, 
 /**
- * One line for the card and for search engines.
+ * Summary in one line, for the card and for search engines.
  */
 summary: string, 
 /**
@@ -5385,11 +5497,11 @@ summary: string,
  */
 question: string, 
 /**
- * What of a source this scene brings to life.
+ * Part of a source that this scene brings to life: its title and chapter.
  */
 source?: string, 
 /**
- * What is done with the bodies.
+ * Kind of experiment, and its settings.
  */
 experiment: Experiment, 
 /**
@@ -5397,11 +5509,11 @@ experiment: Experiment,
  */
 bodies: Array<Body>, 
 /**
- * The few controls shown first.
+ * Controls that are shown first.
  */
 controls: Array<Control>, 
 /**
- * Camera, layers, scales.
+ * View: camera, layers, scales.
  */
 view: View, 
 /**
@@ -5409,7 +5521,7 @@ view: View,
  */
 proof?: Array<Proof>, 
 /**
- * What the text beside the scene says, step by step.
+ * Text beside the scene, step by step.
  */
 lesson?: Lesson, };
 
@@ -5418,19 +5530,20 @@ lesson?: Lesson, };
  */
 export type SceneError = { 
 /**
- * For programs.
+ * Kind, for programs.
  */
 kind: ErrorKind, 
 /**
- * Where: `bodies[1].shape.radius`; empty for the document as a whole.
+ * Path of the field: `bodies[1].shape.radius`; empty for the document as a whole.
  */
 path: string, 
 /**
- * What is wrong and what would be right, in one sentence.
+ * Sentence: what is wrong and what would be right.
  */
 message: string, 
 /**
- * Least and most that the field may be, SI, where that is all that is wrong: a page says it in the field's own unit.
+ * Smallest and largest allowed value, SI, if that is all that is wrong: a page says it in the field's
+ * own unit.
  */
 allowed?: [number, number], 
 /**
@@ -5443,7 +5556,7 @@ line?: number,
 column?: number, };
 
 /**
- * A body that goes where its script says, whatever touches it.
+ * A script of one body: it follows its way-points, whatever touches it.
  */
 export type Script = { 
 /**
@@ -5451,42 +5564,44 @@ export type Script = {
  */
 body: number, 
 /**
- * Where it is to be, in order of time; it gets there smoothly and overshoots nothing.
+ * Way-points, in order of time; the body gets there smoothly and does not overshoot.
  */
 way: Array<ScriptPoint>, };
 
 /**
- * Where a body is to be at a time.
+ * A way-point of a body.
  */
 export type ScriptPoint = { 
 /**
- * s
+ * Time at which the body is there, s.
  */
 time: number, 
 /**
- * Where the body's frame goes, in the world, m; absent: where it was to be before, at first where it starts.
+ * Position of the body's frame in the world, m; absent: that of the way-point before, at first the
+ * body's start.
  */
 position?: [number, number, number], 
 /**
- * How it is turned from its start, rotation vector in the world, rad, longer than a turn if need be; absent: as before.
+ * Rotation from the body's start, rotation vector in the world, rad, longer than a turn if need be;
+ * absent: as before.
  */
 turn?: [number, number, number], 
 /**
- * How fast it goes through, m/s; absent: what is smooth, at first and at last at rest.
+ * Velocity there, in the world, m/s; absent: a smooth one, at first and at last zero.
  */
 velocity?: [number, number, number], 
 /**
- * How fast `turn` changes there, rad/s; absent: likewise.
+ * Rate of change of `turn` there, rad/s; absent: likewise.
  */
 spin?: [number, number, number], };
 
 /**
- * The frame wrenches are seen from.
+ * Frame that wrenches are seen from.
  */
 export type SeenFrom = "body" | "first_contact";
 
 /**
- * What is told to an actor: a number of its own, or three.
+ * Observation of an actor: one of its numbers, or three.
  */
 export type Sense = "place" | "place_x" | "place_y" | "place_z" | "turn" | "turn_x" | "turn_y" | "turn_z" | "force" | "force_x" | "force_y" | "force_z" | "moment" | "moment_x" | "moment_y" | "moment_z";
 
@@ -5495,69 +5610,70 @@ export type Sense = "place" | "place_x" | "place_y" | "place_z" | "turn" | "turn
  */
 export type Series = { 
 /**
- * Written beside it: "Hunt–Crossley", "c_r = 0.8".
+ * Label that is written beside it: "Hunt–Crossley", "c_r = 0.8".
  */
 label: string, 
 /**
- * Decides colour and dash, the same as in the view.
+ * Role, which decides colour and dash, the same as in the view.
  */
 role: Role, 
 /**
- * SI; need not increase.
+ * Horizontal values, SI; need not increase.
  */
 x: Array<number>, 
 /**
- * SI, as many as `x`; `null` breaks the curve.
+ * Vertical values, SI, as many as `x`; `null` breaks the curve.
  */
 y: Array<number | null>, 
 /**
- * Drawn as points, not as a line.
+ * True if it is drawn as points, not as a line.
  */
 points: boolean, 
 /**
- * Filled to its outline.
+ * True if it is filled to its outline.
  */
 filled: boolean, 
 /**
- * The body it is about: pointing at one points out the other.
+ * Index of the body it is about: pointing at one points out the other.
  */
 body?: number, };
 
 /**
- * The law of a joint that is told positions, whatever touches the arm.
+ * Law of a position-controlled joint, whatever touches the arm.
  */
 export type ServoLaw = { "type": "first_order", 
 /**
- * `T`, s.
+ * Time constant `T`, s.
  */
 time_constant: number, } | { "type": "second_order", 
 /**
- * `ωₙ`, rad/s.
+ * Natural frequency `ωₙ`, rad/s.
  */
 natural_frequency: number, 
 /**
- * `ζ`.
+ * Damping ratio `ζ`.
  */
 damping_ratio: number, } | { "type": "computed_torque", 
 /**
- * `K`, 1/s².
+ * Stiffness `K`, 1/s².
  */
 stiffness: number, 
 /**
- * `D`, 1/s.
+ * Damping `D`, 1/s.
  */
 damping: number, 
 /**
- * Velocity and acceleration of the commands are handed in too: the joint is there when the next command comes.
+ * True if velocity and acceleration of the commands are fed forward: the joint is there when the
+ * next command comes.
  */
 fed_forward: boolean, };
 
 /**
- * Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
+ * A shape. Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
  */
 export type Shape = { "type": "sphere", 
 /**
- * m
+ * Radius, m.
  */
 radius: number, } | { "type": "box", 
 /**
@@ -5565,7 +5681,7 @@ radius: number, } | { "type": "box",
  */
 size: [number, number, number], } | { "type": "cylinder", 
 /**
- * m
+ * Radius, m.
  */
 radius: number, 
 /**
@@ -5573,7 +5689,7 @@ radius: number,
  */
 length: number, } | { "type": "capsule", 
 /**
- * m
+ * Radius, m.
  */
 radius: number, 
 /**
@@ -5585,24 +5701,24 @@ length: number, } | { "type": "ellipsoid",
  */
 semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "empty", } | { "type": "assembly", 
 /**
- * Which, and its sizes.
+ * Kind of the part, and its sizes.
  */
 part: AssemblyPart, } | { "type": "mesh", 
 /**
- * Positions, m.
+ * Positions of the vertices, m.
  */
 vertices: Array<[number, number, number]>, 
 /**
- * Three vertex indices each.
+ * Triangles, three vertex indices each.
  */
 triangles: Array<[number, number, number]>, 
 /**
- * The author's word that it is convex; checked either way.
+ * True if the author says that it is convex; checked either way.
  */
 convex?: boolean, };
 
 /**
- * Which run is shown.
+ * Run that is shown.
  */
 export type ShownRun = "start" | "plan";
 
@@ -5611,23 +5727,23 @@ export type ShownRun = "start" | "plan";
  */
 export type Slab = { 
 /**
- * Along x, y and z, m.
+ * Size along x, y and z, m.
  */
 size: [number, number, number], 
 /**
- * Of a piece along x at the beginning and at the end, m; evenly in between.
+ * Lengths along x of the first and of the last piece, m; evenly spaced in between.
  */
 lengths: [number, number], 
 /**
- * Pieces side by side along y.
+ * Number of pieces side by side along y.
  */
 rows: number, 
 /**
- * Between the highest top and the lowest, m.
+ * Difference in height between the highest top and the lowest, m.
  */
 kerb: number, 
 /**
- * Tops agree up to this x, m.
+ * Position along x up to which all tops agree, m.
  */
 flush: number, };
 
@@ -5649,11 +5765,11 @@ offset: number, };
  */
 export type SliceAxes = { 
 /**
- * Plotted across.
+ * Axis that is plotted across.
  */
 across: WrenchAxis, 
 /**
- * Plotted up; not the same.
+ * Axis that is plotted up; not the same.
  */
 up: WrenchAxis, };
 
@@ -5662,64 +5778,65 @@ up: WrenchAxis, };
  */
 export type SlowMotion = { 
 /**
- * From so long before it, s.
+ * Time before the event at which it begins, s.
  */
 before: number, 
 /**
- * Until so long after, s.
+ * Time after the event at which it ends, s.
  */
 after: number, 
 /**
- * Simulated seconds in one of the reader's.
+ * Simulated seconds that pass in one second of the reader's.
  */
 speed: number, };
 
 /**
- * How surfaces push each other. All but the barrier let them into each other, by springs at the points of each surface that are inside the
- * other; the body is then convex, so that how deep they are is exact.
+ * Contact law of the surfaces. All but the barrier let them into each other, by springs at the points of
+ * each surface that are inside the other; the body is then convex, so that their depth is exact.
  */
 export type SoftContact = { "type": "barrier", } | { "type": "penalty", 
 /**
- * k of a point, N/m.
+ * Stiffness k of a point, N/m.
  */
 stiffness: number, } | { "type": "convex", 
 /**
- * k of a point, N/m.
+ * Stiffness k of a point, N/m.
  */
 stiffness: number, 
 /**
- * τ: a damper of k τ stands beside the spring, s.
+ * Relaxation time τ, s: a damper of k τ stands beside the spring.
  */
 relaxation_time: number, };
 
 /**
- * A gripper with two soft pads closes on an object, lifts it, holds it, and says whether it does.
+ * A gripper with two soft pads closes on an object, lifts it, holds it; the run says whether it holds.
  *
  * The object stands on the floor z = 0, over the origin. The document has no bodies: the object is one of those below.
  */
 export type SoftGrasp = { 
 /**
- * What is grasped.
+ * Object that is grasped.
  */
 object: GraspObject, 
 /**
- * Of the object, kg/m³.
+ * Density of the object, kg/m³.
  */
 density: number, 
 /**
- * Of the object, kg; absent: as its density says.
+ * Mass of the object, kg; absent: from its density.
  */
 mass?: number, 
 /**
- * The direction in the object's frame that points upwards where it stands.
+ * Direction in the object's frame that points upwards where it stands.
  */
 up: [number, number, number], 
 /**
- * The gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z the approach.
+ * Pose of the gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z
+ * the approach.
  */
 grasp: Pose, 
 /**
- * What is on each jaw.
+ * Pads on the jaws.
  */
 pads: GraspPads, 
 /**
@@ -5731,51 +5848,51 @@ friction: number,
  */
 floor_friction: number, 
 /**
- * Between the pads' fronts when the gripper is open, m.
+ * Distance between the pads' fronts when the gripper is open, m.
  */
 opening: number, 
 /**
- * Of each pad, m/s.
+ * Speed of each pad while the gripper closes, m/s.
  */
 closing_speed: number, 
 /**
- * When the squeeze ends.
+ * Condition that ends the squeeze.
  */
 until: SqueezeUntil, 
 /**
- * m/s
+ * Speed of the gripper while it lifts, m/s.
  */
 lifting_speed: number, 
 /**
- * How fast the gripper gets to that speed, and comes to rest, m/s²; absent: at once.
+ * Acceleration of the gripper to that speed, and to rest, m/s²; absent: it changes its speed at once.
  */
 lifting_acceleration?: number, 
 /**
- * How high the gripper rises, m.
+ * Height by which the gripper rises, m.
  */
 lift: number, 
 /**
- * How long it then keeps still, s.
+ * Time that it then keeps still, s.
  */
 hold: number, 
 /**
- * One step, s.
+ * Time step, s.
  */
 step: number, 
 /**
- * A step is done when Newton moves nothing faster, m/s.
+ * Tolerance: a step is done when Newton moves nothing faster, m/s.
  */
 tolerance: number, 
 /**
- * Where the run ends, s; absent: it goes on, and stands still once the verdict is known.
+ * Time at which the run ends, s; absent: it goes on, and stands still once the verdict is known.
  */
 end?: number, 
 /**
- * How often the grasp is tried with its pose a little off.
+ * Trials of the grasp with its pose a little off.
  */
 trials: GraspTrials, 
 /**
- * What colours the pads.
+ * Source of the pads' colours.
  */
 colour: PadColour, 
 /**
@@ -5784,7 +5901,7 @@ colour: PadColour,
 plots: Array<string>, };
 
 /**
- * How positions follow from velocities.
+ * Time integration.
  */
 export type SoftIntegrator = "implicit_euler" | "bdf2";
 
@@ -5795,27 +5912,27 @@ export type SoftIntegrator = "implicit_euler" | "bdf2";
  */
 export type SoftJaws = { 
 /**
- * What is on each jaw.
+ * Pads on the jaws.
  */
 pads: Pads, 
 /**
- * Between the pads' faces at first, as they are unstrained, m.
+ * Distance between the faces of the unstrained pads at the start, m.
  */
 start: number, 
 /**
- * Where the jaws go: what would be between the faces of unstrained pads, m. Negative: they would overlap.
+ * Goal of the jaws: the distance between the faces of unstrained pads, m. Negative: they would overlap.
  */
 opening: number, 
 /**
- * How far both jaws go up from where they are at first, m.
+ * Height by which both jaws go up from their start, m.
  */
 height: number, 
 /**
- * Of a jaw at most, m/s.
+ * Largest speed of a jaw, m/s.
  */
 speed: number, 
 /**
- * m/s², downwards.
+ * Gravity, m/s², downwards.
  */
 gravity: number, 
 /**
@@ -5827,47 +5944,47 @@ floor?: number,
  */
 friction: number, 
 /**
- * How surfaces push each other.
+ * Contact law of the surfaces.
  */
 contact: SoftContact, 
 /**
- * What keeps surfaces apart, where the barrier does.
+ * Parameters of the barrier, where `contact` is the barrier.
  */
 barrier: BarrierContact, 
 /**
- * How positions follow from velocities.
+ * Time integration.
  */
 integrator: SoftIntegrator, 
 /**
- * One step, s.
+ * Time step, s.
  */
 step: number, 
 /**
- * Where the run ends, s; absent: it goes on.
+ * Time at which the run ends, s; absent: it goes on.
  */
 end?: number, 
 /**
- * Newton iterations of a step at most: then it is cut off, at a state without intersection.
+ * Largest number of Newton iterations in a step: then it is cut off, at a state without intersection.
  */
 iterations: number, 
 /**
- * A step is done when Newton moves nothing faster, m/s.
+ * Tolerance: a step is done when Newton moves nothing faster, m/s.
  */
 tolerance: number, 
 /**
- * What the scene's own run is called beside its variants.
+ * Label of the scene's own run beside its variants.
  */
 label?: string, 
 /**
- * The scene with a few fields changed, run beside it; up to four runs.
+ * Variants: the scene with a few fields changed, run beside it; up to four runs.
  */
 variants: Array<Variant>, 
 /**
- * How far each is shown from the one before, m.
+ * Offset at which each run is shown from the one before, in the world, m.
  */
 apart: [number, number, number], 
 /**
- * What colours the pads.
+ * Source of the pads' colours.
  */
 colour: PadColour, 
 /**
@@ -5880,16 +5997,16 @@ plots: Array<string>,
 drive: Array<Channel>, };
 
 /**
- * How stress follows strain.
+ * Constitutive law: the energy density ψ.
  */
 export type SoftLaw = "neo_hookean" | "st_venant_kirchhoff" | "corotated";
 
 /**
- * How exactly a step is solved.
+ * Accuracy to which a step is solved.
  */
 export type Solver = { 
 /**
- * All to the tolerance; else piles in motion get a few sweeps.
+ * True if all is solved to the tolerance; otherwise piles in motion get a few sweeps.
  */
 exact: boolean, 
 /**
@@ -5897,8 +6014,8 @@ exact: boolean,
  */
 tolerance: number, 
 /**
- * Steps are cut into parts until velocities are right to this much in each, m/s; what comes out then depends on `step` no more.
- * Absent: a step is solved once.
+ * Largest error of the velocities in a part of a step, m/s: steps are cut into parts until it is met;
+ * the result then no longer depends on `step`. Absent: a step is solved once.
  */
 accuracy?: number, };
 
@@ -5907,7 +6024,7 @@ accuracy?: number, };
  */
 export type Spring = { 
 /**
- * Shown in tables.
+ * Name, shown in tables.
  */
 name: string, 
 /**
@@ -5915,7 +6032,7 @@ name: string,
  */
 body: number, 
 /**
- * Where it is held, in the body's frame, m.
+ * Point where it is held, in the body's frame, m.
  */
 point: [number, number, number], 
 /**
@@ -5923,11 +6040,11 @@ point: [number, number, number],
  */
 to?: number, 
 /**
- * Where it pulls to, in that body's frame or in the world, m.
+ * Point that it pulls to, in that body's frame or in the world, m.
  */
 target: [number, number, number], 
 /**
- * How stiff it is, and how much it damps.
+ * Stiffness and damping.
  */
 strength: SpringStrength, 
 /**
@@ -5936,7 +6053,7 @@ strength: SpringStrength,
 limit?: number, };
 
 /**
- * How stiff a spring is, and how much it damps.
+ * Stiffness and damping of a spring.
  */
 export type SpringStrength = { "type": "frequency", 
 /**
@@ -5944,63 +6061,64 @@ export type SpringStrength = { "type": "frequency",
  */
 frequency: number, } | { "type": "stiffness", 
 /**
- * N/m
+ * Stiffness, N/m.
  */
 stiffness: number, 
 /**
- * N·s/m
+ * Damping, N·s/m.
  */
 damping: number, };
 
 /**
- * When the squeeze ends.
+ * Condition that ends the squeeze.
  */
 export type SqueezeUntil = { "energy": number } | { "force": number };
 
 /**
- * Starts across the mouth's axis, in a square about it.
+ * Map of starts across the mouth's axis, in a square about it.
  */
 export type StartMap = { 
 /**
- * Farthest along x and y, m.
+ * Largest distance along x and y, m.
  */
 reach: number, 
 /**
- * Starts along each, an odd number: one is on the axis.
+ * Number of starts along each, odd: one is on the axis.
  */
 cells: number, };
 
 /**
- * How well a start is known. Each draw is another start: along and about each axis an error of its own, normal with these deviations.
+ * Uncertainty of a start. Each draw is another start: along and about each axis an error of its own, normal
+ * with these standard deviations.
  */
 export type StartNoise = { 
 /**
- * Of the position, m.
+ * Standard deviation of the position, m.
  */
 position: number, 
 /**
- * Of the attitude, rad.
+ * Standard deviation of the attitude, rad.
  */
 rotation: number, 
 /**
- * Of the velocity, m/s.
+ * Standard deviation of the velocity, m/s.
  */
 linear: number, 
 /**
- * Of the rate of turn, rad/s.
+ * Standard deviation of the angular velocity, rad/s.
  */
 angular: number, 
 /**
- * Which draw; 0 is the start as recorded.
+ * Number of the draw; 0 is the start as recorded.
  */
 draw: number, };
 
 /**
- * What came of an attempt to put something into something.
+ * Result of an attempt to insert something.
  */
 export type StartTrial = { 
 /**
- * How far off it began, m.
+ * Displacement across the mouth's axis at the start, m.
  */
 aside: [number, number], 
 /**
@@ -6008,23 +6126,23 @@ aside: [number, number],
  */
 turn: [number, number, number], 
 /**
- * It is in.
+ * True if it is in.
  */
 done: boolean, 
 /**
- * When it ended, s.
+ * Time at which it ended, s.
  */
 time: number, 
 /**
- * How deep it got, m.
+ * Depth that it reached, m.
  */
 depth: number, 
 /**
- * Its largest force, N.
+ * Largest force of the attempt, N.
  */
 peak: number, 
 /**
- * Why it could not go on; absent: it could.
+ * Reason why it could not go on; absent: it could.
  */
 trouble?: string, };
 
@@ -6033,41 +6151,42 @@ trouble?: string, };
  */
 export type Step = { 
 /**
- * What the reader is to do with it.
+ * Part of the reader in this step: to look, to predict, to do, to understand.
  */
 kind: StepKind, 
 /**
- * A few words.
+ * Title, a few words.
  */
 title: string, 
 /**
- * Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`, `@first_impact`) are numbers.
+ * Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`,
+ * `@first_impact`) are numbers.
  */
 text: string, 
 /**
- * The state this step speaks of, as differences from the document.
+ * State of the scene that this step speaks of, as differences from the document.
  */
 set?: Array<Change>, 
 /**
- * The moment of the run it speaks of, s.
+ * Moment of the run that it speaks of, s.
  */
 at?: number, 
 /**
- * Readings and plots covered until the answer.
+ * Readings and plots that are covered until the question is answered.
  */
 covers?: Array<string>, 
 /**
- * Asked before the text's truth is shown.
+ * Question that is asked before the text tells the answer.
  */
 question?: Question, };
 
 /**
- * What the reader is to do.
+ * Part of the reader in a step.
  */
 export type StepKind = "look" | "predict" | "do" | "explain";
 
 /**
- * How far the run is off, over its step and another number.
+ * Map of the run's error over its step and another number.
  */
 export type StepMap = { 
 /**
@@ -6075,15 +6194,15 @@ export type StepMap = {
  */
 steps: [number, number], 
 /**
- * The other number: `experiment.contact.stiffness`.
+ * Path of the other number: `experiment.contact.stiffness`.
  */
 path: string, 
 /**
- * Its smallest and largest value, SI; logarithmic between.
+ * Smallest and largest value of the other number, SI; logarithmic between.
  */
 values: [number, number], 
 /**
- * Cells across (steps) and up (values), 2 to 64 each.
+ * Number of cells across (steps) and up (values), 2 to 64 each.
  */
 cells: [number, number], 
 /**
@@ -6091,7 +6210,7 @@ cells: [number, number],
  */
 reading: string, 
 /**
- * When, s.
+ * Time at which it is compared, s.
  */
 at: number, };
 
@@ -6104,23 +6223,24 @@ export type StepMapRow = {
  */
 value: number, 
 /**
- * Steps of the cells, s: each goes a whole number of times into the time it is read at.
+ * Steps of the cells, s: each goes a whole number of times into the time at which it is read.
  */
 steps: Array<number>, 
 /**
- * The reading in each cell; `null` where the engine refused or stopped.
+ * Readings, one for each cell; `null` where the engine refused or stopped.
  */
 readings: Array<number | null>, 
 /**
- * How far each is from the finest run, relative to the larger of that run's first and last reading.
+ * Errors of the cells against the finest run, relative to the larger of that run's first and last
+ * reading.
  */
 errors: Array<number | null>, 
 /**
- * The run has more energy at the end than at the start, by more than 1 %.
+ * Flags of the cells: true if the run has more energy at the end than at the start, by more than 1 %.
  */
 gains: Array<boolean>, 
 /**
- * The run they are compared with: its step (s) and its reading.
+ * Finest run, which they are compared with: its step (s) and its reading.
  */
 finest: [number | null, number | null], 
 /**
@@ -6129,70 +6249,71 @@ finest: [number | null, number | null],
 explicit_step: number | null, };
 
 /**
- * What of the net stiffness a bound holds.
+ * Part of the net stiffness that is bounded.
  */
 export type StiffnessBound = { "type": "diagonal", } | { "type": "spectral", } | { "type": "full", 
 /**
- * 1 where `net_stiffness` itself is meant.
+ * Shape of the bound, 1 where `net_stiffness` itself is meant.
  */
 shape: [[number, number, number], [number, number, number], [number, number, number]], } | { "type": "turning", };
 
 /**
- * Who decides what the arm does.
+ * Strategy that decides the arm's commands.
  */
 export type Strategy = { "type": "push", } | { "type": "aim", } | { "type": "spiral", 
 /**
- * Between two turns, m.
+ * Pitch: distance between two turns, m.
  */
 pitch: number, 
 /**
- * Along it, m/s.
+ * Speed along the spiral, m/s.
  */
 speed: number, 
 /**
- * Pressing with, N.
+ * Force that presses down, N.
  */
 press: number, } | { "type": "tilt", 
 /**
- * By how much, rad.
+ * Angle by which it leans, rad.
  */
 lean: number, 
 /**
- * How hard it is held back sideways before the rim is said to hold it, N.
+ * Force sideways at which the rim is said to hold it, N.
  */
 held: number, 
 /**
- * Pressing with, N.
+ * Force that presses down, N.
  */
 press: number, } | { "type": "policy", 
 /**
- * What it is not told: in its place stands the mean of what it saw while it learnt.
+ * Observation that is withheld: in its place stands the mean over the training.
  */
 without?: Sense, };
 
 /**
- * What a study came to so far.
+ * Sum of a study so far.
  */
 export type StudySummary = { 
 /**
- * Of each grasp at the most.
+ * Largest number of trials of each grasp.
  */
 trials: number, 
 /**
- * Of each grasp, in one variant after the other.
+ * Sums of each grasp, in one variant after the other.
  */
 rows: Array<TriedRow>, 
 /**
- * Of each variant.
+ * Sums of each variant.
  */
 variants: Array<TriedVariant>, 
 /**
- * Of each judge in the variant that is shown, over the grasps that a real gripper tried; empty where none succeeded. The simulation's
- * is the first, once each of these has a trial.
+ * Scores of each judge in the variant that is shown, over the grasps that a real gripper tried; empty
+ * where none succeeded. The simulation's is the first, once each of these has a trial.
  */
 scores: Array<JudgeScore>, 
 /**
- * Brier score of who says of every grasp the share of all real successes; and the least that any judge of grasps can have.
+ * Brier score of a judge that gives every grasp the share of all real successes; and the least that any
+ * judge of grasps can have.
  */
 brier_bounds?: [number, number], };
 
@@ -6202,70 +6323,70 @@ brier_bounds?: [number, number], };
 export type SurfaceFit = "plane" | "quadric";
 
 /**
- * A point at which the surface is looked at closely, and a gripper that is laid along what is found there: axes of the scatter of the
- * neighbours' normals.
+ * A point at which the surface is looked at closely, and a gripper that is laid along the axes of the
+ * scatter of the neighbours' normals.
  */
 export type SurfaceGrasp = { 
 /**
- * The gripper is laid there.
+ * True if the gripper is laid there.
  */
 used: boolean, 
 /**
- * The point of the cloud nearest to here, m.
+ * Position near which the point of the cloud is sought, m: the nearest is taken.
  */
 near: [number, number, number], 
 /**
- * The fingers close along this.
+ * Axis along which the fingers close.
  */
 closes: ScatterAxis, 
 /**
- * The fingers reach out along this.
+ * Axis along which the fingers reach out.
  */
 reaches: ScatterAxis, 
 /**
- * Into the body, where they reach out along the normal; otherwise out of it.
+ * True if the fingers reach into the body where they reach along the normal; otherwise out of it.
  */
 inward: boolean, 
 /**
- * About the gripper's third axis, rad.
+ * Angle about the gripper's third axis, rad.
  */
 turn: number, 
 /**
- * Along the direction of closing, m.
+ * Shift along the direction of closing, m.
  */
 shift: number, 
 /**
- * It is pushed forward until something is in its way, and drawn back to where most faces its fingertips; otherwise its fingertips are level with
- * the point.
+ * True if the gripper is pushed forward until something is in its way, and drawn back to where most
+ * faces its fingertips; otherwise its fingertips are level with the point.
  */
 pushed: boolean, };
 
 /**
- * Where the surface is looked at closely: the point of the cloud nearest to what a pixel sees.
+ * Query: the surface is looked at closely at the point of the cloud nearest to what a pixel sees.
  */
 export type SurfaceQuery = { 
 /**
- * It is shown.
+ * True if it is shown.
  */
 used: boolean, 
 /**
- * Whose pixel, counted from zero.
+ * Index of the camera whose pixel it is.
  */
 camera: number, 
 /**
- * Column and row, counted from the image's upper left corner.
+ * Column and row of the pixel, counted from the image's upper left corner.
  */
 pixel: [number, number], 
 /**
- * So many nearest neighbours, the point itself among them.
+ * Number of nearest neighbours, the point itself among them.
  */
 k: number, 
 /**
- * Neighbours that are further are none, m.
+ * Largest distance of a neighbour, m.
  */
 radius: number, 
 /**
- * What is fitted to them and drawn.
+ * Surface that is fitted to the neighbours and drawn.
  */
 fit: SurfaceFit, };
 
@@ -6274,7 +6395,7 @@ fit: SurfaceFit, };
  */
 export type Sweep = { 
 /**
- * Slide along the axis or turn about it.
+ * Kind of the motion: along the axis or about it.
  */
 motion: Motion, 
 /**
@@ -6290,7 +6411,7 @@ from: number,
  */
 to: number, 
 /**
- * How many poses, 2 to 2000.
+ * Number of poses, 2 to 2000.
  */
 samples: number, };
 
@@ -6299,11 +6420,12 @@ samples: number, };
  */
 export type SweepCurves = { 
 /**
- * Offset from the present pose: m or rad.
+ * Offsets from the present pose: m or rad.
  */
 offset: Array<number>, 
 /**
- * In the order of the description's readings; `null` where there is none.
+ * Values of each reading along the sweep, in the order of the description's readings; `null` where there
+ * is none.
  */
 readings: Array<Array<number | null>>, 
 /**
@@ -6311,25 +6433,25 @@ readings: Array<Array<number | null>>,
  */
 poses: Array<[number, number, number, number, number, number, number]>, 
 /**
- * What happens along it, in order.
+ * Events along the sweep, in order.
  */
 events: Array<SweepEvent>, };
 
 /**
- * Something that happens along a sweep.
+ * An event of a sweep.
  */
 export type SweepEvent = { 
 /**
- * The first sample at which it has happened.
+ * Index of the first sample at which it has happened.
  */
 index: number, 
 /**
- * For people: "first touch".
+ * Label for people: "first touch".
  */
 label: string, };
 
 /**
- * What of the tool's own load a sensor does not tell.
+ * Part of the tool's own load that a sensor subtracts from its readings.
  */
 export type TakenOff = "nothing" | "weight" | "all";
 
@@ -6338,90 +6460,93 @@ export type TakenOff = "nothing" | "weight" | "all";
  */
 export type Task = { 
 /**
- * The body that is brought, by index.
+ * Index of the body that is brought.
  */
 body: number, 
 /**
- * Its point that goes in first, in its frame, m.
+ * Point of that body that goes in first, in its frame, m.
  */
 point: [number, number, number], 
 /**
- * The body it goes into, by index.
+ * Index of the body that it goes into.
  */
 into: number, 
 /**
- * Where in that body: the way in begins at the origin, z leads out of it.
+ * Pose of the mouth in that body: the way in begins at its origin, z leads out of it.
  */
 mouth: Pose, 
 /**
- * How deep the point is to get, m.
+ * Depth that the point is to reach, m.
  */
 depth: number, 
 /**
- * How far from the mouth's axis at most, m.
+ * Largest distance from the mouth's axis, m.
  */
 aside: number, 
 /**
- * How far it is to be turned about the mouth's axis from the start, rad, the right-handed way; absent: any.
+ * Angle by which it is to be turned about the mouth's axis from the start, rad, right-handed; absent:
+ * any.
  */
 turned?: number, 
 /**
- * How far it may be turned about the mouth's axis from where both frames' x axes agree, rad; beyond it is the wrong way up. Absent: any.
+ * Largest angle about the mouth's axis from where both frames' x axes agree, rad; beyond it the body is
+ * the wrong way up. Absent: any.
  */
 upright?: number, 
 /**
- * How long it is to stay so, s.
+ * Time that it is to stay so, s.
  */
 held: number, 
 /**
- * Largest force it may take at the arm's wrist, or of what touches the body, N: beyond it the attempt is over. Absent: any.
+ * Largest force at the arm's wrist, or of what touches the body, N: beyond it the attempt is over.
+ * Absent: any.
  */
 limit?: number, };
 
 /**
- * What is known of the motion of a body without computing it step by step.
+ * Closed form of the motion of a body.
  */
 export type Theory = { "type": "slide", 
 /**
- * The block, by index.
+ * Index of the block.
  */
 body: number, 
 /**
- * The fixed body it slides on, by index: up from its surface is z of its frame.
+ * Index of the fixed body it slides on: up from its surface is z of its frame.
  */
 on: number, };
 
 /**
- * How far a search for a threshold is.
+ * Progress of a search for a threshold.
  */
 export type ThresholdProgress = { 
 /**
- * Values of the field that have been tried.
+ * Number of values of the field that have been tried.
  */
 done: number, 
 /**
- * As many as will be tried, by what is known so far.
+ * Number of values that will be tried, as far as is known.
  */
 total: number, 
 /**
- * The first look over the range is complete.
+ * True if the first look over the range is complete.
  */
 looked: boolean, 
 /**
- * So is the search.
+ * True if the search is complete.
  */
 finished: boolean, 
 /**
- * What is found so far.
+ * Report on what is found so far.
  */
 report: ThresholdReport, };
 
 /**
- * Where along a field does a reading cross a level?
+ * Question where along a field a reading crosses a level.
  */
 export type ThresholdQuery = { 
 /**
- * The field moved, and between which ends; `samples` of it are looked at first, to find where it changes.
+ * Field that is moved, and its range; `samples` of it are looked at first, to find where it changes.
  */
 field: FieldSweep, 
 /**
@@ -6429,24 +6554,24 @@ field: FieldSweep,
  */
 reading: string, 
 /**
- * The level it crosses, SI: one half for a verdict that is 0 or 1.
+ * Level that it crosses, SI: one half for a verdict that is 0 or 1.
  */
 level: number, };
 
 /**
- * What was found, and how.
+ * Result of a search for a threshold, and the way to it.
  */
 export type ThresholdReport = { 
 /**
- * The first look over the whole range: (value of the field, reading).
+ * First look over the whole range: (value of the field, reading).
  */
 look: Array<[number | null, number | null]>, 
 /**
- * Each change of side found in it, narrowed by bisection.
+ * Crossings found in it, narrowed by bisection.
  */
 crossings: Array<Crossing>, 
 /**
- * A sentence: what was found, or why nothing.
+ * Verdict, a sentence: what was found, or why nothing.
  */
 verdict: string, };
 
@@ -6456,20 +6581,20 @@ verdict: string, };
 export type TimeUnit = "s" | "ms" | "us" | "ns";
 
 /**
- * Where the tool touches.
+ * Face of the tool that touches.
  */
 export type ToolFace = { "kind": "pad", 
 /**
- * m
+ * Radius, m.
  */
 radius: number, } | { "kind": "ball", 
 /**
- * m
+ * Radius, m.
  */
 radius: number, };
 
 /**
- * Where the tool's x points.
+ * Direction of the tool's x.
  */
 export type ToolHeading = "feed" | "kept";
 
@@ -6478,41 +6603,41 @@ export type ToolHeading = "feed" | "kept";
  */
 export type Trail = { 
 /**
- * The body that it moves with.
+ * Index of the body that it moves with.
  */
 body: number, 
 /**
- * In the body's frame, m.
+ * Point in the body's frame, m.
  */
 point: [number, number, number], };
 
 /**
- * A table: each policy in each world, from starts that are drawn as in the course.
+ * Table of transfer: each policy in each world, from starts that are drawn as in the course.
  */
 export type Transfer = { 
 /**
- * Who decides: the columns.
+ * Policies: the columns.
  */
 policies: Array<TransferPolicy>, 
 /**
- * Where: the rows.
+ * Worlds: the rows.
  */
 worlds: Array<TransferWorld>, };
 
 /**
- * What became of the attempts of a policy in a world.
+ * Results of the attempts of a policy in a world.
  */
 export type TransferCell = { 
 /**
- * Attempts.
+ * Number of attempts.
  */
 tried: number, 
 /**
- * Of which so many were in.
+ * Number of successful attempts.
  */
 done: number, 
 /**
- * Mean time of these, s; 0 of none.
+ * Mean time of the successful attempts, s; 0 if there are none.
  */
 time: number, 
 /**
@@ -6524,101 +6649,103 @@ spread: number,
  */
 force: number, 
 /**
- * How many were in by policies that learnt the same with other seeds, each from as many attempts.
+ * Numbers of successes of policies that learnt the same with other seeds, each from as many attempts.
  */
 others?: Array<number>, };
 
 /**
- * Who has stepped a world, where it was not this engine.
+ * Program that has stepped a world, where it was not this engine.
  */
 export type TransferElsewhere = { 
 /**
- * Its name and version.
+ * Name and version of the program.
  */
 program: string, 
 /**
- * How it was set, in a sentence.
+ * Settings of the program, in a sentence.
  */
 about: string, };
 
 /**
- * A column of the table.
+ * Column of the table: a policy.
  */
 export type TransferPolicy = { 
 /**
- * In which world it learnt.
+ * Label: the world in which it learnt.
  */
 label: string, 
 /**
- * What was learnt.
+ * The learnt policy.
  */
 policy: Policy, 
 /**
- * What was found when this was tried before, a cell for each world.
+ * Results of trials that were made before, a cell for each world.
  */
 found?: Array<TransferCell>, };
 
 /**
- * A row of the table.
+ * Row of the table: a world.
  */
 export type TransferWorld = { 
 /**
- * What is said of it.
+ * Label of the world.
  */
 label: string, 
 /**
- * What is other in it.
+ * Changes of the document that make it.
  */
 set: Array<Change>, 
 /**
- * Another program has stepped this row: its cells are told, and cannot be played or tried here.
+ * Program other than this engine that has stepped this row: its cells are given, and cannot be played or
+ * tried here. Absent: this engine.
  */
 elsewhere?: TransferElsewhere, };
 
 /**
- * A behaviour tree of another program, read.
+ * A behaviour tree that was read from another program's file.
  */
 export type TreeImport = { 
 /**
- * To be set as the experiment's tree.
+ * Tree, to be set as the experiment's.
  */
 tree: TreeNode, 
 /**
- * Sentences for the user: what was taken otherwise than the file says.
+ * Sentences for the user: where it was read otherwise than the file says.
  */
 notes: Array<string>, };
 
 /**
- * A node, with what stands below it.
+ * A node, with its children.
  */
 export type TreeNode = { 
 /**
- * What it does.
+ * Kind: what the node does with its children, or as a leaf.
  */
 type: TreeNodeKind, 
 /**
- * What it is called; of a condition or an action, which one of the task's.
+ * Name; that of a condition or an action says which one of the task's it is.
  */
 name?: string, 
 /**
- * Of a parallel: so many of its children must succeed; absent: all.
+ * Number of children of a parallel that must succeed; absent: all.
  */
 success_threshold?: number, 
 /**
- * Of what counts: how often.
+ * Count of the nodes that count.
  */
 n?: number, 
 /**
- * What nodes of BehaviorTree.CPP are given. A parallel, a retry or a repeat that has some keeps the rules of that program.
+ * Ports of nodes of BehaviorTree.CPP. A parallel, a retry or a repeat that has some keeps the rules of
+ * that program.
  */
 ports?: Array<TreePort>, 
 /**
- * From left to right.
+ * Children, from left to right.
  */
 children?: Array<TreeNode>, };
 
 /**
- * What a node does with the answers of its children.
+ * Kind of a node: what it does with the answers of its children, or as a leaf.
  */
 export type TreeNodeKind = "sequence" | "fallback" | "sequence_memory" | "fallback_memory" | "parallel" | "inverter" | "force_success" | "force_failure" | "max_tries" | "retry" | "repeat" | "condition" | "action" | "sequence_resume" | "parallel_all" | "if_then_else" | "while_do_else" | "try_catch" | "switch" | "keep_running" | "delay" | "timeout" | "run_once" | "precondition" | "loop" | "skip_unless_updated" | "wait_value_update" | "same" | "pipeline" | "recovery" | "round_robin" | "nonblocking" | "persistent" | "rate" | "gate" | "where_needed" | "single_trigger" | "always_success" | "always_failure" | "script" | "script_condition" | "set_blackboard" | "unset_blackboard" | "sleep" | "was_entry_updated";
 
@@ -6632,54 +6759,55 @@ export type TreePlot = "leaves" | "asked";
  */
 export type TreePort = { 
 /**
- * As BehaviorTree.CPP calls it.
+ * Name, as BehaviorTree.CPP has it.
  */
 name: string, 
 /**
- * A text, `{name}` for what stands on the blackboard under it, or a script.
+ * Value: a text, `{name}` for what stands on the blackboard under it, or a script.
  */
 value: string, };
 
 /**
- * A small world.
+ * Kind of a small world.
  */
 export type TreeTask = "ball" | "bins";
 
 /**
- * What the nodes of a behaviour tree answered, tick by tick.
+ * Answers of the nodes of a behaviour tree, tick by tick.
  */
 export type TreeTicks = { 
 /**
- * The first that is told, counted from one.
+ * Number of the first tick that is given, counted from one.
  */
 from: number, 
 /**
- * Of each tick a letter for each node, in the order in which a tick that asks everybody comes by: `S` success, `F` failure, `R`
- * running, `K` passed over, `-` not asked.
+ * Answers of each tick, a letter for each node, in the order in which a tick that asks everybody comes
+ * by: `S` success, `F` failure, `R` running, `K` passed over, `-` not asked.
  */
 ticks: Array<string>, 
 /**
- * Of each tick the node whose action was at work, if one was: the last that was asked.
+ * Index of the node whose action was at work in each tick, if one was: the last that was asked.
  */
 at_work: Array<number | null>, 
 /**
- * How the tree differs from the one that acts as wanted, in a sentence; empty where it does not, or none is wanted.
+ * Difference of the tree from the one that acts as wanted, in a sentence; empty where there is none, or
+ * none is wanted.
  */
 differs: string, 
 /**
- * What the task's conditions and actions are called.
+ * Names of the task's conditions, and of its actions.
  */
 words: [Array<string>, Array<string>], 
 /**
- * Leaves that are answered by hand.
+ * Names of the leaves that are answered by hand.
  */
 by_hand: Array<string>, 
 /**
- * What stands on the blackboard now: names and values.
+ * Entries of the blackboard now: names and values.
  */
 blackboard: Array<[string, string]>, 
 /**
- * Nodes that could not do what they are for at the last tick, in sentences.
+ * Sentences about nodes that could not do their work at the last tick.
  */
 troubles: Array<string>, };
 
@@ -6688,61 +6816,62 @@ troubles: Array<string>, };
  */
 export type TriedGrasp = { 
 /**
- * Its name.
+ * Name of the grasp.
  */
 id: string, 
 /**
- * The gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z the approach.
+ * Pose of the gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z
+ * the approach.
  */
 grasp: Pose, 
 /**
- * The direction in the object's frame that points upwards where it stands.
+ * Direction in the object's frame that points upwards where it stands.
  */
 up: [number, number, number], 
 /**
- * What a real gripper did; absent: nobody tried.
+ * Trials of a real gripper; absent: nobody tried.
  */
 real?: RealTrials, };
 
 /**
- * What the trials of a grasp came to so far.
+ * Sum of the trials of a grasp so far.
  */
 export type TriedRow = { 
 /**
- * Of the grasp.
+ * Name of the grasp.
  */
 id: string, 
 /**
- * No further trial is needed.
+ * True if no further trial is needed.
  */
 enough: boolean, 
 /**
- * The simulation's.
+ * Share of successes in the simulation.
  */
 simulated: TriedShare, 
 /**
- * In the order in which they came.
+ * Counts of the verdicts, in the order in which they came.
  */
 verdicts: Array<VerdictCount>, 
 /**
- * The share of its poses that soft point, REACH and 6DFC say hold; in the variant that is shown alone.
+ * Share of its poses that soft point, REACH and 6DFC say hold; in the variant that is shown alone.
  */
 judges?: [number, number, number], 
 /**
- * A real gripper's.
+ * Share of successes of a real gripper.
  */
 real?: TriedShare, };
 
 /**
- * So many of so many, and where the share of all that could be lies.
+ * Share of successes in trials, and the interval in which the true share lies.
  */
 export type TriedShare = { 
 /**
- * How many.
+ * Number of successes.
  */
 successes: number, 
 /**
- * Of how many.
+ * Number of trials.
  */
 trials: number, 
 /**
@@ -6750,32 +6879,32 @@ trials: number,
  */
 low: number, 
 /**
- * Upper end.
+ * Upper end of the interval.
  */
 high: number, };
 
 /**
- * What the trials of a variant came to so far.
+ * Sum of the trials of a variant so far.
  */
 export type TriedVariant = { 
 /**
- * How many it has.
+ * Number of its grasps.
  */
 grasps: number, 
 /**
- * Over all its grasps.
+ * Share of successes over all its grasps.
  */
 simulated: TriedShare, 
 /**
- * With which a pad pushed when the squeeze ended, in the mean of those trials in which it did, N.
+ * Mean force of a pad when the squeeze ended, over the trials in which it did, N.
  */
 force?: number, 
 /**
- * Of a pad's skin what pressed then, in the mean, m².
+ * Mean area of a pad's skin that pressed then, m².
  */
 area?: number, 
 /**
- * How well the simulation predicts a real gripper, once each grasp that one tried has a trial.
+ * Scores of the simulation against a real gripper, once each grasp that one tried has a trial.
  */
 scores?: VariantScores, };
 
@@ -6784,15 +6913,15 @@ scores?: VariantScores, };
  */
 export type TwoFingers = { 
 /**
- * Where they touch, body frame, m.
+ * Contact points of the fingers in the body frame, m.
  */
 fingers: [[number, number, number], [number, number, number]], 
 /**
- * Friction coefficient of both.
+ * Friction coefficient of both fingers.
  */
 friction: number, 
 /**
- * Soft fingertips resist twisting; hard ones do not.
+ * True for soft fingertips, which resist twisting; hard ones do not.
  */
 soft: boolean, 
 /**
@@ -6804,24 +6933,24 @@ tip_radius: number,
  */
 tip_modulus: number, 
 /**
- * Normal force each finger can press with, N.
+ * Largest normal force of each finger, N.
  */
 squeeze: number, 
 /**
- * Torques are divided by this to be compared with forces, m.
+ * Characteristic length, m: torques are divided by it to be compared with forces.
  */
 length: number, 
 /**
- * What pulls at the body.
+ * Load: the wrench that pulls at the body.
  */
 load: Wrench, 
 /**
- * The plane of the slice plot.
+ * Plane of the slice plot.
  */
 slice: SliceAxes, };
 
 /**
- * The axis of a file that points up.
+ * Axis of a file that points up.
  */
 export type UpAxis = "z" | "y";
 
@@ -6830,7 +6959,7 @@ export type UpAxis = "z" | "y";
  */
 export type Usb = { 
 /**
- * Outside of the plug's shell along x and y, m.
+ * Outer width and height of the plug's shell, along x and y, m.
  */
 plug: [number, number], 
 /**
@@ -6842,19 +6971,19 @@ shell: number,
  */
 slot: number, 
 /**
- * Opening of the receptacle along x and y, m.
+ * Width and height of the receptacle's opening, along x and y, m.
  */
 opening: [number, number], 
 /**
- * The receptacle's tongue along x and y, m.
+ * Width and height of the receptacle's tongue, along x and y, m.
  */
 tongue: [number, number], 
 /**
- * Wall around the opening, m.
+ * Thickness of the wall around the opening, m.
  */
 wall: number, 
 /**
- * How far the plug goes in, m.
+ * Depth to which the plug goes in, m.
  */
 depth: number, 
 /**
@@ -6862,20 +6991,20 @@ depth: number,
  */
 behind: number, 
 /**
- * Convex pieces at least.
+ * Smallest number of convex pieces.
  */
 pieces: number, };
 
 /**
- * The scene with a few fields changed.
+ * A variant: the scene with a few fields changed.
  */
 export type Variant = { 
 /**
- * Written beside it.
+ * Label that is written beside it.
  */
 label: string, 
 /**
- * Fields of the document, outside `variants`.
+ * Changes of fields of the document, outside `variants`.
  */
 set: Array<Change>, };
 
@@ -6884,44 +7013,44 @@ set: Array<Change>, };
  */
 export type VariantScores = { 
 /**
- * At the study's threshold.
+ * F1 score at the study's threshold.
  */
 f1: number, 
 /**
- * As the thesis counts it.
+ * F1 score as the thesis counts it.
  */
 thesis_f1: number, 
 /**
- * Mean of `(p − y)²` over real trials.
+ * Brier score: mean of `(p − y)²` over real trials.
  */
 brier: number, 
 /**
- * Where each of them may lie, by the bootstrap over grasps, in this order.
+ * Interval of each of them, by the bootstrap over grasps, in this order.
  */
 spread: [[number, number], [number, number], [number, number]], };
 
 /**
- * A field and its values.
+ * A varied field and its values.
  */
 export type VariedField = { 
 /**
- * Below `with`: `pads.youngs_modulus`.
+ * Path of the field below `with`: `pads.youngs_modulus`.
  */
 path: string, 
 /**
- * For people: "E of the pads".
+ * Label for people: "E of the pads".
  */
 label: string, 
 /**
- * Decides the unit of values that are numbers.
+ * Quantity, which decides the unit of values that are numbers.
  */
 quantity: Quantity, 
 /**
- * Their spacing on an axis.
+ * Spacing of the values on an axis.
  */
 scale: Scale, 
 /**
- * Any JSON that fits the field.
+ * Values, any JSON that fits the field.
  */
 values: Array<JsonValue>, };
 
@@ -6939,36 +7068,36 @@ angular: [number, number, number],
 linear: [number, number, number], };
 
 /**
- * How often a verdict was given.
+ * Count of a verdict.
  */
 export type VerdictCount = { 
 /**
- * In a word.
+ * Verdict in a word.
  */
 verdict: string, 
 /**
- * What happened and what to change.
+ * Sentence: what happened and what to change.
  */
 sentence: string, 
 /**
- * How often.
+ * Number of times it was given.
  */
 count: number, };
 
 /**
- * How it is looked at. Changes no number but where the slice lies.
+ * View of the scene: camera, layers, colours. It changes no number, except by the place of the slice.
  */
 export type View = { 
 /**
- * Where the eye is; absent: fitted to the bodies.
+ * Camera; absent: fitted to the bodies.
  */
 camera?: Camera, 
 /**
- * Bodies the eye goes with, run after run.
+ * Indices of the bodies that the camera follows, counted run after run.
  */
 follow?: Array<number>, 
 /**
- * Runs stand in one view.
+ * True if all runs stand in one view.
  */
 together?: boolean, 
 /**
@@ -6976,7 +7105,7 @@ together?: boolean,
  */
 readings?: Array<string>, 
 /**
- * Readings written beside the names in the picture.
+ * Readings that are written beside the names in the picture.
  */
 beside?: Array<string>, 
 /**
@@ -6984,7 +7113,7 @@ beside?: Array<string>,
  */
 plot?: string, 
 /**
- * Play is slow about the first event.
+ * Stretch of a run about its first event that is played slowly.
  */
 slow_motion?: SlowMotion, 
 /**
@@ -6992,7 +7121,7 @@ slow_motion?: SlowMotion,
  */
 named?: Array<number>, 
 /**
- * What is drawn and written over the picture.
+ * Strokes, arrows and notes over the picture.
  */
 annotations?: Array<Annotation>, 
 /**
@@ -7000,15 +7129,15 @@ annotations?: Array<Annotation>,
  */
 trails?: Array<Trail>, 
 /**
- * Bodies with trails are outlined as they were, so long after each other, s.
+ * Time between the ghosts, s: bodies with trails are outlined where they were. Absent: no ghosts.
  */
 ghosts?: number, 
 /**
- * What is drawn.
+ * Layers that are drawn.
  */
 layers: Layers, 
 /**
- * Colours of pressure.
+ * Colour map of the pressure.
  */
 colormap: Colormap, 
 /**
@@ -7025,11 +7154,11 @@ arrow_scale: ArrowScale,
 slice: Slice, };
 
 /**
- * Cubes of space.
+ * Voxel grid: cubes of space.
  */
 export type VoxelGrid = { 
 /**
- * Points of a cube become their mean.
+ * True if the points of a cube become their mean.
  */
 used: boolean, 
 /**
@@ -7038,41 +7167,41 @@ used: boolean,
 size: number, };
 
 /**
- * A goal from a time on.
+ * A goal of the arm, from a time on.
  */
 export type WayPoint = { 
 /**
- * s
+ * Time from which it holds, s.
  */
 time: number, 
 /**
- * Where the controlled point goes, in the world, m; absent: where it was to be before, at first where it starts.
+ * Goal of the controlled point in the world, m; absent: the goal before, at first its start.
  */
 position?: [number, number, number], 
 /**
- * How it is turned from the start, rotation vector in the world, rad; absent: as before.
+ * Goal of its rotation from the start, rotation vector in the world, rad; absent: as before.
  */
 turn?: [number, number, number], 
 /**
- * Where the joints go, base first, rad; in place of the two above, until a way-point has one of them.
+ * Goal of the joints, base first, rad; in place of the two above, until a way-point has one of them.
  */
 joints?: [number, number, number, number, number, number], 
 /**
- * What the tool presses its surroundings with, in the world, N.
+ * Force of the tool on its surroundings, in the world, N.
  */
 force: [number, number, number], 
 /**
- * The same about the controlled point, N·m.
+ * Moment of the tool on its surroundings, in the world, about the controlled point, N·m.
  */
 moment: [number, number, number], };
 
 /**
- * Which side of the first curve is ground, seen from outside along it.
+ * Side of the first curve that is ground, seen from outside along it.
  */
 export type WhichSides = "left" | "right" | "both";
 
 /**
- * A workpiece that is built in.
+ * A built-in workpiece.
  */
 export type Workpiece = "weld_plate" | "cylinder" | "saddle" | "freeform" | "blade" | "casting";
 
@@ -7081,11 +7210,11 @@ export type Workpiece = "weld_plate" | "cylinder" | "saddle" | "freeform" | "bla
  */
 export type Wrench = { 
 /**
- * N
+ * Force, N.
  */
 force: [number, number, number], 
 /**
- * N·m
+ * Torque, N·m.
  */
 torque: [number, number, number], };
 
@@ -7099,11 +7228,11 @@ export type WrenchAxis = "force_x" | "force_y" | "force_z" | "torque_x" | "torqu
  */
 export type WrenchCone = { 
 /**
- * Where the body is touched, body frame, m.
+ * Contact points in the body frame, m.
  */
 contacts: Array<[number, number, number]>, 
 /**
- * How many of them touch, from the first.
+ * Number of them that touch, from the first.
  */
 count: number, 
 /**
@@ -7111,15 +7240,15 @@ count: number,
  */
 friction: number, 
 /**
- * Soft contacts resist twisting by up to this times friction, m; 0: hard.
+ * Torsional radius, m: soft contacts resist twisting by up to this times friction; 0: hard.
  */
 torsional_radius: number, 
 /**
- * Edges of the pyramids drawn and of ε; verdicts are exact.
+ * Number of edges of the pyramids that are drawn and of ε; verdicts are exact.
  */
 edges: number, 
 /**
- * Torques are divided by this to be compared with forces, m.
+ * Characteristic length, m: torques are divided by it to be compared with forces.
  */
 length: number, 
 /**
@@ -7127,19 +7256,19 @@ length: number,
  */
 total_force: number, 
 /**
- * The frame wrenches are seen from.
+ * Frame that wrenches are seen from.
  */
 seen_from: SeenFrom, 
 /**
- * The wrench asked about.
+ * Wrench that is asked about.
  */
 asked: Asked, 
 /**
- * The view says if they make it.
+ * True if the view says whether the contacts make it.
  */
 judged: boolean, 
 /**
- * The plane of the slice plot.
+ * Plane of the slice plot.
  */
 slice: SliceAxes, };
 
@@ -7148,15 +7277,15 @@ slice: SliceAxes, };
  */
 export type WristSensor = { 
 /**
- * Samples a second, Hz; absent: one a step.
+ * Rate of its samples, Hz; absent: one a step.
  */
 rate?: number, 
 /**
- * What of the tool's own load is taken off.
+ * Part of the tool's own load that is subtracted.
  */
 taken_off: TakenOff, 
 /**
- * Told where nothing acts: three forces, N, three moments, N·m.
+ * Bias, its reading where nothing acts: three forces, N, three moments, N·m.
  */
 bias: [number, number, number, number, number, number], 
 /**
@@ -7164,7 +7293,7 @@ bias: [number, number, number, number, number, number],
  */
 noise: [number, number], 
 /**
- * Where its filter begins to fade, Hz; absent: none.
+ * Cut-off frequency of its filter, Hz; absent: none.
  */
 cutoff?: number, 
 /**
@@ -7172,6 +7301,6 @@ cutoff?: number,
  */
 range?: number, 
 /**
- * The same seed gives the same noise everywhere.
+ * Seed of its noise: the same seed gives the same noise everywhere.
  */
 seed: number, };

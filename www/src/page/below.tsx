@@ -59,7 +59,7 @@ export function Below() {
   // Some bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => can(store, 'edit_bodies'));
   const opening = useComputed(() => can(store, 'open_robot'));
-  const planned = useComputed(() => can(store, 'plan'));
+  const planned = useComputed(() => can(store, 'plan_start'));
   const taking = useComputed(
     () => can(store, 'edit_bodies') || can(store, 'take_mesh') || can(store, 'take_object'),
   );

@@ -63,7 +63,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     if (file.name.endsWith('.json')) {
       const text = new TextDecoder().decode(bytes);
       if (isPolicy(text)) {
-        if (can(store, 'learn')) droppedPolicy.value = { name: file.name, text };
+        if (can(store, 'course')) droppedPolicy.value = { name: file.name, text };
         else tell(`${file.name} is a policy: open the scene “Learn to insert” and drop it there.`);
         return;
       }

@@ -33,7 +33,7 @@ export function LayerChips() {
   const seen = useRef<{ kind: string; names: Set<keyof Names> }>({ kind, names: new Set() });
   if (seen.current.kind !== kind) seen.current = { kind, names: new Set() };
   const { names } = seen.current;
-  const inspector = can(store, 'inspect_faces');
+  const inspector = can(store, 'inspect_face');
   // What has once been there keeps its chip: forces come and go.
   const found = useComputed(() => {
     const { frame } = store;

@@ -80,6 +80,7 @@ const NO_DESCRIPTION: Description = {
   handles: [],
   labels: [],
   capabilities: [],
+  questions: [],
 };
 /** Of one `step` command. */
 const MOST_STEPS = 100_000;

@@ -76,7 +76,7 @@ pub(super) fn take(words: &Words, run: &Run, into: &mut Vec<f64>) {
     let now = &run.now;
     let root = now.tick.status.first().copied().flatten();
     let [grasps, slips, brought, meddled] = now.here.counts().map(f64::from);
-    let mut all = Readings::<COUNT>::default();
+    let mut all = Readings::<Key, COUNT>::default();
     all.set_verdict(Key::Success, root.map(|s| s == Status::Success));
     all.set_verdict(Key::Failure, root.map(|s| s == Status::Failure));
     all.set(Key::Ticks, f64::from(now.ticks));

@@ -110,7 +110,7 @@ impl Readings {
             let extremes = known.map(|k| k.1);
             let left = track.impacts.iter().take_while(|i| i.leave.is_some_and(|(t, _)| t <= time)).count();
             let body = &moment.body;
-            let mut ball = table::Readings::<COUNT>::default();
+            let mut ball = table::Readings::<Key, COUNT>::default();
             ball.set(Key::Height, -body.depth());
             ball.set(Key::Velocity, -body.velocity());
             ball.set(Key::Force, body.force());

@@ -55,7 +55,7 @@ pub(super) struct Clearing {
     history: Arc<History>,
     record: Vec<Record>,
     events: Vec<(u32, RunEvent)>,
-    readings: Readings<{ readings::COUNT }>,
+    readings: Readings<readings::Key, { readings::COUNT }>,
     figure: Figure,
 }
 
@@ -179,7 +179,6 @@ impl Experiment for Clearing {
         words.into_iter().for_each(|word| hash.word(word));
         hash.numbers(&self.run.now.goal);
         hash.word(u64::from(self.run.now.draws));
-        hash.numbers(self.readings.all());
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {

@@ -60,7 +60,7 @@ table! {
 }
 
 /// Reads a run; `time`: so far, s.
-pub(super) fn of(run: &Run, time: f64) -> Readings<COUNT> {
+pub(super) fn of(run: &Run, time: f64) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     let now = &run.now;
     let tally = &now.tally;

@@ -12,7 +12,7 @@ use asperity_geometry::{Length, Vec3};
 use asperity_scene::frame::Outcome;
 
 use super::held_body::HeldBody;
-use super::readings::{COUNT, Key};
+use super::readings::{COUNT, Key, RESULTS};
 use crate::{Clock, StateHash};
 use asperity_exhibit::readings::Readings;
 
@@ -32,7 +32,7 @@ pub(super) struct PairContact {
     pub point_force: Vec3,
     /// Area-weighted mean normal of the surface, unit, from A into B; zero without a surface.
     pub mean_normal: Vec3,
-    pub readings: Readings<COUNT>,
+    pub readings: Readings<Key, COUNT>,
     /// Times of the stages, µs.
     pub timings: [f64; 3],
     result: SurfaceOutcome,
@@ -185,7 +185,7 @@ impl PairContact {
 
     pub fn hash(&self, hash: &mut StateHash) {
         hash.word(self.outcome() as u64);
-        hash.numbers(self.readings.all());
+        hash.numbers(self.readings.of(&RESULTS));
         hash.numbers(self.surface.vertices.iter().flat_map(|p| p.iter()));
         hash.numbers(&self.surface.pressures);
         hash.numbers(self.traction.faces.iter().flat_map(|f| f.traction.iter()));

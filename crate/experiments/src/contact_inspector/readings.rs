@@ -63,6 +63,40 @@ table! {
         r"\alpha", Angle, r"\alpha = \angle(\hat n, \bar n)", HERE;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 30] = [
+    Key::Gap,
+    Key::Force,
+    Key::ForceNormal,
+    Key::ForceTangential,
+    Key::ForceX,
+    Key::ForceY,
+    Key::ForceZ,
+    Key::Moment,
+    Key::MomentX,
+    Key::MomentY,
+    Key::MomentZ,
+    Key::Twist,
+    Key::Area,
+    Key::MaxPressure,
+    Key::MeanPressure,
+    Key::CenterX,
+    Key::CenterY,
+    Key::CenterZ,
+    Key::Bulge,
+    Key::SlipSpeed,
+    Key::Faces,
+    Key::PointForce,
+    Key::PointForceX,
+    Key::PointForceY,
+    Key::PointForceZ,
+    Key::PointMoment,
+    Key::PointMomentX,
+    Key::PointMomentY,
+    Key::PointMomentZ,
+    Key::PointNormalTilt,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

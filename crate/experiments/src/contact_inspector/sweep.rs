@@ -61,7 +61,7 @@ pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep, c
 }
 
 /// True if they touch, by the surface where there is one to be had, else by the point model.
-fn touches(readings: &Readings<COUNT>) -> bool {
+fn touches(readings: &Readings<Key, COUNT>) -> bool {
     let [area, gap] = [readings.get(Key::Area), readings.get(Key::Gap)];
     if area.is_nan() { gap < 0.0 } else { area > 0.0 }
 }

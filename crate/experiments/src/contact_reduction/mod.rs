@@ -95,7 +95,7 @@ impl Experiment for ContactReduction {
             hash.numbers(c.p_WC.iter().chain(c.n_W.iter()).chain([&c.gap]));
         }
         hash.numbers(&self.found.scales);
-        hash.numbers(self.found.readings.all());
+        hash.numbers(self.found.readings.of(&readings::RESULTS));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {

@@ -39,6 +39,26 @@ table! {
     Passes: "passes", "Passes of Lloyd", "", Quantity::Count, "", CLUSTER;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 16] = [
+    Key::Contacts,
+    Key::Kept,
+    Key::StiffnessAll,
+    Key::StiffnessKept,
+    Key::Stiffness,
+    Key::Largest,
+    Key::Diagonal,
+    Key::Slanted,
+    Key::ForceError,
+    Key::MomentError,
+    Key::Share,
+    Key::Shape,
+    Key::LeastScale,
+    Key::Idle,
+    Key::Residual,
+    Key::Passes,
+];
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -30,7 +30,7 @@ pub(super) struct Reduced {
     pub error: WrenchError,
     /// Net stiffness of the kept ones, before they are scaled and after, N/m.
     pub net: [Mat3; 2],
-    pub readings: Readings<COUNT>,
+    pub readings: Readings<Key, COUNT>,
     /// Times of clusters and scales, µs.
     pub timings: [f64; 2],
 }

@@ -70,7 +70,7 @@ struct Found {
     values: Vec<f64>,
     ends: [f64; 2],
     local: Option<Local>,
-    readings: Readings<COUNT>,
+    readings: Readings<Key, COUNT>,
     /// Time of the local surface, µs.
     timing: f64,
 }
@@ -288,7 +288,7 @@ impl Experiment for DepthCameras {
         for (p, n) in cloud.p_W.iter().zip(&cloud.n_W) {
             hash.numbers(p.iter().chain(n.iter()));
         }
-        hash.numbers(self.found.readings.all());
+        hash.numbers(self.found.readings.of(&readings::RESULTS));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {

@@ -54,6 +54,38 @@ table! {
     TrueBend2: "true_bend_2", "Least, of the body, 1/m", "", Quantity::Ratio, "", BODY;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 28] = [
+    Key::Cameras,
+    Key::Pixels,
+    Key::Seen,
+    Key::Cropped,
+    Key::Thinned,
+    Key::Filtered,
+    Key::Lost,
+    Key::DepthError,
+    Key::OffSurface,
+    Key::NormalError,
+    Key::NormalWorst,
+    Key::Off,
+    Key::Flipped,
+    Key::Without,
+    Key::Column,
+    Key::Row,
+    Key::Depth,
+    Key::Neighbours,
+    Key::Reach,
+    Key::PlaneError,
+    Key::QuadricError,
+    Key::Variation,
+    Key::Residual,
+    Key::Bend1,
+    Key::Bend2,
+    Key::AlongDiffers,
+    Key::TrueBend1,
+    Key::TrueBend2,
+];
+
 #[cfg(test)]
 mod tests {
     #[test]

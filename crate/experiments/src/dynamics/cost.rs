@@ -47,7 +47,7 @@ pub(super) fn rows() -> &'static [Row] {
 }
 
 /// Returns the readings of a run.
-pub(super) fn of(run: &Run) -> Readings<COUNT> {
+pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let steps = f64::from(run.cost.steps.max(1));
     let mut all = Readings::default();
     all.set(Key::Detection, run.cost.detection / steps);

@@ -43,7 +43,7 @@ pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
 }
 
 /// Returns the readings of a body of a run.
-pub(super) fn of(run: &Run, body: usize) -> Readings<COUNT> {
+pub(super) fn of(run: &Run, body: usize) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     if let Some(m) = motion(run, body) {
         all.set_vector([Key::X, Key::Y, Key::Z], m.translation);

@@ -10,10 +10,20 @@ use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 use asperity_exhibit::table;
 
 /// Readings of the watched body, by their place in the table.
-pub(super) const OF_WATCHED: [usize; 9] = [5, 6, 7, 8, 9, 10, 11, 18, 19];
+pub(super) const OF_WATCHED: [usize; 9] = [
+    Key::X as usize,
+    Key::Y as usize,
+    Key::Z as usize,
+    Key::Speed as usize,
+    Key::Spin as usize,
+    Key::Friction as usize,
+    Key::Twist as usize,
+    Key::ExplicitStep as usize,
+    Key::Push as usize,
+];
 
 /// Place of the watched body's coordinates in the table.
-pub(super) const POSITION: [usize; 3] = [5, 6, 7];
+pub(super) const POSITION: [usize; 3] = [Key::X as usize, Key::Y as usize, Key::Z as usize];
 
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
@@ -124,7 +134,7 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
 }
 
-fn of(run: &Run, watch: usize) -> Readings<COUNT> {
+fn of(run: &Run, watch: usize) -> Readings<Key, COUNT> {
     let energy = run.work.energy(run.model());
     let contacts = run.work.contacts();
     let deepest = contacts.iter().map(|c| -c.gap).filter(|d| d.is_finite()).fold(0.0, f64::max);

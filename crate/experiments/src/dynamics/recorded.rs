@@ -109,7 +109,7 @@ impl Beside {
         figure.line(Role::Slip, LineStyle::Open, passed.chain([X.translation.vector + away]));
     }
 
-    fn read(&self, X: &Pose, time: f64, mean: &Mean) -> Readings<COUNT> {
+    fn read(&self, X: &Pose, time: f64, mean: &Mean) -> Readings<Key, COUNT> {
         let mut all = Readings::default();
         let shares = |d: f64| self.width.map(|w| d / w);
         // After its end nothing was recorded.
@@ -135,7 +135,7 @@ const GHOST: f64 = 0.3;
 const TIME: f64 = 1e-6;
 
 /// Returns the readings of one recording of a run.
-pub(super) fn of(run: &Run, index: usize) -> Readings<COUNT> {
+pub(super) fn of(run: &Run, index: usize) -> Readings<Key, COUNT> {
     let beside = run.recorded.get(index).zip(run.means.get(index));
     let read = |(beside, mean): (&Beside, &Mean)| {
         Some(beside.read(run.work.poses().get(beside.body)?, run.time(), mean))

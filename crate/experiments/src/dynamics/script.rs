@@ -21,7 +21,7 @@ pub(super) fn rows() -> &'static [Row] {
 }
 
 /// Returns the readings of a run.
-pub(super) fn of(run: &Run) -> Readings<COUNT> {
+pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     all.set(Key::Force, run.work.script_force().length());
     all.set(Key::Work, run.script_work());

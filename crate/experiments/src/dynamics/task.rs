@@ -165,7 +165,7 @@ pub(super) fn rows() -> &'static [Row] {
 }
 
 /// Returns the readings of a run with a task; all unknown of one without.
-pub(super) fn of(run: &Run) -> Readings<COUNT> {
+pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     let Some((_, p)) = run.task() else { return all };
     all.set(Key::Depth, p.depth);

@@ -99,7 +99,7 @@ pub(super) fn rows() -> &'static [Row] {
 }
 
 /// Returns the readings of a run that has a theory.
-pub(super) fn of(run: &Run) -> Readings<COUNT> {
+pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     if let Some(slid) = &run.theory
         && let Some(p) = run.work.centres().get(slid.body)

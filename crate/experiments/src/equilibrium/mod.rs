@@ -31,7 +31,7 @@ pub(super) struct Equilibrium {
     setup: Setup,
     state: State,
     found: Option<SearchResult>,
-    readings: Readings<{ readings::COUNT }>,
+    readings: Readings<readings::Key, { readings::COUNT }>,
     bodies: ShownBodies,
     figure: Figure,
 }
@@ -167,7 +167,7 @@ impl Experiment for Equilibrium {
             hash.numbers(pose.translation.vector.iter());
             hash.numbers(pose.rotation.coords.iter());
         }
-        hash.numbers(self.readings.all());
+        hash.numbers(self.readings.of(&readings::RESULTS));
         self.state.forces.iter().for_each(|f| hash.numbers(f.iter()));
     }
 

@@ -47,8 +47,32 @@ table! {
     SearchStarts: "search_starts", "Search: starts that ended at rest", "s", Count, "s", PLACE;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 20] = [
+    Key::Rests,
+    Key::LeastFriction,
+    Key::Spare,
+    Key::Friction,
+    Key::Contacts,
+    Key::Weight,
+    Key::NormalSum,
+    Key::LargestForce,
+    Key::MostUsed,
+    Key::Residual,
+    Key::DeepestGap,
+    Key::GaveUp,
+    Key::Found,
+    Key::Moved,
+    Key::SearchBalance,
+    Key::SearchPenetration,
+    Key::SearchPull,
+    Key::SearchCone,
+    Key::SearchDistance,
+    Key::SearchStarts,
+];
+
 /// Reads a state; NaN where there is no number.
-pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -> Readings<COUNT> {
+pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -> Readings<Key, COUNT> {
     let mut readings = Readings::default();
     let mut set = |key: Key, x: f64| readings.set(key, x);
     let yes = |b: bool| f64::from(u8::from(b));

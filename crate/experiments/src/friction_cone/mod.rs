@@ -37,7 +37,7 @@ struct ForceAtContact {
     shown: document::Pyramids,
     /// Force on the upper body, contact frame, N.
     f_C: Vec3,
-    readings: Readings<{ readings::COUNT }>,
+    readings: Readings<readings::Key, { readings::COUNT }>,
 }
 
 /// Rounding that a verdict forgives, N: a force put on the cone counts as inside.
@@ -168,7 +168,7 @@ impl Experiment for FrictionCone {
 
     fn hash(&self, hash: &mut StateHash) {
         hash.numbers(self.held.f_C.iter());
-        hash.numbers(self.held.readings.all());
+        hash.numbers(self.held.readings.of(&readings::RESULTS));
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {

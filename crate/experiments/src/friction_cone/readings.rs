@@ -35,6 +35,25 @@ table! {
         "w", Ratio, r"w = \cos(\pi/k)", PYRAMID;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 15] = [
+    Key::Normal,
+    Key::Tangential,
+    Key::Ratio,
+    Key::Compass,
+    Key::Margin,
+    Key::MarginInner,
+    Key::MarginOuter,
+    Key::Inside,
+    Key::InsideInner,
+    Key::InsideOuter,
+    Key::Distance,
+    Key::Friction,
+    Key::HalfAngle,
+    Key::DirectionError,
+    Key::WeakestInner,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

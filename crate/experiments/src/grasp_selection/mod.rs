@@ -62,7 +62,7 @@ pub(super) struct GraspSelection {
     gripper: Gripper,
     seen: Arc<Seen>,
     found: Found,
-    readings: Readings<COUNT>,
+    readings: Readings<Key, COUNT>,
     /// Times of the stages, µs.
     timings: [f64; 5],
     figure: Figure,
@@ -219,7 +219,7 @@ fn pushed_and_seen(
     }
 }
 
-fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Readings<COUNT> {
+fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     let (chosen, found) = (&all_found.chosen, &all_found.grasped);
     let count = |n: usize| n as f64;
@@ -291,7 +291,7 @@ fn asked_point(e: &document::GraspSelection, seen: &Seen) -> Option<Vec3> {
     camera.points.seen.get(i).filter(|seen| **seen).and_then(|_| camera.points.p_W.get(i).copied())
 }
 
-fn read_surface(e: &document::GraspSelection, laid: &Laid, all: &mut Readings<COUNT>) {
+fn read_surface(e: &document::GraspSelection, laid: &Laid, all: &mut Readings<Key, COUNT>) {
     let count = |n: usize| n as f64;
     let (values, sum) = (laid.frame.eigenvalues, laid.frame.eigenvalues.sum());
     all.set(Key::Neighbours, count(laid.neighbours.len()));
@@ -361,7 +361,7 @@ impl Experiment for GraspSelection {
         for pose in self.found.pushed.poses.iter().filter(|_| !self.found.pushed.made.is_empty()) {
             hash.numbers(pose.translation.vector.iter().chain(pose.rotation.coords.iter()));
         }
-        hash.numbers(self.readings.all());
+        hash.numbers(self.readings.of(&readings::RESULTS));
     }
 
     fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {

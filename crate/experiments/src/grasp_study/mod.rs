@@ -15,7 +15,7 @@ use crate::soft_grasp::document::{GraspPads, SoftGrasp};
 use asperity_gripper::sure::{Candidate, Says, Study, drawn};
 use asperity_scene::document::{Choice, Control, ControlKind, Shape};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, PlotData, Scene, SceneError};
+use asperity_scene::{Capability, Change, Description, PlotData, Scene, SceneError};
 use document::DrawnGrasps;
 use serde_json::json;
 
@@ -186,6 +186,7 @@ impl Experiment for GraspStudy {
         Description {
             plots: plots::described(),
             labels: self.grasp().map(|g| g.id.clone()).into_iter().collect(),
+            capabilities: vec![Capability::TakeObject],
             ..Description::of(table::described(&readings::TABLE), vec!["judges".to_owned()])
         }
     }
@@ -238,7 +239,6 @@ impl Experiment for GraspStudy {
             hash.numbers(grasp.X_WG.translation.vector.iter());
             hash.numbers(grasp.X_WG.rotation.coords.iter());
         }
-        hash.numbers(&self.readings);
     }
 
     fn ask(&mut self, _scene: &Scene, question: Value) -> Result<Value, SceneError> {

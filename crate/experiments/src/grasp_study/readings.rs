@@ -76,7 +76,7 @@ table! {
 /// Returns the readings of the shown grasp and of the study, with the judgements about its grasps; NaN where
 /// nobody tried.
 pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, SceneError> {
-    let mut all = Readings::<COUNT>::default();
+    let mut all = Readings::<Key, COUNT>::default();
     let grasp = study.grasp(shown)?;
     if let Some((trials, successes)) = grasp.real {
         let real = interval(successes, trials, study.plan.confidence, study.plan.bound);
@@ -98,7 +98,7 @@ pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, S
     // Nothing can be scored where nothing was tried, or nothing held.
     let lines = study.lines(&study.rows(&[], says))?;
     let [point, reach, cone, always] = &lines[..] else { return Ok(all.all().to_vec()) };
-    let one = |all: &mut Readings<COUNT>, line: &Line, keys: [Key; 4]| {
+    let one = |all: &mut Readings<Key, COUNT>, line: &Line, keys: [Key; 4]| {
         let s = &line.usual;
         let numbers = [s.at.precision, s.at.recall, s.at.f1, s.brier];
         keys.into_iter().zip(numbers).for_each(|(key, x)| all.set(key, x));

@@ -32,8 +32,8 @@ use asperity_grinding::simulate::Maps;
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Change, Coloured, Description, ErrorKind, ExportFile, ExportFormat, Handle, Lacking, PlotData, RunClock,
-    RunEvent, Scene, SceneError,
+    Capability, Change, Coloured, Description, ErrorKind, ExportFile, ExportFormat, Handle, Lacking,
+    PlotData, RunClock, RunEvent, Scene, SceneError,
 };
 use document::{FirstCurve, GrindingMap, ShownRun};
 
@@ -59,9 +59,9 @@ pub(super) struct Grinding {
     settings: Box<document::Grinding>,
     step: u32,
     /// Readings of the runs and of the present moment.
-    readings: Readings<{ readings::COUNT }>,
+    readings: Readings<readings::Key, { readings::COUNT }>,
     /// Readings of the runs alone.
-    of_runs: Readings<{ readings::COUNT }>,
+    of_runs: Readings<readings::Key, { readings::COUNT }>,
     /// Maps of the work so far.
     maps_by_now: MapsByNow,
     /// Margin to the stops at every vertex; only where it is shown.
@@ -216,6 +216,7 @@ impl Experiment for Grinding {
                 .collect(),
             lacking: self.without_plan().into_iter().collect(),
             exports: export::formats(&self.settings),
+            capabilities: vec![Capability::TakeMesh],
             ..Description::of(table::described(&readings::TABLE), Vec::new())
         }
     }
@@ -237,7 +238,6 @@ impl Experiment for Grinding {
 
     fn hash(&self, hash: &mut StateHash) {
         hash.word(self.runs.hash);
-        hash.numbers(self.readings.all());
         hash.numbers(&self.reach);
         self.maps_by_now.hash(hash);
     }

@@ -85,7 +85,12 @@ table! {
 }
 
 /// Writes the readings of the present moment.
-pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, into: &mut Readings<COUNT>) {
+pub(super) fn now(
+    job: &Job<'_>,
+    now: Option<Now<'_>>,
+    motion: &mut ArmMotion,
+    into: &mut Readings<Key, COUNT>,
+) {
     let Some(Now { sample, press, .. }) = now else { return };
     let n_W = job.X_WP.rotation * press.n;
     let m = margins(job, motion, &sample.q, &n_W);
@@ -123,7 +128,7 @@ pub(super) fn of_runs(
     runs: &Runs,
     shown: &Run,
     [f, start]: [&RunFigures; 2],
-) -> Readings<COUNT> {
+) -> Readings<Key, COUNT> {
     let before = job.removal.roughness.start;
     let laid = &runs.laid;
     let least = |of: fn(&Margins) -> f64| {

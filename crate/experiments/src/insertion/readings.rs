@@ -29,7 +29,7 @@ table! {
     Decisions: "decisions", "Decisions so far", "n", Quantity::Count, "", ATTEMPT;
 }
 
-pub(super) fn of(now: &Insertion) -> Readings<COUNT> {
+pub(super) fn of(now: &Insertion) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     let attempt = &now.now.attempt;
     let p = attempt.foremost(&now.run.work);

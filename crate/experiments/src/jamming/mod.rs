@@ -47,7 +47,7 @@ pub(super) struct Jamming {
     trouble: Option<String>,
     snapshots: Snapshots<Push>,
     history: Arc<History>,
-    readings: Readings<{ readings::COUNT }>,
+    readings: Readings<readings::Key, { readings::COUNT }>,
     events: Vec<(u32, RunEvent)>,
     bodies: ShownBodies,
     figure: Figure,
@@ -188,7 +188,6 @@ impl Experiment for Jamming {
         let mut words = Vec::new();
         self.now.state.words(&mut words);
         words.into_iter().for_each(|word| hash.word(word));
-        hash.numbers(self.readings.all());
     }
 
     fn ask(&mut self, _scene: &Scene, question: Value) -> Result<Value, SceneError> {

@@ -34,7 +34,7 @@ table! {
     Most: "most", "Most that both have pressed with", "", Quantity::Force, r"\max_t (f_1 + f_2)", PUSH;
 }
 
-pub(super) fn of(now: &Jamming) -> Readings<COUNT> {
+pub(super) fn of(now: &Jamming) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     let (hole, push) = (&now.hole, &now.now);
     let peg: Peg = hole.peg;

@@ -128,7 +128,7 @@ impl Found {
         [e.stiffness * along(a.first), -e.stiffness * along(b.first)]
     }
 
-    pub fn read(&self, e: &PlanarAntipodal) -> Readings<COUNT> {
+    pub fn read(&self, e: &PlanarAntipodal) -> Readings<Key, COUNT> {
         let mut all = Readings::default();
         let facing = |f: Facing| self.pairs.iter().filter(|p| p.facing == f).count() as f64;
         let [maxima, saddles, minima] =

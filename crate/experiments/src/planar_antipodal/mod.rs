@@ -14,7 +14,7 @@ use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::found::Found;
-use self::readings::COUNT;
+use self::readings::{COUNT, Key};
 use crate::{Clock, StateHash, convert};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
@@ -32,7 +32,7 @@ pub(super) struct PlanarAntipodal {
     poses: Vec<asperity_geometry::Pose>,
     settings: document::PlanarAntipodal,
     found: Found,
-    readings: Readings<COUNT>,
+    readings: Readings<Key, COUNT>,
     figure: Figure,
     clock: Clock,
 }
@@ -104,7 +104,7 @@ impl Experiment for PlanarAntipodal {
         for pair in &self.found.pairs {
             hash.numbers(pair.t.iter().chain(&pair.hessian));
         }
-        hash.numbers(self.readings.all());
+        hash.numbers(self.readings.of(&readings::RESULTS));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {

@@ -51,6 +51,39 @@ table! {
     OnPair: "on_pair", "The pair that the fingers are on", "", Quantity::Count, r"|t - t_k| < 0.01", HERE;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 29] = [
+    Key::Pairs,
+    Key::Maxima,
+    Key::Saddles,
+    Key::Minima,
+    Key::Balance,
+    Key::Complete,
+    Key::Undecided,
+    Key::Crossings,
+    Key::Squeezed,
+    Key::Spread,
+    Key::Parallel,
+    Key::Reachable,
+    Key::Area,
+    Key::Length,
+    Key::PairDistance,
+    Key::PairEnergy,
+    Key::PairA,
+    Key::PairB,
+    Key::PairLow,
+    Key::PairHigh,
+    Key::PairIndex,
+    Key::PairSqueezed,
+    Key::PairReachable,
+    Key::Energy,
+    Key::SlopeA,
+    Key::SlopeB,
+    Key::Needs,
+    Key::Holds,
+    Key::OnPair,
+];
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -42,6 +42,29 @@ table! {
         "r", Ratio, r"r = \|\textstyle\sum F\| / mg", FORCES;
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 19] = [
+    Key::NormalUpper,
+    Key::NormalLower,
+    Key::Difference,
+    Key::FrictionUpper,
+    Key::FrictionLower,
+    Key::UpperLeast,
+    Key::UpperMost,
+    Key::LowerLeast,
+    Key::LowerMost,
+    Key::Pull,
+    Key::Press,
+    Key::Friction,
+    Key::LeastFriction,
+    Key::SlipMargin,
+    Key::TipMargin,
+    Key::Rests,
+    Key::Slides,
+    Key::Tips,
+    Key::Residual,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -58,7 +58,7 @@ pub(super) struct TiltedBox {
     pub forces: Option<[[f64; 2]; 2]>,
     /// Friction up the slope at each corner: least and most over all forces that hold the box, N.
     pub ranges: Option<[[f64; 2]; 2]>,
-    pub readings: Readings<COUNT>,
+    pub readings: Readings<Key, COUNT>,
 }
 
 /// Returns the fate of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.

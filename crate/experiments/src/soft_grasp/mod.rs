@@ -15,7 +15,7 @@ use asperity_gripper::lift::Phase;
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Change, Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
+    Capability, Change, Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
 };
 
 use self::run::{Kept, Run};
@@ -39,7 +39,7 @@ pub(super) struct SoftGrasp {
     history: Arc<History>,
     /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
-    readings: Readings<{ readings::COUNT }>,
+    readings: Readings<readings::Key, { readings::COUNT }>,
     events: Vec<(u32, RunEvent)>,
     /// Meshes; none until they are drawn.
     meshes: Option<draw::Meshes>,
@@ -133,6 +133,7 @@ impl Experiment for SoftGrasp {
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
             coloured: Some(Coloured { label: label.to_owned(), quantity }),
             notes: self.notes(),
+            capabilities: vec![Capability::TakeObject],
             ..Description::of(
                 asperity_exhibit::readings::described(&readings::TABLE),
                 vec!["steps".to_owned()],

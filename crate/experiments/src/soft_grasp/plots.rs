@@ -5,9 +5,10 @@ use asperity_gripper::lift::Until;
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
-use super::readings::found;
+use super::readings::{Key, found};
 use crate::common::soft::curve;
 use asperity_exhibit::history::History;
+use asperity_exhibit::readings::ReadingKey;
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["energies", "forces", "heights"];
@@ -64,15 +65,16 @@ pub(super) struct Told<'a> {
 }
 
 pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
-    let place = |id: &str| found(id).map_or(0, |(_, k)| k);
-    let of = |label: &str, role, id: &str| curve(label, role, told.history, None, place(id));
-    let before = |id: &str| told.ghost.map(|ghost| curve("before", Role::Muted, ghost, None, place(id)));
+    let at = |label: &str, role, place| curve(label, role, told.history, None, place);
+    let of = |label: &str, role, key: Key| at(label, role, key.place());
+    let ghost = |place| told.ghost.map(|ghost| curve("before", Role::Muted, ghost, None, place));
+    let before = |key: Key| ghost(key.place());
     let series: Vec<Series> = match id {
-        "energies" => before("strain_left")
+        "energies" => before(Key::StrainLeft)
             .into_iter()
             .chain([
-                of("left pad", Role::First, "strain_left"),
-                of("right pad", Role::Second, "strain_right"),
+                of("left pad", Role::First, Key::StrainLeft),
+                of("right pad", Role::Second, Key::StrainRight),
             ])
             .chain(match told.until {
                 Until::Energy(least) => Some(level("threshold", least, told.history)),
@@ -80,16 +82,18 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
             })
             .collect(),
         "forces" => vec![
-            of("pads carry", Role::Friction, "carried"),
-            of("weight", Role::Ink, "weight"),
-            of("friction’s most", Role::Cone, "bound"),
+            of("pads carry", Role::Friction, Key::Carried),
+            of("weight", Role::Ink, Key::Weight),
+            of("friction’s most", Role::Cone, Key::Bound),
         ],
-        "heights" => before("height")
+        "heights" => before(Key::Height)
             .into_iter()
-            .chain([of("gripper", Role::Muted, "rise"), of("object", Role::First, "height")])
+            .chain([of("gripper", Role::Muted, Key::Rise), of("object", Role::First, Key::Height)])
             .collect(),
-        _ if found(id).is_some() => before(id).into_iter().chain([of("", Role::Ink, id)]).collect(),
-        _ => return PlotData::default(),
+        _ => match found(id) {
+            Some((_, place)) => ghost(place).into_iter().chain([at("", Role::Ink, place)]).collect(),
+            None => return PlotData::default(),
+        },
     };
     let here = Mark { x: told.now, y: None, label: String::new(), role: Role::Ink };
     PlotData { series, map: None, marks: vec![here] }

@@ -63,7 +63,7 @@ pub(super) fn place(phase: Phase) -> usize {
     }
 }
 
-pub(super) fn of(run: &Run) -> Readings<COUNT> {
+pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let (simulation, state, look) = (run.simulation(), &run.state, run.look());
     let r = &state.reading;
     let closes = run.closes();
@@ -116,7 +116,7 @@ pub(super) fn of(run: &Run) -> Readings<COUNT> {
 }
 
 /// Describes the readings in words.
-pub(super) fn tell(run: &Run, all: &Readings<COUNT>) -> String {
+pub(super) fn tell(run: &Run, all: &Readings<Key, COUNT>) -> String {
     let at = |key: Key| all.get(key);
     if let Some(verdict) = run.verdict() {
         return format!("{verdict} It has risen by {:.1} mm.", 1e3 * at(Key::Height));

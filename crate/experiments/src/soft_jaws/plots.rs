@@ -5,10 +5,11 @@ use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::lens;
-use super::readings::{COUNT, found};
+use super::readings::{COUNT, Key, found};
 use super::run::Run;
 use crate::common::soft::curve;
 use asperity_exhibit::history::History;
+use asperity_exhibit::readings::ReadingKey;
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
@@ -17,10 +18,10 @@ const RUN: &str = "crate/experiments/src/soft_jaws/run.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 
 /// Energies of strain, motion and friction.
-const ENERGIES: [(&str, &str, Role); 3] = [
-    ("strain", "strain", Role::First),
-    ("kinetic", "motion", Role::Second),
-    ("rubbed", "taken by friction", Role::Third),
+const ENERGIES: [(Key, &str, Role); 3] = [
+    (Key::Strain, "strain", Role::First),
+    (Key::Kinetic, "motion", Role::Second),
+    (Key::Rubbed, "taken by friction", Role::Third),
 ];
 
 pub(super) fn described(settings: &SoftJaws, names: &[String]) -> Vec<Plot> {
@@ -94,7 +95,7 @@ pub(super) struct Told<'a> {
 }
 
 pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
-    let place = |id: &str| found(id).map_or(0, |(_, k)| k);
+    let place = |key: Key| key.place();
     let here = |x: f64| vec![Mark { x, y: None, label: String::new(), role: Role::Ink }];
     if let Some(run) = magnifies(id, told.runs.len()).and_then(|k| told.runs.get(k)) {
         return lens::data(run);
@@ -102,12 +103,12 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     match id {
         "residuals" => PlotData { series: residuals(told), map: None, marks: Vec::new() },
         "force_opening" => {
-            let (x, y) = (place("opening"), place("force_left"));
+            let (x, y) = (place(Key::Opening), place(Key::ForceLeft));
             let now = told.readings.get(x).copied().unwrap_or(f64::NAN);
             PlotData { series: every(told, Some(x), y), map: None, marks: here(now) }
         }
         "energies" => {
-            let of = |(id, label, role)| curve(label, role, told.history, None, place(id));
+            let of = |(key, label, role)| curve(label, role, told.history, None, place(key));
             PlotData { series: ENERGIES.map(of).to_vec(), map: None, marks: here(told.now) }
         }
         _ => {

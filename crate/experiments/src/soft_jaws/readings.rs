@@ -78,7 +78,7 @@ pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 
-fn of(run: &Run) -> Readings<COUNT> {
+fn of(run: &Run) -> Readings<Key, COUNT> {
     let (sim, state, report) = (&run.simulation, &run.state, &run.report);
     let force = |pad: usize| -> Vec3 {
         sim.world().points_of(PADS[pad]).map(|k| run.forces[0][k] + run.forces[1][k]).sum()

@@ -43,7 +43,7 @@ pub(super) struct GraspAnalysis {
     pub torsion: f64,
     /// Exponent `d ln τ / d ln N`; `None` where no torsion is resisted.
     pub torsion_exponent: Option<f64>,
-    pub readings: Readings<COUNT>,
+    pub readings: Readings<Key, COUNT>,
     /// Times of the stages, µs.
     pub timings: [f64; 3],
 }
@@ -147,7 +147,7 @@ impl GraspAnalysis {
         Ok(found)
     }
 
-    fn read(&self, e: &crate::two_fingers::document::TwoFingers) -> Readings<COUNT> {
+    fn read(&self, e: &crate::two_fingers::document::TwoFingers) -> Readings<Key, COUNT> {
         let mut all = Readings::default();
         let line = self.antipodal.as_ref();
         all.set_some(Key::Angle1, line.map(|a| a.angles[0]));

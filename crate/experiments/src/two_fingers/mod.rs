@@ -102,7 +102,7 @@ impl Experiment for TwoFingers {
         for c in &self.found.contacts {
             hash.numbers(c.position.iter().chain(c.normal.iter()));
         }
-        hash.numbers(self.found.readings.all());
+        hash.numbers(self.found.readings.of(&readings::RESULTS));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {

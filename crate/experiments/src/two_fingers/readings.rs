@@ -61,6 +61,37 @@ table! {
     ProofTurningZ: PROOF[6];
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 27] = [
+    Key::Angle1,
+    Key::Angle2,
+    Key::FrictionAngle,
+    Key::AntipodalMargin,
+    Key::Antipodal,
+    Key::PatchRadius,
+    Key::TorsionalRadius,
+    Key::Rank,
+    Key::ClosureMargin,
+    Key::ForceClosure,
+    Key::EpsilonSum,
+    Key::EpsilonEach,
+    Key::LeastSqueeze,
+    Key::Holds,
+    Key::Torsion,
+    Key::TorsionExponent,
+    Key::WeakestTwist,
+    Key::WeakestPull,
+    Key::EllipsoidMost,
+    Key::EllipsoidLeast,
+    Key::ProofWork,
+    Key::ProofVelocityX,
+    Key::ProofVelocityY,
+    Key::ProofVelocityZ,
+    Key::ProofTurningX,
+    Key::ProofTurningY,
+    Key::ProofTurningZ,
+];
+
 /// Keys of the proof that there are no forces.
 pub(super) const PROOF_KEYS: [Key; 7] = [
     Key::ProofWork,

@@ -45,7 +45,7 @@ pub(super) struct WrenchAnalysis {
     pub closure: Closure,
     /// Radius ε about the body's origin.
     pub epsilon: Epsilon<6>,
-    pub readings: Readings<COUNT>,
+    pub readings: Readings<Key, COUNT>,
     /// Times of the stages, µs.
     pub timings: [f64; 3],
 }
@@ -156,7 +156,7 @@ impl WrenchAnalysis {
         Ok(found)
     }
 
-    fn read(&self) -> Readings<COUNT> {
+    fn read(&self) -> Readings<Key, COUNT> {
         let mut all = Readings::default();
         all.set(Key::Contacts, self.contacts.len() as f64);
         all.set(Key::ForceRank, rank(&self.grasp.forces()) as f64);

@@ -113,7 +113,7 @@ impl Experiment for WrenchCone {
         for c in &self.found.contacts {
             hash.numbers(c.position.iter().chain(c.normal.iter()));
         }
-        hash.numbers(self.found.readings.all());
+        hash.numbers(self.found.readings.of(&readings::RESULTS));
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {

@@ -57,6 +57,37 @@ table! {
         "d", Force, r"\min_{k\in K}\|w - k\|", "crate/grasp/src/wrench/cone.rs";
 }
 
+/// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.
+pub(super) const RESULTS: [Key; 27] = [
+    Key::Contacts,
+    Key::Rank,
+    Key::ForceRank,
+    Key::TorqueRank,
+    Key::ClosureMargin,
+    Key::ForceClosure,
+    Key::Epsilon,
+    Key::EpsilonAtLeast,
+    Key::InForceShadow,
+    Key::InTorqueShadow,
+    Key::InCone,
+    Key::Hidden,
+    Key::NeededForce,
+    Key::ForceX,
+    Key::ForceY,
+    Key::ForceZ,
+    Key::TorqueX,
+    Key::TorqueY,
+    Key::TorqueZ,
+    Key::ProofWork,
+    Key::ProofVelocityX,
+    Key::ProofVelocityY,
+    Key::ProofVelocityZ,
+    Key::ProofTurningX,
+    Key::ProofTurningY,
+    Key::ProofTurningZ,
+    Key::OutsideBy,
+];
+
 /// Keys of the proof that there are no forces.
 pub(super) const PROOF_KEYS: [Key; 7] = [
     Key::ProofWork,

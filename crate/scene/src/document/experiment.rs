@@ -88,6 +88,22 @@ impl Experiment {
         self.held().map_or(&[], Held::about_fields)
     }
 
+    /// Returns the fields that lead to the run and are not as usual, each with its path: what of the settings the hash of a state is made
+    /// from. Fields that come to a kind later, and words and ways of looking, are not among them.
+    pub fn said(&self) -> Vec<(String, Value)> {
+        let mut said = Vec::new();
+        let Some(settings) = self.held() else { return said };
+        let (Ok(now), Ok(usual)) = (settings.tree(), settings.usual()) else { return said };
+        for (field, value) in now.as_object().into_iter().flatten() {
+            let scope =
+                settings.about_fields().iter().find(|(name, _)| name == field).map(|(_, scope)| *scope);
+            if matches!(scope, Some(Scope::Run | Scope::Place)) {
+                differences(field, value, &usual[field], &mut said);
+            }
+        }
+        said
+    }
+
     /// True if its bodies move by contact.
     pub(crate) fn bodies_move(&self) -> bool {
         self.held().is_some_and(Held::bodies_move)
@@ -154,6 +170,24 @@ impl Experiment {
 
     fn unread(tree: Value) -> Result<Self, SceneError> {
         crate::tree::typed(tree)
+    }
+}
+
+/// Leaves of a tree that are other than in a second one.
+fn differences(path: &str, value: &Value, usual: &Value, found: &mut Vec<(String, Value)>) {
+    match (value, usual) {
+        (Value::Object(fields), Value::Object(others)) => {
+            for (name, field) in fields {
+                differences(
+                    &format!("{path}.{name}"),
+                    field,
+                    others.get(name).unwrap_or(&Value::Null),
+                    found,
+                );
+            }
+        }
+        _ if value != usual => found.push((path.to_owned(), value.clone())),
+        _ => {}
     }
 }
 

@@ -19,7 +19,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     at: 'before_readings',
-    capability: 'plan',
+    capability: 'plan_start',
     load: () => import('./planner_panel').then((m) => m.PlannerPanel),
     height: 240,
   },

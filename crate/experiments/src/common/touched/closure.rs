@@ -53,7 +53,11 @@ impl Closure {
     }
 
     /// Writes it under the keys of [`RANK`], [`MARGIN`] and [`FORCE_CLOSURE`].
-    pub fn read<const N: usize>(&self, [rank, margin, closed]: [impl ReadingKey; 3], all: &mut Readings<N>) {
+    pub fn read<K: ReadingKey, const N: usize>(
+        &self,
+        [rank, margin, closed]: [K; 3],
+        all: &mut Readings<K, N>,
+    ) {
         all.set(rank, self.rank as f64);
         all.set_some(margin, self.margin);
         all.set_flag(closed, self.force_closure);

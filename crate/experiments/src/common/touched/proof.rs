@@ -53,7 +53,7 @@ pub fn read<const N: usize, K: ReadingKey>(
     motion: &SVector<f64, 6>,
     grasp: &Grasp<6>,
     keys: [K; 7],
-    all: &mut Readings<N>,
+    all: &mut Readings<K, N>,
 ) {
     let [work, vx, vy, vz, wx, wy, wz] = keys;
     let [velocity, turning] = velocity_of(motion, grasp.length);
