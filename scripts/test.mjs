@@ -38,6 +38,7 @@ const linted = (command, args) => run(command, args, { env: LINTED });
 const stages = [
   // What comes in by the lock file: licences, and crates that would change the bits.
   ['crates', async () => (await import('./crates.mjs')).crates()],
+  ['repository', nodeTest('tests/repository')],
   ['rust format', ['cargo', 'fmt', '--all', '--check']],
   // One build for the tests and for xtask: the same features, so nothing is compiled twice.
   ['rust build and lint', () => linted('cargo', ['build', '--workspace', '--all-targets'])],
