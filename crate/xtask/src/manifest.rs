@@ -62,6 +62,7 @@ impl Default for Kinds {
     }
 }
 
+#[cfg(feature = "types")]
 const NOTE: &str = "Written by `cargo xtask types` from engines.json. Do not edit.";
 
 impl Manifest {
@@ -83,6 +84,10 @@ impl Manifest {
         all
     }
 
+}
+
+#[cfg(feature = "types")]
+impl Manifest {
     /// Modules a page computes with.
     fn engines(&self) -> impl Iterator<Item = &Module> {
         self.modules.iter().filter(|m| !m.own().is_empty())
@@ -191,6 +196,7 @@ impl Module {
 }
 
 /// `FrictionCone` of `friction_cone`.
+#[cfg(feature = "types")]
 fn camel(kind: &str) -> String {
     let word = |w: &str| {
         let mut letters = w.chars();
@@ -199,7 +205,7 @@ fn camel(kind: &str) -> String {
     kind.split('_').map(word).collect()
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "types"))]
 mod tests {
     use super::*;
 

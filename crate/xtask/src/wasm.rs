@@ -39,7 +39,7 @@ const WASM_OPT: &[&str] = &[
 pub enum Effort {
     /// Release build, `wasm-opt`.
     Ship,
-    /// Development build: seconds instead of minutes, larger and slower, the same bits.
+    /// Profile `start`: larger and slower modules in a third of the time, with the same bits.
     Quick,
 }
 
@@ -122,12 +122,13 @@ fn renewable(script: &str) -> Result<String, Failure> {
 
 /// The build of `crate/web`, as cargo leaves it.
 fn compile(root: &Path, target: &Path, features: &str, effort: Effort) -> Result<Vec<u8>, Failure> {
+    let profile = if effort == Effort::Ship { "release" } else { "start" };
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let status = Command::new(cargo)
         .current_dir(root)
         .args(["build", "--package", "asperity-web", "--lib", "--target", "wasm32-unknown-unknown"])
         .args(["--no-default-features", "--features", features])
-        .args(if effort == Effort::Ship { &["--release"][..] } else { &[] })
+        .args(["--profile", profile])
         .status()
         .map_err(|e| format!("cargo could not be started: {e}"))?;
     if !status.success() {
@@ -136,8 +137,7 @@ fn compile(root: &Path, target: &Path, features: &str, effort: Effort) -> Result
                 .into(),
         );
     }
-    let folder = if effort == Effort::Ship { "release" } else { "debug" };
-    let module = target.join(folder).join("asperity_web.wasm");
+    let module = target.join(profile).join("asperity_web.wasm");
     std::fs::read(&module).map_err(|e| format!("{} could not be read: {e}", module.display()).into())
 }
 
