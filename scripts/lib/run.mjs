@@ -14,8 +14,8 @@ export function succeeds(command, args = ['--version']) {
   return spawnSync(command, args, { cwd: root, stdio: 'ignore', shell: windows }).status === 0;
 }
 
-/** Runs a command in the repository; its output goes to the terminal and comes back as text. */
-export function run(command, args, { quiet = false, env } = {}) {
+/** Runs a command in the repository; its output goes to the terminal and comes back as text. `started` is given the process. */
+export function run(command, args, { quiet = false, env, started } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -23,6 +23,7 @@ export function run(command, args, { quiet = false, env } = {}) {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
+    if (child.pid !== undefined) started?.(child);
     let output = '';
     for (const [stream, sink] of [
       [child.stdout, process.stdout],

@@ -43,19 +43,23 @@ pub enum Effort {
     Quick,
 }
 
-/// The script of the module that holds all kinds loads every engine: each other imports a part of what that one does.
-/// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
+/// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were. The script of
+/// the module that holds all kinds loads every engine: each other imports a part of what that one does.
 pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");
     let out = root.join("www/src/generated/wasm");
     std::fs::create_dir_all(&out)?;
     let manifest = Manifest::read(root)?;
+    let meant = |module: &&Module| only.is_empty() || only.contains(&module.name.as_str());
+    let modules: Vec<&Module> = manifest.modules.iter().filter(meant).collect();
+    if effort == Effort::Quick && !only.is_empty() {
+        return build_as_one(root, &target, &out, &modules);
+    }
     // One is optimised while the next is compiled: neither uses a second processor.
     std::thread::scope(|scope| {
         let mut optimising = Vec::new();
-        let meant = |module: &&Module| only.is_empty() || only.contains(&module.name.as_str());
-        for module in manifest.modules.iter().filter(meant) {
+        for module in modules {
             let Module { name, script, level, kinds, .. } = module;
             let held_by_all = matches!(kinds, Kinds::All(_));
             let compiled = compile(root, &target, &module.cargo_features(), effort)?;
@@ -92,6 +96,36 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
         }
         Ok(())
     })
+}
+
+/// The named modules as one, in a single compilation: each of their files holds it, and each of their scripts loads it. So the
+/// first scene of `npm start` waits for the scene document, the engine and wasm-bindgen once instead of twice. A script that
+/// is there already stays where it offers all that this one would: pages that are open need not begin anew.
+fn build_as_one(root: &Path, target: &Path, out: &Path, modules: &[&Module]) -> Result<(), Failure> {
+    let features: Vec<String> = modules.iter().map(|module| module.cargo_features()).collect();
+    let compiled = compile(root, target, &features.join(","), Effort::Quick)?;
+    let key = format!("{:016x} {:?}", hash(&compiled), Effort::Quick);
+    let bound = target.join("bound").join("quick");
+    bind(compiled, "quick", &bound)?;
+    let text = renewable(&std::fs::read_to_string(bound.join("quick.js"))?)?;
+    for Module { name, script, .. } in modules {
+        let there = out.join(format!("{script}.js"));
+        let old = std::fs::read_to_string(&there).unwrap_or_default();
+        if imports(&text).any(|import| !old.contains(import)) {
+            std::fs::write(&there, &text)?;
+            std::fs::copy(bound.join("quick.d.ts"), out.join(format!("{script}.d.ts")))?;
+        }
+        // Last: a module that is there has its script.
+        std::fs::copy(bound.join("quick_bg.wasm"), out.join(format!("{name}.wasm")))?;
+        std::fs::write(target.join(format!("{name}.bound.txt")), &key)?;
+        println!("wasm: {name} is built");
+    }
+    Ok(())
+}
+
+/// What a script hands to its module, by name.
+fn imports(script: &str) -> impl Iterator<Item = &str> {
+    script.lines().filter_map(|line| line.trim().split_once(": function(")).map(|(name, _)| name)
 }
 
 /// The script that loads a module, its types, and the module with what the script needs.
