@@ -83,7 +83,6 @@ impl Manifest {
         all.sort_unstable();
         all
     }
-
 }
 
 #[cfg(feature = "types")]
