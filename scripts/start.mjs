@@ -23,7 +23,7 @@ const moduleOf = (name) => (name === 'engine' ? FIRST[1] : names.find((module) =
 
 /** Compiles these modules as one, soon rather than well: profile `start`. */
 function build(modules, options) {
-  const xtask = ['run', '--quiet', '--package', 'asperity-xtask', '--no-default-features', '--profile', 'start', '--'];
+  const xtask = ['run', '--quiet', '--package', 'asperity-xtask', '--profile', 'start', '--'];
   const sentence = `${modules.join(' and ')} could not be built; the compiler says why in the terminal`;
   return must(sentence, 'cargo', [...xtask, 'wasm', '--quick', ...modules], options);
 }

@@ -1,16 +1,12 @@
-//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: with
-//! the profile `start`, which compiles in a third of the time, incrementally, and optimises less: `npm start` serves these);
-//! `cargo xtask types [--check]` writes the TypeScript types and the JSON Schema of the scene document, or tells that they
-//! are stale. Without the feature `types` it builds modules alone and is compiled sooner.
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`:
+//! with the profile `start`, which optimises less, and those that are named as one; `npm start` serves these);
+//! `cargo xtask types [--check]` writes the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
 
-#[cfg(feature = "types")]
 mod frame_constants;
 mod manifest;
-#[cfg(feature = "types")]
 mod schema_parts;
-#[cfg(all(test, feature = "types"))]
+#[cfg(test)]
 mod scopes;
-#[cfg(feature = "types")]
 mod typescript;
 mod wasm;
 
@@ -28,9 +24,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["wasm", "--quick", only @ ..] => wasm::build(&root(), Effort::Quick, only),
         ["wasm", only @ ..] => wasm::build(&root(), Effort::Ship, only),
-        #[cfg(feature = "types")]
         ["types"] => typescript::write(&root()),
-        #[cfg(feature = "types")]
         ["types", "--check"] => typescript::check(&root()),
         _ => Err("usage: cargo xtask wasm [--quick] [MODULE …] | types | types --check".into()),
     };

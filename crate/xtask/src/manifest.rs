@@ -35,7 +35,7 @@ pub struct Module {
     pub level: String,
     /// Most that a scene waits for, viewer and script included, brotli, kB; read by `scripts/size_gate.mjs`.
     #[serde(default, rename = "budget")]
-    _budget: Option<f64>,
+    pub(crate) _budget: Option<f64>,
 }
 
 /// Kinds of experiments, or all there are.
@@ -62,7 +62,6 @@ impl Default for Kinds {
     }
 }
 
-#[cfg(feature = "types")]
 const NOTE: &str = "Written by `cargo xtask types` from engines.json. Do not edit.";
 
 impl Manifest {
@@ -83,10 +82,7 @@ impl Manifest {
         all.sort_unstable();
         all
     }
-}
 
-#[cfg(feature = "types")]
-impl Manifest {
     /// Modules a page computes with.
     fn engines(&self) -> impl Iterator<Item = &Module> {
         self.modules.iter().filter(|m| !m.own().is_empty())
@@ -195,7 +191,6 @@ impl Module {
 }
 
 /// `FrictionCone` of `friction_cone`.
-#[cfg(feature = "types")]
 fn camel(kind: &str) -> String {
     let word = |w: &str| {
         let mut letters = w.chars();
@@ -204,7 +199,7 @@ fn camel(kind: &str) -> String {
     kind.split('_').map(word).collect()
 }
 
-#[cfg(all(test, feature = "types"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

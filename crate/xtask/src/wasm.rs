@@ -7,7 +7,7 @@ use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::Failure;
-use crate::manifest::{Kinds, Manifest, Module};
+use crate::manifest::{All, Kinds, Manifest, Module};
 
 /// Everything the module may use and every browser of the last four years has.
 /// `--enable-reference-types` keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence npm's binaryen.
@@ -102,8 +102,8 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
 /// first scene of `npm start` waits for the scene document, the engine and wasm-bindgen once instead of twice. A script that
 /// is there already stays where it offers all that this one would: pages that are open need not begin anew.
 fn build_as_one(root: &Path, target: &Path, out: &Path, modules: &[&Module]) -> Result<(), Failure> {
-    let features: Vec<String> = modules.iter().map(|module| module.cargo_features()).collect();
-    let compiled = compile(root, target, &features.join(","), Effort::Quick)?;
+    let one = together(modules);
+    let compiled = compile(root, target, &one.cargo_features(), Effort::Quick)?;
     let key = format!("{:016x} {:?}", hash(&compiled), Effort::Quick);
     let bound = target.join("bound").join("quick");
     bind(compiled, "quick", &bound)?;
@@ -121,6 +121,25 @@ fn build_as_one(root: &Path, target: &Path, out: &Path, modules: &[&Module]) -> 
         println!("wasm: {name} is built");
     }
     Ok(())
+}
+
+/// One module with the features and the kinds of several.
+fn together(modules: &[&Module]) -> Module {
+    let texts = |of: fn(&Module) -> Vec<&str>| -> Vec<String> {
+        let mut all: Vec<String> = modules.iter().flat_map(|module| of(module)).map(str::to_owned).collect();
+        all.sort();
+        all.dedup();
+        all
+    };
+    let has_all = modules.iter().any(|module| matches!(module.kinds, Kinds::All(_)));
+    Module {
+        name: "quick".to_owned(),
+        script: "quick".to_owned(),
+        features: texts(|module| module.features.iter().map(String::as_str).collect()),
+        kinds: if has_all { Kinds::All(All::All) } else { Kinds::Some(texts(Module::own)) },
+        level: String::new(),
+        _budget: None,
+    }
 }
 
 /// What a script hands to its module, by name.
