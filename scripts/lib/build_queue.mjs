@@ -1,6 +1,6 @@
 // Modules of the engine built one after another while the page is served: what a page asks for comes first.
 
-/** What one takes where nothing is known of any, s. */
+/** What one takes where nothing is known of any and nothing is said, s. */
 const UNKNOWN = 60;
 
 /**
@@ -8,10 +8,11 @@ const UNKNOWN = 60;
  * clock, ms.
  */
 export class BuildQueue {
-  constructor(names, build, { last = {}, now = Date.now } = {}) {
+  constructor(names, build, { last = {}, unknown = UNKNOWN, now = Date.now } = {}) {
     this.waiting = [...names];
     this.build = build;
     this.last = last;
+    this.unknown = unknown;
     this.now = now;
     /** Name → sentence of what went wrong; an empty one where all is well. */
     this.ended = new Map();
@@ -61,10 +62,13 @@ export class BuildQueue {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), tell]);
   }
 
-  /** Seconds until a module is there: the rest of what is being built, those before it, and its own; one at least. */
+  /**
+   * Seconds until a module is there: the rest of what is being built, those before it, and its own. What is late is said to need
+   * a fifth more than it took so far.
+   */
   left(name) {
     const gone = this.current ? (this.now() - this.current.since) / 1000 : 0;
-    const rest = this.current ? Math.max(this.takes(this.current.name) - gone, 1) : 0;
+    const rest = this.current ? Math.max(this.takes(this.current.name) - gone, gone / 5, 1) : 0;
     if (this.current?.name === name) return Math.round(rest);
     const before = this.waiting.slice(0, this.waiting.indexOf(name) + 1);
     return Math.round(before.reduce((sum, one) => sum + this.takes(one), rest));
@@ -73,6 +77,6 @@ export class BuildQueue {
   /** What it took last time, or what those took that are known. */
   takes(name) {
     const known = Object.values(this.last);
-    return this.last[name] ?? (known.length > 0 ? known.reduce((a, b) => a + b) / known.length : UNKNOWN);
+    return this.last[name] ?? (known.length > 0 ? known.reduce((a, b) => a + b) / known.length : this.unknown);
   }
 }
