@@ -1,4 +1,5 @@
 // Running other programs, and saying in a sentence what is missing.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,10 @@ export class Stop extends Error {}
 export function succeeds(command, args = ['--version']) {
   return spawnSync(command, args, { cwd: root, stdio: 'ignore', shell: windows }).status === 0;
 }
+
+const silence = new AsyncLocalStorage();
+/** Does a work whose commands write nothing to the terminal: something else is writing there. */
+export const quietly = (work) => silence.run(true, work);
 
 /** Runs a command in the repository; its output goes to the terminal and comes back as text. `started` is given the process. */
 export function run(command, args, { quiet = false, env, started } = {}) {
@@ -31,7 +36,7 @@ export function run(command, args, { quiet = false, env, started } = {}) {
     ]) {
       stream.on('data', (data) => {
         output += data;
-        if (!quiet) sink.write(data);
+        if (!quiet && !silence.getStore()) sink.write(data);
       });
     }
     child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
