@@ -32,15 +32,29 @@ function build(modules, options) {
 function newest(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).filter((name) => name !== 'target').map((name) => newest(join(path, name))));
+  const counts = (name) => !['target', 'tests', 'python', '__pycache__'].includes(name) && !name.endsWith('.md');
+  return Math.max(0, ...readdirSync(path).filter(counts).map((name) => newest(join(path, name))));
 }
 
-/** The modules that are missing, or older than a source. */
+/** Which modules were built here and when, and how long each took, s. */
+const MADE = join(FOLDER, 'start.json');
+const made = existsSync(MADE) ? JSON.parse(readFileSync(MADE, 'utf8')) : { at: {}, seconds: {} };
+const when = (name) => statSync(join(FOLDER, `${name}.wasm`)).mtimeMs;
+function built(names) {
+  for (const name of names) made.at[name] = when(name);
+  writeFileSync(MADE, `${JSON.stringify(made, null, 2)}\n`);
+}
+
+/**
+ * The modules that are missing, or older than a source. Where one is, those of `npm run build` are too: the scripts that load
+ * modules are not the same.
+ */
 function stale() {
   const changed = Math.max(...SOURCES.map((path) => newest(join(root, path))));
-  const current = (file) => existsSync(file) && statSync(file).mtimeMs >= changed;
-  const has = ({ name, script }) => current(join(FOLDER, `${name}.wasm`)) && existsSync(join(FOLDER, `${script}.js`));
-  return modules.filter((module) => !has(module)).map(({ name }) => name);
+  const current = ({ name, script }) =>
+    existsSync(join(FOLDER, `${name}.wasm`)) && when(name) >= changed && existsSync(join(FOLDER, `${script}.js`));
+  if (modules.every(current)) return [];
+  return modules.filter((module) => !current(module) || made.at[module.name] !== when(module.name)).map(({ name }) => name);
 }
 
 /** The first free port from this one on. */
@@ -54,10 +68,6 @@ async function freePort(port) {
   return free ? port : freePort(port + 1);
 }
 
-/** Seconds that each module took last time. */
-const TIMES = join(FOLDER, 'seconds.json');
-const lastTimes = () => (existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, 'utf8')) : {});
-
 main(async () => {
   const begun = Date.now();
   await rust();
@@ -65,15 +75,14 @@ main(async () => {
   const first = FIRST.filter((name) => missing.includes(name));
   // The packages come over the network meanwhile.
   if (first.length > 0) console.log('Building the viewer and a first engine; on a fresh clone this takes two or three minutes …');
-  await Promise.all([packages(), first.length > 0 ? build(FIRST) : undefined]);
+  await Promise.all([packages(), first.length > 0 ? build(FIRST).then(() => built(FIRST)) : undefined]);
   // Each other compiles a third of what the first did.
   const unknown = first.length > 0 ? (Date.now() - begun) / 3000 : undefined;
-  const last = lastTimes();
-  const queue = new BuildQueue(
-    missing.filter((name) => !FIRST.includes(name)),
-    (name) => build([name], { started: (child) => setPriority(child.pid, BEHIND) }).finally(() => writeFileSync(TIMES, JSON.stringify(last))),
-    { last, unknown },
-  );
+  const behind = async (name) => {
+    await build([name], { started: (child) => setPriority(child.pid, BEHIND) });
+    built([name]);
+  };
+  const queue = new BuildQueue(missing.filter((name) => !FIRST.includes(name)), behind, { last: made.seconds, unknown });
   const { createServer: vite } = await import('vite');
   const port = await freePort(Number(process.env.PORT ?? 5173));
   const server = await vite({
@@ -87,6 +96,7 @@ main(async () => {
   console.log(`\nAsperity is at ${server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`} (after ${seconds} s)\n`);
   if (queue.waiting.length > 0) console.log(`Building the other engines behind it: ${queue.waiting.join(', ')} …`);
   await queue.run();
+  built([]);
   const wrong = [...queue.ended].filter(([, why]) => why !== '').map(([name]) => name);
   if (wrong.length > 0) console.error(`\nNot built: ${wrong.join(', ')}. The compiler says why above.`);
   else if (missing.length > 0) console.log(`\nAll engines are built (${((Date.now() - begun) / 1000).toFixed(0)} s).`);

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -54,7 +55,7 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
     let meant = |module: &&Module| only.is_empty() || only.contains(&module.name.as_str());
     let modules: Vec<&Module> = manifest.modules.iter().filter(meant).collect();
     if effort == Effort::Quick && !only.is_empty() {
-        return build_as_one(root, &target, &out, &modules);
+        return build_as_one(root, &target, &out, &manifest, &modules);
     }
     // One is optimised while the next is compiled: neither uses a second processor.
     std::thread::scope(|scope| {
@@ -70,6 +71,8 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
             if files.iter().all(|f| f.is_file())
                 && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key)
             {
+                // So that `npm start` knows it, too: it looks at times alone.
+                std::fs::File::options().append(true).open(&files[2])?.set_modified(SystemTime::now())?;
                 println!("wasm: {name} is up to date");
                 continue;
             }
@@ -99,26 +102,41 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
 }
 
 /// The named modules as one, in a single compilation: each of their files holds it, and each of their scripts loads it. So the
-/// first scene of `npm start` waits for the scene document, the engine and wasm-bindgen once instead of twice. A script that
-/// is there already stays where it offers all that this one would: pages that are open need not begin anew.
-fn build_as_one(root: &Path, target: &Path, out: &Path, modules: &[&Module]) -> Result<(), Failure> {
-    let one = together(modules);
+/// first scene of `npm start` waits for the scene document, the engine and wasm-bindgen once instead of twice. An engine has
+/// the viewer in it: wasm-bindgen numbers what a module is handed, and of the same parts all have the same script.
+fn build_as_one(
+    root: &Path,
+    target: &Path,
+    out: &Path,
+    manifest: &Manifest,
+    modules: &[&Module],
+) -> Result<(), Failure> {
+    let engine = modules.iter().any(|module| module.script == "engine");
+    let viewer = manifest.modules.iter().filter(|module| engine && module.name == "viewer");
+    let one = together(&modules.iter().copied().chain(viewer).collect::<Vec<_>>());
     let compiled = compile(root, target, &one.cargo_features(), Effort::Quick)?;
     let key = format!("{:016x} {:?}", hash(&compiled), Effort::Quick);
     let bound = target.join("bound").join("quick");
     bind(compiled, "quick", &bound)?;
     let text = renewable(&std::fs::read_to_string(bound.join("quick.js"))?)?;
+    let mut replaced = Vec::new();
     for Module { name, script, .. } in modules {
         let there = out.join(format!("{script}.js"));
-        let old = std::fs::read_to_string(&there).unwrap_or_default();
-        if imports(&text).any(|import| !old.contains(import)) {
+        if std::fs::read_to_string(&there).ok().as_ref() != Some(&text) {
             std::fs::write(&there, &text)?;
             std::fs::copy(bound.join("quick.d.ts"), out.join(format!("{script}.d.ts")))?;
+            replaced.push(script);
         }
         // Last: a module that is there has its script.
         std::fs::copy(bound.join("quick_bg.wasm"), out.join(format!("{name}.wasm")))?;
         std::fs::write(target.join(format!("{name}.bound.txt")), &key)?;
         println!("wasm: {name} is built");
+    }
+    // What was shipped with a script that is gone is bound anew by the next build of all.
+    for Module { name, script, .. } in &manifest.modules {
+        if replaced.contains(&script) && !modules.iter().any(|module| module.name == *name) {
+            let _ = std::fs::remove_file(target.join(format!("{name}.bound.txt")));
+        }
     }
     Ok(())
 }
@@ -140,11 +158,6 @@ fn together(modules: &[&Module]) -> Module {
         level: String::new(),
         _budget: None,
     }
-}
-
-/// What a script hands to its module, by name.
-fn imports(script: &str) -> impl Iterator<Item = &str> {
-    script.lines().filter_map(|line| line.trim().split_once(": function(")).map(|(name, _)| name)
 }
 
 /// The script that loads a module, its types, and the module with what the script needs.
