@@ -86,6 +86,12 @@ export const reading = (page, id) =>
   page.locator(`td[data-reading="${id}"]`).evaluate((cell) => `${cell.textContent} ${cell.nextElementSibling?.textContent}`);
 export const hash = (page) => page.locator('[data-testid=hash]').innerText();
 
+/** The button that takes back what was done last, whatever that was. */
+export const undo = (page) => page.getByRole('button', { name: /^Undo/ });
+/** Waits until the page says it; `words` is a pattern. */
+export const says = (page, words) =>
+  page.waitForFunction((words) => new RegExp(words).test(document.body.textContent ?? ''), words);
+
 /** Between two looks, ms. */
 const pause = (ms = 40) => new Promise((done) => setTimeout(done, ms));
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, serious, settledAddress } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, settledAddress, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -33,7 +33,6 @@ async function building(options = {}, from = 's/dynamics/stack/') {
   const bodies = () => build.getByLabel('Body in hand').locator('option').allInnerTexts();
   return { ...opened, build, press, bodies };
 }
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 
 for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: true }])
   test(`from nothing to a film and a link${options.hasTouch ? ', on a phone' : ''}`, async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { check } from './axe.mjs';
-import { changed, drawn, hash, launch, live, openPage, passes, serious, settledAddress, steady } from './browser.mjs';
+import { changed, drawn, hash, launch, live, openPage, passes, serious, settledAddress, steady, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const BUILT = new URL('../reference/built/by_clicking.json', import.meta.url);
@@ -52,7 +52,6 @@ async function building(options = {}) {
   const bodies = () => build.getByLabel('Body in hand').locator('option').allInnerTexts();
   return { ...opened, build, press, told, undone, fill, at, bodies };
 }
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 
 /** Two boxes, the upper one on a hinge with a motor; a robot with two fingers that goes to a second way-point. */
 async function built({ page, build, press, undone, fill }) {

@@ -1,7 +1,7 @@
 // A body that moves is pulled with a spring: by mouse and by keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, serious, shot } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, shot, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -26,7 +26,6 @@ async function stack() {
 const WEIGHT = 'L';
 const at = async (page) => Number(await page.locator('.timeline input[type=range]').inputValue());
 const playing = (page) => page.locator('.timeline').getByRole('button', { name: 'Pause (space)' });
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 /** Across the screen: where the weight stands, CSS px. */
 const across = async (page) => {
   const label = page.locator('.labels span', { hasText: new RegExp(`^${WEIGHT}$`) });
