@@ -21,11 +21,11 @@ const modules = JSON.parse(readFileSync(join(root, 'engines.json'), 'utf8')).mod
 const names = modules.map(({ name }) => name);
 const moduleOf = (name) => (name === 'engine' ? FIRST[1] : names.find((module) => module === name));
 
-/** Compiles these modules as one, soon rather than well: profile `start`. */
-function build(modules, options) {
-  const xtask = ['run', '--quiet', '--package', 'asperity-xtask', '--profile', 'start', '--'];
+/** Compiles these modules as one, soon rather than well: `--first` soonest, for a scene of contacts; `--quick` for any. */
+function build(modules, how, options) {
+  const xtask = ['run', '--quiet', '--package', 'asperity-xtask', '--profile', 'first', '--'];
   const sentence = `${modules.join(' and ')} could not be built; the compiler says why in the terminal`;
-  return must(sentence, 'cargo', [...xtask, 'wasm', '--quick', ...modules], options);
+  return must(sentence, 'cargo', [...xtask, 'wasm', how, ...modules], options);
 }
 
 /** When a source was last changed, ms. */
@@ -75,11 +75,11 @@ main(async () => {
   const first = FIRST.filter((name) => missing.includes(name));
   // The packages come over the network meanwhile.
   if (first.length > 0) console.log('Building the viewer and a first engine; on a fresh clone this takes two or three minutes …');
-  await Promise.all([packages(), first.length > 0 ? build(FIRST).then(() => built(FIRST)) : undefined]);
+  await Promise.all([packages(), first.length > 0 ? build(FIRST, '--first').then(() => built(FIRST)) : undefined]);
   // Each other compiles a third of what the first did.
   const unknown = first.length > 0 ? (Date.now() - begun) / 3000 : undefined;
   const behind = async (name) => {
-    await build([name], { started: (child) => setPriority(child.pid, BEHIND) });
+    await build([name], '--quick', { started: (child) => setPriority(child.pid, BEHIND) });
     built([name]);
   };
   const queue = new BuildQueue(missing.filter((name) => !FIRST.includes(name)), behind, { last: made.seconds, unknown });

@@ -1,5 +1,5 @@
 //! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`:
-//! with the profile `start`, which optimises less, and those that are named as one; `npm start` serves these);
+//! with the profile `start`, which optimises less, and those that are named as one; `--first`: with the profile `first`, sooner still; `npm start` serves these);
 //! `cargo xtask types [--check]` writes the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
 
 mod frame_constants;
@@ -23,10 +23,11 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["wasm", "--quick", only @ ..] => wasm::build(&root(), Effort::Quick, only),
+        ["wasm", "--first", only @ ..] => wasm::build(&root(), Effort::First, only),
         ["wasm", only @ ..] => wasm::build(&root(), Effort::Ship, only),
         ["types"] => typescript::write(&root()),
         ["types", "--check"] => typescript::check(&root()),
-        _ => Err("usage: cargo xtask wasm [--quick] [MODULE …] | types | types --check".into()),
+        _ => Err("usage: cargo xtask wasm [--quick | --first] [MODULE …] | types | types --check".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -42,6 +42,19 @@ pub enum Effort {
     Ship,
     /// Profile `start`: larger and slower modules in a third of the time, with the same bits.
     Quick,
+    /// Profile `first`: as `Quick`, but the crates of other engines than that of contacts are not optimised at all.
+    First,
+}
+
+impl Effort {
+    /// The cargo profile, and its folder.
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Ship => "release",
+            Self::Quick => "start",
+            Self::First => "first",
+        }
+    }
 }
 
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were. The script of
@@ -54,8 +67,8 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
     let manifest = Manifest::read(root)?;
     let meant = |module: &&Module| only.is_empty() || only.contains(&module.name.as_str());
     let modules: Vec<&Module> = manifest.modules.iter().filter(meant).collect();
-    if effort == Effort::Quick && !only.is_empty() {
-        return build_as_one(root, &target, &out, &manifest, &modules);
+    if effort != Effort::Ship && !only.is_empty() {
+        return build_as_one(root, &target, &out, &manifest, &modules, effort);
     }
     // One is optimised while the next is compiled: neither uses a second processor.
     std::thread::scope(|scope| {
@@ -110,12 +123,13 @@ fn build_as_one(
     out: &Path,
     manifest: &Manifest,
     modules: &[&Module],
+    effort: Effort,
 ) -> Result<(), Failure> {
     let engine = modules.iter().any(|module| module.script == "engine");
     let viewer = manifest.modules.iter().filter(|module| engine && module.name == "viewer");
     let one = together(&modules.iter().copied().chain(viewer).collect::<Vec<_>>());
-    let compiled = compile(root, target, &one.cargo_features(), Effort::Quick)?;
-    let key = format!("{:016x} {:?}", hash(&compiled), Effort::Quick);
+    let compiled = compile(root, target, &one.cargo_features(), effort)?;
+    let key = format!("{:016x} {effort:?}", hash(&compiled));
     let bound = target.join("bound").join("quick");
     bind(compiled, "quick", &bound)?;
     let text = renewable(&std::fs::read_to_string(bound.join("quick.js"))?)?;
@@ -188,7 +202,7 @@ fn renewable(script: &str) -> Result<String, Failure> {
 
 /// The build of `crate/web`, as cargo leaves it.
 fn compile(root: &Path, target: &Path, features: &str, effort: Effort) -> Result<Vec<u8>, Failure> {
-    let profile = if effort == Effort::Ship { "release" } else { "start" };
+    let profile = effort.profile();
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let status = Command::new(cargo)
         .current_dir(root)
