@@ -152,10 +152,11 @@ export async function within(ms, read) {
   }
 }
 
-/** What comes when it is looked at has come: no animation runs, and no element is added any more. */
+/** What comes when it is looked at has come: no animation runs, and no element is added any more; a run that plays goes on adding. */
 export async function complete(page) {
   await stilled(page);
-  await steady(() => page.evaluate(() => `${document.querySelectorAll('*').length} ${document.body.innerText.length}`), { still: 300 });
+  const size = () => page.evaluate(() => `${document.querySelectorAll('*').length} ${document.body.innerText.length}`);
+  await steady(size, { still: 300, timeout: 5_000 }).catch(() => undefined);
   await drawn(page);
 }
 

@@ -61,8 +61,8 @@ test('steps and events by button and by key', async () => {
 test('a link pasted into the open page leads to its moment and is checked, as a fresh one is', async () => {
   const { page } = await scene('s/dynamics/slope_three_models/#t=first-slip');
   // The search for the moment runs past it and comes back.
-  await changed(() => at(page), 0);
-  const moment = await steady(async () => [await at(page), await hash(page)], { still: 700 });
+  await changed(() => at(page), 0, 60_000);
+  const moment = await steady(async () => [await at(page), await hash(page)], { still: 700, timeout: 60_000 });
   await page.goto('about:blank');
   await page.goto(`${site.url}s/dynamics/slope_three_models/`);
   await live(page);
