@@ -204,6 +204,8 @@ main(async () => {
       beside = (async () => {
         for (const other of chosen.filter(([name]) => BESIDE.includes(name))) await carryOut(other, true);
       })();
+      // Heard of where it is awaited.
+      beside.catch(() => undefined);
     }
   }
   await beside;
