@@ -17,7 +17,7 @@ test('no browser test lets time go by but through `passes`, with a reason', () =
 });
 
 test('few need to', () => {
-  const count = tests().reduce((sum, path) => sum + [...textOf(path).matchAll(/\bpasses\(page, /g)].length, 0);
+  const count = tests().filter((path) => path !== KIT).reduce((sum, path) => sum + [...textOf(path).matchAll(/\bpasses\(page, /g)].length, 0);
   // 16 on 27 November 2026, where 57 stood before. It may fall.
   assert.ok(count <= 16, `${count} places let time go by`);
 });
