@@ -84,6 +84,7 @@ main(async () => {
   await compare('The bins failed.', [join(bench, 'bins/bins.mjs'), module]);
   process.env.CHROMIUM = await chromium();
   await must('The page could not be built; the reason stands above.', bin('vite'), ['build']);
+  await compare('The embed is slow.', [join(bench, 'embed.mjs')]);
   await compare('The frames failed.', [join(bench, 'frames.mjs')]);
   await compare('The bins in the tab failed.', [join(bench, 'bins/tab.mjs')]);
   await compare('Many bodies in the tab failed.', [join(bench, 'bins/many.mjs')]);

@@ -1,12 +1,14 @@
 // `npm test`: everything, stage by stage, and a closing line with the sum of all runners.
 // `npm test -- rust page` runs the stages whose name holds one of the words.
 import { readdirSync, statSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { counts } from './lib/counts.mjs';
 import { hostTools } from './lib/hosts.mjs';
 import { chromium, otherBrowsers, packages, rust } from './lib/prepare.mjs';
 import { npmPackage } from './lib/npm_package.mjs';
-import { bin, main, root, run } from './lib/run.mjs';
+import { bin, main, quietly, root, run } from './lib/run.mjs';
+import { keep, longestFirst, read, unsteady } from './lib/times.mjs';
 import { python, pythonTools } from './lib/wheel.mjs';
 import { gate } from './size_gate.mjs';
 
@@ -38,6 +40,7 @@ const linted = (command, args) => run(command, args, { env: LINTED });
 const stages = [
   // What comes in by the lock file: licences, and crates that would change the bits.
   ['crates', async () => (await import('./crates.mjs')).crates()],
+  ['repository', nodeTest('tests/repository')],
   ['rust format', ['cargo', 'fmt', '--all', '--check']],
   // One build for the tests and for xtask: the same features, so nothing is compiled twice.
   ['rust build and lint', () => linted('cargo', ['build', '--workspace', '--all-targets'])],
@@ -72,6 +75,15 @@ function begin(name, what) {
 }
 const later = (name, what) => started.get(name) ?? what();
 
+/** Stages that go on beside the tests of Rust, one after another: those end on one processor, and Python's need no more. */
+const BESIDE = ['types current', 'page lint', 'page unit tests', 'python'];
+
+/** Time of all processors so far, idle and in all, ms. */
+const processors = () =>
+  cpus().reduce(([idle, all], { times }) => [idle + times.idle, all + Object.values(times).reduce((a, b) => a + b)], [0, 0]);
+/** How much of the time between two looks they were busy, %. */
+const share = ([idle, all], [idleNow, allNow]) => Math.round(100 * (1 - (idleNow - idle) / Math.max(allNow - all, 1)));
+
 /** What a quiet run had to say. */
 async function shown(work) {
   const done = await work;
@@ -86,10 +98,13 @@ async function packaged() {
   return run(command, args);
 }
 
+/** Files of browser tests at a time: one keeps neither of two processors busy. */
+const LANES = Number(process.env.LANES ?? Math.max(2, availableParallelism()));
+
 /**
- * Browser tests, against the built folder under a sub-folder of a plain static server, two files at a time: one keeps
- * neither processor busy. A busy machine can make a browser miss a moment: a file that fails is run once more when all
- * others are done, and said to have needed it.
+ * Browser tests, against the built folder under a sub-folder of a plain static server, some files at a time. A busy machine can
+ * make a browser miss a moment: a file that fails is run once more when all others are done. That it was needed is counted in
+ * tests/times.csv; three times in ten runs is a fault.
  */
 async function browser(folder, ...extra) {
   const env = { CHROMIUM: await later('chromium', chromium) };
@@ -97,30 +112,34 @@ async function browser(folder, ...extra) {
   const isOption = (arg) => arg.startsWith('--');
   const options = args.filter(isOption);
   const files = args.filter((arg) => !isOption(arg));
-  const seconds = new Map();
+  const results = new Map();
   const attempt = async (file) => {
     const start = Date.now();
     const done = await shown(run(command, [...options, file], { env, quiet: true }));
-    seconds.set(file, (seconds.get(file) ?? 0) + (Date.now() - start) / 1000);
-    return done;
+    const tries = (results.get(file)?.tries ?? 0) + 1;
+    results.set(file, { ...done, tries, seconds: (Date.now() - start) / 1000 });
   };
-  const results = new Map();
-  // The long ones first, so that both lanes end together; a file's length tells near enough.
-  const length = (file) => statSync(join(root, file)).size;
-  const queue = [...files].sort((a, b) => length(b) - length(a));
+  const before = read();
+  const queue = longestFirst(files, before, (file) => statSync(join(root, file)).size);
   const lane = async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) results.set(file, await attempt(file));
+    for (let file = queue.shift(); file; file = queue.shift()) await attempt(file);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all(Array.from({ length: LANES }, lane));
   for (const file of files.filter((file) => results.get(file).code !== 0)) {
     console.log(`\n${file} failed; once more, to tell a fault from a missed moment`);
-    results.set(file, await attempt(file));
+    await attempt(file);
     if (results.get(file).code === 0) console.log(`\nunsteady: ${file} passed only the second time`);
   }
-  const longest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, 12);
-  console.log(`\nlongest: ${longest.map(([file, s]) => `${file.replace(`${folder}/`, '')} ${s.toFixed(0)} s`).join(', ')}`);
-  const all = files.map((file) => results.get(file));
-  return { code: Math.max(0, ...all.map(({ code }) => code)), output: all.map(({ output }) => output).join('') };
+  const all = files.map((file) => ({ file, ...results.get(file) }));
+  const longest = [...all].sort((a, b) => b.seconds - a.seconds).slice(0, 12);
+  console.log(`\nlongest: ${longest.map(({ file, seconds }) => `${file.replace(`${folder}/`, '')} ${seconds.toFixed(0)} s`).join(', ')}`);
+  const date = new Date().toISOString().slice(0, 10);
+  const rows = all.filter(({ code }) => code === 0).map(({ file, seconds, tries }) => ({ file, date, seconds, tries }));
+  keep(rows);
+  const often = unsteady([...before, ...rows]).filter((sentence) => files.some((file) => sentence.startsWith(`${file} `)));
+  if (often.length > 0) console.log(`\n${often.join('\n')}`);
+  const code = Math.max(0, often.length > 0 ? 1 : 0, ...all.map(({ code }) => code));
+  return { code, output: all.map(({ output }) => output).join('') };
 }
 
 /** Python's wheel, of what is compiled for the tests already. */
@@ -155,10 +174,13 @@ main(async () => {
   const failures = [];
   const times = [];
   let [passed, failed] = [0, 0];
-  for (const [name, what] of chosen) {
-    console.log(`\n── ${name} ──`);
-    const start = Date.now();
-    const { code, output } = typeof what === 'function' ? await what() : await run(what[0], what.slice(1));
+  /** Does a stage and counts what it says; `aside`: its output comes in one piece when it is done. */
+  const carryOut = async ([name, what], aside) => {
+    if (!aside) console.log(`\n── ${name} ──`);
+    const [start, busy] = [Date.now(), processors()];
+    const work = async () => (typeof what === 'function' ? what() : run(what[0], what.slice(1)));
+    const { code, output } = await (aside ? quietly(work) : work());
+    if (aside) console.log(`\n── ${name} (beside the others) ──\n${output}`);
     const seconds = ((Date.now() - start) / 1000).toFixed(1);
     const said = counts(output);
     // A stage without tests of its own, or one that broke before it could count, is one check.
@@ -167,9 +189,27 @@ main(async () => {
     failed += said.failed + (code !== 0 && said.failed === 0 ? 1 : 0);
     console.log(code === 0 ? `── ${name}: ok, ${seconds} s` : `── ${name}: FAILED, ${seconds} s`);
     if (code !== 0) failures.push(name);
-    times.push(`${name} ${seconds}`);
-    if (name === 'rust build and lint' && code === 0 && wants('wasm')) begin('wasm', () => run(xtask, ['wasm'], { quiet: true }));
+    times.push(`${name} ${seconds}${aside ? ' beside' : ` (${share(busy, processors())} % busy)`}`);
+    return code;
+  };
+  let beside;
+  for (const stage of chosen) {
+    const [name] = stage;
+    if (beside && BESIDE.includes(name)) continue;
+    if (name === 'browser') await beside;
+    const code = await carryOut(stage);
+    if (name !== 'rust build and lint' || code !== 0) continue;
+    if (wants('wasm')) begin('wasm', () => run(xtask, ['wasm'], { quiet: true }));
+    if (wants('rust tests')) {
+      beside = (async () => {
+        const others = BESIDE.map((name) => chosen.find(([stage]) => stage === name)).filter(Boolean);
+        for (const other of others) await carryOut(other, true);
+      })();
+      // Heard of where it is awaited.
+      beside.catch(() => undefined);
+    }
   }
+  await beside;
   console.log(`\nseconds: ${times.join(', ')}`);
   if (failures.length > 0) console.log(`\nfailed: ${failures.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,7 +1,7 @@
 // Brings the files of www/words up to date: puts in what the sources say since (empty: to be translated), takes out what nobody says
 // any more, and tells how many sentences each still lacks. Those of the engine (`www/words/engine`) are put in alone: what it puts
 // together of several stands there as a whole. Marks are put as each language writes them. `node scripts/words.mjs`
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from './lib/run.mjs';
@@ -30,9 +30,10 @@ const { module: engine } = await runnerImport(join(root, 'www/build/engine_words
 const { module: found } = await runnerImport(join(root, 'www/build/languages.ts'));
 const said = [...engine.engineSentences(root).keys()];
 const labels = [...engine.controlLabels(root).keys()];
-for (const file of readdirSync(join(folder, 'engine'))) {
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
   const path = join(folder, 'engine', file);
-  const kept = JSON.parse(readFileSync(path, 'utf8'));
+  // Of a new language there is none yet.
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const lessons = Object.keys(found.dictionaryOf(root, file.replace('.json', '')));
   const news = [
     ...engine.lacking(said, [...Object.keys(kept), ...words]),

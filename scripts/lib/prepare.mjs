@@ -10,6 +10,7 @@ import { must, root, run, Stop, succeeds } from './run.mjs';
 export async function rust() {
   const cargoBin = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   if (!succeeds('cargo') && existsSync(cargoBin)) process.env.PATH = `${cargoBin}${delimiter}${process.env.PATH}`;
+  if (!succeeds('cargo')) await sameVersionByAnotherName();
   if (!succeeds('cargo')) {
     throw new Stop('Rust is missing: install it from https://rustup.rs, open a new terminal, and run this again.');
   }
@@ -32,6 +33,29 @@ export async function rust() {
     );
   }
 }
+
+/**
+ * Where rustup may install nothing, the compiler of rust-toolchain.toml may still be there under a name like `stable`: then it is that
+ * one, for this program and all it starts.
+ */
+async function sameVersionByAnotherName() {
+  const wanted = pinned(readFileSync(join(root, 'rust-toolchain.toml'), 'utf8'));
+  const list = await run('rustup', ['toolchain', 'list'], { quiet: true });
+  if (list.code !== 0) return;
+  for (const name of toolchains(list.output)) {
+    const { code, output } = await run('rustc', [`+${name}`, '--version'], { quiet: true });
+    if (code !== 0 || !output.startsWith(`rustc ${wanted} `)) continue;
+    process.env.RUSTUP_TOOLCHAIN = name;
+    return;
+  }
+  throw new Stop(`Rust ${wanted} is missing: \`rustup toolchain install ${wanted} --component clippy,rustfmt\`, then run this again.`);
+}
+
+/** The version that rust-toolchain.toml asks for. */
+export const pinned = (text) => /^channel = "([^"]+)"$/m.exec(text)?.[1];
+
+/** Names in the answer of `rustup toolchain list`. */
+export const toolchains = (output) => output.split(/\r?\n/).map((line) => line.split(' ')[0]).filter((name) => /^[\w.-]+-[\w-]+$/.test(name));
 
 /** The npm packages of package-lock.json; nothing to do when they are the ones installed last. */
 export async function packages() {

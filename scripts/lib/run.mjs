@@ -1,4 +1,5 @@
 // Running other programs, and saying in a sentence what is missing.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +15,12 @@ export function succeeds(command, args = ['--version']) {
   return spawnSync(command, args, { cwd: root, stdio: 'ignore', shell: windows }).status === 0;
 }
 
-/** Runs a command in the repository; its output goes to the terminal and comes back as text. */
-export function run(command, args, { quiet = false, env } = {}) {
+const silence = new AsyncLocalStorage();
+/** Does a work whose commands write nothing to the terminal: something else is writing there. */
+export const quietly = (work) => silence.run(true, work);
+
+/** Runs a command in the repository; its output goes to the terminal and comes back as text. `started` is given the process. */
+export function run(command, args, { quiet = false, env, started } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -23,6 +28,7 @@ export function run(command, args, { quiet = false, env } = {}) {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
+    if (child.pid !== undefined) started?.(child);
     let output = '';
     for (const [stream, sink] of [
       [child.stdout, process.stdout],
@@ -30,7 +36,7 @@ export function run(command, args, { quiet = false, env } = {}) {
     ]) {
       stream.on('data', (data) => {
         output += data;
-        if (!quiet) sink.write(data);
+        if (!quiet && !silence.getStore()) sink.write(data);
       });
     }
     child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));

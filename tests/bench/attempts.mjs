@@ -6,7 +6,7 @@ import { load, open } from "../node/engines.mjs";
 
 /** Runs in wasm: V8 compiles the module again while the first ones go on, on threads that are counted too. */
 const RUNS = 10;
-/** Of MuJoCo's decisions: what was asked for, 2,100 and 1,400 a second where MuJoCo makes 700 (../shared/research/assembly_baselines.md). */
+/** Of MuJoCo's decisions: what was asked for, 2,100 and 1,400 a second where MuJoCo makes 700. */
 const WANTED = { native: 3, wasm: 2 };
 
 const native = JSON.parse(readFileSync(process.argv[2], "utf8"));

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { check, checkEachTheme } from './axe.mjs';
-import { changed, drawn, hash, launch, live, openPage } from './browser.mjs';
+import { changed, drawn, hash, launch, live, openPage, passes, within } from './browser.mjs';
 import { DIST, serve } from './serve.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -71,8 +71,7 @@ test('axe finds nothing: polygon inspector, keys, mesh report, how a number is c
   const box = await page.locator('.viewport').boundingBox();
   for (const [x, y] of [[0.5, 0.48], [0.49, 0.45], [0.52, 0.5], [0.45, 0.45]]) {
     await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
-    await page.waitForTimeout(400);
-    if (await page.locator('.inspector').count()) break;
+    if (await within(400, async () => (await page.locator('.inspector').count()) > 0)) break;
   }
   await page.locator('.inspector').waitFor();
   await checkEachTheme(page);
@@ -153,8 +152,8 @@ test('text twice as large loses nothing', async () => {
   const { page, context } = await open(INSPECTOR);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await page.waitForTimeout(500);
-  assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), '32px');
+  await page.waitForFunction(() => getComputedStyle(document.body).fontSize === '32px');
+  await drawn(page);
   await unfold(page);
   const { over, parts } = await page.evaluate(WIDE);
   assert.ok(over <= 0, `${over} px too wide: ${parts.join(' ')}`);
@@ -259,9 +258,9 @@ test('the scene is told in a sentence, politely, once a second at most, and its 
   await slider.focus();
   for (let k = 0; k < 40; k++) {
     await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(60);
+    await passes(page, 60, 'a drag is long: its keys come one after another');
   }
-  await page.waitForTimeout(1200);
+  await passes(page, 1200, 'no second sentence may follow within a second');
   const heard = await page.evaluate(() => globalThis.heard);
   assert.ok(heard.length >= 2, `only ${heard.length} heard of a long drag`);
   for (let i = 1; i < heard.length; i++) assert.ok(heard[i] - heard[i - 1] > 950, `${heard[i] - heard[i - 1]} ms apart`);
@@ -276,7 +275,7 @@ test('bodies are reached by N and P, named, ringed, and left by Escape', async (
   await page.waitForFunction(() => /^Body A, Ball/.test(document.querySelector('p[role=status][aria-live=polite]').textContent));
   assert.equal(await page.locator('.labels .selected').innerText(), 'A');
   assert.notDeepEqual(await page.locator('.viewport canvas').screenshot(), plain, 'nothing in the picture says which');
-  await page.waitForTimeout(1000);
+  await passes(page, 1000, 'a sentence within a second of another is left out');
   await page.keyboard.press('p');
   await page.waitForFunction(() => /^Body B, Box/.test(document.querySelector('p[role=status][aria-live=polite]').textContent));
   await page.keyboard.press('Escape');
@@ -291,7 +290,7 @@ test('letters are shortcuts in the viewport only', async () => {
   const first = await hash(page);
   await page.locator('#after-viewport').focus();
   for (const key of ['n', 'p', 'r', 'f', 'e', '?', '1', '+', 'PageUp', 'ArrowUp']) await page.keyboard.press(key);
-  await page.waitForTimeout(300);
+  await passes(page, 300, 'none of these keys may do anything');
   assert.equal(await hash(page), first);
   assert.equal(await page.locator('.labels .selected').count(), 0);
   assert.equal(await page.getByRole('dialog').count(), 0);

@@ -86,13 +86,84 @@ export const reading = (page, id) =>
   page.locator(`td[data-reading="${id}"]`).evaluate((cell) => `${cell.textContent} ${cell.nextElementSibling?.textContent}`);
 export const hash = (page) => page.locator('[data-testid=hash]').innerText();
 
-/** Waits until what `read` gives is other than `old`. */
-export async function changed(read, old, timeout = 10_000) {
+/** The button that takes back what was done last, whatever that was. */
+export const undo = (page) => page.getByRole('button', { name: /^Undo/ });
+/** Waits until the page says it; `words` is a pattern. */
+export const says = (page, words) =>
+  page.waitForFunction((words) => new RegExp(words).test(document.body.textContent ?? ''), words);
+
+/** Between two looks, ms. */
+const pause = (ms = 40) => new Promise((done) => setTimeout(done, ms));
+
+/** Waits until `wanted` holds of what `read` gives, and gives that. */
+export async function until(read, wanted = (now) => now === true, timeout = 20_000) {
   const end = Date.now() + timeout;
   for (;;) {
     const now = await read();
-    if (now !== old) return now;
-    if (Date.now() > end) throw new Error(`still ${old} after ${timeout} ms`);
-    await new Promise((r) => setTimeout(r, 40));
+    if (await wanted(now)) return now;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(now)} after ${timeout} ms`);
+    await pause();
   }
+}
+
+/** Waits until what `read` gives is other than `old`. */
+export const changed = (read, old, timeout = 10_000) => until(read, (now) => now !== old, timeout);
+
+/**
+ * What `read` gives once it has stood still for a while, ms: the last of a gesture has arrived, a camera has come to rest, the
+ * address has followed (it does 350 ms after the last change).
+ */
+export async function steady(read, { still = 500, timeout = 30_000 } = {}) {
+  const end = Date.now() + timeout;
+  let [now, since] = [await read(), Date.now()];
+  while (Date.now() - since < still) {
+    await pause();
+    const next = await read();
+    if (JSON.stringify(next) !== JSON.stringify(now)) [now, since] = [next, Date.now()];
+    if (Date.now() > end) throw new Error(`not still after ${timeout} ms: ${JSON.stringify(now)}`);
+  }
+  return now;
+}
+
+/** The page's address once it has followed what was done. */
+export const settledAddress = (page) => steady(() => page.url(), { still: 600 });
+
+/** Waits until the page's own animations and transitions are over. */
+export const stilled = (page) =>
+  page.evaluate(async () => {
+    const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    while (moving().length > 0) await Promise.allSettled(moving().map((a) => a.finished));
+  });
+
+/**
+ * Lets time go by where time is what a test is about: that something does not happen, or that two edits are further apart than
+ * one gesture. The reason stands beside each. For everything that happens there is something to wait for, above.
+ */
+export function passes(page, ms, reason) {
+  if (typeof reason !== 'string') throw new Error('why is nothing waited for here?');
+  return page.waitForTimeout(ms);
+}
+
+/** Whether what `read` gives becomes true within so many ms: for looking in several places. */
+export async function within(ms, read) {
+  for (const end = Date.now() + ms; ; await pause()) {
+    if (await read()) return true;
+    if (Date.now() > end) return false;
+  }
+}
+
+/** What comes when it is looked at has come: no animation runs, and no element is added any more; a run that plays goes on adding. */
+export async function complete(page) {
+  await stilled(page);
+  const size = () => page.evaluate(() => `${document.querySelectorAll('*').length} ${document.body.innerText.length}`);
+  await steady(size, { still: 300, timeout: 5_000 }).catch(() => undefined);
+  await drawn(page);
+}
+
+/** A picture where one is asked for (`SHOT`), once the page stands still. */
+export async function shot(page, path, options = {}) {
+  if (!path) return;
+  await stilled(page);
+  await drawn(page);
+  await page.screenshot({ path, ...options });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, settledAddress, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -33,7 +33,6 @@ async function building(options = {}, from = 's/dynamics/stack/') {
   const bodies = () => build.getByLabel('Body in hand').locator('option').allInnerTexts();
   return { ...opened, build, press, bodies };
 }
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 
 for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: true }])
   test(`from nothing to a film and a link${options.hasTouch ? ', on a phone' : ''}`, async () => {
@@ -87,8 +86,7 @@ for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: tr
     await page.getByLabel('Undo: Add a note').waitFor();
     assert.equal(await hash(page), state, 'what is written is not of the run');
     await page.waitForFunction(() => location.hash.length > 40);
-    await page.waitForTimeout(1000);
-    const link = page.url();
+    const link = await settledAddress(page);
     const other = await openPage(browser);
     await other.page.goto(link);
     await live(other.page);
@@ -171,7 +169,7 @@ test('several as one, on a face, on the grid, and joints: one undo each, and a r
   await motor.press('Enter');
   await page.getByLabel('Undo: Set a motor').waitFor();
   await page.getByRole('button', { name: /^Play/ }).first().click();
-  await page.waitForTimeout(1000);
+  await page.waitForFunction(() => Number(document.querySelector('.timeline input[type=range]').value) > 100);
   await page.getByRole('button', { name: /^Pause/ }).first().click();
   await press('Take Hinge 1 away', 'Box 2 is free of Hinge 1');
   for (const label of ['Take Hinge 1 away', 'Set a motor', 'Join Box 2', 'Copy 2 bodies', 'Move 2 bodies to the grid', 'Move 2 bodies until it touches', 'Put Box 2 on its top']) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { check } from './axe.mjs';
-import { changed, drawn, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, drawn, hash, launch, live, openPage, passes, serious, settledAddress, steady, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const BUILT = new URL('../reference/built/by_clicking.json', import.meta.url);
@@ -52,7 +52,6 @@ async function building(options = {}) {
   const bodies = () => build.getByLabel('Body in hand').locator('option').allInnerTexts();
   return { ...opened, build, press, told, undone, fill, at, bodies };
 }
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 
 /** Two boxes, the upper one on a hinge with a motor; a robot with two fingers that goes to a second way-point. */
 async function built({ page, build, press, undone, fill }) {
@@ -108,8 +107,7 @@ test('what is built runs under every contact model, and is the same by link, in 
   for (const name of names) assert.equal(short[name], reference.hashes[name].slice(0, 8), name);
 
   // The link holds it all, and so does an embed made of it.
-  await page.waitForTimeout(1000);
-  const link = page.url();
+  const link = await settledAddress(page);
   const other = await openPage(browser, { bypassCSP: true });
   await other.page.goto(link);
   await live(other.page);
@@ -287,8 +285,7 @@ async function byGizmo(page, cameras, undone) {
   const first = await places();
   await drag([x, y - 66], [x, y - 100]);
   await changed(async () => (await places()).join(), first.join());
-  await page.waitForTimeout(300);
-  const up = await places();
+  const up = await steady(places);
   assert.ok(up[2] > first[2], 'up along z');
   assert.ok(Math.abs(up[5] - first[5] - (up[2] - first[2])) < 0.5, `what it looks at goes along: ${first} ${up}`);
   for (const k of [0, 1, 3, 4]) assert.equal(up[k], first[k]);
@@ -296,14 +293,14 @@ async function byGizmo(page, cameras, undone) {
   await view.focus();
   await page.keyboard.press('ArrowRight');
   await changed(async () => (await places()).join(), up.join());
-  await page.waitForTimeout(900);
+  await passes(page, 900, 'keys closer together are one gesture, and one step of Undo');
   const along = await places();
   await cameras.getByRole('button', { name: 'Turn', exact: true }).click();
   await view.focus();
   for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowRight');
   await undone('Turn Camera 3');
   await changed(async () => (await places()).join(), along.join());
-  await page.waitForTimeout(900);
+  await passes(page, 900, 'keys closer together are one gesture, and one step of Undo');
   const turned = await places();
   assert.deepEqual(turned.slice(0, 3), along.slice(0, 3));
   const far = (p) => Math.hypot(...[0, 1, 2].map((k) => p[k + 3] - p[k]));

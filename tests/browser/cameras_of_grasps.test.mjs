@@ -1,7 +1,7 @@
 // What the cameras of a bin see and how they err, in scenes of grasps; how a candidate is refined; an empty plot that says why.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, launch, live, openPage, serious } from './browser.mjs';
+import { changed, launch, live, openPage, says, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -21,8 +21,6 @@ const opened = async (name) => {
   await live(page.page);
   return page;
 };
-const says = (page, words) =>
-  page.waitForFunction((words) => new RegExp(words).test(document.body.textContent ?? ''), words);
 /** A canvas has more than one colour. */
 const isDrawn = (page, name) =>
   page.waitForFunction((name) => {

@@ -1,7 +1,7 @@
 // Compare: a pinned state stays in a second view, in the plots and beside the readings while the reader goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hash, launch, live, openPage, serious } from './browser.mjs';
+import { hash, launch, live, openPage, serious, steady, until } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -57,8 +57,8 @@ test('pin, change, compare, swap, unpin', async () => {
   await page.locator('#viewport-summary').evaluate((p) => p.parentElement.focus());
   const menu = page.locator('.view-menu select');
   await menu.selectOption('top');
-  for (let i = 0; i < 100 && pinned.equals(await second.locator('canvas').screenshot()); i++) await page.waitForTimeout(50);
-  assert.ok(!pinned.equals(await second.locator('canvas').screenshot()), 'both cameras have moved');
+  // Both cameras move.
+  await until(() => second.locator('canvas').screenshot(), (now) => !pinned.equals(now));
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
 
   const now = await cell('reading').innerText();
@@ -67,8 +67,7 @@ test('pin, change, compare, swap, unpin', async () => {
   assert.equal(Number(await cell('reading').innerText()), Number(before));
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.waitForTimeout(300);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const wide = await steady(() => page.evaluate(() => document.documentElement.scrollWidth));
   assert.ok(wide <= 320, `320 px are enough, not ${wide}`);
   if (process.env.SHOT) {
     await page.getByRole('button', { name: 'Unpin', exact: true }).scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 // A gripper laid along a surface, held against the body's own; and a push out of a corner, after which candidates are tried.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, live, openPage, serious } from './browser.mjs';
+import { launch, live, openPage, says, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -15,8 +15,6 @@ after(async () => {
   await site?.close();
 });
 
-const says = (page, words) =>
-  page.waitForFunction((words) => new RegExp(words).test(document.body.textContent ?? ''), words);
 
 test('the axes that are chosen are held against the body, and the gripper that lies right lifts it', async () => {
   const { page, context, complaints } = await openPage(browser);

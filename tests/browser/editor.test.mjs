@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { checkEachTheme } from './axe.mjs';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, passes, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const WHERE = 's/contact/where_is_the_contact/';
@@ -100,7 +100,7 @@ test('names are completed from the schema', async () => {
   await list.waitFor();
   assert.match(await list.innerText(), /"half_space"/);
   // The list takes no key for a moment after it opens, so that typing on does not choose by accident.
-  await page.waitForTimeout(250);
+  await passes(page, 250, 'the list says nowhere when it begins to take keys');
   await page.keyboard.press('Enter');
   await lineWith(page, '"shape": { "type": "half_space"').waitFor();
   await context.close();
@@ -132,11 +132,10 @@ test('what was being made is offered again, bad or good, and kept scenes stand o
   const { page, context } = await editor();
   await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": oops },');
   await page.locator('.problems li').waitFor();
-  await page.waitForTimeout(1200);
+  await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('oops')));
   // A crash: the page goes without a word.
   await page.goto('about:blank');
-  // A draft of the last two seconds may belong to a page still open beside this one, and is not offered.
-  await page.waitForTimeout(2500);
+  await passes(page, 2500, 'a draft of the last two seconds may belong to a page still open beside this one, and is not offered');
   await page.goto(site.url + WHERE);
   await live(page);
   await page.getByRole('button', { name: 'Take them up again' }).click();
@@ -173,7 +172,7 @@ test('with storage full, unfinished text is not lost in silence: one notice, and
   await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": oops },');
   await page.getByText('keeps nothing more of this site').waitFor();
   await page.keyboard.insertText(' ');
-  await page.waitForTimeout(1500);
+  await passes(page, 1500, 'it is said once, and not again with each key');
   assert.equal(await page.getByText('keeps nothing more of this site').count(), 1);
   await page.reload();
   assert.deepEqual(asked, ['beforeunload']);
@@ -182,7 +181,7 @@ test('with storage full, unfinished text is not lost in silence: one notice, and
   await page.waitForSelector('.cm-content');
   await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": again },');
   await page.locator('.problems li').waitFor();
-  await page.waitForTimeout(1500);
+  await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('again')));
   await page.reload();
   assert.deepEqual(asked, ['beforeunload']);
   await context.close();

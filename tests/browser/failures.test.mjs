@@ -1,7 +1,7 @@
 // When the machine does not play along, the page says so and what can go on goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, reading, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, reading, serious, steady, until } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const INSPECTOR = 's/contact/inspector/';
@@ -32,12 +32,11 @@ test('without WebGL2 the picture is made on the processor; readings, plots, cont
         if (data[i + 3] > 200 && Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]) > 60) n += 1;
       return n;
     });
-  await page.waitForTimeout(500);
-  const before = await coloured();
+  const before = await steady(coloured);
   assert.ok(before > 1500, `${before} pixels of colour`);
   await page.getByRole('button', { name: 'Pressure', exact: true }).click();
-  await page.waitForTimeout(500);
-  assert.ok((await coloured()) < before / 2, 'the patch is what was coloured');
+  // The patch is what was coloured.
+  await until(coloured, (now) => now < before / 2);
   const first = await hash(page);
   await page.locator('.viewport').focus();
   await page.keyboard.press('p');
@@ -66,8 +65,7 @@ test('without WebGL2 the picture is made on the processor; readings, plots, cont
     y - 30,
   );
   // The last of the drag has arrived: nothing is computed any more.
-  await page.waitForTimeout(800);
-  const dragged = await hash(page);
+  const dragged = await steady(() => hash(page), { still: 800 });
   const box = await page.locator('.viewport').boundingBox();
   const seen = () => label.evaluate((e) => e.style.transform);
   const ahead = await seen();

@@ -1,7 +1,7 @@
 // What a reader does in the first minutes, on the built site, served from a sub-folder by a plain file server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, drawn, hash, launch, live, openPage, reading, serious } from './browser.mjs';
+import { changed, drawn, hash, launch, live, openPage, passes, reading, serious, settledAddress, steady, within } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -115,8 +115,7 @@ test('a gizmo drag moves a body', async () => {
     await page.mouse.down();
     for (let k = 1; k <= 6; k++) await page.mouse.move(cx, cy - up - 5 * k);
     await page.mouse.up();
-    await page.waitForTimeout(250);
-    moved = (await hash(page)) !== first;
+    moved = await within(250, async () => (await hash(page)) !== first);
   }
   assert.ok(moved, 'no handle was found above the body');
   assert.match(await page.getByRole('button', { name: /^Undo/ }).getAttribute('aria-label'), /Move/);
@@ -216,7 +215,7 @@ test('what the mouse is on in the view is strong in the plot, and the other way 
   const box = await over.boundingBox();
   for (let k = 1; k < 40 && (await page.locator('.labels .pointed').count()) === 0; k++) {
     await page.mouse.move(box.x + box.width * 0.3, box.y + (box.height * k) / 40);
-    await page.waitForTimeout(60);
+    await within(60, async () => (await page.locator('.labels .pointed').count()) > 0);
   }
   await page.locator('.labels .pointed').first().waitFor();
   await page.mouse.move(5, 5);
@@ -243,7 +242,7 @@ test('every shape takes every stiffness, or says why not', async () => {
     await body.getByLabel('Shape').selectOption(kind);
     for (const stiffness of ['Rigid', 'Compliant']) {
       await body.getByRole('button', { name: stiffness }).click();
-      await page.waitForTimeout(120);
+      await passes(page, 120, 'a refusal would show');
       assert.equal(await page.locator('.trouble').count(), 0, `${kind}, ${stiffness}`);
     }
   }
@@ -363,7 +362,7 @@ test('plus, the wheel away from you and spread fingers come nearer; their opposi
     await act();
     const after = await changed(apart, before);
     assert.equal(after > before, nearer, `${act}`);
-    await page.waitForTimeout(300);
+    await steady(apart, { still: 300 });
   }
 });
 
@@ -377,10 +376,10 @@ test('on a phone one finger scrolls the page, two turn and zoom', async () => {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
     for (let k = 1; k <= 10; k++) {
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(k / 10) });
-      await page.waitForTimeout(20);
+      await passes(page, 20, 'a finger takes its time; a faster one would fling');
     }
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForTimeout(300);
+    await steady(async () => [await place(), await page.evaluate(() => scrollY)], { still: 300 });
   };
   const [x, y] = [box.x + 30, box.y + box.height * 0.6];
   const first = await place();
@@ -388,7 +387,8 @@ test('on a phone one finger scrolls the page, two turn and zoom', async () => {
   assert.ok((await page.evaluate(() => scrollY)) > 40, 'one finger scrolled');
   assert.equal(await place(), first, 'and left the view');
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => scrollY === 0);
+  await drawn(page);
   await drag([[x, y], [x + 120, y]], -80, 20);
   assert.notEqual(await place(), first, 'two fingers turned');
   assert.equal(await page.evaluate(() => scrollY), 0, 'and left the page');
@@ -422,10 +422,10 @@ test('storms of undo, drags, typing and stepping back leave a scene that is whol
     await page.evaluate((h) => {
       location.hash = h;
     }, link);
-    await page.waitForTimeout(150);
+    await passes(page, 150, 'a link that is refused leaves no trace to wait for');
   }
   for (let k = 0; k < 6; k++) await page.goBack().catch(() => undefined);
-  await page.waitForTimeout(400);
+  await settledAddress(page);
   assert.match(await reading(page, 'force'), /N$/);
   assert.deepEqual(serious(complaints), []);
 });

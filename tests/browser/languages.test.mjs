@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { parse } from 'smol-toml';
-import { launch, live, openPage, serious } from './browser.mjs';
+import { complete, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -69,7 +69,7 @@ async function whole(page) {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('main details')) fold.open = true;
   });
-  await page.waitForTimeout(600);
+  await complete(page);
 }
 
 for (const id of START_HERE)
@@ -87,7 +87,7 @@ for (const id of START_HERE)
       if (await lock.isVisible()) {
         await page.locator('.answer input').first().check();
         await lock.click();
-        await page.waitForTimeout(300);
+        await complete(page);
         for (const text of await english(page)) said.add(text);
         const happens = page.getByRole('button', { name: 'Zeigen, was geschieht' });
         if (await happens.isVisible()) await happens.click();
@@ -97,7 +97,7 @@ for (const id of START_HERE)
       const next = page.getByRole('button', { name: 'Nächster Schritt' });
       if (await next.isEnabled()) await next.click();
     }
-    await page.waitForTimeout(300);
+    await complete(page);
     for (const text of await english(page)) said.add(`end: ${text}`);
     assert.deepEqual([...said], []);
     assert.deepEqual(serious(complaints), []);
@@ -136,7 +136,7 @@ for (const id of START_HERE)
     });
     // Set anew, or marked as English.
     await page.waitForFunction(() => document.querySelector('[data-text][data-told]'));
-    await page.waitForTimeout(300);
+    await complete(page);
     assert.equal(await page.locator('.where').innerText().then((t) => t.includes('lang=de')), true);
     assert.deepEqual(await english(page), []);
     assert.deepEqual(serious(complaints), []);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, until } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const told = JSON.parse(readFileSync(new URL('../reference/learning/course.json', import.meta.url), 'utf8'));
@@ -82,9 +82,7 @@ test('the weights are those of asperity train; kept over a reload; played, saved
 test('paused, it goes on where it was, after a reload too; begun anew, the curves before stay beside it', async () => {
   const { page, panel, complaints } = await open(2000);
   const updates = async () => Number.parseInt(await panel.getByRole('status').innerText(), 10);
-  const beyond = async (count) => {
-    while (!((await updates()) > count)) await new Promise((r) => setTimeout(r, 50));
-  };
+  const beyond = (count) => until(updates, (now) => now > count, 240_000);
   await button(panel, 'Let it learn').click();
   await beyond(2);
   await button(panel, 'Pause').click();

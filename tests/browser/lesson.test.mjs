@@ -1,7 +1,7 @@
 // Predictions: locked before they are judged, judged by the engine, possible without a mouse. And the lecture hall.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, steady } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const WHERE = 's/contact/where_is_the_contact/';
@@ -82,16 +82,7 @@ test('a curve can be drawn with keys', async () => {
 });
 
 /** Where something lies once it has stopped moving: the camera glides to a step's view. */
-async function atRest(locator) {
-  let box = await locator.boundingBox();
-  for (let still = 0; still < 3; ) {
-    await new Promise((done) => setTimeout(done, 100));
-    const now = await locator.boundingBox();
-    still = now && now.x === box?.x && now.y === box.y ? still + 1 : 0;
-    box = now;
-  }
-  return box;
-}
+const atRest = (locator) => steady(() => locator.boundingBox(), { still: 300 });
 
 test('an arrow is turned in the view or by keys, and scored by its angle', async () => {
   const { page, context } = await step(JUMPS, 2);

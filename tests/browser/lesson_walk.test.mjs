@@ -2,7 +2,7 @@
 // came, and the answer that is right is the same one. (All lessons, without a page: `www/src/lesson/walk.test.ts`.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hash, launch, live, openPage, serious } from './browser.mjs';
+import { hash, launch, live, openPage, serious, steady } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -17,16 +17,7 @@ after(async () => {
 });
 
 /** The state's hash once it has stood for a while. */
-async function settled(page) {
-  let now = await hash(page);
-  for (let still = 0; still < 5; ) {
-    await page.waitForTimeout(150);
-    const next = await hash(page);
-    still = next === now ? still + 1 : 0;
-    now = next;
-  }
-  return now;
-}
+const settled = (page) => steady(() => hash(page), { still: 700 });
 
 async function byAddress(scene, step) {
   const { page, context } = await openPage(browser);

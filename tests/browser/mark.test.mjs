@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { check } from './axe.mjs';
-import { changed, drawn, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, drawn, hash, launch, live, openPage, serious, settledAddress, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const SCENE = 's/contact/build_your_own/';
@@ -63,7 +63,6 @@ const inked = (page) =>
     return canvas?.width ? (${READ})(canvas).filter((v, i) => i % 4 === 3 && v > 0).length : 0;
   })()`);
 const list = (panel) => panel.locator('.mark-list').first().locator('li');
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 /** The address holds what has been done. */
 const link = async (page, old) => changed(async () => page.url(), old);
 
@@ -90,8 +89,7 @@ for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: tr
     // Nothing of it is of the run.
     assert.equal(await hash(page), state);
     await link(page, before);
-    await page.waitForTimeout(700);
-    const address = page.url();
+    const address = await settledAddress(page);
     const panel = await fold();
     assert.equal(await list(panel).count(), 3);
     assert.match(await list(panel).nth(2).innerText(), /Note 3, on Box 1/);

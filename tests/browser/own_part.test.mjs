@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { changed, launch, live, openPage, reading, serious } from './browser.mjs';
+import { changed, launch, live, openPage, reading, serious, steady } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -114,9 +114,8 @@ for (const { kind, name, buffer } of FILES)
     const view = page.locator('.viewport');
     const note = page.locator('.drawing-note');
     await note.filter({ hasText: 'where the curve begins' }).waitFor();
-    const { width, height } = await page.locator('.viewport .canvas').boundingBox();
+    const { width, height } = await steady(() => page.locator('.viewport .canvas').boundingBox());
     const click = (x, y) => view.click({ position: { x: (0.5 + x) * width, y: (0.5 + y) * height } });
-    await page.waitForTimeout(400);
     await click(-0.09, 0);
     await note.filter({ hasText: 'where it goes on' }).waitFor();
     await click(0.09, 0.02);

@@ -1,7 +1,7 @@
 // What comes out of the printer in place of the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hash, launch, live, openPage, serious } from './browser.mjs';
+import { hash, launch, live, openPage, serious, steady } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -46,9 +46,8 @@ test('a scene is printed as picture, text, values, link and code', async () => {
   const { page, context, complaints } = await openPage(browser, { colorScheme: 'dark' });
   await page.goto(`${site.url}s/contact/inspector/#eb=2e6`);
   await live(page);
-  await page.waitForTimeout(500);
   await page.locator('.column .plot-svg').first().waitFor();
-  const state = await hash(page);
+  const state = await steady(() => hash(page));
   await lettered(page);
   const sheet = await printing(page);
   const text = await sheet.innerText();

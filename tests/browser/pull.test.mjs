@@ -1,7 +1,7 @@
 // A body that moves is pulled with a spring: by mouse and by keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, shot, undo } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -26,7 +26,6 @@ async function stack() {
 const WEIGHT = 'L';
 const at = async (page) => Number(await page.locator('.timeline input[type=range]').inputValue());
 const playing = (page) => page.locator('.timeline').getByRole('button', { name: 'Pause (space)' });
-const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 /** Across the screen: where the weight stands, CSS px. */
 const across = async (page) => {
   const label = page.locator('.labels span', { hasText: new RegExp(`^${WEIGHT}$`) });
@@ -52,7 +51,7 @@ test('the mouse drags a body: time runs, the body follows, and nothing is left t
   await playing(page).waitFor();
   await page.mouse.move(from.x + 120, from.y, { steps: 6 });
   await undo(page).and(page.getByRole('button', { name: `Undo: Pull ${WEIGHT}` })).waitFor();
-  if (process.env.SHOT) await page.waitForTimeout(700).then(() => page.screenshot({ path: process.env.SHOT }));
+  await shot(page, process.env.SHOT);
   await changed(async () => (await across(page)).x > from.x + 15, false);
   await page.mouse.up();
   await page.getByRole('button', { name: 'Undo', exact: true, disabled: true }).waitFor();

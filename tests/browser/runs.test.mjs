@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious, shot } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -23,15 +23,14 @@ async function open(scene, options) {
   await opened.page.waitForSelector('.timeline');
   return opened;
 }
-const shot = (page, name) =>
-  process.env.SHOT && page.waitForTimeout(500).then(() => page.screenshot({ path: `${process.env.SHOT}/${name}.png` }));
+const picture = (page, name) => shot(page, process.env.SHOT && `${process.env.SHOT}/${name}.png`);
 
 test('three runs have a view each under one camera, or share one; the state is the same', async () => {
   const { page, complaints } = await open('slope_three_models');
   const views = page.locator('.run-view');
   assert.equal(await views.count(), 0);
   const before = await hash(page);
-  await shot(page, 'together');
+  await picture(page, 'together');
   await page.getByRole('button', { name: 'Each run in a view', exact: true }).click();
   await changed(() => views.count(), 0);
   assert.equal(await views.count(), 2);
@@ -42,7 +41,7 @@ test('three runs have a view each under one camera, or share one; the state is t
   ]);
   await page.locator('.run-view .canvas:not(.waiting)').nth(1).waitFor();
   assert.equal(await hash(page), before);
-  await shot(page, 'apart');
+  await picture(page, 'apart');
   await page.getByRole('button', { name: 'All runs in one view', exact: true }).click();
   await changed(() => views.count(), 2);
   assert.equal(await hash(page), before);
@@ -88,7 +87,7 @@ test('the map of steps is computed in workers; a cell is replayed by a click, by
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await page.getByText(/off by .* %.*replays it/).waitFor();
-  await shot(page, 'map');
+  await picture(page, 'map');
   const before = await hash(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Undo: Replay a cell' }).waitFor();
@@ -97,7 +96,7 @@ test('the map of steps is computed in workers; a cell is replayed by a click, by
   const cell = panel.getByRole('button', { name: /^Replay: / }).first();
   await cell.scrollIntoViewIfNeeded();
   assert.match(await cell.getAttribute('aria-label'), /step .*MN\/m$/);
-  await shot(page, 'table');
+  await picture(page, 'table');
   await cell.click();
   await changed(async () => page.locator('.timeline').getByRole('button', { name: /^Pause/ }).count(), 0);
   assert.deepEqual(serious(complaints), []);
@@ -112,7 +111,7 @@ test('a robot becomes the scene; what its file says in vain is listed; undo brin
   const dialog = page.getByRole('dialog', { name: 'arm.urdf' });
   await dialog.getByText('4 bodies, 3 moving joints').waitFor();
   await dialog.getByText(/transmission/).waitFor();
-  await shot(page, 'robot_dialog');
+  await picture(page, 'robot_dialog');
   await dialog.getByRole('button', { name: 'Open as a scene' }).click();
   await page.getByRole('heading', { level: 1, name: 'arm' }).waitFor();
   // One that stands in balance waits for a push.
@@ -123,7 +122,7 @@ test('a robot becomes the scene; what its file says in vain is listed; undo brin
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await changed(() => hash(page), before);
-  await shot(page, 'robot');
+  await picture(page, 'robot');
   // Something that is no robot is refused in a sentence.
   await chooser.setInputFiles({ name: 'x.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
   await page.getByText(/x\.xml: <a> is none of/).waitFor();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { check, checkLightAndDark, RULES_OF_FIGURES } from './axe.mjs';
-import { changed, hash, launch, live, openPage, press, serious } from './browser.mjs';
+import { changed, complete, hash, launch, live, openPage, press, serious, settledAddress } from './browser.mjs';
 import { serveHosts } from './hosts.mjs';
 import { DIST, serve } from './serve.mjs';
 
@@ -39,7 +39,7 @@ async function sharing(tab, options = {}) {
   await slider.focus();
   for (let k = 0; k < 5; k++) await slider.press('ArrowRight');
   await changed(() => hash(page), first);
-  await page.waitForTimeout(500);
+  await settledAddress(page);
   await page.getByRole('button', { name: /^Share/ }).click();
   await page.getByRole('tab', { name: 'Link' }).waitFor();
   if (tab) await page.getByRole('tab', { name: tab }).click();
@@ -74,7 +74,7 @@ for (const [name, options, look] of [
     for (const tab of ['Link', 'Embed', 'Download']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tabpanel').waitFor();
-      await page.waitForTimeout(300);
+      await complete(page);
       await look(page, tab);
       const width = await page.locator('dialog').evaluate((d) => d.scrollWidth - d.clientWidth);
       assert.ok(width <= 0, `${tab} is ${width} px too wide`);
@@ -84,7 +84,7 @@ for (const [name, options, look] of [
       await look(page, `${ui}, idle`, RULES_OF_FIGURES);
       await page.locator('.run').click();
       await page.locator('.figure canvas:not(.waiting)').waitFor();
-      await page.waitForTimeout(600);
+      await complete(page);
       await look(page, `${ui}, live`, RULES_OF_FIGURES);
     }
   });

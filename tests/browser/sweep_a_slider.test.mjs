@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { check, RULES_OF_FIGURES } from './axe.mjs';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, passes, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -37,7 +37,7 @@ test('a number in the text is dragged and stepped by keys: the slider goes with 
   await number.press('ArrowLeft');
   await changed(value, dragged);
   assert.match(await number.getAttribute('aria-valuetext'), /mm/);
-  await page.waitForTimeout(800);
+  await passes(page, 800, 'keys closer together are one gesture, and one step of Undo');
   for (const _ of [1, 2]) await page.getByRole('button', { name: /^Undo/ }).click();
   await page.waitForFunction((v) => document.querySelector('.controls input[type=range]').value === v, start);
   assert.deepEqual(serious(complaints), []);

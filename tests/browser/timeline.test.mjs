@@ -1,7 +1,7 @@
 // The clock under the viewport: play, steps, events, links to a moment, and the figure's own play button.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, passes, serious, steady } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -33,11 +33,9 @@ test('play runs, pause stops, and neither is an edit', async () => {
   await button(page, 'Play (space)').click();
   await changed(() => at(page), 0);
   await button(page, 'Pause (space)').click();
-  await page.waitForTimeout(300);
-  const there = await at(page);
+  // Soon: at the end of its run it would stand still too.
+  const there = await steady(() => at(page), { still: 400, timeout: 2_000 });
   assert.ok(there > 0);
-  await page.waitForTimeout(400);
-  assert.equal(await at(page), there);
   assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(), true);
   await button(page, 'Back to the start').click();
   assert.equal(await changed(() => at(page), there), 0);
@@ -63,11 +61,8 @@ test('steps and events by button and by key', async () => {
 test('a link pasted into the open page leads to its moment and is checked, as a fresh one is', async () => {
   const { page } = await scene('s/dynamics/slope_three_models/#t=first-slip');
   // The search for the moment runs past it and comes back.
-  let moment = [0, ''];
-  for (let now = [await at(page), await hash(page)]; now[0] === 0 || now[1] !== moment[1]; now = [await at(page), await hash(page)]) {
-    moment = now;
-    await page.waitForTimeout(700);
-  }
+  await changed(() => at(page), 0, 60_000);
+  const moment = await steady(async () => [await at(page), await hash(page)], { still: 700, timeout: 60_000 });
   await page.goto('about:blank');
   await page.goto(`${site.url}s/dynamics/slope_three_models/`);
   await live(page);
@@ -96,9 +91,10 @@ test('an old run stays behind the new one', async () => {
   const { page } = await scene(`${BALLS}#t=1`);
   const slider = page.locator('.controls input[type=range]').first();
   await slider.focus();
+  const first = await hash(page);
   await slider.press('End');
-  await page.waitForTimeout(800);
-  assert.equal(await at(page), 50_000);
+  await changed(() => hash(page), first);
+  assert.equal(await steady(() => at(page)), 50_000);
 });
 
 test('a figure plays on its own clock', async () => {
@@ -116,6 +112,6 @@ test('reduced motion: no figure plays by itself', async () => {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${site.url}e/impact/bouncing_ball/?activate=load&autoplay`);
   await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 30_000 });
-  await page.waitForTimeout(500);
+  await passes(page, 500, 'no figure may begin to play by itself');
   assert.match((await page.locator('.under button').first().getAttribute('aria-label')) ?? '', /^Play/);
 });

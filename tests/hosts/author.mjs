@@ -1,6 +1,6 @@
 // An author: changes a scene, opens the share dialog, and takes the snippets it shows. None is written by hand here.
 import assert from 'node:assert/strict';
-import { changed, hash, live, openPage, press } from '../browser/browser.mjs';
+import { changed, hash, live, openPage, press, settledAddress } from '../browser/browser.mjs';
 
 export const SCENE = 's/contact/where_is_the_contact/';
 
@@ -14,7 +14,7 @@ export async function author(browser, site) {
   await slider.focus();
   for (let k = 0; k < 5; k++) await slider.press('ArrowRight');
   await changed(() => hash(page), before);
-  await page.waitForTimeout(400);
+  await settledAddress(page);
   const value = await page.locator('.controls .number-field input').first().inputValue();
   await page.getByRole('button', { name: /^Share/ }).click();
   await page.getByRole('tab', { name: 'Embed' }).click();

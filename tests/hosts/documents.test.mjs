@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { hostTools, mystTheme, tool } from '../../scripts/lib/hosts.mjs';
-import { launch, openPage, press, serious } from '../browser/browser.mjs';
+import { launch, openPage, press, serious, until } from '../browser/browser.mjs';
 import { serve } from '../browser/serve.mjs';
 import { author, runs } from './author.mjs';
 import { folderFor, foreign, program } from './programs.mjs';
@@ -69,8 +69,7 @@ test('the guide’s {anywidget} block in mystmd: the widget runs, though MyST ke
   const frame = page.frameLocator('asperity-scene iframe');
   await press(frame.locator('.run'));
   await frame.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(500);
-  assert.ok((await scene.evaluate((s) => s.readings())).force !== undefined);
+  await until(() => scene.evaluate((s) => s.readings()), (readings) => readings.force !== undefined);
   assert.deepEqual(serious(complaints), []);
 });
 

@@ -20,9 +20,9 @@ const SPOKEN =
 /** Calls whose texts speak to the browser. */
 const UNSAID =
   /^(querySelector|querySelectorAll|closest|matches|getElementById|createElement|createElementNS|setAttribute|removeAttribute|getAttribute|addEventListener|removeEventListener|matchMedia|RegExp|fetch|startsWith|endsWith|includes|split|join|getContext|replace|replaceAll|recall|remember|supports|register|info|getExtension|setProperty|section|sectionOf)$/;
-/** Looks like words and is none: names of types and keys, styles, markup, code. */
+/** Looks like words and is none: names of types and keys, styles, markup, code; and what `npm start` alone says while it builds. */
 const NO_WORDS =
-  /^[A-Z][a-z]+(?:[A-Z][a-z]*)+$|[<>;]\s*\S*[=:<]|^[.#@(:]|[\w-]+\(.*\)$|^(?:Tab|Escape|Enter|Mod-.*|Home|End|Page|Delete|Backspace|Shift)$|\b(?:solid|var)\b.*\b(?:px|var)\b|^M\d|wavy|^import |^from \S+ import |traitlets|^asperity |:::|\bsrc scene\b|^ui controls|^run sweep scene|^reading \(SI\)|meta\[|function \(|^(?:sheet|muted) small$|^button file-button$|^Asperity$|^Asperity \{0\}$|^(?:word|size) (?:verdict|name|role)|^(?:keys|class|candidate|pinned) |^[NM](?:Pa|m|mm)?\/?mm²?$|^(?:Pa|Nm|Nmm|Hz)$|^crate\/|^code, |^sheet report$|^(?:Property|PropertyName|String|Number|True|False|Null|Array|Object)$/;
+  /^[Ii]ts engine (?:is being|could not be) built|^[A-Z][a-z]+(?:[A-Z][a-z]*)+$|[<>;]\s*\S*[=:<]|^[.#@(:]|[\w-]+\(.*\)$|^(?:Tab|Escape|Enter|Mod-.*|Home|End|Page|Delete|Backspace|Shift)$|\b(?:solid|var)\b.*\b(?:px|var)\b|^M\d|wavy|^import |^from \S+ import |traitlets|^asperity |:::|\bsrc scene\b|^ui controls|^run sweep scene|^reading \(SI\)|meta\[|function \(|^(?:sheet|muted) small$|^button file-button$|^Asperity$|^Asperity \{0\}$|^(?:word|size) (?:verdict|name|role)|^(?:keys|class|candidate|pinned) |^[NM](?:Pa|m|mm)?\/?mm²?$|^(?:Pa|Nm|Nmm|Hz)$|^crate\/|^code, |^sheet report$|^(?:Property|PropertyName|String|Number|True|False|Null|Array|Object)$/;
 
 /** Of elements: names of files and of fields. */
 const NEVER =

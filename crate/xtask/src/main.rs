@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["wasm", "--quick", only @ ..] => wasm::build(&root(), Effort::Quick, only),
+        ["wasm", "--first", only @ ..] => wasm::build(&root(), Effort::First, only),
         ["wasm", only @ ..] => wasm::build(&root(), Effort::Ship, only),
         _ => Err("usage: cargo xtask wasm [--quick] [MODULE …]".into()),
     };

@@ -36,7 +36,7 @@ pub struct Module {
     /// Greatest download that a scene waits for, viewer and script included, brotli, kB; read by
     /// `scripts/size_gate.mjs`.
     #[serde(default, rename = "budget")]
-    _budget: Option<f64>,
+    pub(crate) _budget: Option<f64>,
 }
 
 /// Kinds of experiments, or all there are.

@@ -1,5 +1,5 @@
-// Bins of bodies that fall and settle: ours through the module that ships, Rapier and MuJoCo in their tuned settings
-// (shared/research/peer_baselines.md), Jolt as it comes, all in wasm under Node, in one run.
+// Bins of bodies that fall and settle: ours through the module that ships, Rapier and MuJoCo tuned for this
+// bin, Jolt as it comes, all in wasm under Node, in one run.
 //   node tests/bench/bins/bins.mjs <bench.wasm> [ours]
 import { readFileSync } from "node:fs";
 import init, { Session } from "../../../www/src/generated/wasm/engine.js";

@@ -1,4 +1,4 @@
-// The bin of shared/research/peer_baselines.md: boxes, balls and cylinders in turn, 24–54 mm, dropped from up to 1.3 m into
+// The bin that all engines are given: boxes, balls and cylinders in turn, 24–54 mm, dropped from up to 1.3 m into
 // an open bin of 0.4 m. Only + − × ÷ and √, which every engine of JavaScript rounds alike.
 
 export const DENSITY = 1000;

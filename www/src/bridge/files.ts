@@ -66,9 +66,10 @@ export interface FilesRead {
 }
 
 /** Rejects with what is wrong with the file, and where. */
-export function readFiles<A extends MeshFile | CloudFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile>(
-  files: A,
-): Promise<Read[A['kind']]> {
+export async function readFiles<
+  A extends MeshFile | CloudFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile,
+>(files: A): Promise<Read[A['kind']]> {
+  if (import.meta.env.MODE === 'development') await (await import('./being_built')).built('import');
   const worker = new FilesWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Read[A['kind']]>((resolve, reject) => {

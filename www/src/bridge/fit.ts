@@ -38,7 +38,7 @@ export interface Course {
 
 export function newCourse(): Course {
   const worker = new FitWorker();
-  const ask = oneAtATime<FitAsked, FitReply>(worker, 'the search');
+  const ask = oneAtATime<FitAsked, FitReply>(worker, 'the search', 'fit');
   const state = async (asked: FitAsked): Promise<FitState> => {
     const reply = await ask(asked);
     if (!reply.state) throw new Error('the search has answered something else');

@@ -42,7 +42,7 @@ export interface Learner {
 
 export function newLearner(): Learner {
   const worker = new LearnerWorker();
-  const ask = oneAtATime<LearnerAsked, LearnerReply>(worker, 'the learner');
+  const ask = oneAtATime<LearnerAsked, LearnerReply>(worker, 'the learner', 'learner');
   const of = async <K extends keyof LearnerReply>(
     asked: LearnerAsked,
     key: K,

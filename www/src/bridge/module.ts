@@ -19,6 +19,7 @@ let compile = download;
 const compiled: Partial<Record<ModuleName, Promise<WebAssembly.Module>>> = {};
 
 async function download(name: ModuleName): Promise<WebAssembly.Module> {
+  if (import.meta.env.MODE === 'development') await (await import('./being_built')).built(name);
   const response = await fetch(URLS[name]);
   if (!response.ok)
     throw new Error(`the engine's file was not found (${response.status} at ${response.url})`);

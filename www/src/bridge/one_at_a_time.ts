@@ -8,13 +8,15 @@ export interface OneReply {
   failure?: string;
 }
 
-/** Asks; one question at a time. Rejects with what was refused, with what failed, and where no answer comes. */
+/** Asks; one question at a time; `module` is the worker's. Rejects with what was refused, with what failed, and where no answer comes. */
 export function oneAtATime<Asked, Reply extends OneReply>(
   worker: Worker,
   who: string,
+  module: string,
 ): (asked: Asked) => Promise<Reply> {
-  return (asked) =>
-    new Promise<Reply>((resolve, reject) => {
+  return async (asked) => {
+    if (import.meta.env.MODE === 'development') await (await import('./being_built')).built(module);
+    return new Promise<Reply>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`${who} has not answered for ${PATIENCE / 1000} seconds`)),
         PATIENCE,
@@ -35,6 +37,7 @@ export function oneAtATime<Asked, Reply extends OneReply>(
       );
       worker.postMessage(asked);
     });
+  };
 }
 
 /** The worker's end: answers each message. */
