@@ -13,7 +13,9 @@ import { python, pythonTools } from './lib/wheel.mjs';
 import { gate } from './size_gate.mjs';
 
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-const xtask = join(target, 'debug', process.platform === 'win32' ? 'asperity-xtask.exe' : 'asperity-xtask');
+const program = (name) => join(target, 'debug', process.platform === 'win32' ? `${name}.exe` : name);
+const xtask = program('asperity-xtask');
+const types = program('asperity-types');
 
 /** What no file of tests takes, and what one that waits for ever is given. */
 const LONGEST = 8 * 60_000;
@@ -47,7 +49,7 @@ const stages = [
   // No documentation holds a test.
   ['rust tests', () => linted('cargo', ['test', '--workspace', '--no-fail-fast', '--lib', '--bins', '--tests'])],
   ['python', () => pythonWheel()],
-  ['types current', [xtask, 'types', '--check']],
+  ['types current', [types, '--check']],
   ['page lint', [bin('biome'), 'ci', '.']],
   // Before the modules are awaited: it needs none.
   ['page unit tests', [bin('vitest'), 'run']],

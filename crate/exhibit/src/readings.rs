@@ -124,7 +124,7 @@ macro_rules! table {
     ($($key:ident: $($cell:expr),+;)*) => {
         /// Keys of the readings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Key {
+        pub(crate) enum Key {
             $($key),*
         }
 
@@ -135,12 +135,12 @@ macro_rules! table {
         }
 
         /// Rows by key.
-        pub(super) const TABLE: [$crate::readings::Row; COUNT] = [
+        pub(crate) const TABLE: [$crate::readings::Row; COUNT] = [
             $($crate::row!($($cell),+)),*
         ];
 
         /// Number of readings.
-        pub(super) const COUNT: usize = [$(Key::$key),*].len();
+        pub(crate) const COUNT: usize = [$(Key::$key),*].len();
     };
 }
 

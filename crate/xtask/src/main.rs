@@ -1,5 +1,6 @@
-//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: compiled
-//! incrementally and not optimised further, for trying things out). The types of the page are written by `asperity-types`.
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: with
+//! the profile `start`, which optimises less, and those that are named as one; `--first`: with the profile `first`, sooner still;
+//! `npm start` serves these). The types of the page are written by `asperity-types`.
 
 use std::process::ExitCode;
 
@@ -13,7 +14,7 @@ fn main() -> ExitCode {
         ["wasm", "--quick", only @ ..] => wasm::build(&root(), Effort::Quick, only),
         ["wasm", "--first", only @ ..] => wasm::build(&root(), Effort::First, only),
         ["wasm", only @ ..] => wasm::build(&root(), Effort::Ship, only),
-        _ => Err("usage: cargo xtask wasm [--quick] [MODULE …]".into()),
+        _ => Err("usage: cargo xtask wasm [--quick | --first] [MODULE …]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -46,6 +46,17 @@ pub enum Effort {
     First,
 }
 
+impl Effort {
+    /// Returns the name of the cargo profile, which is that of its folder, too.
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Ship => "release",
+            Self::Quick => "start",
+            Self::First => "first",
+        }
+    }
+}
+
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they
 /// were. The script of the module that holds all kinds loads every engine: each other imports a part of what
 /// that one does.
@@ -104,6 +115,66 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
     })
 }
 
+/// Builds the named modules as one, in a single compilation: each of their files holds it, and each of their scripts loads it. So the
+/// first scene of `npm start` waits for the scene document, the engine and wasm-bindgen once instead of twice. An engine has
+/// the viewer in it: wasm-bindgen numbers what a module is handed, and of the same parts all have the same script.
+fn build_as_one(
+    root: &Path,
+    target: &Path,
+    out: &Path,
+    manifest: &Manifest,
+    modules: &[&Module],
+    effort: Effort,
+) -> Result<(), Failure> {
+    let engine = modules.iter().any(|module| module.script == "engine");
+    let viewer = manifest.modules.iter().filter(|module| engine && module.name == "viewer");
+    let one = together(&modules.iter().copied().chain(viewer).collect::<Vec<_>>());
+    let compiled = compile(root, target, &one, effort)?;
+    let key = format!("{:016x} {effort:?}", hash(&compiled));
+    let bound = target.join("bound").join("quick");
+    bind(compiled, "quick", &bound)?;
+    let text = renewable(&std::fs::read_to_string(bound.join("quick.js"))?)?;
+    let mut replaced = Vec::new();
+    for Module { name, script, .. } in modules {
+        let there = out.join(format!("{script}.js"));
+        if std::fs::read_to_string(&there).ok().as_ref() != Some(&text) {
+            std::fs::write(&there, &text)?;
+            std::fs::copy(bound.join("quick.d.ts"), out.join(format!("{script}.d.ts")))?;
+            replaced.push(script);
+        }
+        // Last: a module that is there has its script.
+        std::fs::copy(bound.join("quick_bg.wasm"), out.join(format!("{name}.wasm")))?;
+        std::fs::write(target.join(format!("{name}.bound.txt")), &key)?;
+        println!("wasm: {name} is built");
+    }
+    // What was shipped with a script that is gone is bound anew by the next build of all.
+    for Module { name, script, .. } in &manifest.modules {
+        if replaced.contains(&script) && !modules.iter().any(|module| module.name == *name) {
+            let _ = std::fs::remove_file(target.join(format!("{name}.bound.txt")));
+        }
+    }
+    Ok(())
+}
+
+/// Returns one module with the features and the kinds of several.
+fn together(modules: &[&Module]) -> Module {
+    let texts = |of: fn(&Module) -> Vec<&str>| -> Vec<String> {
+        let mut all: Vec<String> = modules.iter().flat_map(|module| of(module)).map(str::to_owned).collect();
+        all.sort();
+        all.dedup();
+        all
+    };
+    let has_all = modules.iter().any(|module| matches!(module.kinds, Kinds::All(_)));
+    Module {
+        name: "quick".to_owned(),
+        script: "quick".to_owned(),
+        features: texts(|module| module.features.iter().map(String::as_str).collect()),
+        kinds: if has_all { Kinds::All(All::All) } else { Kinds::Some(texts(Module::own)) },
+        level: String::new(),
+        _budget: None,
+    }
+}
+
 /// Writes the script that loads a module, its types, and the module with what the script needs.
 fn bind(compiled: Vec<u8>, script: &str, out: &Path) -> Result<(), Failure> {
     Bindgen::new()
@@ -132,6 +203,7 @@ fn renewable(script: &str) -> Result<String, Failure> {
 
 /// Compiles `crate/web`; returns the module as cargo leaves it.
 fn compile(root: &Path, target: &Path, module: &Module, effort: Effort) -> Result<Vec<u8>, Failure> {
+    let profile = effort.profile();
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(cargo);
     if let Some(kinds) = module.kinds_held() {
@@ -141,7 +213,7 @@ fn compile(root: &Path, target: &Path, module: &Module, effort: Effort) -> Resul
         .current_dir(root)
         .args(["build", "--package", "asperity-web", "--lib", "--target", "wasm32-unknown-unknown"])
         .args(["--no-default-features", "--features", &module.cargo_features()])
-        .args(if effort == Effort::Ship { &["--release"][..] } else { &[] })
+        .args(["--profile", profile])
         .status()
         .map_err(|e| format!("cargo could not be started: {e}"))?;
     if !status.success() {

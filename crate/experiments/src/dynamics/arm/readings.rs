@@ -61,7 +61,7 @@ pub(in super::super) fn rows() -> &'static [Row] {
 }
 
 /// Returns the readings of a run with an arm; all unknown of one without.
-pub(in super::super) fn of(run: &Run) -> Readings<Key, COUNT> {
+pub(in crate::dynamics) fn of(run: &Run) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
     let (Some(arm), Some(state), Some(goal)) = (run.arm(), run.arm_state(), run.arm_goal()) else {
         return all;
