@@ -1,4 +1,5 @@
-//! The gallery as a table of texts, so that a wheel holds every scene; and the linker's word for extension modules, where it needs one.
+//! Writes the gallery as a table of texts, so that a wheel holds every scene, and the linker's option for
+//! extension modules, where it needs one.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use asperity_scene::{link, parse};
+use asperity_scene::{link};
+use asperity_experiments::parse;
 use libfuzzer_sys::fuzz_target;
 
 const BASE: &str = include_str!("../../scenes/contact/inspector.json");

@@ -7,6 +7,6 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     if let Ok(recording) = serde_json::from_str::<Recording>(text) {
-        let _ = replay(&recording, Clock::STOPPED);
+        let _ = replay(&recording, &asperity_experiments::KINDS, Clock::STOPPED);
     }
 });

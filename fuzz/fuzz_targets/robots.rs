@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     match model_scene(&[DroppedFile { name: "robot.xml", bytes: text.as_bytes() }]) {
-        Ok(found) => drop(Session::open(&found.scene_text, Clock::STOPPED).expect("what is read opens")),
+        Ok(found) => drop(asperity_experiments::open(&found.scene_text, Clock::STOPPED).expect("what is read opens")),
         Err(error) => assert!(!error.message.is_empty()),
     }
 });

@@ -7,10 +7,10 @@ use asperity_session::{Clock, Session};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    match Session::open(text, Clock::STOPPED) {
+    match asperity_experiments::open(text, Clock::STOPPED) {
         Ok(mut session) => {
             FrameReader::new(session.frame()).expect("a whole frame, with its meshes");
-            let again = Session::open(&session.scene_text(), Clock::STOPPED).expect("what was written opens");
+            let again = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).expect("what was written opens");
             assert_eq!(again.hash(), session.hash());
         }
         Err(error) => assert!(!error.message.is_empty()),

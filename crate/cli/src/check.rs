@@ -1,15 +1,15 @@
-//! `asperity check`: opens a file or link and prints title and hash, or what is wrong and where.
+//! `asperity check`: opens a file or link and prints title and hash, or the error and its place.
 
 use std::path::Path;
 
+use asperity_experiments::parse;
 use asperity_scene::link::{self, LinkView, Opened};
-use asperity_scene::{Command, SceneError, parse};
-use asperity_session::Session;
+use asperity_scene::{Command, SceneError};
 
 use crate::{inputs, output};
 
-/// Opens a file or link, goes to the moment that the link names with what was done to the run, and prints title and hash
-/// there, or what is wrong and where.
+/// Opens a file or link, goes to the moment that the link names with the inputs of the run, and prints title
+/// and hash there, or the error and its place.
 pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<bool, String> {
     let opened = if Path::new(what).exists() {
         let of_file = |scene| Opened { scene, view: LinkView::default(), notes: Vec::new() };
@@ -24,7 +24,7 @@ pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<boo
             view.inputs = track;
         }
         let title = scene.title.clone();
-        let mut session = Session::run(scene, output::CLOCK)?;
+        let mut session = asperity_experiments::run(scene, output::CLOCK)?;
         let entries = view.inputs.entries().to_vec();
         if !entries.is_empty() {
             session.apply(&Command::Inputs { from: 0.0, channel: None, entries })?;
@@ -50,7 +50,7 @@ pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<boo
     }
 }
 
-/// A link names its gallery scene in the path; without a site at hand the base is given by file.
+/// Opens a link. It names its gallery scene in the path; without a site at hand the base is given by file.
 fn open_link(what: &str, base: Option<&Path>) -> Result<Result<Opened, SceneError>, String> {
     let fragment = what.split_once('#').map_or(what, |(_, fragment)| fragment);
     let base = base.map(output::read).transpose()?.map(|text| parse(&text)).transpose();

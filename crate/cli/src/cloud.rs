@@ -1,24 +1,24 @@
-//! `asperity cloud`: the points of a file in the place of what a scene's cameras see.
+//! `asperity cloud`: puts the points of a file in place of those that a scene's cameras see.
 
 use std::path::Path;
 
+use asperity_experiments::parse;
 use asperity_import::read_cloud;
-use asperity_scene::{Answer, Change, CloudUp, Command, Query, parse, to_json};
-use asperity_session::Session;
+use asperity_scene::{Answer, Change, CloudUp, Command, Query, to_json};
 
 use crate::output;
 
-/// How the file's numbers are meant.
+/// Meaning of the file's numbers.
 pub struct Meant<'a> {
-    /// `m`, `cm`, `mm` or `in`; guessed if absent.
+    /// Unit: `m`, `cm`, `mm` or `in`; guessed if absent.
     pub unit: Option<&'a str>,
-    /// `z`, `y` or `away_from_camera`.
+    /// Axis that is up: `z`, `y` or `away_from_camera`.
     pub up: &'a str,
-    /// The points stay where the file has them.
+    /// True if the points stay where the file has them.
     pub as_in_file: bool,
 }
 
-/// Writes the scene with the file's points in it, and says what was found.
+/// Writes the scene with the file's points in it, and prints what was found.
 pub fn main(file: &Path, scene: &Path, meant: &Meant<'_>, out: Option<&Path>) -> Result<bool, String> {
     let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -38,7 +38,8 @@ pub fn main(file: &Path, scene: &Path, meant: &Meant<'_>, out: Option<&Path>) ->
     ));
     let up: CloudUp = serde_json::from_value(meant.up.into())
         .map_err(|_| "--up is one of z, y, away_from_camera".to_owned())?;
-    let opened = parse(&output::read(scene)?).and_then(|scene| Session::run(scene, output::CLOCK));
+    let opened =
+        parse(&output::read(scene)?).and_then(|scene| asperity_experiments::run(scene, output::CLOCK));
     let mut session = opened.map_err(|e| e.to_string())?;
     let ask = Query::TakeCloud { low: report.low, high: report.high, up, as_in_file: meant.as_in_file };
     let Answer::TakeCloud(follows) = session.ask(ask).map_err(|e| e.to_string())? else {

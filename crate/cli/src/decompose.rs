@@ -7,8 +7,8 @@ use asperity_import::file_mesh;
 
 use crate::output;
 
-/// Cuts the solid of a mesh file into convex pieces and writes them as OBJ, one object each, in metres. Says which unit was taken and
-/// why, and what was found in the file.
+/// Cuts the solid of a mesh file into convex pieces and writes them as OBJ, one object each, in metres.
+/// Prints which unit was taken and why, and what was found in the file.
 pub fn main(
     file: &Path,
     unit: Option<&str>,
@@ -31,7 +31,7 @@ pub fn main(
     Ok(true)
 }
 
-/// What a file was read as: format, size, unit, and why that unit.
+/// Returns sentences on the file: format, size, unit, and the reason for that unit.
 fn told(imported: &ImportedMesh) -> String {
     let report = &imported.report;
     let [x, y, z] = report.size.map(|x| 1e3 * x).into();
@@ -44,7 +44,8 @@ fn told(imported: &ImportedMesh) -> String {
     )
 }
 
-/// Wavefront OBJ: vertices are counted from 1 through the whole file. Every number is read back as it was.
+/// Writes Wavefront OBJ: vertices are counted from 1 through the whole file. Every number is read back as it
+/// was.
 fn obj(pieces: &[TriangleMesh]) -> String {
     let mut text = String::new();
     let mut first = 1;

@@ -1,4 +1,4 @@
-//! `asperity import`: a robot or scene of another program as a scene of ours, and the report on it.
+//! `asperity import`: converts a robot or scene of another program to a scene document, and reports on it.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,31 +9,32 @@ use serde_json::json;
 
 use crate::output;
 
-/// Deepest folder that is looked into beside a model, and most files and bytes that are taken.
+/// Deepest folder that is searched beside a model, and largest numbers of files and bytes that are taken.
 const DEEPEST: usize = 8;
 const MOST_FILES: usize = 20_000;
 const MOST_BYTES: u64 = 256 << 20;
 /// Longest path in a model, bytes.
 const LONGEST: usize = 300;
-/// Files that a model may name.
+/// Endings of files that a model may name.
 const MESHES: [&str; 10] = ["stl", "obj", "ply", "off", "gltf", "glb", "bin", "dae", "3mf", "png"];
 const MODELS: [&str; 8] = ["urdf", "sdf", "xml", "mjcf", "xacro", "world", "yaml", "yml"];
 
-/// What is to be written.
+/// Arguments of `asperity import`.
 pub struct Asked<'a> {
-    /// Of xacro, `NAME:=VALUE`.
+    /// Arguments of xacro, `NAME:=VALUE`.
     pub arguments: &'a [String],
-    /// The report in place of the scene, unless that goes to a file.
+    /// True if the report is written in place of the scene, unless that goes to a file.
     pub report: bool,
-    /// The report as JSON.
+    /// True if the report is written as JSON.
     pub json: bool,
-    /// Where the scene goes.
+    /// File for the scene.
     pub out: Option<&'a Path>,
     /// Folders of packages.
     pub packages: &'a [PathBuf],
 }
 
-/// Reads a model with what lies beside it and in the folders of packages; writes the scene, the report, or both.
+/// Reads a model with the files beside it and in the folders of packages; writes the scene, the report, or
+/// both.
 pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
     let files = with_others(file, asked.packages)?;
     let dropped: Vec<DroppedFile<'_>> =
@@ -59,20 +60,20 @@ pub fn main(file: &Path, asked: &Asked<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Name and value of an argument of xacro, `NAME:=VALUE`.
+/// Reads name and value of an argument of xacro, `NAME:=VALUE`.
 fn argument(text: &str) -> Result<(String, String), String> {
     let (name, value) =
         text.split_once(":=").ok_or(format!("“{text}” is no argument of xacro: NAME:=VALUE"))?;
     Ok((name.to_owned(), value.to_owned()))
 }
 
-/// The report without the scene.
+/// Returns the report without the scene.
 fn of(model: &ModelScene) -> serde_json::Value {
     let ModelScene { read, notes, findings, bodies, joints, .. } = model;
     json!({ "bodies": bodies, "joints": joints, "read": read, "notes": notes, "findings": findings })
 }
 
-/// The report as text.
+/// Writes the report as text.
 fn told(model: &ModelScene) -> String {
     let mut text = String::new();
     let mut group = |title: &str, lines: Vec<String>| {
@@ -108,7 +109,8 @@ fn told(model: &ModelScene) -> String {
 
 type Named = (String, Vec<u8>);
 
-/// The model first, then all that it may name: below its folder, or below the package that it is in, and below those folders.
+/// Returns the model first, then all files that it may name: below its folder, or below the package that it
+/// is in, and below those folders.
 fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> {
     let read = |path: &Path| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
     let whole = file.canonicalize().map_err(|e| format!("{}: {e}", file.display()))?;
@@ -137,7 +139,7 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
     let base = folders[0].parent().unwrap_or(&folders[0]);
     let name = whole.strip_prefix(base).unwrap_or(&whole).to_string_lossy().replace('\\', "/");
     let mut files = vec![(name, read(&whole)?)];
-    // Models in models: those alone that one which was taken speaks of.
+    // Of models only those are taken that a taken one names.
     let (models, mut others): (Vec<_>, Vec<_>) = paths.into_iter().partition(|(_, path)| has(path, &MODELS));
     let mut models: Vec<Option<(String, PathBuf)>> = models.into_iter().map(Some).collect();
     let mut homes = vec![own.to_path_buf()];
@@ -182,9 +184,9 @@ fn with_others(file: &Path, packages: &[PathBuf]) -> Result<Vec<Named>, String> 
     Ok(files)
 }
 
-/// Files that a text names by a path that leads out of its folder, and those in folders that it so names: `meshdir="../assets"`.
-/// `homes`: folders that its paths may begin in; `named`: those that it or a model read before it names, since what is included is
-/// read with the folders of what includes it.
+/// Finds files that a text names by a path that leads out of its folder, and those in folders that it so
+/// names: `meshdir="../assets"`. `homes`: folders that its paths may begin in; `named`: files that it or a
+/// model read before it names, since an included file is read with the folders of the one that includes it.
 fn above(text: &str, homes: &[&Path], named: &mut Vec<PathBuf>) -> Vec<PathBuf> {
     let quoted = text.split(['"', '\'']).skip(1).filter(|word| word.len() < LONGEST && !word.contains("://"));
     let words: Vec<&str> = quoted.map(str::trim).filter(|word| !word.contains(['<', '\n'])).collect();
@@ -222,7 +224,7 @@ fn above(text: &str, homes: &[&Path], named: &mut Vec<PathBuf>) -> Vec<PathBuf> 
     found
 }
 
-/// True if a text names a file, or the folder of a file that is called as many others are.
+/// Returns true if a text names a file, or the folder of a file whose name many others share.
 fn speaks(text: &str, name: &str) -> bool {
     let mut parts = name.rsplit('/');
     let (last, folder) = (parts.next().unwrap_or(name), parts.next().unwrap_or_default());
@@ -273,7 +275,7 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         };
-        // The folder of meshes is named by what is included; one mesh begins in it and leads out.
+        // The included file names the folder of meshes; one mesh begins in it and leads out.
         put("scene/sub/main.xml", r#"<mujoco><include file="../../parts/assets.xml"/><worldbody/></mujoco>"#);
         put(
             "parts/assets.xml",
@@ -281,7 +283,7 @@ mod tests {
         );
         put("meshes/a.stl", "");
         put("more/b.stl", "");
-        // The folder is named by the main file, the mesh by what that includes.
+        // The main file names the folder, the file that it includes names the mesh.
         put(
             "deep/other/main.xml",
             r#"<mujoco><compiler meshdir=".."/><include file="../far/in/part.xml"/></mujoco>"#,
@@ -313,7 +315,7 @@ mod tests {
         let out = std::env::temp_dir().join(format!("imported_{}.json", std::process::id()));
         let asked = Asked { arguments: &[], report: false, json: true, out: Some(&out), packages: &[] };
         assert_eq!(main(&public("10_sdf_nested_models/nested.sdf"), &asked), Ok(true));
-        assert!(asperity_scene::parse(&std::fs::read_to_string(&out).unwrap()).is_ok());
+        assert!(asperity_experiments::parse(&std::fs::read_to_string(&out).unwrap()).is_ok());
         std::fs::remove_file(out).unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! What is done to a run, read from a JSON file.
+//! Inputs of a run, read from a JSON file.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use asperity_scene::{Input, InputTrack};
 
 use crate::output;
 
-/// A file of `[{ "time", "channel", "value" }, …]`: what is done to a run.
+/// Reads a file of `[{ "time", "channel", "value" }, …]`: the inputs of a run.
 pub fn read(path: &Path) -> Result<InputTrack, String> {
     let failed = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
     let entries: Vec<Input> = serde_json::from_str(&output::read(path)?).map_err(|e| failed(&e))?;

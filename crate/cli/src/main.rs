@@ -35,14 +35,16 @@ struct Arguments {
 enum Task {
     /// Solve the cases of a topic; writes {"topic", "results"} as JSON.
     Solve {
-        /// antipodal, behaviour_tree, cell, compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
+        /// Topic: antipodal, behaviour_tree, cell, compliance, contact_reduction, equilibrium, force_control,
+        /// grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench.
         topic: String,
         /// A file of {"cases": [...]}, or - for standard input.
         cases: PathBuf,
     },
     /// Solve the cases of a topic and hold the answers against what the file expects.
     Compare {
-        /// antipodal, behaviour_tree, compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
+        /// Topic: antipodal, behaviour_tree, compliance, contact_reduction, equilibrium, force_control,
+        /// grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench.
         topic: String,
         /// A reference file with expectations and tolerances.
         cases: PathBuf,
@@ -51,40 +53,41 @@ enum Task {
     Run {
         /// A scene.
         scene: PathBuf,
-        /// How many steps.
+        /// Number of steps.
         #[arg(long, default_value_t = 0)]
         steps: u32,
-        /// What is done to the run: a file of [{"time", "channel", "value"}, ...].
+        /// Inputs of the run: a file of [{"time", "channel", "value"}, ...].
         #[arg(long)]
         inputs: Option<PathBuf>,
-        /// With each line where every body's frame is and how it moves, in the world, in the order of the bodies.
+        /// Write with each line the poses and velocities of all bodies' frames, in the world, in the order of
+        /// the bodies.
         #[arg(long)]
         poses: bool,
-        /// Where to write; standard output if absent.
+        /// File to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Let an arm learn to put something into something, or judge what it has learnt.
+    /// Let an arm learn to insert something, or judge what it has learnt.
     #[command(after_help = train::FORMAT)]
     Train {
         /// A training file.
         training: PathBuf,
-        /// A folder for the log and the checkpoint, from which a run that was stopped goes on.
+        /// Folder for the log and the checkpoint, from which a run that was stopped is resumed.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Threads; all cores if absent. The numbers are the same with any.
+        /// Number of threads; all cores if absent. The numbers are the same with any.
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         workers: Option<u32>,
-        /// Judge over so many attempts in place of training.
+        /// Judge over this many attempts in place of training.
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         judge: Option<u32>,
         /// Judge a script in place of the folder's policy: random, push, aim, spiral or tilt.
         #[arg(long, requires = "judge", conflicts_with_all = ["policy", "onnx"])]
         script: Option<String>,
-        /// A file for the policy, as a scene carries it.
+        /// File for the policy, as a scene carries it.
         #[arg(long)]
         policy: Option<PathBuf>,
-        /// A file for its actor, in ONNX.
+        /// File for the policy's actor, in ONNX.
         #[arg(long)]
         onnx: Option<PathBuf>,
     },
@@ -92,108 +95,121 @@ enum Task {
     Check {
         /// A file, a link, or the part of a link behind #.
         what: String,
-        /// The gallery scene the link differs from, where the link does not hold a whole scene.
+        /// Gallery scene the link differs from, if the link does not hold a whole scene.
         #[arg(long)]
         base: Option<PathBuf>,
-        /// What is done to the run, in place of what the link says: a file of [{"time", "channel", "value"}, ...].
+        /// Inputs of the run, in place of those of the link: a file of [{"time", "channel", "value"}, ...].
         #[arg(long)]
         inputs: Option<PathBuf>,
     },
-    /// Put the points of a PLY or PCD file in the place of what a scene's cameras see; writes the scene.
+    /// Put the points of a PLY or PCD file in place of those that a scene's cameras see; writes the scene.
     Cloud {
         /// A PLY or PCD file, text or binary; of a mesh its vertices are taken.
         file: PathBuf,
         /// A scene with depth cameras.
         scene: PathBuf,
-        /// Of the file's numbers: m, cm, mm or in; guessed if absent.
+        /// Unit of the file's numbers: m, cm, mm or in; guessed if absent.
         #[arg(long)]
         unit: Option<String>,
-        /// Which axis of the file is up: z, y or away_from_camera, where z points away from a camera that looks down.
+        /// Axis of the file that is up: z, y or away_from_camera, where z points away from a camera that
+        /// looks down.
         #[arg(long, default_value = "z")]
         up: String,
-        /// Leave the points where the file has them; otherwise they stand in the middle of what the cameras look at.
+        /// Leave the points where the file has them; otherwise they stand in the middle of what the cameras
+        /// look at.
         #[arg(long)]
         as_in_file: bool,
-        /// Where to write; standard output if absent.
+        /// File to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Read a robot or scene in URDF, SDF or MJCF, with what it names; writes the scene, and what was read, left out and mended.
+    /// Read a robot or scene in URDF, SDF or MJCF, with the files that it names; writes the scene, and what
+    /// was read, left out and mended.
     Import {
-        /// A model. Meshes and models that it names are looked up below its folder, or below the package that it is in.
+        /// A model. Meshes and models that it names are looked up below its folder, or below the package that
+        /// it is in.
         model: PathBuf,
         /// Arguments of a xacro file, as xacro takes them: NAME:=VALUE.
         arguments: Vec<String>,
-        /// Print the report in place of the scene: what was read, left out, mended, and what contact will not take well.
+        /// Print the report in place of the scene: what was read, left out, mended, and what makes trouble in
+        /// contact.
         #[arg(long)]
         report: bool,
-        /// The report as JSON.
+        /// Write the report as JSON.
         #[arg(long)]
         json: bool,
-        /// A folder of a package that the model names; may be told several times.
+        /// Folder of a package that the model names; may be given several times.
         #[arg(long = "package-dir")]
         packages: Vec<PathBuf>,
-        /// Where to write the scene; standard output if absent and no report is asked for.
+        /// File for the scene; standard output if absent and no report is asked for.
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Cut the solid of a mesh file (STL, OBJ, PLY, OFF, glTF, COLLADA, 3MF) into convex pieces that cover it; writes OBJ, one object a piece.
+    /// Cut the solid of a mesh file (STL, OBJ, PLY, OFF, glTF, COLLADA, 3MF) into convex pieces that cover
+    /// it; writes OBJ, one object a piece.
     Decompose {
         /// A mesh file of a closed surface.
         mesh: PathBuf,
-        /// Of the file's numbers: m, cm, mm or in. If absent the file's own, or a guess, which is told.
+        /// Unit of the file's numbers: m, cm, mm or in. If absent the file's own, or a guess, which is
+        /// printed.
         #[arg(long)]
         unit: Option<String>,
-        /// Where to write; standard output if absent.
+        /// File to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Voxels along the longest side, 8 to 256.
+        /// Number of voxels along the longest side, 8 to 256.
         #[arg(long, default_value_t = Fineness::default().resolution)]
         resolution: u32,
-        /// Cut no further when no piece stands out by more, m; two voxels at the least.
+        /// Distance by which a piece may stand out of the solid, m, two voxels at the least: when none stands
+        /// out by more, it is cut no further.
         #[arg(long, default_value_t = Fineness::default().beyond)]
         beyond: f64,
-        /// How many pieces at most.
+        /// Largest number of pieces.
         #[arg(long, default_value_t = Fineness::default().pieces)]
         pieces: u32,
     },
-    /// Read a recording (CSV, JSON, MCAP) and write its rows as CSV: time from the first row, s, and the numbers in SI units; says what was
-    /// found. Of a motion: position, quaternion w x y z; of an MCAP file also states of joints and wrenches.
+    /// Read a recording (CSV, JSON, MCAP) and write its rows as CSV: time from the first row, s, and the
+    /// numbers in SI units; prints what was found. Columns of a motion: position, quaternion w x y z; an MCAP
+    /// file may also give states of joints and wrenches.
     Recording {
         /// A recording.
         file: PathBuf,
-        /// Which topic or body of it; the first motion if absent.
+        /// Topic or body of the recording; the first motion if absent.
         #[arg(long)]
         topic: Option<String>,
-        /// Of its times: s, ms, us or ns. If absent as its header says, or as its numbers do, which is told.
+        /// Unit of its times: s, ms, us or ns. If absent as its header says, or as its numbers do, which is
+        /// printed.
         #[arg(long)]
         time: Option<String>,
-        /// Of its lengths: m, cm, mm or in. If absent as its header says, else m.
+        /// Unit of its lengths: m, cm, mm or in. If absent as its header says, else m.
         #[arg(long)]
         length: Option<String>,
-        /// Where to write; standard output if absent.
+        /// File to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Try a set of grasps with soft pads, each many times, over all cores; writes a row a trial and says how sure each grasp is.
+    /// Try a set of grasps with soft pads, each many times, over all cores; writes a row a trial and says how
+    /// sure each grasp is.
     #[command(after_long_help = grasp::FORMAT)]
     Grasp {
-        /// A file of grasps; what it holds is said by `asperity help grasp`.
+        /// A file of grasps; `asperity help grasp` describes its format.
         grasps: PathBuf,
-        /// Where rows go: .csv or .jsonl. A file that an interrupted run left is gone on with. Standard output if absent.
+        /// File for the rows: .csv or .jsonl. A file that an interrupted run left is resumed. Standard output
+        /// if absent.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// How many trials run at once; as many as there are cores if absent.
+        /// Number of trials at once; as many as there are cores if absent.
         #[arg(long)]
         workers: Option<u32>,
-        /// Where to write the summary as JSON.
+        /// File for the summary as JSON.
         #[arg(long)]
         summary: Option<PathBuf>,
     },
     /// Run a scene many times with fields varied, over all cores; writes a row a run.
     #[command(after_long_help = sweep::FORMAT)]
     Sweep(Box<sweep::Words>),
-    /// Find numbers of a scene from recorded motion, over all cores; says how surely, and how good they are on recordings kept apart.
+    /// Find numbers of a scene from recorded motion, over all cores; says how surely, and how good they are
+    /// on recordings kept apart.
     #[command(after_long_help = fit::FORMAT)]
     Fit(Box<fit::Words>),
     /// Replay a recording and compare every hash.

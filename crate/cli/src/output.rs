@@ -1,4 +1,4 @@
-//! The only place that meets the terminal and the clock.
+//! Terminal and clock: no other file meets them.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use asperity_session::Clock;
 
-/// Since the program's first question.
+/// Clock in seconds since the program's first question.
 pub const CLOCK: Clock = Clock::in_seconds(|| {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_secs_f64()
 });
 
-/// The text of a file, or of standard input for `-`.
+/// Reads the text of a file, or of standard input for `-`.
 pub fn read(path: &Path) -> Result<String, String> {
     let mut text = String::new();
     if path == Path::new("-") {
@@ -23,7 +23,7 @@ pub fn read(path: &Path) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|e| format!("{}: {}", path.display(), unreadable(&e)))
 }
 
-/// Why a text could not be read, and the way on where it holds no text.
+/// Returns the reason why a text could not be read, and what to do where it holds no text.
 pub fn unreadable(e: &std::io::Error) -> String {
     match e.kind() {
         std::io::ErrorKind::InvalidData => {
@@ -33,7 +33,7 @@ pub fn unreadable(e: &std::io::Error) -> String {
     }
 }
 
-/// To standard output, at once. A reader that has gone away is no error; a full disk is.
+/// Prints to standard output, at once. A reader that has gone away is no error; a full disk is.
 pub fn print(text: &str) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -44,7 +44,7 @@ pub fn print(text: &str) -> Result<(), String> {
     }
 }
 
-/// To standard error.
+/// Prints a sentence to standard error.
 pub fn complain(sentence: &str) {
     let _ = writeln!(std::io::stderr().lock(), "asperity: {sentence}");
 }

@@ -1,4 +1,4 @@
-//! `asperity recording`: a recording of another program as a table in SI units.
+//! `asperity recording`: converts a recording of another program to a table in SI units.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,21 +9,21 @@ use serde::de::DeserializeOwned;
 
 use crate::output;
 
-/// What its numbers are, where that is told.
+/// Units of its numbers, if they are given.
 pub struct Meant {
-    /// `s`, `ms`, `us` or `ns`.
+    /// Unit of times: `s`, `ms`, `us` or `ns`.
     pub time: Option<String>,
-    /// `m`, `cm`, `mm` or `in`.
+    /// Unit of lengths: `m`, `cm`, `mm` or `in`.
     pub length: Option<String>,
 }
 
-/// Writes the rows, and says what was found.
+/// Writes the rows, and prints what was found.
 pub fn main(file: &Path, topic: Option<&str>, meant: &Meant, out: Option<&Path>) -> Result<bool, String> {
     let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let text = match read_motion_of(&bytes, &name, None, topic) {
         Ok(found) => motion(again(&bytes, &name, found, topic, meant)?),
-        // Of a bag other numbers over time may be meant.
+        // A bag may hold other numbers over time instead.
         Err(refused) => series(read_series(&bytes, topic).map_err(|_| refused.to_string())?),
     };
     match out {
@@ -33,7 +33,7 @@ pub fn main(file: &Path, topic: Option<&str>, meant: &Meant, out: Option<&Path>)
     Ok(true)
 }
 
-/// As it was told, where something was.
+/// Reads the recording again with the given units, if there are any.
 fn again(
     bytes: &[u8],
     name: &str,
@@ -86,9 +86,10 @@ fn series(found: Series) -> String {
     csv(&found.columns, found.rows.iter().map(Vec::as_slice))
 }
 
-/// What is not told is an empty cell.
+/// Writes a table; a number that is missing is an empty cell.
 fn csv<'r>(columns: &[String], rows: impl Iterator<Item = &'r [f64]>) -> String {
-    // Names of joints may hold anything, and a spreadsheet computes what begins so.
+    // Names of joints may hold anything, and a spreadsheet computes a text that begins with one of these
+    // signs.
     let mark = |name: &str| if name.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     let quoted = |name: &String| format!("\"{}{}\"", mark(name), name.replace('"', "\"\""));
     let mut text = columns.iter().map(quoted).collect::<Vec<_>>().join(",");

@@ -6,11 +6,11 @@ use asperity_session::{Recording, ReplayError, replay};
 
 use crate::output;
 
-/// Replays a recording; the first entry whose hash is another is named.
+/// Replays a recording, and names the first entry whose hash differs.
 pub fn main(path: &Path) -> Result<bool, String> {
     let recording: Recording =
         serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
-    match replay(&recording, output::CLOCK) {
+    match replay(&recording, &asperity_experiments::KINDS, output::CLOCK) {
         Ok(session) => {
             output::print(&format!("ok  {:016x}  {} commands\n", session.hash(), recording.entries.len()))?;
             Ok(true)

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use asperity_scene::Command;
-use asperity_session::Session;
+
 use serde_json::{Value, json};
 
 use crate::{inputs, output};
 
-/// One line per frame, up to a step that cannot be taken, which is an error: step, hash and every reading by its id; with `poses` also where each body's frame is and how it moves.
+/// Prints one line per frame, up to a step that cannot be taken, which is an error: step, hash and every
+/// reading by its id; with `poses` also the pose and velocity of each body's frame.
 pub fn main(
     scene: &Path,
     steps: u32,
@@ -16,7 +17,8 @@ pub fn main(
     poses: bool,
     out: Option<&Path>,
 ) -> Result<bool, String> {
-    let mut session = Session::open(&output::read(scene)?, output::CLOCK).map_err(|e| e.to_string())?;
+    let mut session =
+        asperity_experiments::open(&output::read(scene)?, output::CLOCK).map_err(|e| e.to_string())?;
     if let Some(track) = track {
         let entries = inputs::read(track)?.entries().to_vec();
         for entry in &entries {

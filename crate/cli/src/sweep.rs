@@ -1,15 +1,16 @@
-//! `asperity sweep`: many runs of a scene on all cores, into a file that a killed sweep goes on with.
+//! `asperity sweep`: many runs of a scene on all cores, into a file from which a killed sweep is resumed.
 
 use std::num::NonZero;
 
-use asperity_scene::{FieldSweep, ThresholdQuery, parse};
+use asperity_experiments::parse;
+use asperity_scene::{FieldSweep, ThresholdQuery};
 use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::{Map, Value, json};
 
 use crate::bar::Bar;
 use crate::output;
 
-/// What the help says of orders.
+/// Help text on orders.
 pub const FORMAT: &str = r#"FIELDS ARE VARIED by --over PATH=VALUES, once for each, SI units:
   --over 'bodies[1].pose.translation[2]=0.05,0.06'       these values, JSON each
   --over 'bodies[1].pose.translation[2]=0.05..0.12/8'    eight values from end to end; without /8 where points are drawn
@@ -25,7 +26,7 @@ ROWS: run, sweep (of scene, order and version), scene, version, seed, the fields
 place, the path along which it lies, and how it was found. A run is read at --at seconds, else at its end if it has one, else at its start. A run that is refused is a row with its error.
 A killed sweep is started again with the same words: it goes on behind the last whole row."#;
 
-/// What is asked for.
+/// Arguments of `asperity sweep`.
 #[derive(clap::Args)]
 pub struct Words {
     /// A scene.
@@ -36,19 +37,19 @@ pub struct Words {
     /// An order as a file, in place of words.
     #[arg(long, conflicts_with_all = ["over", "latin", "monte_carlo", "threshold", "seeds", "at", "readings"])]
     order: Option<std::path::PathBuf>,
-    /// So many points of a Latin hypercube.
+    /// Number of points of a Latin hypercube.
     #[arg(long, value_name = "RUNS", conflicts_with = "monte_carlo")]
     latin: Option<u64>,
-    /// So many independent points.
+    /// Number of independent points.
     #[arg(long, value_name = "RUNS")]
     monte_carlo: Option<u64>,
-    /// Of the draws.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Each point with each of these in every seed of the experiment.
+    /// Seeds: each point is run with each of these in every seed of the experiment.
     #[arg(long, value_delimiter = ',')]
     seeds: Vec<u64>,
-    /// When it is read, s.
+    /// Time at which readings are taken, s.
     #[arg(long)]
     at: Option<f64>,
     /// Ids of readings; all if absent.
@@ -57,16 +58,16 @@ pub struct Words {
     /// One more field, in which a threshold is searched.
     #[arg(long, value_name = "PATH=LOW..HIGH/SAMPLES", requires = "reading")]
     threshold: Option<String>,
-    /// Whose threshold.
+    /// Reading whose threshold is searched.
     #[arg(long)]
     reading: Option<String>,
-    /// The level that it crosses.
+    /// Level that the reading crosses.
     #[arg(long, default_value_t = 0.5)]
     level: f64,
-    /// Where rows go: .csv or .parquet.
+    /// File for the rows: .csv or .parquet.
     #[arg(long)]
     out: std::path::PathBuf,
-    /// How many runs at once; as many as there are cores if absent.
+    /// Number of runs at once; as many as there are cores if absent.
     #[arg(long)]
     workers: Option<usize>,
 }
@@ -117,7 +118,7 @@ impl Words {
     }
 }
 
-/// A field and its values, as a word has them.
+/// Reads a field and its values from a word.
 fn axis(word: &str) -> Result<(String, Value), String> {
     let Some((path, values)) = word.split_once('=') else {
         return Err(format!("“{word}”: a field and its values, PATH=VALUES; `asperity help sweep` says how"));
@@ -145,7 +146,7 @@ fn axis(word: &str) -> Result<(String, Value), String> {
     Ok((path.to_owned(), of))
 }
 
-/// Runs what is not in the file yet.
+/// Makes the runs that are not in the file yet.
 pub fn main(words: &Words) -> Result<bool, String> {
     let scene = parse(&output::read(&words.scene)?).map_err(|e| format!("{}: {e}", words.scene.display()))?;
     let name = words.scene.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -1,4 +1,5 @@
-//! The points of a file in the place of what cameras see; what cannot be taken is named, and nothing is written.
+//! Points of a file in place of those that cameras see; a file that cannot be taken is refused with its
+//! reason, and nothing is written.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

@@ -1,4 +1,4 @@
-//! What is done to a run, from a file and from a link: the program leads to the same state either way.
+//! Inputs of a run, from a file and from a link: the program leads to the same state either way.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -19,7 +19,7 @@ fn file(name: &str, what: &Value) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// The hash of the last line.
+/// Returns the hash of the last line.
 fn last_hash(output: &Output) -> String {
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     let line: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
@@ -44,7 +44,7 @@ fn a_track_from_a_file_and_from_a_link_lead_to_the_same_state() {
     let checked = asperity(&["check", &format!("{link}{}", &still[..8]), "--base", SCENE]);
     assert!(!checked.status.success());
     assert!(asperity(&["check", SCENE, "--inputs", &track]).status.success());
-    // What cannot be done is refused, and where.
+    // An input that cannot be is refused with its place.
     for (name, channel, value, at) in [
         ("body", json!({ "type": "force", "body": 9 }), push.clone(), "channel.body"),
         ("kind", json!({ "type": "motor", "joint": 0 }), push.clone(), "entries[0].value.type"),

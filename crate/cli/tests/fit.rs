@@ -1,5 +1,6 @@
-//! Numbers from recorded motion: a friction that is known is found again, what tells nothing is said, a killed fit goes on to the same
-//! bits with any number of workers, and bad input is named by its field.
+//! Numbers from recorded motion: a known friction is found again, a number that the data do not tell is
+//! named, a killed fit is resumed to the same bits with any number of workers, and bad input is named by its
+//! field.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -12,7 +13,7 @@ fn asperity(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_asperity")).args(arguments).output().unwrap()
 }
 
-/// In a folder of each test's own.
+/// Returns a path in a folder of each test's own.
 fn path(test: &str, name: &str) -> String {
     let folder: PathBuf = std::env::temp_dir().join(format!("asperity_fit_{}_{test}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -26,7 +27,8 @@ fn away(test: &str) {
 const FRICTION: f64 = 0.23;
 const GRAVITY: f64 = 9.81;
 
-/// A block on a floor, and a post far away that nothing meets; beside it a run of other friction, and a control of that, which no fit runs.
+/// A block on a floor, and a post far away that nothing meets; beside it a run of other friction, and a
+/// control of that, which no fit runs.
 fn scene() -> Value {
     json!({
         "version": 3,
@@ -175,7 +177,7 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
         assert_eq!(std::fs::read_to_string(&two).unwrap(), rows, "{line}");
         assert_eq!(rest.stdout, whole.stdout);
     }
-    // Damaged in the middle, by bytes that are no text: said, and left alone.
+    // Bytes in the middle that are no text: the damage is reported, and the file left alone.
     let mut damaged = rows.clone().into_bytes();
     let middle = damaged.len() / 2;
     damaged[middle] = 0xff;
@@ -187,7 +189,7 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
         "{refused:?}"
     );
     assert_eq!(std::fs::read(&two).unwrap(), damaged);
-    // With more candidates a fit that is done goes on to where it would have come at once.
+    // With more candidates a finished fit goes on to the result of a single run with as many.
     run(&one, "2", "48");
     run(&more, "2", "48");
     let search = |path: &str| {
@@ -195,7 +197,7 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
         text.lines().filter(|l| l.contains(",search,")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!((search(&one), search(&one).len()), (search(&more), 48));
-    // What another question made is left alone.
+    // The file of another question is left alone.
     let before = std::fs::read_to_string(&one).unwrap();
     let other = asperity(&[
         "fit",
@@ -265,8 +267,8 @@ fn of_one_recording_nothing_says_how_surely() {
     away("one");
 }
 
-/// The orders of `crate/fit/throws` fit their scene; of a cube that only flies nothing can be told, and its flight is found though the
-/// recorded velocity is half a frame late.
+/// The orders of `crate/fit/throws` fit their scene; a cube that only flies tells nothing of them, and its
+/// flight is found though the recorded velocity is half a frame late.
 #[test]
 fn the_thrown_cube_takes_its_orders() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fit/throws");

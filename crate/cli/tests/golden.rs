@@ -1,5 +1,5 @@
-//! The program itself, as somebody else would run it: every reference case through `asperity compare`, and the
-//! shape of what `asperity solve` writes.
+//! The program itself, as somebody else would run it: every reference case through `asperity compare`, and
+//! the shape of what `asperity solve` writes.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -81,7 +81,7 @@ fn a_case_that_cannot_be_taken_does_not_stop_the_others() {
         assert!(results[1]["error"]["message"].as_str().unwrap().contains("klein_bottle"));
         assert!(results[2]["error"]["kind"].is_string());
         match ok {
-            // Two rigid bodies have no contact surface, and that is said.
+            // Two rigid bodies have no contact surface, and the error says so.
             "" => assert_eq!(results[3]["error"]["kind"], "unsupported"),
             key => assert!(results[3]["output"][key].is_number()),
         }
@@ -133,8 +133,8 @@ fn run_writes_one_line_a_step() {
     assert!(lines[0]["readings"]["force"].as_f64().unwrap() > 0.0);
 }
 
-/// What another program needs of a cell: links that reach where the arm's own kinematics do, all pieces of the block, and the starts by which
-/// policies are judged.
+/// A cell has what another program needs: links that reach where the arm's own kinematics do, all pieces of
+/// the block, and the starts by which policies are judged.
 #[test]
 fn a_cell_is_told_whole() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/one_simulator_to_another.json");
@@ -156,7 +156,8 @@ fn a_cell_is_told_whole() {
 
     let drawn = asperity_scene::Query::TryDrawn { from: 0, count: 2 };
     let mut session =
-        asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        asperity_session::asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED)
+            .unwrap();
     let tried = serde_json::to_value(session.ask(drawn).unwrap()).unwrap();
     for k in 0..2 {
         for field in ["aside", "turn"] {

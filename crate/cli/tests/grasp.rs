@@ -1,4 +1,5 @@
-//! A set of grasps from a file: the same rows by any number of workers, and an interrupted run goes on where it was.
+//! A set of grasps from a file: the same rows by any number of workers, and an interrupted run goes on where
+//! it was.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -38,7 +39,7 @@ fn rows_do_not_hang_on_workers_and_an_interrupted_run_goes_on() {
     let rows = std::fs::read_to_string(&one).unwrap();
     let verdicts: Vec<&str> = rows.lines().skip(2).map(|l| l.split(',').nth(2).unwrap()).collect();
     assert_eq!(verdicts, ["holds", "holds", "missed", "missed"]);
-    // Why, and what to change, once.
+    // The reason, and what to change, once.
     let said = String::from_utf8_lossy(&whole.stdout).into_owned();
     assert_eq!(said.matches("missed: The pads met each other beside the object: move").count(), 1, "{said}");
     // Broken off within the third row.

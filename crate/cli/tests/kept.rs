@@ -1,4 +1,5 @@
-//! What is written and kept: a full disk is told, files that were cut short are mended or say what to do, nothing runs in a spreadsheet.
+//! Files that are written and kept: a full disk is reported, files that were cut short are mended or say what
+//! to do, nothing runs in a spreadsheet.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -86,7 +87,8 @@ fn a_training_mends_its_table_and_says_what_to_do_with_a_cut_checkpoint() {
             "what cannot be read is not written over"
         );
     }
-    // Numbers that are no numbers, parameters that are too few, and other damage are refused or lead to the same training.
+    // Numbers that are no numbers, parameters that are too few, and other damage are refused or lead to the
+    // same training.
     let text = String::from_utf8(kept).unwrap();
     for (old, new) in [
         ("\"parameters\":[", "\"parameters\":[null,"),

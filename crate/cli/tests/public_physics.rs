@@ -1,5 +1,5 @@
-//! Public cases 02, 03 and 45: chains keep their energy, overlap at the start is told and counted, the velocity of a body on a joint is
-//! taken; and a run that stops says why, with an exit code that is not zero.
+//! Public cases 02, 03 and 45: chains keep their energy, overlap at the start is reported and counted, the
+//! velocity of a body on a joint is taken; and a run that stops says why, with an exit code that is not zero.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ fn case(path: &str) -> String {
 
 fn imported(name: &str, text: &str) -> (Session, String) {
     let scene = model_scene(&[DroppedFile { name, bytes: text.as_bytes() }]).unwrap();
-    (Session::open(&scene.scene_text, Clock::STOPPED).unwrap(), scene.scene_text)
+    (asperity_experiments::open(&scene.scene_text, Clock::STOPPED).unwrap(), scene.scene_text)
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -69,7 +69,8 @@ fn undamped_chains_keep_their_energy() {
     }
 }
 
-/// Kinetic, potential and elastic energy at the start is all that there is; the pair, its depth and its energy are told.
+/// Kinetic, potential and elastic energy at the start is all the energy of the run; the pair, its depth and
+/// its energy are reported.
 #[test]
 fn overlap_at_the_start_is_told_and_counted() {
     let text = case("03_robot_overlaps_itself_at_the_start/overlap.urdf");
@@ -96,15 +97,15 @@ fn overlap_at_the_start_is_told_and_counted() {
 #[test]
 fn the_velocity_of_a_body_on_a_joint_is_its_joints() {
     let text = case("45_velocity_of_a_body_on_a_joint/velocity_on_a_joint.json");
-    let session = Session::open(&text, Clock::STOPPED).unwrap();
+    let session = asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     assert_eq!(session.motions()[0].angular, [0.0, 0.0, 20.0]);
     let mut scene: Value = serde_json::from_str(&text).unwrap();
     scene["experiment"]["joints"][0]["motion"] =
         json!({ "type": "revolute", "axis": [1, 0, 0], "drive": { "position": 0, "damping": 0 } });
-    let refused = Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
+    let refused = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
     assert!(refused.path == "bodies[0].velocity" && refused.message.contains("joint"), "{refused:?}");
     scene["bodies"][0]["velocity"]["angular"] = json!([5, 0, 0]);
-    let session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+    let session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
     assert!((session.motions()[0].angular[0] - 5.0).abs() < 1e-12);
 }
 
@@ -112,7 +113,8 @@ fn asperity(arguments: &[&str]) -> Output {
     Program::new(env!("CARGO_BIN_EXE_asperity")).args(arguments).output().unwrap()
 }
 
-/// A joint faster than any step follows: the run stops with a sentence, no number that is none reaches the file.
+/// A joint faster than any step can follow: the run stops with a sentence, and neither NaN nor infinity
+/// reaches the file.
 #[test]
 fn a_run_that_stops_fails_with_its_sentence() {
     let (_, text) = imported("chain.xml", &chain(3));
@@ -125,7 +127,7 @@ fn a_run_that_stops_fails_with_its_sentence() {
     assert!(!run.status.success());
     assert!(told.contains("at step 1") && told.contains("l2") && told.contains("shorter step"), "{told}");
     assert_eq!(lines.lines().count(), 1, "{lines}");
-    let mut session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
     session.apply(&Command::Step { count: 5 }).unwrap();
     assert!(session.trouble().is_some_and(|why| why.contains("l2")));
     assert!(session.events().iter().any(|e| e.label.starts_with("stopped: ")));

@@ -1,9 +1,10 @@
-//! Public case 40: a mesh file has no unit of its own. `asperity decompose` tells which it took and why, and `--unit` overrules it.
+//! Public case 40: a mesh file has no unit of its own. `asperity decompose` prints the unit it took and the
+//! reason, and `--unit` overrules it.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::process::Command;
 
-/// Length (m) of the cut pieces along x, and what was told beside them.
+/// Returns the length (m) of the cut pieces along x, and the text that was printed beside them.
 fn decomposed(file: &str, more: &[&str]) -> (f64, String) {
     let folder = format!("{}/../../tests/reference/public_cases", env!("CARGO_MANIFEST_DIR"));
     let path = format!("{folder}/40_small_part_in_millimetres_on_the_command_line/{file}");

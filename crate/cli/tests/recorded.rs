@@ -1,5 +1,5 @@
-//! A recording beside a run, as the program tells both: where the body is and how it moves, and how far that is from the recording, held
-//! against the file's own rows by arithmetic written here.
+//! A recording beside a run, as the program prints both: pose and velocity of the body, and the distance from
+//! the recording, held against the file's own rows by arithmetic written here.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -8,7 +8,7 @@ use std::process::Command;
 use serde_json::Value;
 
 const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/reality/real_throws.json");
-/// Steps from one row of the camera to the next.
+/// Number of steps from one row of the camera to the next.
 const A_ROW: usize = 4;
 
 fn numbers<const N: usize>(value: &Value) -> [f64; N] {
@@ -49,7 +49,8 @@ fn poses_are_told_beside_what_was_recorded() {
         let apart = [px - x, py - y, pz - z];
         let off = apart.iter().map(|d| d * d).sum::<f64>().sqrt();
         let norm = (qw * qw + qx * qx + qy * qy + qz * qz).sqrt();
-        // Of the product q⁻¹ p: the arc cosine of its scalar part would lose half of the digits where both are alike.
+        // The vector part of the product q⁻¹ p: the arc cosine of its scalar part would lose half of the
+        // digits where both are alike.
         let vector = [
             qw * i - qx * w - qy * l + qz * j,
             qw * j - qy * w - qz * i + qx * l,

@@ -1,5 +1,5 @@
-//! A short training from a file: the same numbers by any number of workers, broken off and gone on with; the next lesson of a course; what
-//! a script that sees does; files that are wrong.
+//! A short training from a file: the same numbers by any number of workers, interrupted and resumed; the next
+//! lesson of a course; the results of a script that sees; files that are wrong.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -39,7 +39,7 @@ fn write(folder: &Path, name: &str, what: &Value) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// What learning has come to, without what the clock says.
+/// Returns the result of learning, without the columns of the clock.
 fn learnt(folder: &Path, out: &str) -> (Value, Vec<String>) {
     let mut kept: Value =
         serde_json::from_str(&std::fs::read_to_string(folder.join(out).join("checkpoint.json")).unwrap())
@@ -60,7 +60,8 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert!(whole.status.success(), "{whole:?}");
     assert!(asperity(&["train", &file, "--out", &out("two"), "--workers", "2"]).status.success());
     assert_eq!(learnt(&folder, "one"), learnt(&folder, "two"));
-    // Broken off after its second update: what was kept of it is what a shorter training keeps, and who asks for more goes on.
+    // A training interrupted after its second update keeps what a shorter training keeps, and one with more
+    // updates resumes from it.
     let short = write(&folder, "short.json", &training(2, &json!({})));
     assert!(asperity(&["train", &short, "--out", &out("broken"), "--workers", "2"]).status.success());
     assert!(asperity(&["train", &file, "--out", &out("broken"), "--workers", "2"]).status.success());
@@ -82,7 +83,7 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     assert!(!asperity(&["train", &file, "--out", &out("broken")]).status.success());
     assert_eq!(std::fs::read(&broken).unwrap(), [0xff, 0xfe]);
 
-    // The next lesson begins with what this one came to, and has draws of its own.
+    // The next lesson begins with the policy of this one, and has random numbers of its own.
     let next = training(1, &json!({ "from": "one/checkpoint.json", "seed": 4 }));
     let next = write(&folder, "next.json", &next);
     assert!(asperity(&["train", &next, "--out", &out("next"), "--workers", "1"]).status.success());
@@ -93,7 +94,8 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A scene that says how a policy learns in it is a training: the policy of the page, to the last bit, as a file that the scene takes.
+/// A scene that says how a policy learns in it is a training: the policy of the page, to the last bit, as a
+/// file that the scene takes.
 #[test]
 fn a_scene_is_a_course() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -141,7 +143,8 @@ fn a_scene_is_a_course() {
     assert!(checked.status.success(), "{checked:?}");
     let graph = |bytes: &[u8]| bytes.windows(6).position(|w| w == b"MatMul").map(|at| bytes[..at].to_vec());
     let learnt = graph(&std::fs::read(&onnx).unwrap()).unwrap();
-    // A policy that a scene carries is judged and goes out as ONNX; one that came without what only a critic sees acts the same.
+    // A policy that a scene carries is judged and exported as ONNX; one without the critic's statistics acts
+    // the same.
     let judged = |scene: &Value| {
         let file = write(&folder, "scene.json", scene);
         let told = asperity(&["train", &file, "--judge", "2", "--onnx", &onnx]);
@@ -197,7 +200,8 @@ fn what_is_wrong_is_named() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Who waits for a course to its end hears before it what cannot be written then; what nobody has taught is not judged.
+/// Files that cannot be written are named before a course begins, not at its end; a policy that has learnt
+/// nothing is not judged.
 #[test]
 fn what_cannot_be_is_said_before_it_learns() {
     let folder = folder("before");
@@ -226,7 +230,7 @@ fn what_cannot_be_is_said_before_it_learns() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The log has its columns' names, and says nothing of attempts where none ended.
+/// The log has its columns' names, and empty cells on attempts where none ended.
 #[test]
 fn a_log_is_a_table() {
     let folder = folder("table");
@@ -245,8 +249,8 @@ fn a_log_is_a_table() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What is shipped of the courses of the scene is what this program learns: a stretch of one of them to the last bit, and its first rows; and
-/// what the scene draws is the worst, the mean and the best of its seeds.
+/// The shipped courses of the scene are those that this program learns: a stretch of one of them to the last
+/// bit, and its first rows; and the scene draws the worst, the mean and the best of its seeds.
 #[test]
 fn a_stretch_of_a_shipped_course_comes_out_the_same() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/dynamics");
@@ -272,7 +276,7 @@ fn a_stretch_of_a_shipped_course_comes_out_the_same() {
         }
     }
 
-    // What the lesson says of the courses.
+    // Sentences of the lesson about the courses.
     let seeds = |label: &str, holds: &dyn Fn(u64) -> bool| {
         let course = courses.iter().find(|course| course["label"] == label).unwrap();
         let runs = course["runs"].as_array().unwrap();
@@ -320,7 +324,7 @@ fn a_stretch_of_a_shipped_course_comes_out_the_same() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What is shipped of a cell of the table of policies and worlds is what this program judges of it.
+/// A shipped cell of the table of policies and worlds is as this program judges it.
 #[test]
 fn a_shipped_cell_is_judged_the_same() {
     let path =

@@ -27,7 +27,7 @@ fn main() {
                     let place = if deep { bodies::overlapping } else { bodies::apart };
                     let (X_WA, X_WB) = place(&a, &b, &mut random);
                     let (a, b) = (PreparedShape::new(&a.shape), PreparedShape::new(&b.shape));
-                    // The least of some batches: what else the machine does only ever adds.
+                    // The least of some batches: other load of the machine only ever adds.
                     let (batches, repeats) = (6, 8);
                     let ns = (0..batches)
                         .map(|_| {

@@ -1,13 +1,14 @@
 //! Corners of convex pieces, two by two in the processor's vectors of 128 bits.
 //!
-//! Of most pieces eight corners are asked dozens of times in a step: how far they lie along a direction, and which lies farthest.
-//! Each lane is multiplied and added in the order in which `nalgebra` does it, `(x nₓ + y n_y) + z n_z`, so what is found has the
-//! bits of a loop over single corners. Where their number is odd the last stands twice.
+//! Most pieces have eight corners, whose coordinates along a direction, and the farthest of them, are needed
+//! dozens of times in a step. Each lane is multiplied and added in the order of `nalgebra`,
+//! `(x nₓ + y n_y) + z n_z`, so the results have the bits of a loop over single corners. Where their number
+//! is odd the last stands twice.
 
 use asperity_geometry::{Mat3, Vec3};
 use wide::f64x2;
 
-/// Two numbers.
+/// Two numbers, one in each lane.
 pub(crate) type Two = f64x2;
 
 /// Two corners: their x, y and z.
@@ -20,7 +21,7 @@ impl Default for Block {
     }
 }
 
-/// A vector in both lanes.
+/// Returns a vector in both lanes.
 #[inline(always)]
 pub(crate) fn both(v: &Vec3) -> [Two; 3] {
     [Two::splat(v.x), Two::splat(v.y), Two::splat(v.z)]
@@ -32,39 +33,39 @@ pub(crate) fn append(points: &[Vec3], to: &mut Vec<Block>) {
 }
 
 impl Block {
-    /// Of two.
+    /// Packs two corners.
     #[inline(always)]
     pub(crate) fn of(p: &Vec3, q: &Vec3) -> Self {
         Self([Two::new([p.x, q.x]), Two::new([p.y, q.y]), Two::new([p.z, q.z])])
     }
 
-    /// Its coordinates.
+    /// Returns the coordinates of both corners.
     #[inline(always)]
     pub(crate) fn xyz(&self) -> &[Two; 3] {
         &self.0
     }
 
-    /// How far both lie along a vector.
+    /// Returns the coordinates of both corners along a vector.
     #[inline(always)]
     pub(crate) fn along(&self, n: &[Two; 3]) -> Two {
         self.0[0] * n[0] + self.0[1] * n[1] + self.0[2] * n[2]
     }
 
-    /// One of the two.
+    /// Returns one of the two corners.
     #[inline(always)]
     pub(crate) fn corner(&self, lane: usize) -> Vec3 {
         let [x, y, z] = self.0.map(|c| c.to_array()[lane & 1]);
         Vec3::new(x, y, z)
     }
 
-    /// Squares of their distances from a point.
+    /// Returns the squares of their distances from a point.
     #[inline(always)]
     fn far(&self, p: &[Two; 3]) -> Two {
         let d = [self.0[0] - p[0], self.0[1] - p[1], self.0[2] - p[2]];
         d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
     }
 
-    /// The box around both, and around what a box holds.
+    /// Grows a box (`low`, `high`) by both corners.
     #[inline(always)]
     pub(crate) fn grow(&self, low: &mut [Two; 3], high: &mut [Two; 3]) {
         for k in 0..3 {
@@ -74,40 +75,40 @@ impl Block {
     }
 }
 
-/// The lesser of both lanes.
+/// Returns the lesser of both lanes.
 #[inline(always)]
 pub(crate) fn lesser_of(two: Two) -> f64 {
     let [a, b] = two.to_array();
     if b < a { b } else { a }
 }
 
-/// The greater of both lanes.
+/// Returns the greater of both lanes.
 #[inline(always)]
 pub(crate) fn greater_of(two: Two) -> f64 {
     let [a, b] = two.to_array();
     if b > a { b } else { a }
 }
 
-/// A rotation and a way, for all corners of a solid.
+/// Rotation and translation, for all corners of a solid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placing([[Two; 3]; 4]);
 
 impl Placing {
-    /// `x` goes to `R x + p`.
+    /// Makes the map `x ↦ R x + p`.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn new(R: &Mat3, p: &Vec3) -> Self {
         let row = |k: usize| [Two::splat(R[(k, 0)]), Two::splat(R[(k, 1)]), Two::splat(R[(k, 2)])];
         Self([row(0), row(1), row(2), both(p)])
     }
 
-    /// Two vectors turned.
+    /// Returns two vectors rotated.
     #[inline(always)]
     pub fn turned(&self, block: &Block) -> Block {
         let [x, y, z, _] = &self.0;
         Block([block.along(x), block.along(y), block.along(z)])
     }
 
-    /// Two corners moved.
+    /// Returns two corners moved.
     #[inline(always)]
     pub fn of(&self, block: &Block) -> Block {
         let [x, y, z, p] = &self.0;
@@ -115,14 +116,14 @@ impl Placing {
     }
 }
 
-/// How far the nearest reaches along a vector; infinite where there is none.
+/// Returns the least coordinate of the corners along a vector; infinite where there is none.
 #[inline]
 pub(crate) fn least(corners: &[Block], n: &Vec3) -> f64 {
     let n = both(n);
     lesser_of(corners.iter().fold(Two::splat(f64::INFINITY), |least, b| b.along(&n).fast_min(least)))
 }
 
-/// The first of those that lie farthest along a vector; the first of all where nothing is a number.
+/// Returns the first of the corners farthest along a vector; the first of all where all are NaN.
 #[inline]
 pub(crate) fn farthest(corners: &[Block], n: &Vec3) -> usize {
     let n = both(n);
@@ -136,12 +137,12 @@ pub(crate) fn farthest(corners: &[Block], n: &Vec3) -> usize {
         at += Two::ONE;
     }
     let ([a, b], [i, j]) = (best.to_array(), which.to_array());
-    // Of two that lie as far the one that comes first.
+    // Of two that are equally far the first counts.
     let second = b > a || (b == a && j < i);
     if second { 2 * j as usize + 1 } else { 2 * i as usize }
 }
 
-/// The nearest to a point.
+/// Returns the corner nearest to a point.
 #[inline]
 pub(crate) fn nearest(corners: &[Block], p: &Vec3) -> Option<Vec3> {
     let p = both(p);
@@ -170,7 +171,8 @@ mod tests {
         Vec3::new(x(1), x(2), x(3))
     }
 
-    /// Sums, places, the nearest and the farthest are those of a loop over single corners, bit for bit; of equals the first.
+    /// Sums, indices, the nearest and the farthest are those of a loop over single corners, bit for bit; of
+    /// equals the first.
     #[test]
     fn two_by_two_is_one_by_one() {
         for k in 0..400 {

@@ -1,10 +1,10 @@
-//! Pairs of boxes against all pairs asked one by one.
+//! Pairs of boxes against a test of all pairs one by one.
 
 use asperity_contact::broad_phase::{BroadPhase, Candidate, PairKey};
 use asperity_geometry::{Aabb, Vec3};
 use proptest::prelude::*;
 
-/// Every pair, asked.
+/// A slow twin that tests every pair.
 fn twin(boxes: &[Aabb], everywhere: &[u32]) -> Vec<PairKey> {
     let full = |i: u32| (0..3).all(|k| boxes[i as usize].min[k] <= boxes[i as usize].max[k]);
     let overlap = |a: u32, b: u32| {

@@ -1,4 +1,4 @@
-//! Compliant bodies that are meshes: held against closed forms and against the ideal shape.
+//! Compliant bodies that are meshes, compared with closed forms and with the ideal shape.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ use asperity_geometry::{Pose, Shape, parts, tetrahedralise};
 
 const MODULUS: f64 = 1e7;
 
-/// Force along z on a rigid floor at z = 0 (N) and area (m²) with the body let down by `drop`.
+/// Returns the force along z on a rigid floor at z = 0 (N) and the area (m²) with the body lowered by `drop`.
 fn force_on_floor(body: &HydroBody, drop: f64) -> (f64, f64) {
     let floor = HydroBody::new(&Shape::HalfSpace, &Compliance::Rigid { resolution_hint: None }).unwrap();
     let pose = Pose::translation(0.0, 0.0, -drop);
@@ -27,8 +27,8 @@ fn force_on_floor(body: &HydroBody, drop: f64) -> (f64, f64) {
     (totals.force_on_b.z, totals.area)
 }
 
-/// A bracket's foot of length l and width w pressed by δ into a rigid floor meets it where its own depth is δ, but for
-/// a rim of width δ along the sides: F = E/H ∫ min(δ, depth below the sides) dA.
+/// A bracket's foot of length l and width w pressed by δ into a rigid floor meets it where its own depth is
+/// δ, but for a rim of width δ along the sides: F = E/H ∫ min(δ, depth below the sides) dA.
 #[test]
 fn the_foot_of_a_bracket_carries_its_pressure() {
     let (length, thickness, width, press) = (0.1, 0.02, 0.05, 0.001);

@@ -1,5 +1,5 @@
-//! Parts of assemblies against each other, in pieces: every normal leaves through the surface, however shallow or deep; pairs
-//! that the trees and planes leave out do not touch.
+//! Parts of assemblies against each other, in pieces: every normal leaves through the surface, however
+//! shallow or deep; pairs that the trees and planes leave out do not touch.
 #![allow(non_snake_case, clippy::unwrap_used, reason = "monogram notation, and a test may panic")]
 
 use std::f64::consts::{PI, TAU};
@@ -93,7 +93,8 @@ fn a_nut_is_pushed_off_the_flanks_that_it_presses_on() {
             let turn = Rotation::from_scaled_axis(Vec3::new(0.0, 0.0, TAU * turns));
             let X = Pose::from_parts(Vec3::new(0.0, 0.0, 2e-3 * turns + lift).into(), turn);
             let found = touches(&at(&bolt, &Pose::identity()), &at(&nut, &X));
-            // The nut's ends cut through its thread: what is left there has a sharp edge, which a crest meets from the side.
+            // The nut's ends cut through its thread: what is left there has a sharp edge, which a crest meets
+            // from the side.
             let height = |p: &Vec3| p.z - X.translation.vector.z;
             for touch in &found {
                 let mut points = touch.manifold.points().iter();
@@ -127,7 +128,7 @@ fn a_plug_is_pushed_back_from_the_wall_it_leans_on() {
     }
 }
 
-/// What all pairs of pieces say that the general distance finds: as deep, and nothing left out.
+/// All pairs of pieces together find what the general distance finds: as deep, and nothing left out.
 #[test]
 fn no_touching_pair_is_left_out() {
     let two = DoublePin::default();
@@ -185,7 +186,7 @@ fn there_is_no_wall_between_two_pieces() {
     }
 }
 
-/// A touch as it is kept.
+/// A touch with the memory of its pair.
 #[derive(Debug, PartialEq)]
 struct Kept {
     pieces: [u32; 2],
@@ -199,7 +200,7 @@ impl Kept {
     }
 }
 
-/// One step of a phase, with what its pairs remember.
+/// Takes one step of a phase, with the memory of its pairs.
 fn step(phase: &mut PiecePhase, known: &[Kept], solids: [&PlacedSolid; 2]) -> Vec<Kept> {
     let mut found = Vec::new();
     let memory = |pieces: [u32; 2]| {
@@ -212,8 +213,8 @@ fn step(phase: &mut PiecePhase, known: &[Kept], solids: [&PlacedSolid; 2]) -> Ve
     found
 }
 
-/// Parts that slide, turn, press, stop, jump and go back: what a phase that has seen all of it finds is bit for bit what one finds
-/// that has seen nothing.
+/// Parts that slide, turn, press, stop, jump and go back: the results of a phase with a history are bit for
+/// bit those of a new one.
 #[test]
 fn what_is_kept_changes_no_result() {
     let (nut, pin, usb) = (Nut::default(), RoundPin::default(), Usb::default());
@@ -270,7 +271,8 @@ fn wave_of(k: u32) -> Vec3 {
     Vec3::new(0.4, 0.2 + 1e-4 * f64::from(k), -0.3)
 }
 
-/// A piece with more corners than the fast narrow phase takes is as large as it is: a ball of 100 corners in a box, from all sides.
+/// A piece with more corners than the fast narrow phase takes keeps its size: a ball of 100 corners in a box,
+/// from all sides.
 #[test]
 fn a_piece_of_many_corners_is_no_point() {
     let golden = PI * (3.0 - 5.0_f64.sqrt());
@@ -299,8 +301,9 @@ fn a_piece_of_many_corners_is_no_point() {
     }
 }
 
-/// A pin that slides over the mouth, tilts, goes in and is pressed on all sides: what its own path finds (`narrow_phase/rod.rs`) is what the
-/// general one finds, bit for bit. That one is asked by a pin whose piece stands beside its solid by less than any number here can tell.
+/// A pin that slides over the mouth, tilts, goes in and is pressed on all sides: its own path
+/// (`narrow_phase/rod.rs`) and the general one find the same, bit for bit. The general path is taken by a pin
+/// whose piece is displaced from its solid by less than any number here can show.
 #[test]
 fn a_cylinder_in_place_is_done_as_any_other() {
     let form = RoundPin::default();

@@ -72,8 +72,8 @@ fn slow_distance(bracket: &Shape, body: &Body, X_AB: &Pose) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// A body moved into a bracket: the gap has no jumps down to a centimetre (half the bracket's thickness). Deeper, the
-/// search for the deepest point may change its mind.
+/// A body moved into a bracket: the gap has no jumps down to a centimetre (half the bracket's thickness).
+/// Deeper, the search for the deepest point may change its mind.
 #[test]
 fn the_gap_is_continuous_through_touching() {
     let bracket = mesh(parts::l_bracket(0.1, 0.12, 0.02, 0.06));
@@ -96,7 +96,8 @@ fn the_gap_is_continuous_through_touching() {
                 .unwrap()
                 .gap;
             if let Some(last) = last.filter(|l| l.min(gap) > -0.01) {
-                // The distance changes no faster than the body moves; the depth is searched, so a little slack.
+                // The distance changes no faster than the body moves; the depth is searched, so a little
+                // slack.
                 let step = 0.25 / f64::from(n);
                 let slack = if gap > 0.0 && last > 0.0 { 1e-9 } else { 2.0 * step };
                 assert!(

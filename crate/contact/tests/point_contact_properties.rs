@@ -1,4 +1,4 @@
-//! What must hold for every pair of shapes in every pose, degenerate ones included.
+//! Invariants of every pair of shapes in every pose, degenerate ones included.
 #![allow(non_snake_case, clippy::unwrap_used, clippy::panic)]
 
 mod bodies;
@@ -46,7 +46,8 @@ proptest! {
         }
     }
 
-    /// Axis-aligned boxes on a lattice touch, coincide and lie flush all the time; their distance is elementary.
+    /// Axis-aligned boxes on a lattice touch, coincide and lie flush all the time; their distance is
+    /// elementary.
     #[test]
     fn lattice_boxes(seed in any::<u64>(), as_mesh in 0..4) {
         let mut random = Random(seed);

@@ -1,5 +1,5 @@
-//! Point contact against a slow, obvious twin: `φ = −min over unit u of h_A(u) + h_B(−u)`, by dense sampling of the
-//! sphere of directions and a shrinking search from the best samples. One error table, shape by shape.
+//! Point contact against a slow, obvious twin: `φ = −min over unit u of h_A(u) + h_B(−u)`, by dense sampling
+//! of the sphere of directions and a shrinking search from the best samples. One error table, shape by shape.
 #![allow(non_snake_case, clippy::unwrap_used, clippy::panic)]
 
 mod bodies;
@@ -9,11 +9,11 @@ use asperity_geometry::{Pose, Vec3};
 use bodies::{Body, KINDS, Random};
 
 const SAMPLES: usize = 3000;
-/// Side of the grid of a refinement.
+/// Number of points along a side of the grid of a refinement.
 const GRID: i32 = 12;
 
-/// Depth (negative when apart) of B in A along the direction that makes it least. The search also starts from
-/// `hint`, the direction under test, so that it can only be shallower.
+/// Returns the depth (negative when apart) of B in A along the direction that makes it least. The search also
+/// starts from `hint`, the direction under test, so that it can only be shallower.
 fn twin(a: &Body, X_WA: &Pose, b: &Body, X_WB: &Pose, hint: Vec3) -> (f64, Vec3) {
     let overlap = |u: &Vec3| a.reach(X_WA, u) + b.reach(X_WB, &-u);
     let mut samples: Vec<(f64, Vec3)> = (0..SAMPLES)
@@ -64,7 +64,7 @@ struct Errors {
     surface: f64,
 }
 
-/// The largest errors of a pair of kinds over random sizes and poses.
+/// Returns the largest errors of a pair of kinds over random sizes and poses.
 fn measure(seed: u64, kinds: [&str; 2], deep: bool, n: usize, ws: &mut DistanceWorkspace) -> Errors {
     let mut random = Random(seed);
     let mut e = Errors::default();
@@ -100,7 +100,7 @@ fn relation(c: &PointContact) -> f64 {
     (c.p_WCb - c.p_WCa - c.n_W * c.gap).norm().max((c.n_W.norm() - 1.0).abs())
 }
 
-/// Errors relative to the size of the bodies. `above`: how much shallower the twin's answer is.
+/// Errors relative to the size of the bodies. `above`: excess of the exact depth over the twin's.
 #[test]
 fn error_table() {
     let n: usize = std::env::var("TWIN_CASES").ok().and_then(|s| s.parse().ok()).unwrap_or(12);

@@ -63,6 +63,7 @@ fn a_second_round_allocates_nothing() {
         ALLOCATIONS.load(Ordering::Relaxed) - before
     };
     round();
-    // The count is of all threads, and that of the harness allocates when it gets its turn; what a round allocates it does each time.
+    // The count is over all threads, and the harness allocates in its own; the allocations of a round come
+    // each time.
     assert_eq!((0..8).map(|_| round()).min(), Some(0));
 }

@@ -1,5 +1,6 @@
-//! Rules of BehaviorTree.CPP's nodes, tick by tick, after its documentation (nodes library 4.x: sequences, fallbacks, decorators, pre- and
-//! post-conditions) and of Nav2's controls. Each row: a tree, what its leaves answer (the last repeats), what the root answers.
+//! Rules of BehaviorTree.CPP's nodes, tick by tick, after its documentation (nodes library 4.x: sequences,
+//! fallbacks, decorators, pre- and post-conditions) and of Nav2's controls. Each row: a tree, the answers of
+//! its leaves (the last repeats), the answers of the root.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -16,7 +17,7 @@ fn leaf(name: &str) -> Outline {
     Outline { name: name.into(), ..node(Kind::Action, &[], vec![]) }
 }
 
-/// Leaves that answer by rows of letters, a second a tick.
+/// World whose leaves answer by rows of letters, a second a tick.
 struct Told {
     names: Vec<String>,
     rows: BTreeMap<String, (Vec<Status>, usize)>,
@@ -70,7 +71,7 @@ struct Run {
 }
 
 impl Run {
-    /// `rows`: `a:SRF b:S`.
+    /// Parses `rows` such as `a:SRF b:S`.
     fn new(outline: &Outline, rows: &str) -> Self {
         let tree = Tree::new(outline).unwrap();
         let rows = rows.split_whitespace().map(|row| {
@@ -82,7 +83,8 @@ impl Run {
         Self { memory: Memory::new(&tree), tree, told, tick: Tick::default() }
     }
 
-    /// So many ticks: what the root answers, and who was asked, each tick's behind a comma.
+    /// Ticks `count` times; returns the root's answers, and the leaves that were asked, each tick's behind a
+    /// comma.
     fn ticks(&mut self, count: usize) -> (String, String) {
         let (mut root, mut asked) = (String::new(), vec![]);
         for _ in 0..count {
@@ -110,7 +112,8 @@ fn nodes_answer_as_the_documentation_says() {
         ("running", node(seq, &[], abc()), "a:S b:RS c:S", "RS", "ab,bc"),
         ("reactive", node(Sequence { memory: false }, &[], abc()), "a:S b:RS c:S", "RS", "ab,abc"),
         ("fallback", node(fall, &[], abc()), "a:F b:RF c:S", "RS", "ab,bc"),
-        // Parallel: who has answered is not asked again; it fails at once with its first failure, or later.
+        // Parallel: a child that has answered is not asked again; it fails at once with its first failure, or
+        // later.
         ("parallel", node(ParallelOnce, &[], abc()), "a:S b:RS c:RRS", "RRS", "abc,bc,c"),
         ("parallel fails", node(ParallelOnce, &[], abc()), "a:R b:F c:R", "F", "ab"),
         (
@@ -180,7 +183,7 @@ fn nodes_answer_as_the_documentation_says() {
             "F",
             "",
         ),
-        // Nav2: a child that runs is asked again while a later one runs.
+        // Nav2: an earlier child is asked again while a later one runs.
         ("pipeline", node(Pipeline, &[], abc()), "a:RSRSS b:RSSS c:RS", "RRRS", "a,ab,abc,abc"),
         ("recovery", node(Recovery, &[("number_of_retries", "1")], ab()), "a:FS b:S", "S", "aba"),
         ("recovery ends", node(Recovery, &[("number_of_retries", "1")], ab()), "a:F b:S", "F", "aba"),
@@ -249,7 +252,7 @@ fn scripts_stand_before_and_after_nodes() {
     let mut run = Run::new(&guarded("_onSuccess", "x = 5 * y"), "a:S b:S");
     run.ticks(1);
     assert_eq!(run.memory.blackboard.get("x"), Some(&Value::Number(10.0)));
-    // A node that runs is let go when its script does not hold any more.
+    // A running node is halted when its script does not hold any more.
     let mut one = leaf("a");
     one.ports = vec![Port { name: "_while".into(), value: "go".into() }];
     let clear = node(Kind::Script, &[("code", "go := n < 2; n += 1")], vec![]);
@@ -259,7 +262,7 @@ fn scripts_stand_before_and_after_nodes() {
     assert_eq!(run.told.halted, ["a"]);
 }
 
-/// What a port speaks of has room on the blackboard: a script writes there without making it.
+/// An entry that a port refers to may be written by a script that does not make it.
 #[test]
 fn entries_that_ports_name_may_be_written() {
     let mut told = leaf("a");
@@ -270,7 +273,7 @@ fn entries_that_ports_name_may_be_written() {
     assert_eq!(Run::new(&tree("other"), "a:S").ticks(1).0, "F");
 }
 
-/// All children passed over: so is the node.
+/// A node whose children are all skipped is skipped.
 #[test]
 fn what_is_passed_over_counts_neither_way() {
     let skipped = || node(Kind::Precondition, &[("if", "false"), ("else", "SKIPPED")], vec![leaf("a")]);
@@ -290,7 +293,8 @@ fn what_is_passed_over_counts_neither_way() {
     }
 }
 
-/// What runs is let go at once: the recovery's first child begins anew, and a parallel's slower child with its end.
+/// Running nodes are halted at once: the recovery's first child begins anew, and a parallel's slower child
+/// with its end.
 #[test]
 fn what_is_left_is_let_go_at_once() {
     let mut run = Run::new(
@@ -315,7 +319,7 @@ fn what_is_left_is_let_go_at_once() {
     assert_eq!(run.told.halted, ["b"]);
 }
 
-/// Nothing asks without end in one tick, and what cannot be done fails with a sentence.
+/// Nothing asks without end in one tick, and a node that cannot do its task fails with a sentence.
 #[test]
 fn a_tick_ends_and_troubles_are_told() {
     let many = node(

@@ -1,5 +1,5 @@
-//! The loop against other ways to compute it: a fine integrator for the axis, a scan of eigenvalues for the limit, runs that
-//! grow or die out on either side of it.
+//! The loop against other ways to compute it: a fine integrator for the axis, a scan of eigenvalues for the
+//! limit, runs that grow or die out on either side of it.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -7,7 +7,7 @@ use asperity_control::force_loop::{
     Axis, ForceGains, ForceLoop, MAX_DELAY, Press, perfect_servo_limit, settle,
 };
 
-/// A small generator (Numerical Recipes' LCG): numbers in [low, high), spread by ratio.
+/// Small generator of random numbers (Numerical Recipes' LCG) in [low, high), spread by ratio.
 struct Draw(u64);
 
 impl Draw {
@@ -75,7 +75,7 @@ fn below_its_limit_a_loop_is_stable_and_above_it_not() {
         let at = |share: f64| force_loop.spectral_radius(share * k);
         assert!((at(1.0) - 1.0).abs() < 1e-9, "{force_loop:?}: {}", at(1.0));
         assert!(at(1.001) > 1.0, "{force_loop:?}");
-        // The whole way up to it: nowhere unstable before.
+        // At no stiffness below the limit is it unstable.
         for i in 1..100 {
             assert!(at(0.01 * f64::from(i)) < 1.0, "{force_loop:?} at {i} %");
         }
@@ -95,7 +95,8 @@ fn a_run_dies_out_below_the_limit_and_grows_above_it() {
         };
         let (early, late) = worst(0.98);
         assert!(late < 0.02 * early, "{delay}: {early} {late}");
-        // It only pushes, so it does not grow without end: it leaves the surface and comes back.
+        // The surface only pushes, so the oscillation does not grow without end: it leaves the surface and
+        // comes back.
         let (_, late) = worst(1.05);
         assert!(late > 5.0, "{delay}: {late}");
     }
@@ -113,7 +114,7 @@ fn delay_lowers_the_limit() {
     };
     let four = limits[0] / 5.0;
     assert!(settled(4.0 * four) && !settled(6.0 * four));
-    // Six contacts whose sum is held to what two have are as two.
+    // Six contacts whose total stiffness is held to that of two are as two.
     assert!(settled(6.0 * (2.0 / 6.0) * four));
 }
 
@@ -126,7 +127,7 @@ fn a_command_waits_as_many_samples_as_it_is_told_to() {
     }
 }
 
-/// Samples without end: the limit of the sampled loop goes to Routh's.
+/// As the sample time goes to zero the limit of the sampled loop goes to Routh's.
 #[test]
 fn with_short_samples_the_limit_is_the_continuous_one() {
     let axis = Axis { natural_frequency: 80.0, damping_ratio: 0.8, effective_mass: None };
@@ -139,7 +140,7 @@ fn with_short_samples_the_limit_is_the_continuous_one() {
     assert!(fine.abs() < 1e-2 && fine.abs() < 0.12 * coarse.abs(), "{coarse} {fine}");
 }
 
-/// A servo so fast that it is there at the next sample.
+/// A servo so fast that it has arrived at the next sample.
 #[test]
 fn a_stiff_servo_has_the_limit_of_a_perfect_one() {
     let gains = ForceGains { proportional: 3e-7, integral: 8e-5 };
@@ -148,7 +149,7 @@ fn a_stiff_servo_has_the_limit_of_a_perfect_one() {
     assert!((limit / perfect_servo_limit(gains, 0.008) - 1.0).abs() < 1e-9);
 }
 
-/// A mass too great to be moved is none.
+/// A mass too great to be moved acts as none.
 #[test]
 fn the_search_with_a_heavy_axis_finds_what_the_closed_form_finds() {
     let closed = paper(0).limit().unwrap();

@@ -1,13 +1,17 @@
-//! Parts that are put together: the document's numbers as a solid and its convex pieces.
+//! Assembly parts: a solid and its convex pieces from the document's numbers.
 
 use asperity_fault::{Fault, within};
 use asperity_geometry::assembly::{self, AssemblyPart, ThreadForm};
 use asperity_scene::document;
 
-/// Convex pieces that one part may be cut into.
+/// Largest number of convex pieces of one part.
 const MOST_PIECES: f64 = 4000.0;
 
-/// The solid and its pieces; a fault names the document's field.
+/// Makes the solid and its pieces; a fault names the document's field.
+///
+/// # Errors
+///
+/// Refuses sizes that geometry refuses, and too many pieces.
 pub fn assembly(from: &document::AssemblyPart) -> Result<AssemblyPart, Fault> {
     use document::AssemblyPart as Part;
     let made = match from {
@@ -52,7 +56,7 @@ pub fn assembly(from: &document::AssemblyPart) -> Result<AssemblyPart, Fault> {
         Part::Nut(p) => {
             let form = ThreadForm { major_diameter: p.major_diameter, pitch: p.pitch };
             let nut = assembly::Nut { form, turns: p.turns, across_flats: p.across_flats };
-            // And the wedges around the thread: another.
+            // The wedges around the thread add another turn.
             nut.part(around(p.pieces, p.turns + 2.0)?)
         }
         Part::Slab(p) => {
@@ -63,7 +67,7 @@ pub fn assembly(from: &document::AssemblyPart) -> Result<AssemblyPart, Fault> {
     made.map_err(|fault| Fault { path: field(&fault.path).to_owned(), ..fault })
 }
 
-/// The document's field for one of geometry's.
+/// Returns the document's field for one of geometry's.
 fn field(path: &str) -> &str {
     match path {
         "wedges" | "sides" => "pieces",
@@ -78,7 +82,7 @@ fn pieces(asked: u32) -> Result<usize, Fault> {
     Ok(asked as usize)
 }
 
-/// Pieces around one turn of so many.
+/// Returns the number of pieces around one of `turns` turns.
 fn around(asked: u32, turns: f64) -> Result<usize, Fault> {
     let all = pieces(asked)? as f64;
     Ok(if turns >= 1.0 { (all / turns) as usize } else { 0 })
@@ -103,7 +107,7 @@ mod tests {
     use super::*;
     use asperity_scene::document::{AssemblyPart as Part, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Usb};
 
-    /// As many pieces as the paper cuts its parts into, and not many more.
+    /// Parts have as many pieces as the paper cuts them into, and not many more.
     #[test]
     fn parts_are_cut_as_asked() {
         for (part, asked) in [

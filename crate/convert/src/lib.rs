@@ -1,4 +1,4 @@
-//! From the document's plain data to the engine's types.
+//! Conversion from the document's plain data to the engine's types.
 
 mod assembly;
 mod pieces;
@@ -15,7 +15,11 @@ use asperity_contact::hydroelastic::{BodyVelocity, Compliance, HydroBody, Materi
 use asperity_geometry::{Pose, Rotation, Shape, TriangleMesh, Vec3};
 use asperity_scene::{ErrorKind, SceneError, document};
 
-/// The engine's shape, judged.
+/// Makes the engine's shape and validates it.
+///
+/// # Errors
+///
+/// Refuses shapes that are not valid.
 pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
     let shape = match from {
         document::Shape::Sphere { radius } => Shape::Sphere { radius: *radius },
@@ -44,14 +48,15 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
     Ok(shape)
 }
 
-/// Convexity is found, not believed: the author's word only turns a mistake into an error.
+/// Makes a mesh or a convex polyhedron. Convexity is computed, not believed: the author's word only turns a
+/// mistake into an error.
 fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> Result<Shape, SceneError> {
     let mesh = TriangleMesh {
         vertices: vertices.iter().map(|v| Vec3::from(*v)).collect(),
         triangles: triangles.to_vec(),
     };
     let mesh = Arc::new(mesh);
-    // A mesh that is not even closed is refused as a mesh before anybody asks whether it is convex.
+    // A mesh that is not even closed is refused as a mesh before it is tested for convexity.
     Shape::Mesh(mesh.clone()).validate()?;
     match (asperity_geometry::is_convex(&mesh), convex) {
         (true, _) => Ok(Shape::Convex(mesh)),
@@ -69,26 +74,34 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> 
     }
 }
 
-/// The body pressure-field contact sees; an error names `shape.…` or `compliance.…`.
+/// Makes the body for pressure-field contact.
+///
+/// # Errors
+///
+/// An error names `shape.…` or `compliance.…`.
 pub fn hydro_body(shape: &Shape, from: &document::Compliance) -> Result<HydroBody, SceneError> {
     HydroBody::new(shape, &compliance(from)).map_err(hydro_error)
 }
 
-/// An error of the compliance or of the mesh it asks for.
+/// Converts a fault of the compliance or of the mesh it asks for.
 pub fn hydro_error(e: Fault) -> SceneError {
     let of_compliance = ["hydroelastic_modulus", "resolution_hint", "slab_thickness"];
     let part = if of_compliance.contains(&e.path.as_str()) { "compliance" } else { "shape" };
     SceneError::from(e).within(part)
 }
 
-/// The pose `X_WB`; the quaternion is normalised here and nowhere else.
+/// Returns the pose `X_WB`; the quaternion is normalised here and nowhere else.
 pub fn pose(from: &document::Pose) -> Pose {
     let [w, x, y, z] = from.rotation;
     let rotation = Rotation::new_normalize(nalgebra::Quaternion::new(w, x, y, z));
     Pose::from_parts(Vec3::from(from.translation).into(), rotation)
 }
 
-/// As [`pose`], for poses that no document's validation has seen.
+/// Converts a pose as [`pose`] does, for poses that no document's validation has seen.
+///
+/// # Errors
+///
+/// Refuses numbers that are not finite and a quaternion of length zero.
 pub fn checked_pose(from: &document::Pose) -> Result<Pose, SceneError> {
     let norm2: f64 = from.rotation.iter().map(|q| q * q).sum();
     if !from.translation.iter().all(|x| x.is_finite()) {
@@ -104,14 +117,14 @@ pub fn checked_pose(from: &document::Pose) -> Result<Pose, SceneError> {
     Ok(pose(from))
 }
 
-/// The document's pose of `X_WB`.
+/// Returns the document's pose of `X_WB`.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn pose_document(X_WB: &Pose) -> document::Pose {
     let q = X_WB.rotation;
     document::Pose { translation: X_WB.translation.vector.into(), rotation: [q.w, q.i, q.j, q.k] }
 }
 
-/// Rigid or compliant, with its numbers.
+/// Converts a compliance, rigid or compliant, with its numbers.
 pub fn compliance(from: &document::Compliance) -> Compliance {
     match *from {
         document::Compliance::Rigid { resolution_hint } => Compliance::Rigid { resolution_hint },
@@ -121,10 +134,14 @@ pub fn compliance(from: &document::Compliance) -> Compliance {
     }
 }
 
-/// Of water, for bodies that give neither mass nor density, kg/m³.
+/// Density of water, kg/m³, for bodies that give neither mass nor density.
 pub const DENSITY: f64 = 1000.0;
 
-/// The body's mass, kg: its own, or its volume's at the material's density.
+/// Returns the body's mass, kg: its own, or its volume's at the material's density.
+///
+/// # Errors
+///
+/// Refuses a shape that is not valid, and a half-space without a mass.
 pub fn mass(body: &document::Body) -> Result<f64, SceneError> {
     if let Some(mass) = body.mass {
         return Ok(mass);
@@ -134,12 +151,12 @@ pub fn mass(body: &document::Body) -> Result<f64, SceneError> {
     Ok(volume.ok_or_else(endless)? * body.material.density.unwrap_or(DENSITY))
 }
 
-/// Dissipation and friction.
+/// Converts dissipation and friction.
 pub fn material(from: &document::Material) -> Material {
     Material { dissipation: from.dissipation, friction: from.friction }
 }
 
-/// Velocity of the body frame.
+/// Converts the velocity of the body frame.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn velocity(from: &document::Velocity) -> BodyVelocity {
     BodyVelocity { w_WB: Vec3::from(from.angular), v_WBo: Vec3::from(from.linear) }

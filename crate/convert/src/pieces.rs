@@ -1,4 +1,4 @@
-//! The convex pieces of a shape as plain data, for other programs: corners, or a cylinder.
+//! Convex pieces of a shape as plain data, for other programs: corners, or a cylinder.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -9,7 +9,12 @@ use asperity_scene::{ErrorKind, SceneError, document};
 use nalgebra::Point3;
 use serde_json::{Value, json};
 
-/// Of an assembly's part, or of a shape that is convex itself: each with its corners, or a cylinder's radius, half length and middle (m).
+/// Returns the pieces of an assembly's part, or of a shape that is convex itself: each with its corners, or a
+/// cylinder's radius, half length and middle (m).
+///
+/// # Errors
+///
+/// Refuses shapes that are neither convex nor an assembly's part.
 pub fn pieces(from: &document::Shape) -> Result<Vec<Value>, SceneError> {
     let made = match from {
         document::Shape::Assembly { part } => {

@@ -1,14 +1,20 @@
-//! The shapes that a shape of a document touches by: a mesh of several closed shells by each of them, convex where it is.
+//! Shapes by which a document's shape touches: each shell of a mesh of several closed shells, convex where it
+//! is.
 
 use std::sync::Arc;
 
 use asperity_geometry::{Shape, is_convex, shells};
 use asperity_scene::{SceneError, document};
 
-/// Meshes of more shells than this stay one mesh.
+/// Largest number of shells; meshes of more stay one mesh.
 const MOST: usize = 256;
 
-/// A shape, or the shells of a mesh of several that all stand for themselves. One that is a hollow of another leaves the mesh whole.
+/// Returns a shape, or the shells of a mesh of several that all stand for themselves. A shell that is a
+/// hollow of another leaves the mesh whole.
+///
+/// # Errors
+///
+/// Refuses shapes that are not valid.
 pub fn touching(from: &document::Shape) -> Result<Vec<Shape>, SceneError> {
     let whole = super::shape(from)?;
     let Shape::Mesh(mesh) = &whole else { return Ok(vec![whole]) };

@@ -1,5 +1,6 @@
-//! Steps told at random and cut off at random, judged by exact signs of volumes: no two surfaces touch, none touches itself, no tetrahedron
-//! is flat or inside out. `cargo run --release -p asperity-deformable --example fuzz -- 100000`
+//! Random motions of held points, cut off at random, judged by exact signs of volumes: no two surfaces touch,
+//! none touches itself, no tetrahedron is flat or inside out. `cargo run --release -p asperity-deformable
+//! --example fuzz -- 100000`
 
 use asperity_deformable::contact::crossing::{crossing, volume_sign};
 use asperity_deformable::elasticity::{Law, Material, box_surface, even, kuhn_grid};
@@ -7,10 +8,10 @@ use asperity_deformable::step::{Body, Integrator, Settings, Simulation, State, W
 use asperity_deformable::{Fault, Vec3};
 
 const REACH: f64 = 1e-4;
-/// After so many steps everything begins anew, with other settings.
+/// Number of steps after which everything begins anew, with other settings.
 const EPISODE: u32 = 100;
 
-/// Numbers in [-1, 1): xorshift64* (Vigna 2016).
+/// Random numbers in [-1, 1): xorshift64* (Vigna 2016).
 struct Draws(u64);
 
 impl Draws {
@@ -27,7 +28,7 @@ impl Draws {
     }
 }
 
-/// Two pads whose backs are held, a cube between them, a soft bar that nothing holds above it, a floor.
+/// World of two pads whose backs are held, a cube between them, a free soft bar above it, and a floor.
 fn world(draws: &mut Draws) -> Result<World, Fault> {
     let integrators = [Integrator::ImplicitEuler, Integrator::Bdf2, Integrator::Newmark];
     let integrator = integrators[(draws.next() * 1.5 + 1.5) as usize];
@@ -51,7 +52,7 @@ fn world(draws: &mut Draws) -> Result<World, Fault> {
     Ok(world)
 }
 
-/// What is wrong with a state, if something is.
+/// Returns what is wrong with a state, if something is.
 fn wrong(world: &World, state: &State) -> Option<String> {
     if !state.z.iter().chain(&state.rate).all(|z| z.is_finite()) {
         return Some("a number is none".into());

@@ -1,23 +1,24 @@
-//! The barrier between two primitives (Li et al. 2020, eq. 6): with `x = d² − d_min²` and `x̂ = (2 d_min + d̂) d̂`,
-//! `b(x) = −(x − x̂)² ln(x / x̂)` where `0 < x < x̂`, nothing beyond, infinite where they touch. m⁴; a stiffness κ in J/m⁴ makes
-//! a potential of it. A pair of edges that are nearly parallel is multiplied by its mollifier.
+//! The barrier between two primitives (Li et al. 2020, eq. 6): with `x = d² − d_min²` and `x̂ = (2 d_min +
+//! d̂) d̂`, `b(x) = −(x − x̂)² ln(x / x̂)` where `0 < x < x̂`, nothing beyond, infinite where they touch. m⁴;
+//! a stiffness κ in J/m⁴ makes a potential of it. A pair of edges that are nearly parallel is multiplied by
+//! its mollifier.
 
 use crate::distance::{Closest, Mollifier};
 use crate::spectral::clamp_positive;
 use crate::{Mat12, Vec12};
 
-/// A value and its first two derivatives.
+/// Value of a function and its first two derivatives.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Derivatives {
-    /// The function.
+    /// Value.
     pub value: f64,
-    /// Its first derivative.
+    /// First derivative.
     pub first: f64,
-    /// Its second derivative.
+    /// Second derivative.
     pub second: f64,
 }
 
-/// `b` and its derivatives by `x`.
+/// Computes `b` and its derivatives by `x`.
 pub fn barrier(x: f64, reach: f64) -> Derivatives {
     if x >= reach {
         return Derivatives::default();
@@ -36,24 +37,24 @@ pub fn barrier(x: f64, reach: f64) -> Derivatives {
     }
 }
 
-/// From where the barrier acts, and how strongly.
+/// Range and strength of the barrier.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Barrier {
-    /// d̂, m: pairs further apart than d̂ (beyond `least`) do not feel each other.
+    /// Reach d̂, m: pairs further apart than d̂ (beyond `least`) exert no force.
     pub reach: f64,
-    /// κ, J/m⁴.
+    /// Stiffness κ, J/m⁴.
     pub stiffness: f64,
-    /// d_min, m: surfaces stay further apart than this.
+    /// Least distance d_min of surfaces, m.
     pub least: f64,
 }
 
 impl Barrier {
-    /// `(d_min + d̂)²`: pairs nearer than this feel each other.
+    /// Returns `(d_min + d̂)²`, m²: pairs of smaller squared distance are active.
     pub fn active_below(&self) -> f64 {
         (self.least + self.reach) * (self.least + self.reach)
     }
 
-    /// κ b and its derivatives by the squared distance.
+    /// Returns κ b and its derivatives by the squared distance.
     pub fn at(&self, squared: f64) -> Derivatives {
         let reach = (2.0 * self.least + self.reach) * self.reach;
         let b = barrier(squared - self.least * self.least, reach);
@@ -64,18 +65,18 @@ impl Barrier {
         }
     }
 
-    /// The force between two primitives so far apart, N.
+    /// Returns the force between two primitives at a squared distance, N.
     pub fn force(&self, squared: f64) -> f64 {
         -2.0 * self.at(squared).first * squared.sqrt()
     }
 }
 
-/// Adds nothing where the mollifier is one; see [`Mollifier`].
+/// Returns `m b(d²)`, without a mollifier `b`; see [`Mollifier`].
 pub fn value(b: &Derivatives, mollifier: Option<&Mollifier>) -> f64 {
     b.value * mollifier.map_or(1.0, |m| m.value.value)
 }
 
-/// The gradient of `m b(d²)` by the four points.
+/// Computes the gradient of `m b(d²)` by the four points.
 pub fn gradient(b: &Derivatives, closest: &Closest, mollifier: Option<&Mollifier>) -> Vec12 {
     match mollifier {
         None => closest.gradient() * b.first,
@@ -83,7 +84,7 @@ pub fn gradient(b: &Derivatives, closest: &Closest, mollifier: Option<&Mollifier
     }
 }
 
-/// The Hessian of `m b(d²)` by the four points; `project`: with negative eigenvalues taken out.
+/// Computes the Hessian of `m b(d²)` by the four points; `project`: without negative eigenvalues.
 pub fn hessian(b: &Derivatives, closest: &Closest, mollifier: Option<&Mollifier>, project: bool) -> Mat12 {
     let Some(m) = mollifier else { return closest.hessian_of(b.first, b.second, project) };
     let (gd, gc) = (closest.gradient(), m.gradient());

@@ -1,6 +1,6 @@
-//! A soft body at rest under loads: the least of elastic energy less the work of forces plus another potential, with coordinates that
-//! are held, by projected Newton with a line search. Near the least the energy's differences drown in rounding; there a step counts
-//! that makes the greatest force smaller.
+//! Equilibrium of a soft body under loads: the minimum of elastic energy less the work of forces plus another
+//! potential, with held coordinates, by projected Newton with a line search. Near the minimum the energy's
+//! differences drown in rounding; there a step counts if it makes the greatest force smaller.
 
 mod ball;
 
@@ -12,19 +12,20 @@ use crate::{Mat3, Vec3};
 
 pub use ball::{Ball, NearBall, layer_factor};
 
-/// A potential beside the elastic one, whose Hessian joins only points that share a tetrahedron.
+/// Potential beside the elastic one, whose Hessian joins only points that share a tetrahedron.
 pub trait Potential {
-    /// J; infinite where it must not be.
+    /// Returns the value, J; infinite in forbidden states.
     fn value(&mut self, x: &[Vec3]) -> f64;
     /// Adds its gradient, N.
     fn add_gradient(&mut self, x: &[Vec3], gradient: &mut [Vec3]);
-    /// Hands out blocks of its Hessian, projected: of a point with itself and with others, each pair in one order.
+    /// Visits blocks of its Hessian, projected: of a point with itself and with others, each pair in one
+    /// order.
     fn blocks(&mut self, x: &[Vec3], add: &mut dyn FnMut(u32, u32, &Mat3));
-    /// What share of a motion is free.
+    /// Returns the share of a motion that is free.
     fn limit(&mut self, x: &[Vec3], p: &[Vec3]) -> f64;
 }
 
-/// None.
+/// No potential.
 pub struct Nothing;
 
 impl Potential for Nothing {
@@ -38,36 +39,41 @@ impl Potential for Nothing {
     }
 }
 
-/// A solid, what of it is held, and what pulls it.
+/// Solid with held coordinates and forces.
 pub struct Equilibrium<'a> {
     solid: &'a Solid,
     held: Vec<[bool; 3]>,
     force: Vec<Vec3>,
     symbolic: Symbolic,
     factor: Factor,
-    /// Of each tetrahedron's pairs of corners.
+    /// Slots of each tetrahedron's pairs of corners.
     slots: Vec<[Slot; 10]>,
     gradient: Vec<Vec3>,
     tried: Vec<Vec3>,
     step: Vec<f64>,
 }
 
-/// How a search for the least ended.
+/// Report of a search for the minimum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relaxed {
-    /// Newton steps.
+    /// Number of Newton steps.
     pub iterations: u32,
-    /// The greatest force that is left, as a share of the greatest internal one.
+    /// Greatest remaining force, as a share of the greatest internal one.
     pub residual: f64,
 }
 
 const MOST_ITERATIONS: u32 = 200;
 const LEAST_STEP: f64 = 1e-12;
-/// Differences of energies below this share of them are rounding.
+/// Share of the energies below which their differences are rounding.
 const NOISE: f64 = 1e-8;
 
 impl<'a> Equilibrium<'a> {
-    /// A solid at `rest`; of each point which coordinates are held, and the force on it, N.
+    /// Makes the problem of a solid at `rest`, with flags of the held coordinates of each point, and the
+    /// force on it, N.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a solid of too many points.
     pub fn new(
         solid: &'a Solid,
         rest: &[Vec3],
@@ -107,7 +113,7 @@ impl<'a> Equilibrium<'a> {
         (elastic - work + if elastic.is_finite() { other.value(x) } else { 0.0 }, elastic + work.abs())
     }
 
-    /// The gradient at `x`; the greatest entry that is free, and the greatest internal force.
+    /// Computes the gradient at `x`; returns its greatest free entry, and the greatest internal force.
     fn forces(&mut self, x: &[Vec3], other: &mut dyn Potential) -> (f64, f64) {
         self.gradient.fill(Vec3::zeros());
         self.solid.add_gradient(x, &mut self.gradient);
@@ -126,7 +132,8 @@ impl<'a> Equilibrium<'a> {
         (worst, scale)
     }
 
-    /// Moves what is free to rest; ends where the greatest force is `tolerance` of the greatest internal one.
+    /// Moves the free coordinates to equilibrium; ends where the greatest force is `tolerance` of the
+    /// greatest internal one.
     pub fn relax(&mut self, x: &mut [Vec3], other: &mut dyn Potential, tolerance: f64) -> Relaxed {
         let (mut worst, mut scale) = self.forces(x, other);
         let mut motion = vec![Vec3::zeros(); x.len()];
@@ -163,7 +170,7 @@ impl<'a> Equilibrium<'a> {
         Relaxed { iterations: MOST_ITERATIONS, residual: worst / scale }
     }
 
-    /// The Newton step of what is free.
+    /// Computes the Newton step of the free coordinates.
     fn direction(&mut self, x: &[Vec3], other: &mut dyn Potential, motion: &mut [Vec3]) -> bool {
         let (factor, held) = (&mut self.factor, &self.held);
         factor.clear();

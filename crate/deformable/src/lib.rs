@@ -1,8 +1,11 @@
-//! Soft bodies that touch and never intersect: incremental potential contact (Li et al. 2020) for tetrahedral meshes and
-//! affine bodies (Lan et al. 2022). Arrays in, positions out; this crate knows no scene, no file and no clock.
+//! Soft bodies that touch and never intersect: incremental potential contact (Li et al. 2020) for tetrahedral
+//! meshes and affine bodies (Lan et al. 2022). Arrays in, positions out; this crate knows no scene, no file
+//! and no clock.
 //!
-//! [`distance`] says how far two primitives are apart, [`barrier`] makes a potential of it, [`friction`] a dissipative one,
-//! [`compliant`] lets surfaces into each other to show what the barrier is for, [`contact`] finds the pairs, [`ccd`] says how far a step may go, [`elasticity`] what strain costs, [`affine`] how a stiff body moves with twelve numbers.
+//! [`distance`] computes the distance of two primitives, [`barrier`] makes a potential of it, [`friction`] a
+//! dissipative one, [`compliant`] allows penetration to be compared with the barrier, [`contact`] finds the
+//! pairs, [`ccd`] bounds a step, [`elasticity`] computes the energy of strain, [`affine`] the motion of a
+//! stiff body with twelve numbers.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 #![allow(
@@ -25,16 +28,16 @@ pub mod step;
 
 pub use asperity_fault::{Fault, FaultKind};
 
-/// A point or a direction.
+/// Point or direction.
 pub type Vec3 = nalgebra::Vector3<f64>;
-/// A deformation gradient, a stress, a second moment.
+/// Matrix: a deformation gradient, a stress, a second moment.
 pub type Mat3 = nalgebra::Matrix3<f64>;
-/// The gradient of a function of four points, point by point.
+/// Gradient of a function of four points, point by point.
 pub type Vec12 = nalgebra::SVector<f64, 12>;
-/// The Hessian of a function of four points, or of the twelve numbers of an affine body.
+/// Hessian of a function of four points, or of the twelve numbers of an affine body.
 pub type Mat12 = nalgebra::SMatrix<f64, 12, 12>;
 
-/// The length of a vector by the processor's square root, which rounds alike everywhere.
+/// Returns the length of a vector by the processor's square root, which rounds alike everywhere.
 #[inline]
 pub(crate) fn length(v: &Vec3) -> f64 {
     v.norm_squared().sqrt()

@@ -1,13 +1,14 @@
-//! Eigenvalues of small symmetric matrices and singular values of 3 × 3 ones, both by Jacobi's rotations (Golub and Van Loan,
-//! §8.5, §8.6.3): short, without pivoting, and accurate for small values beside large ones.
+//! Eigenvalues of small symmetric matrices and singular values of 3 × 3 ones, both by Jacobi's rotations
+//! (Golub and Van Loan, §8.5, §8.6.3): short, without pivoting, and accurate for small values beside large
+//! ones.
 
 use crate::{Mat3, Vec3};
 
-/// Rotations end when what is off the diagonal is this share of it.
+/// Ratio of off-diagonal to diagonal entries at which rotations end.
 const SMALL: f64 = 1e-17;
 const SWEEPS: usize = 16;
 
-/// The rotation (c, s) that makes the off-diagonal `apq` of [app apq; apq aqq] zero, and its tangent.
+/// Returns the rotation (c, s) that makes the off-diagonal `apq` of [app apq; apq aqq] zero, and its tangent.
 #[inline]
 fn rotation(app: f64, aqq: f64, apq: f64) -> (f64, f64, f64) {
     let theta = (aqq - app) / (2.0 * apq);
@@ -20,7 +21,7 @@ fn rotation(app: f64, aqq: f64, apq: f64) -> (f64, f64, f64) {
     (c, t * c, t)
 }
 
-/// Eigenvalues of a symmetric matrix, in no order, and the eigenvectors as rows.
+/// Returns the eigenvalues of a symmetric matrix, in no order, and the eigenvectors as rows.
 pub fn eigen<const N: usize>(mut a: [[f64; N]; N]) -> ([f64; N], [[f64; N]; N]) {
     let mut q = [[0.0; N]; N];
     for (i, row) in q.iter_mut().enumerate() {
@@ -61,7 +62,7 @@ pub fn eigen<const N: usize>(mut a: [[f64; N]; N]) -> ([f64; N], [[f64; N]; N]) 
     (std::array::from_fn(|i| a[i][i]), q)
 }
 
-/// The nearest positive semidefinite matrix: negative eigenvalues become zero.
+/// Returns the nearest positive semidefinite matrix: negative eigenvalues become zero.
 pub fn clamp_positive<const N: usize>(a: &[[f64; N]; N]) -> [[f64; N]; N] {
     let (values, vectors) = eigen(*a);
     if values.iter().all(|l| *l >= 0.0) {
@@ -79,18 +80,20 @@ pub fn clamp_positive<const N: usize>(a: &[[f64; N]; N]) -> [[f64; N]; N] {
     out
 }
 
-/// `F = U diag(s) Vᵀ` of a matrix with positive determinant; U and V are orthogonal, and det U = det V.
+/// Singular value decomposition `F = U diag(s) Vᵀ` of a matrix with positive determinant; U and V are
+/// orthogonal, and det U = det V.
 #[derive(Clone, Copy, Debug)]
 pub struct Svd {
-    /// Columns.
+    /// Columns of U.
     pub u: [Vec3; 3],
-    /// Positive, in no order.
+    /// Singular values, positive, in no order.
     pub s: [f64; 3],
-    /// Columns.
+    /// Columns of V.
     pub v: [Vec3; 3],
 }
 
-/// Singular values by one-sided rotations of the columns: each is accurate to its own size.
+/// Computes the decomposition by one-sided rotations of the columns: each singular value is accurate to its
+/// own size.
 pub fn svd(f: &Mat3) -> Svd {
     let mut u: [Vec3; 3] = std::array::from_fn(|k| f.column(k).into());
     let mut v: [Vec3; 3] = std::array::from_fn(|k| {

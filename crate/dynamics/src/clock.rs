@@ -1,33 +1,33 @@
-//! The clock that timings are read from. The engine never asks the system for the time: who runs it hands a clock in.
+//! Clock of the timings. The engine never asks the system for the time: the caller hands a clock in.
 
-/// A clock handed in, which knows the unit it is read in. Only differences mean something.
+/// A clock with its unit. Only differences of readings mean something.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     read: fn() -> f64,
-    /// What it shows a second later, less what it shows now.
+    /// Ticks in a second.
     per_second: f64,
 }
 
 impl Clock {
-    /// For where nobody reads the timings: it stands still.
+    /// Clock that stands still, for runs whose timings nobody reads.
     pub const STOPPED: Self = Self::in_seconds(|| 0.0);
 
-    /// A clock that is read in seconds.
+    /// Makes a clock that is read in seconds.
     pub const fn in_seconds(read: fn() -> f64) -> Self {
         Self { read, per_second: 1.0 }
     }
 
-    /// A clock that is read in milliseconds.
+    /// Makes a clock that is read in milliseconds.
     pub const fn in_milliseconds(read: fn() -> f64) -> Self {
         Self { read, per_second: 1e3 }
     }
 
-    /// Seconds since some moment.
+    /// Returns the time since some fixed moment, s.
     pub fn seconds(self) -> f64 {
         (self.read)() / self.per_second
     }
 
-    /// Microseconds since the same moment.
+    /// Returns the time since the same moment, µs.
     pub fn microseconds(self) -> f64 {
         1e6 * self.seconds()
     }

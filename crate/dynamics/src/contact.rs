@@ -1,10 +1,10 @@
-//! A contact of the last step as it is read from outside: place, normal from A into B, gap, mean force on B,
-//! velocity.
+//! A contact of the last step as it is read from outside: position, normal from A into B, gap, mean force on
+//! B, velocity.
 
 use asperity_contact::identity::ContactId;
 use asperity_geometry::Vec3;
 
-/// How two bodies touch.
+/// Kind of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContactKind {
     /// A point of a manifold.
@@ -21,20 +21,21 @@ pub struct Contact {
     pub a: u32,
     /// Body B.
     pub b: u32,
-    /// Its name from step to step; faces of one patch share it.
+    /// Identity from step to step; faces of one patch share it.
     pub id: ContactId,
-    /// What it is.
+    /// Kind of the contact.
     pub kind: ContactKind,
-    /// Metres.
+    /// Position in the world, m.
     pub p_WC: Vec3,
-    /// Unit, from A into B.
+    /// Unit normal from A into B, world frame.
     pub n_W: Vec3,
-    /// At the start of the step, metres; negative is penetration.
+    /// Gap at the start of the step, m; negative is penetration.
     pub gap: f64,
-    /// Mean over the step, acting on B, newtons.
+    /// Mean force over the step on B, world frame, N.
     pub force: Vec3,
-    /// Velocity of B against A at the end of the step, m/s.
+    /// Velocity of B relative to A at the end of the step, m/s.
     pub velocity: Vec3,
-    /// What its spring holds at the end of the step, joules: `F²/2k` of its elastic force, a point's `½kδ²`.
+    /// Elastic energy of the contact at the end of the step, J: `F²/2k` of its elastic force, a point's
+    /// `½kδ²`.
     pub stored: f64,
 }

@@ -1,5 +1,5 @@
-//! Energy (J) and momentum of all moving bodies, for readings and for tests of conservation. What
-//! contacts hold is as they were solved last; springs between bodies store energy that is not counted here.
+//! Energy (J) and momentum of all moving bodies, for readings and for tests of conservation. The energy of
+//! contacts is that of the last solved step; the energy of springs between bodies is not counted.
 
 use asperity_geometry::Vec3;
 
@@ -9,26 +9,26 @@ use crate::workspace::Workspace;
 /// Energies and momenta of all moving bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Energy {
-    /// ½ Σ m v² + ω·I ω, and ½ I q̇² of the rotors, joules.
+    /// Kinetic energy ½ Σ m v² + ω·I ω, and ½ I q̇² of the rotors, J.
     pub kinetic: f64,
-    /// −Σ m g·p, joules; zero at the origin.
+    /// Potential energy −Σ m g·p, J; zero at the origin.
     pub potential: f64,
-    /// Of the springs of the last step's contacts, joules.
+    /// Elastic energy of the last step's contacts, J.
     pub elastic: f64,
-    /// Σ m v, kg m/s.
+    /// Linear momentum Σ m v, kg m/s.
     pub momentum: Vec3,
-    /// About the origin, kg m²/s.
+    /// Angular momentum about the origin, kg m²/s.
     pub angular_momentum: Vec3,
 }
 
 impl Workspace {
-    /// Kinetic energy of a tree, its rotors' too, J.
+    /// Returns the kinetic energy of a tree with its rotors, J.
     pub(crate) fn tree_kinetic(&self, model: &Model, tree: usize) -> f64 {
         let links = &model.links[model.trees[tree].links.clone()];
         links.iter().flat_map(|link| self.kinetic(model, link)).sum()
     }
 
-    /// Kinetic energy of a link's body and of its rotors, J.
+    /// Returns the kinetic energy of a link's body and of its rotors, J.
     fn kinetic(&self, model: &Model, link: &Link) -> [f64; 2] {
         let (kin, b) = (&self.kinematics, link.body as usize);
         let (r, w, v, body) = (&kin.R_WB[b], &kin.w[b], &kin.v[b], &model.bodies[b]);
@@ -37,7 +37,7 @@ impl Workspace {
         [0.5 * (body.mass * v.norm_squared() + w.dot(&spin)), 0.5 * link.rotor_inertia * rotors]
     }
 
-    /// Energies at the end of the last step.
+    /// Returns the energies at the end of the last step.
     pub fn energy(&self, model: &Model) -> Energy {
         let mut e = Energy::default();
         let kin = &self.kinematics;

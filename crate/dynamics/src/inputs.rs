@@ -1,4 +1,4 @@
-//! What pushes a system from outside during a step: forces, point springs, motors in place of the description's, and
+//! Inputs of a step from outside: forces, point springs, motors in place of the description's, and
 //! controllers.
 
 use asperity_geometry::Vec3;
@@ -6,23 +6,23 @@ use asperity_geometry::Vec3;
 use crate::arm::ArmGoal;
 use crate::model::Motor;
 
-/// What pushes a system from outside. Part of the state, so that a snapshot holds it.
+/// Inputs of a system from outside. They are part of the state, so that a snapshot holds them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inputs {
-    /// Forces.
+    /// Forces and moments on bodies.
     pub forces: Vec<AppliedForce>,
     /// Springs between bodies, or between a body and a point of the world: a dragging hand, a closed loop.
     pub springs: Vec<Spring>,
-    /// Motors that replace those of the description: joint, motor.
+    /// Motors that replace those of the description, each with its joint.
     pub motors: Vec<(usize, Motor)>,
-    /// Controllers. What they have summed up is in [`crate::State`], by their place in this list.
+    /// Controllers. Their integrals are in [`crate::State`], by their index in this list.
     pub controllers: Vec<Controller>,
     /// Goals of the arms of the description, in their order; an arm without one stays where it starts.
     pub arms: Vec<ArmGoal>,
 }
 
 impl Inputs {
-    /// Becomes `other`, in the room that it has.
+    /// Copies `other` into the allocated room.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.forces.clone_from(&other.forces);
         self.springs.clone_from(&other.springs);
@@ -36,13 +36,13 @@ impl Inputs {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct AppliedForce {
-    /// Body.
+    /// Index of the body.
     pub body: usize,
-    /// Where it acts, body frame, metres.
+    /// Point of application, body frame, m.
     pub p_BP: Vec3,
-    /// World frame, N.
+    /// Force, world frame, N.
     pub force: Vec3,
-    /// World frame, N m.
+    /// Moment, world frame, N m.
     pub moment: Vec3,
 }
 
@@ -50,65 +50,67 @@ pub struct AppliedForce {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Spring {
-    /// Body, or `None` for the world.
+    /// Index of body A, or `None` for the world.
     pub a: Option<usize>,
-    /// Point of A (or of the world), metres.
+    /// Point of A (or of the world), m.
     pub p_AP: Vec3,
-    /// Body.
+    /// Index of body B.
     pub b: usize,
-    /// Point of B, metres.
+    /// Point of B, m.
     pub p_BP: Vec3,
-    /// N/m.
+    /// Stiffness, N/m.
     pub stiffness: f64,
-    /// N s/m.
+    /// Damping, N s/m.
     pub damping: f64,
     /// Largest force, N; may be infinite.
     pub max_force: f64,
 }
 
-/// Pushes towards a set-point, implicitly and therefore stably: `step/control.rs` has the law.
+/// Controller that pushes towards a set-point, implicitly and therefore stably: `step/control.rs` has the
+/// law.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Controller {
-    /// What it moves, and where to.
+    /// Joint or point that it moves, with its set-point.
     pub goal: Goal,
-    /// How hard.
+    /// Gains.
     pub gains: Gains,
 }
 
-/// What a controller moves, and where to.
+/// Joint or point that a controller moves, with its set-point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub enum Goal {
     /// A joint of one degree of freedom.
     Joint {
-        /// Joint of the description.
+        /// Index of the joint in the description.
         joint: usize,
-        /// Set-point, rad or m.
+        /// Position set-point, rad or m.
         position: f64,
-        /// Set-point, rad/s or m/s.
+        /// Velocity set-point, rad/s or m/s.
         velocity: f64,
     },
     /// A point of a body, towards a point of the world.
     Point {
-        /// Body.
+        /// Index of the body.
         body: usize,
-        /// Point of the body, metres.
+        /// Point of the body, body frame, m.
         p_BP: Vec3,
-        /// Set-point, metres.
+        /// Position set-point, world frame, m.
         position: Vec3,
-        /// Set-point, m/s.
+        /// Velocity set-point, world frame, m/s.
         velocity: Vec3,
     },
 }
 
-/// Gains of a controller; units of force (N, or N m of a joint that turns) over those of its motion (m, or rad).
+/// Gains of a controller; units of force (N, or N m of a joint that turns) over those of its motion (m, or
+/// rad).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gains {
-    /// `k`, on what is missing; of a point positive.
+    /// Proportional gain `k` on the position error; positive for a point.
     pub stiffness: f64,
-    /// `d`, on its rate.
+    /// Derivative gain `d` on the rate of the error.
     pub damping: f64,
-    /// `i`, on its sum over time.
+    /// Integral gain `i` on the integral of the error over time.
     pub integral: f64,
     /// Largest effort; may be infinite.
     pub max_effort: f64,

@@ -1,8 +1,8 @@
 //! Rigid bodies and trees of joints with compliant contact, in time steps.
 //!
-//! [`Description`] says what there is, [`Model`] is that compiled (constant), [`State`] evolves, [`Workspace`] is scratch
-//! and the readings of the last step, [`step`] takes one into the next. This crate knows no scene, no clock, no file. The
-//! equations are in `README.md`.
+//! [`Description`] lists the bodies and joints of a system, [`Model`] is its compiled form (constant),
+//! [`State`] evolves, [`Workspace`] is scratch and the readings of the last step, [`step`] takes one state
+//! into the next. This crate knows no scene, no clock, no file. The equations are in `README.md`.
 
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]

@@ -14,8 +14,9 @@ use crate::multibody::{Kinematics, TreeScratch, Wrench, tree_acceleration, tree_
 /// M(q) v̇ + C(q, v) v + g(q) = τ            (Featherstone 2008, eq. 3.5)
 /// ```
 ///
-/// M by composite rigid bodies, `C v` by Newton–Euler recursion, `g` as the work of gravity on each velocity. Scratch is
-/// kept between calls: after the first one nothing is allocated. Knows no contact and no step.
+/// `M` comes from composite rigid bodies, `C v` from the Newton–Euler recursion, `g` from the work of gravity
+/// on each velocity. Scratch is kept between calls: after the first one nothing is allocated. Knows no
+/// contact and no step.
 #[derive(Clone, Debug, Default)]
 pub struct Mechanism {
     kinematics: Kinematics,
@@ -25,27 +26,28 @@ pub struct Mechanism {
 }
 
 impl Mechanism {
-    /// Places every body: `q` and `v` as in [`crate::State`].
+    /// Places every body at positions `q` with velocities `v`, laid out as in [`crate::State`].
     pub fn place(&mut self, model: &Model, q: &[f64], v: &[f64]) {
         self.kinematics.update(model, q, v);
         self.v.clear();
         self.v.extend_from_slice(v);
     }
 
-    /// As [`Self::place`], unless every body is there already; the model is that of the last time.
+    /// Places every body as [`Self::place`] does, unless they are there already; the model is that of the
+    /// last call.
     pub(crate) fn renew(&mut self, model: &Model, q: &[f64], v: &[f64]) {
         self.kinematics.renew(model, q, v);
         self.v.clear();
         self.v.extend_from_slice(v);
     }
 
-    /// Pose of a body.
+    /// Returns the pose of a body in the world.
     pub fn pose(&self, body: usize) -> Pose {
         self.kinematics.X_WB.get(body).copied().unwrap_or_else(Pose::identity)
     }
 
-    /// Columns of the Jacobian of the point `p_WP` of `body`: linear and angular velocity per unit of velocity `j` of the
-    /// model, world frame; `each` is called with every `j` that moves the body.
+    /// Calls `each` with every velocity index `j` of the model that moves `body`, and the column of the
+    /// Jacobian of its point `p_WP`: linear and angular velocity per unit of velocity `j`, world frame.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn jacobian(
         &self,
@@ -65,8 +67,8 @@ impl Mechanism {
         }
     }
 
-    /// `J̇ v`: acceleration of the point `p_WP` of `body` (m/s²) and angular acceleration (rad/s²) while all joint
-    /// accelerations are zero, world frame.
+    /// Returns `J̇ v`: acceleration of the point `p_WP` of `body` (m/s²) and angular acceleration (rad/s²)
+    /// while all joint accelerations are zero, world frame.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn bias_acceleration(&mut self, model: &Model, body: usize, p_WP: &Vec3) -> (Vec3, Vec3) {
         let Some(k) = model.bodies.get(body).and_then(|b| b.link) else {
@@ -81,7 +83,7 @@ impl Mechanism {
         (self.scratch.accel[i] + w.cross(&velocity), self.scratch.alpha[i])
     }
 
-    /// `M(q)` of the tree that `body` hangs in, row by row.
+    /// Returns `M(q)` of the tree that `body` belongs to, row by row.
     pub fn mass_matrix(&mut self, model: &Model, body: usize) -> &[f64] {
         self.mass.clear();
         if let Some(tree) = tree_of(model, body) {
@@ -91,7 +93,8 @@ impl Mechanism {
         &self.mass
     }
 
-    /// `C(q, v) v` of the tree that `body` hangs in, N or N m; `out` has one number per velocity of the tree.
+    /// Writes `C(q, v) v` of the tree that `body` belongs to, N or N m; `out` has one number per velocity of
+    /// the tree.
     pub fn coriolis(&mut self, model: &Model, body: usize, out: &mut [f64]) {
         let Some(tree) = tree_of(model, body) else { return };
         let nothing = |_| Wrench::default();
@@ -100,7 +103,8 @@ impl Mechanism {
         out.iter_mut().for_each(|x| *x = -*x);
     }
 
-    /// `g(q)` of the tree that `body` hangs in: the efforts that hold it still, N or N m; `out` as above.
+    /// Writes `g(q)` of the tree that `body` belongs to: the efforts that hold it still, N or N m; `out` as
+    /// above.
     pub fn gravity(&self, model: &Model, body: usize, out: &mut [f64]) {
         out.fill(0.0);
         let Some(tree) = tree_of(model, body) else { return };

@@ -1,9 +1,10 @@
-//! What overlaps before a step is taken: contacts of a state as it stands, and the pairs of bodies among them whose springs push harder
-//! than anything that may rest there.
+//! Overlaps before a step is taken: contacts of a given state, and the pairs of bodies among them whose
+//! springs push harder than anything that may rest there.
 //!
-//! A pair is told where its springs push with more than twice the weight that it may carry, and it is deeper than the skin within which
-//! contacts are made. Carried is, of two bodies that are not of one mechanism, at most the heavier with all that its contacts hang it
-//! together with; of two links of one mechanism, the lighter with what hangs on it. Metres, newtons, joules.
+//! A pair is reported where its springs push with more than twice the weight that it may carry, and it is
+//! deeper than the skin within which contacts are made. The carried weight of two bodies of different
+//! mechanisms is at most that of the heavier with everything its contacts connect it to; of two links of one
+//! mechanism, that of the lighter with everything that hangs on it. Metres, newtons, joules.
 
 use std::ops::Range;
 
@@ -17,7 +18,8 @@ use crate::state::State;
 use crate::step::{SKIN, StepOptions, find_overlaps, pair_key, stored};
 use crate::workspace::Workspace;
 
-/// A pair may push with so many times the weight that it carries: what rests on it may lean.
+/// Ratio of a pair's force to the weight that it carries up to which it rests: a body that rests on it may
+/// lean.
 const RESTS: f64 = 2.0;
 
 /// Two bodies that overlap by more than their rest explains.
@@ -27,13 +29,13 @@ pub struct Overlap {
     pub bodies: [usize; 2],
     /// Depth of their deepest contact, m.
     pub depth: f64,
-    /// What their springs push with, N.
+    /// Force of their springs, N.
     pub force: f64,
-    /// What their springs hold, J: `½ k d²` of points.
+    /// Energy of their springs, J: `½ k d²` of points.
     pub energy: f64,
 }
 
-/// The pairs of bodies of a state that overlap by more than rest explains, in order.
+/// Returns the pairs of bodies of a state that overlap by more than rest explains, in order.
 pub fn overlaps(model: &Model, state: &State) -> Vec<Overlap> {
     let mut work = Workspace::new(model, state);
     match work.touch(model, state, &StepOptions::default()) {
@@ -44,8 +46,12 @@ pub fn overlaps(model: &Model, state: &State) -> Vec<Overlap> {
 }
 
 impl Workspace {
-    /// Makes the contacts those of `state` as it stands: what overlaps, pushing with their springs. No step is taken, nobody is
-    /// woken, and events are left alone.
+    /// Finds the contacts of `state` as it stands: overlaps, pushing with their springs. No step is taken,
+    /// nobody is woken, and events are left alone.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the contact reduction does.
     pub fn touch(&mut self, model: &Model, state: &State, options: &StepOptions) -> Result<(), Fault> {
         let mut still = state.clone();
         self.update(model, state);
@@ -85,7 +91,8 @@ impl Workspace {
         Ok(())
     }
 
-    /// The pairs of bodies that overlap by more than rest explains, in order, of the contacts as [`Workspace::touch`] made them.
+    /// Returns the pairs of bodies that overlap by more than rest explains, in order, from the contacts that
+    /// [`Workspace::touch`] made.
     pub fn overlaps(&self, model: &Model) -> Vec<Overlap> {
         let mut all: Vec<(Overlap, Vec3)> = Vec::new();
         let mut contacts: Vec<&Contact> = self.contacts.iter().collect();
@@ -111,18 +118,18 @@ impl Workspace {
     }
 }
 
-/// The skin of two bodies, m: that of the smallest of their geometries.
+/// Returns the skin of two bodies, m: that of the smallest of their geometries.
 fn skin(model: &Model, bodies: [usize; 2]) -> f64 {
     let of = |g: &&crate::model::GeometryModel| bodies.contains(&(g.body as usize));
     let least = model.geometries.iter().filter(of).fold(f64::INFINITY, |least, g| least.min(g.convex.size()));
     if least.is_finite() { SKIN * least } else { 0.0 }
 }
 
-/// Which trees hang together by contacts.
+/// Groups of trees that are connected by contacts.
 struct Groups {
-    /// By tree: the lowest tree of its group.
+    /// Lowest tree of the group of each tree.
     of: Vec<usize>,
-    /// By tree, kg.
+    /// Mass of the group of each tree, kg.
     mass: Vec<f64>,
 }
 
@@ -138,7 +145,7 @@ impl Groups {
         Self { of, mass: model.trees.iter().map(|t| mass(model, t.links.clone())).collect() }
     }
 
-    /// The mass whose weight a pair may carry, kg.
+    /// Returns the mass whose weight a pair may carry, kg.
     fn carries(&self, model: &Model, [a, b]: [usize; 2]) -> f64 {
         let trees = [tree(model, a), tree(model, b)];
         let others = |tree: usize| {
@@ -157,7 +164,8 @@ impl Groups {
         }
     }
 
-    /// Of a body and a fixed one: all that it is a part of, or, where that hangs on the fixed one, what hangs on the body, kg.
+    /// Returns the mass on a contact of a body with a fixed one, kg: the group of the body, or, where that
+    /// hangs on the fixed one, everything that hangs on the body.
     fn on_the_world(&self, model: &Model, tree: usize, [body, fixed]: [usize; 2]) -> f64 {
         let root = &model.links[model.trees[tree].links.start];
         let hangs = root.joint != JointModel::Free && !model.may_touch(root.body, fixed as u32);
@@ -165,7 +173,7 @@ impl Groups {
     }
 }
 
-/// The tree that a body is of.
+/// Returns the tree of a body.
 fn tree(model: &Model, body: usize) -> Option<usize> {
     model.bodies[body].link.map(|l| model.links[l as usize].tree as usize)
 }
@@ -174,7 +182,7 @@ fn mass(model: &Model, links: Range<usize>) -> f64 {
     model.links[links].iter().map(|l| model.bodies[l.body as usize].mass).sum()
 }
 
-/// A body and all that hangs on it by joints, kg.
+/// Returns the mass of a body and all that hangs on it by joints, kg.
 fn subtree(model: &Model, body: usize) -> f64 {
     let Some(own) = model.bodies[body].link else { return f64::INFINITY };
     let of = |k: usize| {

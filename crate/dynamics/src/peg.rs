@@ -1,39 +1,42 @@
-//! When a peg in a hole jams, in the plane, by statics alone (Simunovic 1975, *Force information in assembly processes*; Whitney 1982,
-//! *Quasi-static assembly of compliantly supported rigid parts*).
+//! Jamming of a peg in a hole, in the plane, by statics alone (Simunovic 1975, *Force information in assembly
+//! processes*; Whitney 1982, *Quasi-static assembly of compliantly supported rigid parts*).
 //!
-//! The peg leans a little and touches at two places: its tip's edge at one wall, the mouth's edge at the other. Force across `F_x` and moment
-//! `M` act at the middle of the tip, `F_z` pushes in. Sliding in, both contacts have friction `μ f` upwards, and balance asks for
+//! The peg leans a little and touches at two points: its tip's edge at one wall, the mouth's edge at the
+//! other. A lateral force `F_x` and a moment `M` act at the middle of the tip, `F_z` pushes in. While it
+//! slides in, both contacts have friction `μ f` upwards, and balance requires
 //!
 //! `f_2 − f_1 = F_x`, `F_z = μ (f_1 + f_2)`, `M = ℓ f_2 + r μ (f_2 − f_1)`,
 //!
-//! hence `F_z = μ |2 M / ℓ − (1 + 2 r μ / ℓ) F_x|` with both signs for the two ways to lean; a peg that lies at one wall needs `F_z = μ |F_x|`.
-//! Over `F_x / F_z` and `M / (r F_z)` these are the four sides of Whitney's parallelogram: inside, the peg slides in, outside it jams.
+//! hence `F_z = μ |2 M / ℓ − (1 + 2 r μ / ℓ) F_x|` with both signs for the two ways to lean; a peg that lies
+//! at one wall needs `F_z = μ |F_x|`. Over `F_x / F_z` and `M / (r F_z)` these are the four sides of
+//! Whitney's parallelogram: inside, the peg slides in, outside it jams.
 
 /// A peg in its hole.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Peg {
     /// Half of its width `r`, m.
     pub half_width: f64,
-    /// How deep its tip is below the mouth, `ℓ`, m.
+    /// Depth of its tip below the mouth, `ℓ`, m.
     pub depth: f64,
     /// Coulomb coefficient `μ` of peg and walls.
     pub friction: f64,
 }
 
 impl Peg {
-    /// `λ = ℓ / (2 r μ)`; infinite without friction.
+    /// Returns the slenderness `λ = ℓ / (2 r μ)`; infinite without friction.
     pub fn slenderness(&self) -> f64 {
         let across = 2.0 * self.half_width * self.friction;
         if across > 0.0 { self.depth / across } else { f64::INFINITY }
     }
 
-    /// Whether what two contacts press with can stay inside when nothing pushes any more: the line between them lies in both friction
-    /// cones, `ℓ / 2r < μ`.
+    /// Returns true if the peg can wedge: the forces of its two contacts balance each other when nothing
+    /// pushes any more, since the line between them lies in both friction cones, `ℓ / 2r < μ`.
     pub fn wedges(&self) -> bool {
         self.slenderness() < 1.0
     }
 
-    /// The least push (N) that slides it in against a force across (N) and a moment (N m) about the middle of its tip.
+    /// Returns the least push (N) that slides it in against a lateral force (N) and a moment (N m) about the
+    /// middle of its tip.
     pub fn least_push(&self, across: f64, moment: f64) -> f64 {
         let Self { half_width: r, depth, friction: mu } = *self;
         let one = mu * across.abs();
@@ -44,12 +47,13 @@ impl Peg {
         one.max(two.abs())
     }
 
-    /// Whether it slides in under `F_x / F_z` and `M / (r F_z)`.
+    /// Returns true if it slides in under `F_x / F_z` and `M / (r F_z)`.
     pub fn slides(&self, [across, moment]: [f64; 2]) -> bool {
         self.least_push(across, self.half_width * moment) < 1.0
     }
 
-    /// The corners of the parallelogram over `F_x / F_z` and `M / (r F_z)`, one after the other; none without friction, where nothing jams.
+    /// Returns the corners of the parallelogram over `F_x / F_z` and `M / (r F_z)`, one after the other;
+    /// `None` without friction, where nothing jams.
     pub fn corners(&self) -> Option<[[f64; 2]; 4]> {
         let lambda = self.slenderness();
         if !lambda.is_finite() {

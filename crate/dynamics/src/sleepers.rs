@@ -1,27 +1,27 @@
-//! Who sleeps: trees that came to rest together, by the number of their group.
+//! Sleeping trees, by the group with which they came to rest.
 
 use crate::contact::Contact;
 
-/// What sleep carries from step to step. Part of the state.
+/// State of sleep, carried from step to step; part of the state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Sleepers {
-    /// How long each tree has been slow, s (trees).
+    /// Time for which each tree has been slow, s (trees).
     pub slow_for: Vec<f64>,
     /// Group that each tree fell asleep with; 0 is awake (trees).
     pub group: Vec<u32>,
     /// Number of the next group that falls asleep.
     pub next_group: u32,
-    /// Contacts of the sleeping, with their group; as they were in the step that put them to sleep.
+    /// Contacts of sleeping bodies, with their group, as they were in the step that put them to sleep.
     pub contacts: Vec<(u32, Contact)>,
 }
 
 impl Sleepers {
-    /// All awake.
+    /// Makes the state in which all are awake.
     pub fn new(trees: usize) -> Self {
         Self { slow_for: vec![0.0; trees], group: vec![0; trees], next_group: 1, contacts: Vec::new() }
     }
 
-    /// Becomes `other`, in the room that it has.
+    /// Copies `other` into the allocated room.
     pub fn copy_from(&mut self, other: &Self) {
         self.slow_for.clone_from(&other.slow_for);
         self.group.clone_from(&other.group);
@@ -36,7 +36,7 @@ impl Sleepers {
         self.contacts.clear();
     }
 
-    /// Wakes all that fell asleep together.
+    /// Wakes a group.
     pub fn wake(&mut self, group: u32) {
         for (g, slow_for) in self.group.iter_mut().zip(&mut self.slow_for) {
             if *g == group {
@@ -47,7 +47,7 @@ impl Sleepers {
     }
 }
 
-/// The sleepers as they were before a step that may yet be refused; copied only if somebody wakes in it.
+/// The sleepers before a step that may yet be refused; copied only if somebody wakes in it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BeforeStep {
     sleepers: Sleepers,
@@ -55,12 +55,12 @@ pub(crate) struct BeforeStep {
 }
 
 impl BeforeStep {
-    /// A step begins.
+    /// Begins a step.
     pub fn begin(&mut self) {
         self.kept = false;
     }
 
-    /// Wakes a group, in a way that can be taken back.
+    /// Wakes a group, in a way that can be rolled back.
     pub fn wake(&mut self, sleepers: &mut Sleepers, group: u32) {
         if !self.kept {
             self.sleepers.copy_from(sleepers);
@@ -69,7 +69,7 @@ impl BeforeStep {
         sleepers.wake(group);
     }
 
-    /// The step was refused: whoever woke in it sleeps on.
+    /// Rolls back after a refused step: whoever woke in it sleeps on.
     pub fn take_back(&mut self, sleepers: &mut Sleepers) {
         if std::mem::take(&mut self.kept) {
             std::mem::swap(sleepers, &mut self.sleepers);

@@ -1,4 +1,4 @@
-//! Everything about a system that evolves, and the numbers of it that a hash is made of.
+//! Evolving state of a system, and the numbers of it that go into a hash.
 
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::identity::ContactId;
@@ -13,22 +13,23 @@ use crate::sleepers::Sleepers;
 use crate::step::Watched;
 use crate::touch::{Pushed, Remembered};
 
-/// Everything that evolves. A clone is a snapshot: stepping it again gives the same bits.
+/// State of a system. A clone is a snapshot: stepping it again gives the same bits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Seconds.
+    /// Time, s.
     pub time: f64,
-    /// Steps taken.
+    /// Number of steps taken.
     pub steps: u64,
-    /// Positions. A free body: quaternion wxyz and centre of mass; a joint: see [`crate::JointKind`]; a ball: quaternion.
+    /// Positions. A free body: quaternion wxyz and centre of mass, m; a joint: see [`crate::JointKind`]; a
+    /// ball: quaternion.
     pub q: Vec<f64>,
-    /// Velocities. A free body: angular, then of the centre of mass, world frame.
+    /// Velocities. A free body: angular velocity, rad/s, then that of the centre of mass, m/s, world frame.
     pub v: Vec<f64>,
-    /// What pushes.
+    /// Inputs from outside.
     pub inputs: Inputs,
-    /// What was missing to each controller's set-point, summed over time: m s, or rad s in the first number. By controller.
+    /// Integral of each controller's error over time: m s, or rad s in the first number.
     pub(crate) sums: Vec<Vec3>,
-    /// Of the arms that are told positions.
+    /// States of the position-controlled arms.
     pub(crate) arms: Vec<ArmState>,
     /// Work of all scripts so far, J; see [`crate::Script`].
     pub script_work: f64,
@@ -36,23 +37,24 @@ pub struct State {
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// Normals of the pairs of pieces that touch, sorted.
     pub(crate) piece_memory: Vec<Remembered>,
-    /// Manifolds of the pairs that touch and hardly move, sorted; none after every [`RENEWED`] steps, so that a snapshot taken
-    /// then is small.
+    /// Manifolds of the pairs that touch and hardly move, sorted; empty after every [`RENEWED`] steps, so
+    /// that a snapshot taken then is small.
     pub(crate) kept: Vec<(PairKey, KeptManifold)>,
-    /// What contacts pushed with in the last step, sorted by pair.
+    /// Contact forces of the last step, sorted by pair.
     pub(crate) pushed: Vec<Pushed>,
     pub(crate) sleepers: Sleepers,
-    /// What is known of the energy of each tree.
+    /// Energy balance of each tree.
     pub(crate) watched: Vec<Watched>,
-    /// Contacts that pushed in the last step, those of the sleeping among them, sorted: what events are told against.
+    /// Contacts that pushed in the last step, those of the sleeping among them, sorted: events compare with
+    /// them.
     pub(crate) touching: Vec<ContactId>,
 }
 
-/// Steps after which every manifold is made anew.
+/// Number of steps after which every manifold is made anew.
 pub(crate) const RENEWED: u64 = 50;
 
 impl State {
-    /// The start of a model.
+    /// Makes the start of a model.
     pub fn new(model: &Model) -> Self {
         Self {
             time: 0.0,
@@ -73,7 +75,7 @@ impl State {
         }
     }
 
-    /// Becomes `other`, in the room that it has.
+    /// Copies `other` into the allocated room.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         (self.time, self.steps, self.script_work) = (other.time, other.steps, other.script_work);
         self.q.clone_from(&other.q);
@@ -90,7 +92,7 @@ impl State {
         self.touching.clone_from(&other.touching);
     }
 
-    /// Controller, servos and sensor of an arm of the description.
+    /// Returns the state of controller, servos and sensor of an arm of the description.
     pub fn arm(&self, i: usize) -> Option<&ArmState> {
         self.arms.get(i)
     }
@@ -100,13 +102,14 @@ impl State {
         self.sleepers.wake_all();
     }
 
-    /// True if `body` sleeps.
+    /// Returns true if `body` sleeps.
     pub fn is_asleep(&self, model: &Model, body: usize) -> bool {
         let link = model.bodies.get(body).and_then(|b| b.link);
         link.is_some_and(|l| self.sleepers.group[model.links[l as usize].tree as usize] != 0)
     }
 
-    /// The pairs of bodies between which something pushed in the last step, in order and each once, into `pairs`.
+    /// Writes the pairs of bodies with a contact that pushed in the last step, in order and each once, into
+    /// `pairs`.
     pub fn touching_bodies(&self, model: &Model, pairs: &mut Vec<(u32, u32)>) {
         let body = |geometry: u32| model.geometries[geometry as usize].body;
         pairs.clear();
@@ -115,9 +118,11 @@ impl State {
         pairs.dedup();
     }
 
-    /// Appends every number that a step changes and the next one reads, in a fixed order: what a hash is made of. The inputs, which
-    /// a step only reads, are not among them, nor is what is known of energies, which decides only whether a step is refused; of a kept manifold, where it was made and its gaps. No function of the caller is
-    /// called: thousands of numbers are told after every step, by a crate that is compiled for size.
+    /// Appends every number that a step changes and the next one reads, in a fixed order: a hash is computed
+    /// from them. The inputs, which a step only reads, are left out, and so is the energy balance, which
+    /// decides only whether a step is refused; of a kept manifold, the poses where it was made and its gaps
+    /// are appended. No function of the caller is called: thousands of numbers are appended after every step,
+    /// by a crate that is compiled for size.
     pub fn words(&self, into: &mut Vec<u64>) {
         into.extend([self.time.to_bits(), self.steps]);
         let sums = self.sums.iter().flat_map(|sum| sum.iter());

@@ -7,23 +7,24 @@ use asperity_geometry::Vec3;
 
 use crate::contact::ContactKind;
 
-/// Two geometries that touch or may touch within the step. `b` moves; `a` is [`crate::workspace::NONE`] for the fixed world.
+/// Two geometries that touch or may touch within the step. `b` moves; `a` is [`crate::workspace::NONE`] for
+/// the fixed world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Touch {
-    /// Bodies as the solver pairs them.
+    /// Indices of the bodies as the solver pairs them.
     pub a: u32,
     pub b: u32,
-    /// Geometries of A and B.
+    /// Indices of the geometries of A and B.
     pub geometry_a: u32,
     pub geometry_b: u32,
-    /// Its contacts among those found.
+    /// Range of its contacts among those found.
     pub first: u32,
     pub len: u32,
-    /// By a hydroelastic patch, not by points.
+    /// True for a hydroelastic patch, false for points.
     pub surface: bool,
-    /// How many of its last contacts guard a patch against what a step does not foresee.
+    /// Number of its last contacts, which guard a patch against motion that the step does not foresee.
     pub guards: u32,
-    /// Of solids cut into pieces: its contacts have normals of their own.
+    /// True for solids cut into pieces: its contacts have normals of their own.
     pub pieces: bool,
 }
 
@@ -32,39 +33,39 @@ impl Touch {
         if self.surface { ContactKind::Patch } else { ContactKind::Point }
     }
 
-    /// Bodies and geometries, by which touches are in order.
+    /// Returns bodies and geometries: touches are sorted by them.
     pub fn pair(&self) -> [u32; 4] {
         [self.a, self.b, self.geometry_a, self.geometry_b]
     }
 }
 
-/// A contact between geometries before the solve: where, and its spring.
+/// A contact between geometries before the solve: position and spring.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FoundContact {
-    /// World frame, metres.
+    /// Position, world frame, m.
     pub p: Vec3,
-    /// Unit, from A into B.
+    /// Unit normal from A into B, world frame.
     pub n: Vec3,
-    /// Metres.
+    /// Gap, m.
     pub gap: f64,
-    /// N/m.
+    /// Stiffness, N/m.
     pub stiffness: f64,
-    /// `−stiffness × gap` or what a pressure field says, N; negative before touch.
+    /// Elastic force `−stiffness × gap`, or that of a pressure field, N; negative before touch.
     pub elastic_force: f64,
-    /// Which of its pair.
+    /// Feature within its pair.
     pub feature: FeatureId,
 }
 
-/// A contact that pushed in the last step: what it will likely do in the next.
+/// A contact that pushed in the last step: the initial guess of the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pushed {
-    /// As [`Touch::pair`] has it.
+    /// Pair, as in [`Touch::pair`].
     pub pair: [u32; 4],
-    /// Which of the pair.
+    /// Feature within the pair.
     pub feature: FeatureId,
-    /// From the centre of mass of B, metres, world axes.
+    /// Vector from the centre of mass of B, world axes, m.
     pub arm: Vec3,
-    /// On B, N.
+    /// Force on B, N.
     pub force: Vec3,
 }
 
@@ -72,11 +73,11 @@ pub(crate) struct Pushed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PieceKey {
     pub pair: PairKey,
-    /// Of A and of B.
+    /// Pieces of A and of B.
     pub pieces: [u32; 2],
 }
 
-/// What a pair of pieces that touches remembers.
+/// Memory of a pair of pieces that touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Remembered {
     pub key: PieceKey,

@@ -1,4 +1,4 @@
-//! The scratch of a step, and the readings of the last one: poses, velocities, contacts and events. It may be
+//! Scratch of a step, and the readings of the last one: poses, velocities, contacts and events. It may be
 //! dropped at any time and made anew from model and state.
 
 use asperity_contact::broad_phase::{BroadPhase, PairKey};
@@ -19,8 +19,9 @@ use crate::state::State;
 use crate::step::{ReduceScratch, Sided, Tries, Watched};
 use crate::touch::{FoundContact, Remembered, Touch};
 
-/// Scratch, and the readings of the last step. Of one model: of what never moves, and of where bodies came to in the last step, nothing is
-/// computed twice. Holds nothing else that the next step depends on but capacity. Numbers in brackets are the lengths of arrays.
+/// Scratch of a step, and the readings of the last one. It belongs to one model: the placement of fixed
+/// geometries and the final kinematics of the last step are not computed twice. Otherwise the next step
+/// depends on nothing in it but capacity. Numbers in brackets are the lengths of arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     /// Poses and velocities of all bodies; by the start of a step, and at its end.
@@ -33,7 +34,8 @@ pub struct Workspace {
     pub(crate) surface: ContactSurface,
     /// Largest moment that a reduction of the step lost, N m.
     pub(crate) patch_error: f64,
-    /// Where each geometry is (geometries); by the broad phase. Those that are still are placed once, others where they are in a pair.
+    /// Pose of each geometry (geometries); by the broad phase. Fixed ones are placed once, others where they
+    /// are in a pair.
     pub(crate) placed: Vec<Placed>,
     /// Geometries without a box; by the broad phase.
     pub(crate) everywhere: Vec<u32>,
@@ -41,32 +43,33 @@ pub struct Workspace {
     pub(crate) touches: Vec<Touch>,
     /// Contacts found, pair by pair of `touches` before they were sorted; by the narrow phase.
     pub(crate) found: Vec<FoundContact>,
-    /// True of each touch that is dropped (touches before); of seams and flush neighbours alone.
+    /// True for each touch that is dropped (touches before); for seams and flush neighbours alone.
     pub(crate) dropped: Vec<bool>,
-    /// Touches as each of their shapes sees them; of flush neighbours alone.
+    /// Touches as seen from each of their shapes; for flush neighbours alone.
     pub(crate) sided: Vec<Sided>,
-    /// What a reduction of contacts needs; of `reduce` alone.
+    /// Scratch of the contact reduction; of `reduce` alone.
     pub(crate) reduce: ReduceScratch,
-    /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has gone well.
+    /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has succeeded.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
-    /// Manifolds to keep, sorted; likewise.
+    /// Manifolds to keep, sorted; handed over with `memory`.
     pub(crate) kept: Vec<(PairKey, KeptManifold)>,
-    /// Normals of the pairs of pieces that touch, sorted; likewise.
+    /// Normals of the pairs of pieces that touch, sorted; handed over with `memory`.
     pub(crate) piece_memory: Vec<Remembered>,
     /// States of a step that is cut into parts; of `resolved` alone.
     pub(crate) tries: Tries,
-    /// Who slept before the step.
+    /// Sleepers before the step.
     pub(crate) before: BeforeStep,
     /// Arrays of the solver; by `assemble` and `rows`.
     pub(crate) problem: Problem,
     pub(crate) solver: Solver,
-    /// Controlled arms at the end of the step, and room for their kinematics (arms); by `arm::told`.
+    /// Position-controlled arms at the end of the step, and scratch for their kinematics (arms); by
+    /// `arm::told`.
     pub(crate) arms: Vec<ArmScratch>,
-    /// Where the rows of scripts begin among those of the problem; by `rows`.
+    /// Index of the first row of scripts among those of the problem; by `rows`.
     pub(crate) script_rows: usize,
-    /// What all scripts together push their bodies with, N, world frame; by `script::tell`.
+    /// Total force of all scripts on their bodies, N, world frame; by `script::tell`.
     pub(crate) script_force: Vec3,
-    /// Block of the problem that each tree is, or [`NONE`] (trees); by `assemble`.
+    /// Block of each tree in the problem, or [`NONE`] (trees); by `assemble`.
     pub(crate) block_of_tree: Vec<u32>,
     /// The tree of each block (blocks); by `assemble`.
     pub(crate) tree_of_block: Vec<u32>,
@@ -74,34 +77,35 @@ pub struct Workspace {
     pub(crate) site_of_body: Vec<u32>,
     /// Free turn of each tree that is a single free body (trees); by `assemble`.
     pub(crate) turns: Vec<Option<FreeTurn>>,
-    /// True of each tree that moved by itself, to where `swing` has it (trees); by `assemble`.
+    /// True for each tree that moved by itself, to the result in `swing` (trees); by `assemble`.
     pub(crate) swings: Vec<bool>,
     pub(crate) swing: Swing,
     /// A tree that could not be followed; by `assemble`.
     pub(crate) lost: Option<usize>,
-    /// What is known of the energy of each tree after the step (trees); of `watch`, handed to the state.
+    /// Energy balance of each tree after the step (trees); of `watch`, handed to the state.
     pub(crate) watched: Vec<Watched>,
-    /// True of each block that something hard pushed (blocks); of `integrate` alone.
+    /// True for each block that something hard pushed (blocks); of `integrate` alone.
     pub(crate) promised: Vec<bool>,
-    /// Velocities that the solver starts from, those of the start of the step, rad/s and m/s (nv of the problem); by
-    /// `assemble`.
+    /// Velocities at the start of the step, from which the solver starts, rad/s and m/s (nv of the problem);
+    /// by `assemble`.
     pub(crate) v_start: Vec<f64>,
     /// Positions at the end of the step (positions of the model); by `integrate`.
     pub(crate) q_next: Vec<f64>,
     /// Velocities at the end of the step, rad/s and m/s (velocities of the model); by `integrate`.
     pub(crate) v_next: Vec<f64>,
-    /// Forces along the velocities of one tree, N and N m, then its accelerations (its velocities); of `assemble` alone.
+    /// Forces along the velocities of one tree, N and N m, then its accelerations (its velocities); of
+    /// `assemble` alone.
     pub(crate) tree_forces: Vec<f64>,
-    /// Room for the factor of one tree's mass; of `assemble` alone.
+    /// Scratch for the factor of one tree's mass; of `assemble` alone.
     pub(crate) factor: Vec<f64>,
-    /// What each island of the solver becomes: 0 stays awake, `u32::MAX` may sleep, else the group it slept with (islands);
-    /// of `sleep` alone.
+    /// State of each island of the solver: 0 stays awake, `u32::MAX` may sleep, else the group it slept with
+    /// (islands); of `sleep` alone.
     pub(crate) group_of_island: Vec<u32>,
     /// Contacts at the end of the step, then those of the sleeping; by `record`.
     pub(crate) contacts: Vec<Contact>,
     /// Contacts that push at the end of the step, sorted; of `record` alone, which hands them to the state.
     pub(crate) pushes: Vec<ContactId>,
-    /// What became of contacts in the step; by `record`.
+    /// Events of contacts in the step; by `record`.
     pub(crate) events: ContactEvents,
 }
 
@@ -111,27 +115,28 @@ pub struct Workspace {
 pub(crate) struct Placed {
     pub X_WG: Pose,
     pub R_WG: Mat3,
-    /// How far turning may carry a point of it within the step, metres.
+    /// Largest distance that rotation carries a point of it within the step, m.
     pub turns: f64,
     pub body: u32,
-    /// It moves and does not sleep.
+    /// True if it moves and does not sleep.
     pub awake: bool,
-    /// Its pose is that of this step.
+    /// True if its pose is that of this step.
     pub posed: bool,
 }
 
-/// No block, no site.
+/// Index of no block and no site.
 pub(crate) const NONE: u32 = u32::MAX;
 
 impl Workspace {
-    /// Scratch with the poses and velocities of `state`.
+    /// Makes scratch with the poses and velocities of `state`.
     pub fn new(model: &Model, state: &State) -> Self {
         let mut work = Self::default();
         work.update(model, state);
         work
     }
 
-    /// Poses and velocities of `state`, which was not reached by a step; its contacts are those of the sleeping.
+    /// Computes poses and velocities of a `state` that no step reached; its contacts are those of the
+    /// sleeping.
     pub fn update(&mut self, model: &Model, state: &State) {
         self.kinematics.update(model, &state.q, &state.v);
         self.placed.clear();
@@ -142,37 +147,38 @@ impl Workspace {
         self.events.clear();
     }
 
-    /// `X_WB` of every body.
+    /// Returns the pose `X_WB` of every body.
     pub fn poses(&self) -> &[Pose] {
         &self.kinematics.X_WB
     }
 
-    /// Angular velocity of every body, world frame, rad/s.
+    /// Returns the angular velocity of every body, world frame, rad/s.
     pub fn angular_velocities(&self) -> &[Vec3] {
         &self.kinematics.w
     }
 
-    /// Velocity of the centre of mass of every body, world frame, m/s.
+    /// Returns the velocity of the centre of mass of every body, world frame, m/s.
     pub fn velocities(&self) -> &[Vec3] {
         &self.kinematics.v
     }
 
-    /// Centre of mass of every body, metres.
+    /// Returns the centre of mass of every body, world frame, m.
     pub fn centres(&self) -> &[Vec3] {
         &self.kinematics.p_WCm
     }
 
-    /// What all scripts together pushed their bodies with in the last step, N, world frame.
+    /// Returns the total force of all scripts on their bodies in the last step, N, world frame.
     pub fn script_force(&self) -> Vec3 {
         self.script_force
     }
 
-    /// Contacts of the last step, those of sleeping bodies among them.
+    /// Returns the contacts of the last step, those of sleeping bodies among them.
     pub fn contacts(&self) -> &[Contact] {
         &self.contacts
     }
 
-    /// What began to push in the last step, what went on pushing, and what no longer does; the sleeping go on.
+    /// Returns the events of the last step: contacts that began to push, went on, and ended; the sleeping go
+    /// on.
     pub fn events(&self) -> &ContactEvents {
         &self.events
     }

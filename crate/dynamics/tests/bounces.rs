@@ -1,4 +1,5 @@
-//! Materials that bounce (`Material::bounces`): restitution at long steps without an accuracy asked for, what rests stays one solve.
+//! Materials that bounce (`Material::bounces`): restitution at long steps without an accuracy asked for; a
+//! resting contact stays one solve.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use asperity_dynamics::*;
@@ -66,7 +67,7 @@ impl Run {
     }
 }
 
-/// What is printed with `--nocapture` is what the README says.
+/// The output with `--nocapture` is quoted in the README.
 #[test]
 fn tops_of_bounces_fall_as_restitution_says() {
     for (e, bounces, within) in [(1.0, 12, 0.01), (0.8, 4, 0.04), (0.5, 2, 0.05)] {
@@ -100,7 +101,8 @@ fn tops_of_bounces_fall_as_restitution_says() {
             let mut height = 1.0;
             for top in &tops {
                 let rises = top / height;
-                // Weight presses on as the spring pushes, g √(m/k) of the speed that is left, twice that of the height.
+                // Weight presses on as the spring pushes, g √(m/k) of the speed that is left, twice that of
+                // the height.
                 let weight = 3.0 * 9.81 / (stiffness * 2.0 * 9.81 * height * e * e).sqrt();
                 assert!(
                     (rises / (e * e) - 1.0).abs() < within + weight,
@@ -124,7 +126,8 @@ fn heap(material: Material) -> Run {
     Run::new(bodies)
 }
 
-/// Boxes that clatter onto each other: energy falls in each second, and at rest a step is one solve. What it costs is printed.
+/// Boxes that clatter onto each other: energy falls in each second, and at rest a step is one solve. The cost
+/// is printed.
 #[test]
 fn a_heap_of_bouncing_boxes_comes_to_rest() {
     let material = bouncy(0.5, 1e5);
@@ -159,7 +162,7 @@ fn cuboid(size: f64) -> Shape {
     Shape::Box { half_size: Vec3::repeat(0.5 * size) }
 }
 
-/// Where a contact that bounces rests, a step has the bits of one solve.
+/// A step in which a contact that bounces rests has the bits of one solve.
 #[test]
 fn rest_has_the_bits_of_one_solve() {
     let plain = Material {

@@ -1,4 +1,5 @@
-//! What overlaps before the first step is told with its depth and the energy of its springs; what rests is not.
+//! Overlaps before the first step are reported with depth and energy of their springs; resting contacts are
+//! not.
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -46,7 +47,7 @@ fn pairs_depth_and_energy_are_told() {
     assert!((one.energy - 2.5).abs() < 1e-9, "{one:?}");
 }
 
-/// A column that has come to rest presses its lowest contact with all its weight, and is told nothing about.
+/// A column that has come to rest presses its lowest contact with all its weight, and is not reported.
 #[test]
 fn what_rests_is_not_told() {
     let bodies = (0..5).map(|i| ball(&i.to_string(), 0.05 + 0.1 * f64::from(i)));
@@ -62,7 +63,8 @@ fn what_rests_is_not_told() {
     assert_eq!(overlaps(&model, &state), []);
 }
 
-/// Links of one mechanism carry at most what hangs on the lighter of them; joined ones pass through each other.
+/// Links of one mechanism carry at most what hangs on the lighter of them; joined ones pass through each
+/// other.
 #[test]
 fn links_of_a_mechanism_that_press_are_told() {
     let hinge = |parent, child, z| {
@@ -77,7 +79,7 @@ fn links_of_a_mechanism_that_press_are_told() {
     assert!(one.bodies == [0, 2] && (one.depth - 0.02).abs() < 1e-9, "{one:?}");
 }
 
-/// The contacts of a start are those that its first step finds, and nothing of the run changes by looking.
+/// The contacts of a start are those that its first step finds, and looking changes nothing of the run.
 #[test]
 fn looking_changes_nothing_of_the_run() {
     let d =

@@ -1,4 +1,4 @@
-//! A settled step allocates nothing: of free bodies, awake or asleep, and of an arm, whatever it is told.
+//! A settled step allocates nothing: of free bodies, awake or asleep, and of an arm, whatever its command.
 #![allow(clippy::unwrap_used, unsafe_code, dead_code)]
 
 #[path = "told/common.rs"]
@@ -35,14 +35,15 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// One test: the count is of all threads.
+/// One test, since the count is over all threads.
 #[test]
 fn a_settled_step_allocates_nothing() {
     free_bodies();
     told_arms();
 }
 
-/// Pressing, at a stop, by angles, blocked; held, springy and of bounded torques; with a noisy sensor and a delay.
+/// Position-controlled arms: pressing, at a stop, by angles, blocked; held, springy and of bounded torques;
+/// with a noisy sensor and a delay.
 fn told_arms() {
     let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
     for yielding in [

@@ -1,4 +1,5 @@
-//! Chains of joints keep their energy at long steps, whatever their links weigh; what cannot be followed is refused with a sentence.
+//! Chains of joints keep their energy at long steps, whatever their links weigh; motion that cannot be
+//! followed is refused with a sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
 use asperity_dynamics::{
@@ -125,7 +126,8 @@ fn a_chain_that_falls_on_a_floor_loses_energy() {
     }
 }
 
-/// A spin that no step follows is refused: the sentence names the body, and the state is that before the step.
+/// A spin that no step follows is refused: the sentence names the body, and the state is that before the
+/// step.
 #[test]
 fn what_cannot_be_followed_is_refused() {
     let mut d = alike(3);
@@ -140,7 +142,7 @@ fn what_cannot_be_followed_is_refused() {
     assert_eq!(state, before);
 }
 
-/// The velocity of a body on a joint is its joint's, or is refused.
+/// The velocity of a body on a joint is given to its joint, or is refused.
 #[test]
 fn a_body_on_a_joint_starts_as_it_says() {
     let start = |kind: JointKind, w: Vec3, v: Vec3| {
@@ -175,13 +177,13 @@ fn a_body_on_a_joint_starts_as_it_says() {
     }
 }
 
-/// As rigid as the step resolves.
+/// Stops as rigid as the step resolves.
 fn within(lower: f64, upper: f64) -> Option<Limits> {
     Some(Limits { lower, upper, stiffness: f64::INFINITY, relaxation_time: 0.0 })
 }
 
-/// Over `seconds`: the most that energy rises above the start and from one step to the next, the largest kinetic energy, what is left (J), and how far a joint is
-/// beyond its stop at most.
+/// Runs for `seconds`. Returns the largest rise of energy above the start and from one step to the next, the
+/// largest kinetic energy, the final energy (J), and the largest depth of a joint beyond its stop.
 fn against_stops(d: &Description, seconds: f64, dt: f64) -> [f64; 5] {
     let model = Model::new(d).unwrap();
     let mut state = State::new(&model);
@@ -224,8 +226,8 @@ fn stops_that_are_hit_give_no_energy() {
     }
 }
 
-/// Without gravity two links turn about a pivot until the second meets its stop, a blow within a step: what they turn with stays,
-/// `L = (M v)₀`, and the energy that is left is that of one body, `½ L²/I`.
+/// Without gravity two links turn about a pivot until the second meets its stop, a blow within a step: their
+/// angular momentum stays, `L = (M v)₀`, and the energy that is left is that of one body, `½ L²/I`.
 #[test]
 fn a_blow_takes_what_a_plastic_one_takes() {
     let (m, own, bend) = (0.05, 7.4e-4 * 0.05, 0.5);
@@ -233,7 +235,8 @@ fn a_blow_takes_what_a_plastic_one_takes() {
     let (from, first, second) = (-0.2, 1.0, 15.0);
     let turns = inertia(from) * first + (own + m * (0.0025 + 0.005 * libm::cos(from))) * second;
     let left = 0.5 * turns * turns / inertia(bend);
-    // In shorter steps one that begins straight, without velocity terms, is none of a tree that moves fast.
+    // In shorter steps a chain that begins straight, without velocity terms, does not count as a tree that
+    // moves fast.
     for dt in [0.02, 0.01] {
         let mut d = alike(2);
         d.gravity = Vec3::zeros();
@@ -259,7 +262,7 @@ fn a_blow_takes_what_a_plastic_one_takes() {
     }
 }
 
-/// A tie holds and works nothing: two links that bend to the other side by half of what the first turns.
+/// A tie holds and does no work: two links that bend to the other side by half of the first's turn.
 #[test]
 fn tied_joints_swing_and_keep_their_energy() {
     for dt in [0.01, 0.002] {
@@ -291,7 +294,7 @@ const PANDA: [Solid; 7] = [
     (1.67, [0.0601, -0.0141, -0.0105], [0.002, 0.0044, 0.0054, 0.0001, -0.0012, 0.0003]),
     (0.736, [0.0105, -0.0043, 0.0616], [0.0125, 0.01, 0.0048, -0.0004, -0.0012, -0.0007]),
 ];
-/// Where each joint is on the link before (a turn about x by quarters, m), and its range (rad).
+/// Position of each joint on the link before (a turn about x by quarters, m), and its range (rad).
 const PANDA_JOINTS: [(f64, [f64; 3], [f64; 2]); 7] = [
     (0.0, [0.0, 0.0, 0.333], [-2.8973, 2.8973]),
     (-1.0, [0.0, 0.0, 0.0], [-1.7628, 1.7628]),
@@ -302,7 +305,8 @@ const PANDA_JOINTS: [(f64, [f64; 3], [f64; 2]); 7] = [
     (1.0, [0.088, 0.0, 0.0], [-2.8973, 2.8973]),
 ];
 
-/// The arm nearly upright and at rest; with two fingers of 15 g on slides whose joints are tied to each other, or without.
+/// The arm nearly upright and at rest; with two fingers of 15 g on slides whose joints are tied to each
+/// other, or without.
 fn panda(fingers: bool) -> Description {
     let solid = |name: String, (mass, [x, y, z], [a, b, c, d, e, f]): Solid| Body {
         inertia: Inertia::Explicit(MassProperties {
@@ -354,7 +358,7 @@ fn an_arm_that_falls_into_its_stops_gains_no_energy() {
     }
 }
 
-/// From places and velocities all over its ranges, under gravity and without.
+/// The arm starts from positions and velocities all over its ranges, under gravity and without.
 #[test]
 fn an_arm_that_is_thrown_about_gains_no_energy() {
     for seed in 0..10 {

@@ -1,5 +1,5 @@
-//! The place of an experiment that this module does not hold: a session that comes from another module stands here for the
-//! one command that turns it into one that is held.
+//! The place of an experiment that this module does not hold: a session that comes from another module stands
+//! here for the one command that turns it into one that is held.
 
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Description, Scene, SceneError};

@@ -18,7 +18,7 @@ pub fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError
     }
 }
 
-/// As the engine calls it.
+/// Returns the name of the arm in the engine.
 fn name(arm: &CellArm) -> &str {
     match arm {
         CellArm::Er10900Like => "er10_900_like",

@@ -1,4 +1,5 @@
-//! What an experiment draws beside its bodies: lines, translucent shells, handles, labels, arrows, triads.
+//! Things that an experiment draws beside its bodies: lines, translucent shells, handles, labels, arrows,
+//! triads.
 
 use std::f64::consts::TAU;
 
@@ -9,10 +10,11 @@ use asperity_scene::frame::{
 };
 use asperity_scene::{Scene, document::ArrowScale};
 
-/// Sides of what is drawn round.
+/// Sides of a round figure.
 const AROUND: usize = 64;
 
-/// Metres drawn for a newton, where what is drawn must not change with the view: `open` where the document leaves it open.
+/// Returns the metres drawn for a newton, where what is drawn must not change with the view: `open` where the
+/// document leaves it open.
 pub fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
     match scene.view.arrow_scale {
         ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
@@ -33,7 +35,7 @@ pub struct Figure {
     arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
     frames: Vec<(TriadRole, Pose)>,
     points: Vec<PointSet>,
-    /// Place and number of each point.
+    /// Place (m, world) and value of each point.
     places: Vec<(Vec3, f64)>,
     pictures: Vec<Picture>,
     pixels: Vec<u32>,
@@ -52,7 +54,7 @@ struct PointSet {
 struct Picture {
     size: [usize; 2],
     first: usize,
-    /// The upper left corner, and from it along the upper and the left edge, m.
+    /// Upper left corner, and from it the vectors along the upper and the left edge, m.
     frame: [Vec3; 3],
 }
 
@@ -64,7 +66,7 @@ struct Shell {
 }
 
 impl Figure {
-    /// Nothing is drawn.
+    /// Empties the figure.
     pub fn clear(&mut self) {
         self.lines.clear();
         self.line_vertices.clear();
@@ -81,19 +83,19 @@ impl Figure {
         self.pixels.clear();
     }
 
-    /// A line through points of the world, m.
+    /// Adds a line through points of the world, m.
     pub fn line(&mut self, role: Role, style: LineStyle, points: impl IntoIterator<Item = Vec3>) {
         let first = self.line_vertices.len();
         self.line_vertices.extend(points);
         self.lines.push((role, first, self.line_vertices.len() - first, style));
     }
 
-    /// A circle about the z axis of `X_WC` at height `z`, m.
+    /// Adds a circle about the z axis of `X_WC` at height `z`, m.
     pub fn circle(&mut self, role: Role, style: LineStyle, X_WC: &Pose, radius: f64, z: f64) {
         self.polygon(role, style, X_WC, AROUND, radius, z);
     }
 
-    /// A regular polygon about the z axis of `X_WC` at height `z`, a corner on its x axis, m.
+    /// Adds a regular polygon about the z axis of `X_WC` at height `z`, a corner on its x axis, m.
     pub fn polygon(
         &mut self,
         role: Role,
@@ -110,7 +112,8 @@ impl Figure {
         self.lines.push((role, first, corners, style));
     }
 
-    /// The mantle from the origin of `X_WC` up its z axis to a rim of `corners` corners; many corners are a cone.
+    /// Adds the mantle from the origin of `X_WC` up its z axis to a rim of `corners` corners; many corners
+    /// are a cone.
     pub fn mantle(&mut self, role: Role, opacity: f64, X_WC: &Pose, corners: usize, radius: f64, z: f64) {
         let apex = X_WC.translation.vector;
         let first = [self.shell_vertices.len(), self.shell_triangles.len()];
@@ -133,14 +136,15 @@ impl Figure {
         self.shells.push(Shell { role, opacity, first, count: [3 * corners, corners] });
     }
 
-    /// A friction cone: mantle and rim, its edges `slant` metres long.
+    /// Adds a friction cone: mantle and rim, its edges `slant` metres long.
     pub fn cone(&mut self, role: Role, opacity: f64, X_WC: &Pose, mu: f64, slant: f64) {
         let z = rim_height(mu, slant);
         self.mantle(role, opacity, X_WC, AROUND, mu * z, z);
         self.circle(role, LineStyle::Closed, X_WC, mu * z, z);
     }
 
-    /// A triangle mesh of the world: positions and unit normals, triangles counted from its first vertex.
+    /// Adds a triangle mesh of the world: positions and unit normals, triangles counted from its first
+    /// vertex.
     pub fn shell(&mut self, role: Role, opacity: f64, vertices: &[[Vec3; 2]], triangles: &[[u32; 3]]) {
         let first = [self.shell_vertices.len(), self.shell_triangles.len()];
         self.shell_vertices.extend_from_slice(vertices);
@@ -148,28 +152,29 @@ impl Figure {
         self.shells.push(Shell { role, opacity, first, count: [vertices.len(), triangles.len()] });
     }
 
-    /// In the order of the description's handles. `direction`: of its line, or normal of its plane.
+    /// Adds a handle, in the order of the description's handles. `direction`: of its line, or normal of its
+    /// plane.
     pub fn handle(&mut self, kind: HandleKind, role: Role, position: Vec3, direction: Vec3) {
         self.handles.push((kind, role, position, direction));
     }
 
-    /// One of the description's labels.
+    /// Places one of the description's labels.
     pub fn label(&mut self, index: usize, position: Vec3) {
         self.labels.push((index, LabelKind::Word, position));
     }
 
-    /// One of the description's labels: the name of what stands below it.
+    /// Places one of the description's labels: the name of what stands below it.
     pub fn name(&mut self, index: usize, position: Vec3) {
         self.labels.push((index, LabelKind::Name, position));
     }
 
-    /// One of the description's labels: the verdict on the scene.
+    /// Places one of the description's labels: the verdict on the scene.
     pub fn verdict(&mut self, index: usize, holds: bool, position: Vec3) {
         let kind = if holds { LabelKind::Holds } else { LabelKind::Fails };
         self.labels.push((index, kind, position));
     }
 
-    /// A vector in the SI unit of its role, on a body; nothing where it is zero or not a number.
+    /// Adds a vector in the SI unit of its role, on a body; nothing where it is zero or not a number.
     pub fn arrow(&mut self, role: ArrowRole, body: usize, origin: Vec3, vector: Vec3) {
         let size = vector.length();
         if size > 0.0 && size.is_finite() {
@@ -177,7 +182,7 @@ impl Figure {
         }
     }
 
-    /// A set of points of the world, m, each `size` CSS pixels across.
+    /// Adds a set of points of the world, m, each `size` CSS pixels across.
     pub fn points(&mut self, role: Role, size: f64, places: impl IntoIterator<Item = Vec3>) {
         let first = self.places.len();
         self.places.extend(places.into_iter().map(|p| (p, 0.0)));
@@ -185,8 +190,8 @@ impl Figure {
         self.points.push(PointSet { role, colour: PointColour::Role, size, first, count, range: [0.0; 2] });
     }
 
-    /// A set of points with a number each, coloured through the colour map, whose ends are `range`. A point without a number is of less
-    /// weight.
+    /// Adds a set of points with a number each, coloured through the colour map, whose ends are `range`. A
+    /// point without a number is of less weight.
     pub fn valued_points(
         &mut self,
         size: f64,
@@ -202,15 +207,16 @@ impl Figure {
         self.points.push(PointSet { role, colour, size, first, count, range });
     }
 
-    /// A picture of so many pixels across and down that hangs in the world. `frame`: its upper left corner, and from it along the upper
-    /// and the left edge, m. A pixel is red, green, blue, opacity from its lowest byte on, row after row from the top.
+    /// Adds a picture that hangs in the world. `size`: pixels across and down. `frame`: its upper left
+    /// corner, and from it along the upper and the left edge, m. A pixel is red, green, blue, opacity from
+    /// its lowest byte on, row after row from the top.
     pub fn picture(&mut self, size: [usize; 2], frame: [Vec3; 3], pixels: impl IntoIterator<Item = u32>) {
         let first = self.pixels.len();
         self.pixels.extend(pixels);
         self.pictures.push(Picture { size, first, frame });
     }
 
-    /// A triad of axes.
+    /// Adds a triad of axes.
     pub fn triad(&mut self, role: TriadRole, X_WF: Pose) {
         self.frames.push((role, X_WF));
     }
@@ -289,12 +295,12 @@ impl Figure {
     }
 }
 
-/// Height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
+/// Returns the height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
 pub fn rim_height(mu: f64, slant: f64) -> f64 {
     slant / (1.0 + mu * mu).sqrt()
 }
 
-/// A contact frame: origin, z along the normal.
+/// Returns a contact frame: origin, z along the normal.
 pub fn contact_frame(p_WC: &Vec3, n_W: &Vec3) -> Pose {
     let turn = Rotation::rotation_between(&Vec3::z(), n_W)
         .unwrap_or_else(|| Rotation::new(std::f64::consts::PI * Vec3::x()));

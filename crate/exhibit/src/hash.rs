@@ -26,7 +26,7 @@ impl StateHash {
         }
     }
 
-    /// The hash so far.
+    /// Returns the hash so far.
     pub fn value(self) -> u64 {
         self.0
     }

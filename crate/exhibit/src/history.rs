@@ -4,11 +4,11 @@
 //! every other one goes and the spacing doubles. A reader who goes back is served from the latest snapshot
 //! before.
 
-/// Rows kept at most; later steps are run but not plotted.
+/// Greatest number of rows kept; later steps are run but not plotted.
 const MOST_ROWS: usize = 200_000;
 /// Steps between snapshots.
 const EVERY: u32 = 50;
-/// Snapshots kept at most; then every other one goes.
+/// Greatest number of snapshots kept; then every other one goes.
 const MOST_SNAPSHOTS: usize = 200;
 
 /// Every reading of every step so far.
@@ -16,13 +16,14 @@ const MOST_SNAPSHOTS: usize = 200;
 pub struct History {
     /// s
     pub times: Vec<f64>,
-    /// Row after row, in the description's order.
+    /// Readings row after row, in the description's order.
     rows: Vec<f64>,
     width: usize,
 }
 
 impl History {
-    /// The readings of a step; of one that is already there what has been forgotten is filled in.
+    /// Keeps the readings of a step; where the step is already there, readings that were forgotten are filled
+    /// in.
     pub fn keep(&mut self, step: u32, time: f64, readings: &[f64]) {
         if step as usize == self.times.len() && self.times.len() < MOST_ROWS {
             self.width = readings.len();
@@ -57,7 +58,7 @@ impl History {
         self.rows.truncate((step as usize + 1) * self.width);
     }
 
-    /// The readings of a step, where they are known.
+    /// Returns the readings of a step, where they are known.
     pub fn row(&self, step: u32) -> Option<&[f64]> {
         self.rows.chunks_exact(self.width.max(1)).nth(step as usize)
     }
@@ -71,7 +72,7 @@ impl History {
 /// What to go back to: the states (`K`) of all runs, at some steps; always at the first.
 pub struct Snapshots<K> {
     kept: Vec<(u32, Vec<K>)>,
-    /// Steps between them; doubles when they become many.
+    /// Steps between snapshots; doubles when they become many.
     every: u32,
 }
 
@@ -82,7 +83,7 @@ impl<K> Default for Snapshots<K> {
 }
 
 impl<K> Snapshots<K> {
-    /// One every so many steps.
+    /// Begins with a snapshot every `every` steps.
     pub fn every(every: u32) -> Self {
         Self { kept: Vec::new(), every: every.max(1) }
     }
@@ -107,7 +108,7 @@ impl<K> Snapshots<K> {
         self.kept.retain(|(at, _)| *at <= step);
     }
 
-    /// The latest at or before a step.
+    /// Returns the latest snapshot at or before a step.
     pub fn before(&self, step: u32) -> (u32, &[K]) {
         self.kept.iter().rev().find(|(at, _)| *at <= step).map_or((0, &[]), |(at, states)| (*at, states))
     }

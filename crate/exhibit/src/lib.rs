@@ -32,7 +32,7 @@ pub use self::parts::{
 };
 pub use self::questions::Questions;
 
-/// The experiment a document asks for, at its start, with what is done to it.
+/// Builds the experiment a document asks for, at its start, with the inputs of its run.
 pub fn build_driven(
     scene: &Scene,
     inputs: &InputTrack,
@@ -65,13 +65,13 @@ pub fn take_steps(experiment: &mut dyn Experiment, count: u32) {
     }
 }
 
-/// The experiment is not in this build.
+/// Returns the error that the experiment is not in this build.
 pub fn not_held() -> SceneError {
     let message = "this module of the engine does not hold this experiment: another does (engines.json)";
     SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
 }
 
-/// The document asks for another kind than the one that reads it.
+/// Returns the error that the document asks for another kind than the one that reads it.
 pub fn another_kind() -> SceneError {
     SceneError::new(ErrorKind::Unsupported, "experiment.kind", "another kind of experiment: open it anew")
 }

@@ -1,6 +1,7 @@
-//! What a session asks of an experiment, and what it may ask of some: each part of [`Experiment`] is a trait of its own,
-//! reached by `as_…`, which is `None` where the experiment has no such part. The parts an experiment has are its
-//! [`Capability`]s ([`capabilities`]); the page asks these, never the kind.
+//! Parts of an experiment: what a session asks of every one, and what it may ask of some. Each part of
+//! [`Experiment`] is a trait of its own, reached by `as_…`, which is `None` where the experiment has no such
+//! part. The parts an experiment has are its [`Capability`]s ([`capabilities`]); the page asks these, never
+//! the kind.
 
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Outcome};
@@ -13,21 +14,24 @@ use serde_json::Value;
 use crate::StateHash;
 use crate::questions::not_answered;
 
-/// What a session asks of every experiment. The document is the session's; the experiment holds what it built from it.
+/// An experiment, as a session uses it. The document is the session's; the experiment holds what it built
+/// from it.
 pub trait Experiment: Send {
-    /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by [`capabilities`].
+    /// Returns the names, units and formulas of what the frames hold. Capabilities that follow from a part
+    /// are added by [`capabilities`].
     fn describe(&self) -> Description;
 
     /// Goes from one document to the next, and to its step nearest in time. On an error nothing has changed.
     fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError>;
 
-    /// In the description's order; NaN where there is none.
+    /// Returns the readings in the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
 
-    /// Mixes in the state.
+    /// Mixes the state into the session's hash.
     fn hash(&self, hash: &mut StateHash);
 
-    /// The state in a sentence or two, for those who cannot see it; empty where the page has words of its own.
+    /// Describes the state in a sentence or two, for those who cannot see it; empty where the page has words
+    /// of its own.
     fn tell(&self, _scene: &Scene) -> String {
         String::new()
     }
@@ -58,37 +62,37 @@ pub trait Experiment: Send {
         None
     }
 
-    /// It runs in time, and its clock is to be moved.
+    /// Returns the same part, whose clock is to be moved.
     fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
         None
     }
 
-    /// It has data for the plots it describes.
+    /// Returns the part with data for the plots it describes.
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
         None
     }
 
-    /// It has handles that can be dragged.
+    /// Returns the part with handles that can be dragged.
     fn as_handles(&self) -> Option<&dyn Handles> {
         None
     }
 
-    /// Its bodies move.
+    /// Returns the part whose bodies move.
     fn as_moves(&self) -> Option<&dyn Moves> {
         None
     }
 
-    /// Its run can be driven while it goes on.
+    /// Returns the part whose run can be driven while it goes on.
     fn as_driven(&self) -> Option<&dyn Driven> {
         None
     }
 
-    /// Its run can be driven, and is to be.
+    /// Returns the same part, whose run is to be driven.
     fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
         None
     }
 
-    /// It has several runs, each of which can be drawn in a view of its own.
+    /// Returns the part with several runs, each of which can be drawn in a view of its own.
     fn as_views(&mut self) -> Option<&mut dyn Views> {
         None
     }
@@ -108,17 +112,19 @@ pub trait Experiment: Send {
         None
     }
 
-    /// A behaviour tree is ticked in it.
+    /// Returns the part in which a behaviour tree is ticked.
     fn as_ticks(&self) -> Option<&dyn Ticks> {
         None
     }
 }
 
-/// How an experiment went from one document to the next.
+/// Outcome of going from one document to the next.
 pub enum Adopted {
-    /// It is the next document's now, at the step that was asked for; whether the bodies' meshes changed.
+    /// The experiment is the next document's now, at the step that was asked for. The flag: its bodies'
+    /// meshes changed.
     InPlace(bool),
-    /// Another takes its place, at the first step: the run is to be gone through again. This one is as it was.
+    /// Another experiment takes its place, at the first step: the run is to be gone through again. This one
+    /// is as it was.
     Anew(Box<dyn Experiment>),
 }
 
@@ -127,30 +133,30 @@ pub trait Clocked {
     /// Takes steps one after another, where a later step is had in no other way.
     fn step(&mut self, _count: u32) {}
 
-    /// Back to the document's first state.
+    /// Goes back to the document's first state.
     fn rewind(&mut self, scene: &Scene) -> Result<(), SceneError>;
 
-    /// Towards a step counted from the first, as near as is had at once: any step, or the present one, or a snapshot before
-    /// it. Gives back where that is; from there on steps are to be taken.
+    /// Goes towards a step counted from the first, as near as is had at once: that step, or the present one,
+    /// or a snapshot before it. Returns the step that is reached; from there on steps are to be taken.
     fn seek(&mut self, scene: &Scene, step: u32) -> Result<u32, SceneError>;
 
-    /// Simulated seconds.
+    /// Returns the simulated time, s.
     fn time(&self) -> f64;
 
-    /// What happens in the run, in order of time, as far as that is known.
+    /// Returns the events of the run, in order of time, as far as they are known.
     fn events(&self) -> Vec<RunEvent>;
 
-    /// The readings of a step, where they are known without going there.
+    /// Returns the readings of a step, where they are known without going there.
     fn past(&self, _step: u32) -> Option<Vec<f64>> {
         None
     }
 
-    /// When something first falls on something, s; where that is what the run is about.
+    /// Returns the time of the first impact, s, where that is what the run is about.
     fn first_impact(&self) -> Option<f64> {
         None
     }
 
-    /// Why the run stands: it has come to a step that could not be taken.
+    /// Returns the reason why the run stands: it has come to a step that could not be taken.
     fn trouble(&self) -> Option<String> {
         None
     }
@@ -158,42 +164,44 @@ pub trait Clocked {
 
 /// Plots beside the view.
 pub trait Plots {
-    /// The data of a described plot; empty for one it does not have.
+    /// Returns the data of a described plot; empty for one it does not have.
     fn plot(&mut self, scene: &Scene, id: &str) -> PlotData;
 }
 
 /// Things beside the bodies that can be dragged.
 pub trait Handles {
-    /// What a described handle, dragged towards a point of the world (m), writes into the document.
+    /// Returns the changes of the document when a described handle is dragged towards a point of the world
+    /// (m).
     fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change>;
 }
 
 /// Bodies that move.
 pub trait Moves {
-    /// How each body moves, in the order of the bodies.
+    /// Returns the velocities of the bodies, in their order.
     fn velocities(&self) -> Vec<BodyVelocity>;
 
-    /// Where each body's frame is and how it moves, in the order of the bodies.
+    /// Returns the frames and velocities of the bodies, in their order.
     fn motions(&self) -> Vec<BodyMotion>;
 
-    /// What touches.
+    /// Returns the contacts between the bodies.
     fn contacts(&self) -> Vec<BodyContact>;
 }
 
 /// A run that inputs act on while it goes on.
 pub trait Driven {
-    /// From a step on the track is another one, and nothing before that step has changed. It goes back to a state before
-    /// the change, if it is past it, and gives back the step of that; from there on steps are to be taken.
+    /// Takes another track from a step on; nothing before that step has changed. It goes back to a state
+    /// before the change, if it is past it, and returns the step of that; from there on steps are to be
+    /// taken.
     fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32;
 
-    /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a point of the
-    /// world (m).
+    /// Returns the command of a described handle that is an input's (the far end of a pull) when it is
+    /// dragged towards a point of the world (m).
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command>;
 
-    /// How a body is pushed and pulled; nothing where it does not move.
+    /// Returns the channels by which a body is pushed and pulled; none where it does not move.
     fn channels_of(&self, body: usize) -> Vec<DrivenChannel>;
 
-    /// What taking a body at a point of the world (m) with the pointer does.
+    /// Returns the command that takes a body at a point of the world (m) with the pointer.
     fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command>;
 }
 
@@ -208,11 +216,11 @@ pub trait Views {
 
 /// A run that is written as a file.
 pub trait Exports {
-    /// The shown run as a file, with the state and the date that it says it was made of.
+    /// Writes the shown run as a file, with the state and the date that it says it was made of.
     fn export(&self, scene: &Scene, format: ExportFormat, made: &Made<'_>) -> Result<ExportFile, SceneError>;
 }
 
-/// Of what state a file is, and when it was written.
+/// Origin of a file: the state it was written of, and when.
 pub struct Made<'m> {
     /// The session's hash.
     pub hash: u64,
@@ -233,13 +241,13 @@ pub trait Takes {
 
 /// A place for a cloud of the reader's own.
 pub trait TakesCloud {
-    /// Where a cloud of this box (file's frame, m) goes, and what must change beside it.
+    /// Returns the changes that place a cloud of this box (file's frame, m).
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change>;
 }
 
 /// A behaviour tree that is ticked.
 pub trait Ticks {
-    /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
+    /// Answers of its nodes at up to `count` ticks from the `from`th on, as far as they have been.
     fn ticks(&self, from: u32, count: u32) -> TreeTicks;
 }
 

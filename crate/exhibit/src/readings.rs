@@ -1,28 +1,28 @@
-//! Readings by name. One table says what each number is called, how it is computed and where; from it come the keys
-//! (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key ([`Readings::set`]), so
-//! that no two can be swapped by their places.
+//! Readings by name. One table says what each number is called, how it is computed and where; from it come
+//! the keys (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key
+//! ([`Readings::set`]), so that no two can be swapped by their places.
 
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
-/// What a number is.
+/// A reading: its names, unit and formula.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// For programs, links and questions.
+    /// Name for programs, links and questions.
     pub id: &'static str,
-    /// For people.
+    /// Name for people.
     pub label: &'static str,
-    /// TeX.
+    /// Symbol, TeX.
     pub symbol: &'static str,
-    /// Decides the unit.
+    /// Quantity, which decides the unit.
     pub quantity: Quantity,
-    /// TeX of how it is computed.
+    /// Formula by which it is computed, TeX.
     pub formula: &'static str,
     /// File in which it is computed.
     pub source: &'static str,
 }
 
-/// The description's readings.
+/// Returns the description's readings.
 pub fn described(table: &[Row]) -> Vec<Reading> {
     let describe = |row: &Row| Reading {
         id: row.id.to_owned(),
@@ -37,7 +37,7 @@ pub fn described(table: &[Row]) -> Vec<Reading> {
 
 /// A key of a table.
 pub trait ReadingKey: Copy {
-    /// Place of its number in the frame.
+    /// Returns the place of the key's number in the frame.
     fn place(self) -> usize;
 }
 
@@ -52,7 +52,7 @@ impl<const N: usize> Default for Readings<N> {
 }
 
 impl<const N: usize> Readings<N> {
-    /// Writes one. What is beyond all numbers is no reading: it stays NaN, which is written and drawn as none.
+    /// Writes one. An infinite number is no reading: it stays NaN, which is written and drawn as none.
     pub fn set(&mut self, key: impl ReadingKey, value: f64) {
         if let Some(slot) = self.0.get_mut(key.place()) {
             *slot = if value.is_infinite() { f64::NAN } else { value };
@@ -64,29 +64,29 @@ impl<const N: usize> Readings<N> {
         self.set(key, value.unwrap_or(f64::NAN));
     }
 
-    /// 1 for yes, 0 for no.
+    /// Writes 1 for yes, 0 for no.
     pub fn set_flag(&mut self, key: impl ReadingKey, yes: bool) {
         self.set(key, f64::from(u8::from(yes)));
     }
 
-    /// 1 for yes, 0 for no, none where it is not known.
+    /// Writes 1 for yes, 0 for no, none where it is not known.
     pub fn set_verdict(&mut self, key: impl ReadingKey, verdict: Option<bool>) {
         self.set_some(key, verdict.map(|yes| f64::from(u8::from(yes))));
     }
 
-    /// The components of a vector, in the order of the keys.
+    /// Writes the components of a vector, in the order of the keys.
     pub fn set_vector<K: ReadingKey>(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
         for (key, x) in keys.into_iter().zip(v.into()) {
             self.set(key, x);
         }
     }
 
-    /// One, or NaN.
+    /// Returns one, or NaN.
     pub fn get(&self, key: impl ReadingKey) -> f64 {
         self.0.get(key.place()).copied().unwrap_or(f64::NAN)
     }
 
-    /// All, in the order of the table.
+    /// Returns all numbers, in the order of the table.
     pub fn all(&self) -> &[f64] {
         &self.0
     }
@@ -115,7 +115,7 @@ macro_rules! row {
 #[macro_export]
 macro_rules! table {
     ($($key:ident: $($cell:expr),+;)*) => {
-        /// What each reading is.
+        /// Keys of the readings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Key {
             $($key),*
@@ -132,7 +132,7 @@ macro_rules! table {
             $($crate::row!($($cell),+)),*
         ];
 
-        /// How many.
+        /// Number of readings.
         pub(super) const COUNT: usize = [$(Key::$key),*].len();
     };
 }

@@ -9,12 +9,12 @@ use crate::{convert, display};
 
 /// Shapes in the order of the document's bodies.
 pub struct ShownBodies {
-    /// Judged.
+    /// Shapes that have passed the checks.
     pub shapes: Vec<Shape>,
 }
 
 impl ShownBodies {
-    /// The document's shapes; an error names the body's field.
+    /// Builds the document's shapes; an error names the body's field.
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let shapes = scene.bodies.iter().enumerate().map(|(i, body)| {
             convert::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
@@ -22,13 +22,13 @@ impl ShownBodies {
         Ok(Self { shapes: shapes.collect::<Result<_, _>>()? })
     }
 
-    /// Whether two documents' bodies look the same, wherever they are.
+    /// True if two documents' bodies look the same, wherever they are.
     pub fn same_meshes(now: &Scene, next: &Scene) -> bool {
         now.bodies.len() == next.bodies.len()
             && now.bodies.iter().zip(&next.bodies).all(|(a, b)| a.shape == b.shape)
     }
 
-    /// Half width of the tile a half-space is drawn as: a few times the largest other body, m.
+    /// Returns half the width of the tile a half-space is drawn as: a few times the largest other body, m.
     fn reach(&self) -> f64 {
         let sizes = self.shapes.iter().filter_map(|s| s.aabb()).map(|b| b.half_size().length());
         let largest = sizes.fold(0.0, f64::max);
@@ -61,7 +61,7 @@ impl ShownBodies {
     }
 }
 
-/// `X_WB` of each body.
+/// Writes the pose `X_WB` of each body.
 pub fn write_poses<'p>(writer: &mut FrameWriter, poses: impl IntoIterator<Item = &'p Pose>) {
     writer.section(Section::BodyPoses, |s| {
         for pose in poses {

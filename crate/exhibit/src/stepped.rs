@@ -1,7 +1,7 @@
 //! Runs that go one step after another and remember where they were: one clock for all of them.
 //!
-//! Such a run takes a step, puts back a state that it kept, and has a record of what it read. Rewinding, seeking, time, events and
-//! the readings of an earlier step follow from these.
+//! Such a run takes a step, puts back a state that it kept, and has a record of what it read. Rewinding,
+//! seeking, time, events and the readings of an earlier step follow from these.
 
 use asperity_scene::{RunEvent, Scene, SceneError};
 
@@ -19,21 +19,21 @@ pub trait Stepped {
     /// Steps taken.
     fn taken(&self) -> u32;
 
-    /// What a step lasts, s.
+    /// Returns the length of a step, s.
     fn length(&self) -> f64;
 
-    /// What was read at each step.
+    /// Returns the readings of each step.
     fn recorded(&self) -> &History;
 
-    /// What has happened, in order of time.
+    /// Returns the events so far, in order of time.
     fn happened(&self) -> Vec<RunEvent>;
 
-    /// Why the run stands at a step that could not be taken.
+    /// Returns the reason why the run stands at a step that could not be taken.
     fn trouble(&self) -> Option<String> {
         None
     }
 
-    /// Back to a state kept at or before a step, where the run is past it.
+    /// Goes back to a state kept at or before a step, where the run is past it.
     fn back_to(&mut self, step: u32) {
         if step < self.taken() {
             self.restore(step);

@@ -1,4 +1,4 @@
-//! What drives the runs: the session's track of inputs, told in steps of this document, and what of it acts now.
+//! Inputs that drive the runs: the session's track, in steps of this document, and those that act now.
 
 use asperity_scene::{Channel, Input, InputValue, Scene, step_at};
 
@@ -8,11 +8,11 @@ use crate::StateHash;
 #[derive(Clone)]
 struct Entry {
     input: Input,
-    /// It acts from this step on.
+    /// Step from which it acts.
     step: u32,
-    /// The document has its channel, and the channel takes such a value.
+    /// True if the document has its channel, and the channel takes such a value.
     there: bool,
-    /// Of this entry and all before it.
+    /// Hash of this entry and all before it.
     hash: StateHash,
 }
 
@@ -21,14 +21,14 @@ struct Entry {
 pub struct Track {
     /// In order of time, and so of steps.
     entries: Vec<Entry>,
-    /// What acts at the cursor's step, in the order of the channels.
+    /// Values that act at the cursor's step, in the order of the channels.
     acting: Vec<(Channel, InputValue)>,
-    /// Entries up to here are in `acting`.
+    /// Number of entries that are in `acting`.
     cursor: usize,
 }
 
 impl Track {
-    /// Tells the same track in another document and its steps of `length` (s).
+    /// Translates the track to another document and its steps of `length` (s).
     pub fn in_document(&self, scene: &Scene, length: f64) -> Self {
         let mut other = Self::default();
         other.extend(self.entries.iter().map(|e| &e.input), scene, length);
@@ -40,7 +40,7 @@ impl Track {
         self.entries.iter().map(|e| e.input.channel)
     }
 
-    /// From a step on the track is another.
+    /// Replaces the track from a step on.
     pub fn replace<'i>(
         &mut self,
         from: u32,
@@ -67,7 +67,7 @@ impl Track {
         }
     }
 
-    /// What acts in the step after `step`.
+    /// Returns the values that act in the step after `step`.
     pub fn at(&mut self, step: u32) -> &[(Channel, InputValue)] {
         let past = self.cursor > 0 && self.entries[self.cursor - 1].step > step;
         if past {
@@ -98,7 +98,7 @@ impl Track {
         &self.acting
     }
 
-    /// Mixes in what was done before a step; nothing where nothing was.
+    /// Mixes in the inputs before a step; nothing where there were none.
     pub fn feed(&self, step: u32, hash: &mut StateHash) {
         let done = self.entries.partition_point(|e| e.step < step);
         if let Some(last) = self.entries[..done].last().filter(|e| e.hash != StateHash::default()) {

@@ -65,6 +65,14 @@ pub fn parse(text: &str) -> Result<Scene, SceneError> {
     KINDS.parse(text)
 }
 
+/// Opens a session on a scene that is read already, of whatever kind.
+///
+/// # Errors
+/// Names the first field that is refused.
+pub fn run(scene: Scene, clock: Clock) -> Result<Session, SceneError> {
+    Session::run(scene, &KINDS, clock)
+}
+
 /// Opens a session on a document, of whatever kind.
 ///
 /// # Errors

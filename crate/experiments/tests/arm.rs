@@ -1,7 +1,8 @@
 //! An arm in a document: it stands, presses, is driven, is taken back, and says what is wrong with it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::{Answer, Channel, Command, InputValue, Query, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Answer, Channel, Command, InputValue, Query};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -42,7 +43,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -70,8 +71,8 @@ fn goal(position: [f64; 3], turn: [f64; 3], force: [f64; 3]) -> Command {
     Command::Act { channel: Channel::Arm {}, value: Some(InputValue::ArmGoal { position, turn, force }) }
 }
 
-/// The document's way until a hand takes over, and again when it lets go; the state of the controllers, noise and delay among it, is
-/// the run's: back and forth, replayed, taken back, by link.
+/// The document's way until a hand takes over, and again when it lets go; the state of the controllers, noise
+/// and delay among it, is the run's: back and forth, replayed, taken back, by link.
 #[test]
 fn goals_are_inputs_like_any_other() {
     let mut noisy = scene();
@@ -96,7 +97,7 @@ fn goals_are_inputs_like_any_other() {
     session.apply(&redo).unwrap();
     assert_eq!(session.hash(), end);
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), end);
+    assert_eq!(replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(), end);
     session.apply(&Command::LetGo).unwrap();
     step(&mut session, 4000);
     assert!((reading(&session, "arm_force") - 30.0).abs() < 0.5, "{}", reading(&session, "arm_force"));
@@ -129,12 +130,13 @@ fn a_goal_may_be_joint_angles() {
     assert!(apart(at(&session), [-0.2, 0.1, 1.9, -0.6, 0.7, 1.0]) < 1e-5, "{:?}", at(&session));
     let (hash, inputs) = (session.hash(), session.inputs().to_vec());
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), hash);
+    assert_eq!(replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(), hash);
     let mut other = open(&angles);
     other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
     step(&mut other, 16_900);
     assert_eq!(other.hash(), hash);
-    // Told a place, it forgets the angles: a hand that drags the goal has it, and what is taken back acts again.
+    // Told a place, it forgets the angles: a hand that drags the goal has it, and what is taken back acts
+    // again.
     let place = InputValue::ArmGoal { position: there, turn: [0.0; 3], force: [0.0; 3] };
     let undo = other.apply(&Command::Act { channel: Channel::Arm {}, value: Some(place) }).unwrap();
     step(&mut other, 6000);
@@ -206,12 +208,12 @@ fn a_link_that_is_not_to_touch_goes_through_what_stands_in_its_way() {
     assert_eq!(run(Some(json!([true, false, false, false, true, true]))), 0.0);
 }
 
-/// The arms there are: built in, two of them as their maker publishes them. Each takes its tool where it is asked to,
-/// within its limits, and runs to its end.
+/// The arms there are: built in, two of them as their maker publishes them. Each takes its tool where it is
+/// asked to, within its limits, and runs to its end.
 #[test]
 fn every_arm_runs_to_its_end() {
     let down = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
-    // Of the published ones the arm lies flat where the others stand up.
+    // The arm lies flat for some of the published ones where the others stand up.
     let flat = [0.0, 0.5, -0.4, 0.0, std::f64::consts::FRAC_PI_2 - 0.1, 0.0];
     for (name, start) in [
         ("vs060_like", down),
@@ -247,7 +249,8 @@ fn every_arm_runs_to_its_end() {
     }
 }
 
-/// A goal that the tool presses past is where the press has brought it: taken where the tool is, it stays as high as it was told.
+/// A goal that the tool presses past is where the press has brought it: taken where the tool is, it stays as
+/// high as it was commanded.
 #[test]
 fn a_pressed_goal_goes_with_the_tool() {
     let mut pressed = scene();
@@ -273,7 +276,8 @@ fn a_pressed_goal_goes_with_the_tool() {
     assert!((position[2] - 0.004).abs() < 2e-5, "{position:?}");
 }
 
-/// Whichever arm holds it, wherever that stands: the tool is where its body is. Angles that have it there are kept as written.
+/// Whichever arm holds it, wherever that stands: the tool is where its body is. Angles that have it there are
+/// kept as written.
 #[test]
 fn an_arm_starts_where_its_tool_is() {
     let standing = |model: &str, base: f64, joints: Value| {
@@ -302,7 +306,9 @@ fn an_arm_starts_where_its_tool_is() {
         assert_eq!([1, 2, 3, 4, 5, 6].map(|k| reading(&kept, &format!("arm_q{k}"))), found, "{model}");
     }
     let refused = |one: &Value| {
-        let Err(e) = Session::open(&one.to_string(), Clock::STOPPED) else { panic!("it opened") };
+        let Err(e) = asperity_experiments::open(&one.to_string(), Clock::STOPPED) else {
+            panic!("it opened")
+        };
         (e.path, e.message)
     };
     let (path, message) = refused(&standing("vs060_like", -1.5, near.clone()));
@@ -351,7 +357,7 @@ fn the_tool_is_led_by_a_hand() {
     assert!((reading(&session, "arm_z") - z).abs() < 1e-3);
 }
 
-/// What dragging a handle, called so, to a place does.
+/// Drags the handle of this label to a place.
 fn drag(session: &mut Session, label: &str, target: [f64; 3]) -> Command {
     let handle = session.description().handles.iter().position(|h| h.label == label).unwrap() as u32;
     let Answer::Drag(Some(command)) = session.ask(Query::Drag { handle, target }).unwrap() else {
@@ -360,7 +366,8 @@ fn drag(session: &mut Session, label: &str, target: [f64; 3]) -> Command {
     command
 }
 
-/// The goal is held in the picture: moved, moved along the tool's axis, turned about it. The run alone is driven, the document stays.
+/// The goal is held in the picture: moved, moved along the tool's axis, turned about it. The run alone is
+/// driven, the document stays.
 #[test]
 fn the_goal_is_dragged_by_its_handles() {
     let mut free = scene();
@@ -385,7 +392,8 @@ fn the_goal_is_dragged_by_its_handles() {
     step(&mut session, 2500);
     assert!(apart(at(&session), [to[0], to[1], to[2] - 0.01]) < 2e-6, "{:?}", at(&session));
 
-    // A quarter turn to the left, seen from above, in three drags: the tool's x is the world's at first, its z looks down.
+    // A quarter turn to the left, seen from above, in three drags: the tool's x is the world's at first, its
+    // z looks down.
     for angle in [0.4f64, 1.0, std::f64::consts::FRAC_PI_2] {
         let p = at(&session);
         let target = [p[0] + 0.07 * libm::cos(angle), p[1] + 0.07 * libm::sin(angle), p[2] + 0.2];
@@ -400,7 +408,10 @@ fn the_goal_is_dragged_by_its_handles() {
     // None of it is in the document; all of it in the recording.
     assert_eq!(session.scene_text(), document);
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     let (hash, inputs) = (session.hash(), session.inputs().to_vec());
     let mut other = open(&free);
     other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
@@ -411,7 +422,8 @@ fn the_goal_is_dragged_by_its_handles() {
     assert_eq!(open(&free).description().handles.len(), 0);
 }
 
-/// A hand takes the tool with a spring as it takes other bodies: as strong as what it has to move, which is the arm.
+/// A hand takes the tool with a spring as it takes other bodies: as strong as what it has to move, which is
+/// the arm.
 #[test]
 fn the_tool_is_pulled_by_the_pointer() {
     let mut free = scene();
@@ -481,7 +493,7 @@ fn a_pin_is_inserted_by_hand() {
     assert_eq!((seen(&session), told(&session)), (end, 1));
 }
 
-/// Told places alone, it jams or misses, by where it is when the force is too much.
+/// Commanded by places alone, it jams or misses, by where it is when the force is too much.
 #[test]
 fn an_attempt_that_takes_too_much_force_is_over() {
     for (aside, word) in [(0.003, "missed: too much force"), (0.0009, "jammed: too much force")] {
@@ -515,7 +527,8 @@ fn an_attempt_that_takes_too_much_force_is_over() {
     }
 }
 
-/// A pin that is thicker than its hole jams where its round nose is as wide as the hole, and it is said; a hole that is none is refused.
+/// A pin that is thicker than its hole jams where its round nose is as wide as the hole, and it is said; a
+/// hole that is none is refused.
 #[test]
 fn parts_that_do_not_fit_are_told() {
     let mut tight = by_hand();
@@ -529,11 +542,12 @@ fn parts_that_do_not_fit_are_told() {
     assert!(session.tell().contains("Pin jammed 8."), "{}", session.tell());
     let mut none = tight;
     none["bodies"][1]["shape"]["part"]["play"] = json!(-0.01);
-    let error = Session::open(&none.to_string(), Clock::STOPPED).err().unwrap();
+    let error = asperity_experiments::open(&none.to_string(), Clock::STOPPED).err().unwrap();
     assert!(error.path == "bodies[1].shape.part.play" && error.message.contains("no hole"), "{error:?}");
 }
 
-/// More clusters than contacts change nothing; a bound below the stiffness of one contact is the net stiffness, and the press comes deeper.
+/// More clusters than contacts change nothing; a bound below the stiffness of one contact is the net
+/// stiffness, and the press comes deeper.
 #[test]
 fn bounds_out_of_the_ordinary_hold_in_a_run() {
     let pressed = |reduction: Value| {
@@ -609,7 +623,7 @@ fn what_is_wrong_is_said_at_its_field() {
     // The tool hangs on something else too.
     let mut twice = scene();
     twice["experiment"]["joints"] = json!([{ "child": 0, "motion": { "type": "weld" } }]);
-    let error = Session::open(&twice.to_string(), Clock::STOPPED).err().unwrap();
+    let error = asperity_experiments::open(&twice.to_string(), Clock::STOPPED).err().unwrap();
     assert_eq!(error.path, "experiment.arm", "{}", error.message);
     let mut none = scene();
     none["experiment"].as_object_mut().unwrap().remove("arm");

@@ -1,4 +1,5 @@
-//! Static equilibrium against bodies that have come to rest: the same poses, found by convex programs and by stepping.
+//! Static equilibrium against bodies that have come to rest: the same poses, found by convex programs and by
+//! stepping.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -17,7 +18,7 @@ use asperity_grasp::equilibrium::{
 };
 use asperity_grasp::spatial::SpatialForce;
 
-/// N/m: 10 kg rest a micrometre deep.
+/// Stiffness of the bodies, N/m: 10 kg rest a micrometre deep.
 const STIFFNESS: f64 = 2e8;
 /// Bodies nearer than this touch, m.
 const TOUCH: f64 = 1e-4;
@@ -153,7 +154,8 @@ impl Pile {
             .fold(0.0, f64::max)
     }
 
-    /// The forces of bodies that stepping brought to rest are among those the equilibrium admits at the same poses.
+    /// The forces of bodies that stepping brought to rest are among those the equilibrium admits at the same
+    /// poses.
     fn forces_are_admissible(&self, mu: f64, run: &Run) {
         let problem = self.problem(&run.poses);
         let load = problem.load();
@@ -208,7 +210,7 @@ impl Pile {
     }
 }
 
-/// Where stepping ended.
+/// Run of stepping, at its end.
 struct Run {
     poses: Vec<Pose>,
     contacts: Vec<dynamics::Contact>,
@@ -268,7 +270,8 @@ fn three_spheres() {
     }
 }
 
-/// The scene's ladder at 65°: of a line between floor and wall `μ* = tan(45° − φ/2)`, and its round ends change little.
+/// The scene's ladder at 65°: of a line between floor and wall `μ* = tan(45° − φ/2)`, and its round ends
+/// change little.
 #[test]
 fn a_ladder() {
     let (radius, half, lean) = (0.03_f64, 1.0_f64, 65.0_f64.to_radians());

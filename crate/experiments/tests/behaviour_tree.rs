@@ -1,9 +1,11 @@
-//! A behaviour tree in a session: the reference's answers by running, recording, scrubbing, taking the ball, files.
+//! A behaviour tree in a session: the reference's answers by running, recording, scrubbing, taking the ball,
+//! files.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::frame::{FrameReader, MeshPurpose, record};
-use asperity_scene::{Answer, Channel, Command, ExportFormat, InputValue, Query, Scene, SceneError, parse};
+use asperity_scene::{Answer, Channel, Command, ExportFormat, InputValue, Query, Scene, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -13,7 +15,7 @@ fn scene(name: &str) -> Scene {
 }
 
 fn open(name: &str) -> Session {
-    Session::run(scene(name), Clock::STOPPED).unwrap()
+    asperity_experiments::run(scene(name), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -137,7 +139,7 @@ fn a_tree_is_written_as_a_file() {
 fn the_draft_is_told_from_its_repair() {
     let mut session = open("mend_the_tree");
     let alike = reading(&session, "alike");
-    // Where bin 1 is empty it acts, and where it is not it fails at once: the other way round everywhere.
+    // The tree acts if bin 1 is empty, and fails at once if it is not: the other way round everywhere.
     assert_eq!((alike, reading(&session, "alike_of")), (0.0, 192.0));
     assert!(session.ticks(1, 0).differs.contains("no condition holds"));
     let wanted = serde_json::to_value(scene("mend_the_tree")).unwrap()["experiment"]["wanted"].clone();

@@ -17,7 +17,7 @@ fn text(experiment: Value) -> String {
 }
 
 fn open(experiment: Value) -> Result<Session, SceneError> {
-    Session::open(&text(experiment), Clock::STOPPED)
+    asperity_experiments::open(&text(experiment), Clock::STOPPED)
 }
 
 fn reading(session: &Session, id: &str) -> f64 {

@@ -1,5 +1,6 @@
-//! The cell of *Learn to insert*, pressing the pin on the block with 30 N: still on four clusters, hammering on six (Vuong & Pham, fig. 5), still on
-//! ten that are bounded, and on ten that are soft enough: what decides is the net stiffness beside the limit of the sampled loop.
+//! The cell of *Learn to insert*, pressing the pin on the block with 30 N: still on four clusters, hammering
+//! on six (Vuong & Pham, fig. 5), still on ten that are bounded, and on ten that are soft enough: what
+//! decides is the net stiffness beside the limit of the sampled loop.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -29,7 +30,7 @@ fn pressed(stiffness: f64, count: u32, bound: Option<f64>) -> (f64, f64, f64) {
         { "time": 2, "force": [0, 0, -30] },
     ]);
     let told = json!({ "version": scene["version"], "title": "Pressed", "experiment": cell, "bodies": scene["bodies"] });
-    let mut session = Session::open(&told.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&told.to_string(), Clock::STOPPED).unwrap();
     let at = |session: &Session, id: &str| {
         let k = session.description().readings.iter().position(|r| r.id == id).unwrap();
         session.readings()[k]

@@ -1,4 +1,5 @@
-//! Many contacts become few: readings against closed forms, and what is asked in vain gets an answer and a sentence.
+//! Many contacts become few: readings against closed forms, and what is asked in vain gets an answer and a
+//! sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::Experiment;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 fn open() -> Session {
     let path = format!("{}/../../scenes/contact/a_thousand_to_four.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn ask(session: &mut Session, path: &str, value: Value) -> Result<(), SceneError> {

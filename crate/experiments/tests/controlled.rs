@@ -1,15 +1,18 @@
-//! Springs, couplers and controllers in a document: they move as closed forms say, and their set-points are inputs of the run.
+//! Springs, couplers and controllers in a document: they move as closed forms say, and their set-points are
+//! inputs of the run.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::document::Quantity;
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Channel, Command, FieldShape, Input, InputTrack, InputValue, parse};
+use asperity_scene::{Channel, Command, FieldShape, Input, InputTrack, InputValue};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
 const MASS: f64 = 2.0;
 
-/// A cart on a rail under a controller, a ball in the air under another, and two wheels in mesh, the second with a motor.
+/// A cart on a rail under a controller, a ball in the air under another, and two wheels in mesh, the second
+/// with a motor.
 fn scene() -> Value {
     let rigid = json!({ "type": "rigid", "resolution_hint": 0.05 });
     let body = |name: &str, y: f64| {
@@ -44,7 +47,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn apply(session: &mut Session, command: Command) -> Command {
@@ -110,8 +113,8 @@ fn a_set_point_that_is_moved_is_followed_as_the_closed_form_says() {
     assert!(reading(&session, "x").abs() < 1e-4);
 }
 
-/// A mass on the document's spring swings to where the spring pulls as `step_response`; one that a hand takes comes without
-/// swinging, as `1 − (1 + ωt) e^(−ωt)`.
+/// A mass on the document's spring swings to where the spring pulls as `step_response`; one that a hand takes
+/// comes without swinging, as `1 − (1 + ωt) e^(−ωt)`.
 #[test]
 fn a_spring_that_pulls_moves_a_mass_as_the_closed_form_says() {
     let mut sprung = scene();
@@ -147,8 +150,8 @@ fn a_spring_that_pulls_moves_a_mass_as_the_closed_form_says() {
     }
 }
 
-/// Two wheels in mesh keep their ratio and what the moment gives: the wheel with the motor turns as if it were one with
-/// `I (1 + ρ²)`.
+/// Two wheels in mesh keep their ratio and what the moment gives: the wheel with the motor turns as if it
+/// were one with `I (1 + ρ²)`.
 #[test]
 fn coupled_wheels_turn_by_their_ratio() {
     let mut session = open(&scene());
@@ -169,7 +172,8 @@ fn set(session: &mut Session, path: &str, value: Value) -> Command {
     apply(session, Command::Set { path: path.into(), value })
 }
 
-/// Back and forth, replayed, by link, after changes and back: the same bits, the sums of the controllers among them.
+/// Back and forth, replayed, by link, after changes and back: the same bits, the sums of the controllers
+/// among them.
 #[test]
 fn set_points_are_inputs_like_any_other() {
     let mut session = open(&scene());
@@ -193,7 +197,7 @@ fn set_points_are_inputs_like_any_other() {
     apply(&mut session, redo);
     assert_eq!(all(&session), end);
     let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
-    assert_eq!(all(&replay(&recorded, Clock::STOPPED).unwrap()), end);
+    assert_eq!(all(&replay(&recorded, &asperity_experiments::KINDS, Clock::STOPPED).unwrap()), end);
 
     let base = parse(&scene().to_string()).unwrap();
     let mut inputs = InputTrack::default();
@@ -202,7 +206,7 @@ fn set_points_are_inputs_like_any_other() {
     let written = link::write(session.scene(), Some(&base), &view);
     assert!(written.fragment.contains("c0:0.3"), "{}", written.fragment);
     let opened = link::open(&written.fragment, Some(&base)).unwrap();
-    let mut other = Session::run(opened.scene, Clock::STOPPED).unwrap();
+    let mut other = asperity_experiments::run(opened.scene, Clock::STOPPED).unwrap();
     let entries = opened.view.inputs.entries().to_vec();
     apply(&mut other, Command::Inputs { from: 0.0, channel: None, entries });
     seek(&mut other, 400);

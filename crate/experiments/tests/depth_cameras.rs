@@ -1,8 +1,10 @@
-//! Depth cameras through a session: what is kept is what would be found anew, what is strange is said, dragging goes both ways.
+//! Depth cameras through a session: what is kept is what would be found anew, what is strange is said,
+//! dragging goes both ways.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_scene::{Change, Command, ExportFormat, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Change, Command, ExportFormat};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -33,7 +35,7 @@ fn three() -> Value {
 }
 
 fn opened(experiment: Value) -> Session {
-    Session::run(parse(&scene(experiment)).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::run(parse(&scene(experiment)).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) {
@@ -86,7 +88,7 @@ fn what_is_kept_is_what_would_be_found_anew() {
         ("experiment.strokes", json!(300)),
     ] {
         set(&mut session, path, value);
-        let anew = Session::run(session.scene().clone(), Clock::STOPPED).unwrap();
+        let anew = asperity_experiments::run(session.scene().clone(), Clock::STOPPED).unwrap();
         assert_eq!(session.hash(), anew.hash(), "{path}");
         assert_eq!(session.readings().len(), anew.readings().len());
     }
@@ -184,6 +186,7 @@ fn what_is_strange_is_said() {
     assert!(told(&session).contains("too few for a plane"));
     let mut fine = three();
     fine["voxels"] = json!({ "used": true, "size": 1e-9 });
-    let refused = Session::run(parse(&scene(fine)).unwrap(), Clock::STOPPED).map(|_| ()).unwrap_err();
+    let refused =
+        asperity_experiments::run(parse(&scene(fine)).unwrap(), Clock::STOPPED).map(|_| ()).unwrap_err();
     assert_eq!(refused.path, "experiment.voxels.size");
 }

@@ -1,8 +1,10 @@
-//! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however one gets there.
+//! Runs that are driven: what is done to a run is a track of its own, and the same bits come of it however
+//! one gets there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Answer, Channel, Command, Input, InputTrack, InputValue, Query, parse};
+use asperity_scene::{Answer, Channel, Command, Input, InputTrack, InputValue, Query};
 use asperity_session::{Clock, Handover, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -36,7 +38,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn apply(session: &mut Session, command: Command) -> Command {
@@ -77,7 +79,8 @@ fn all(session: &Session) -> (String, Vec<Input>, u64) {
 
 const BLOCK: Channel = Channel::Force { body: 0 };
 
-/// `v = F t / m` and `x = F t² / 2 m` while it is pushed, and on from there: free flight is exact under a constant force.
+/// `v = F t / m` and `x = F t² / 2 m` while it is pushed, and on from there: free flight is exact under a
+/// constant force.
 #[test]
 fn a_force_acts_from_its_step_until_it_is_let_go() {
     let mut session = open(&scene());
@@ -97,7 +100,7 @@ fn a_force_acts_from_its_step_until_it_is_let_go() {
     assert!((reading(&session, "spin") - 0.01 * 0.1 / (2.0 * 0.01 / 6.0)).abs() < 1e-9);
 }
 
-/// The motor goes where it is told and back to the document's own target when it is let go.
+/// The motor goes to its set-point and back to the document's own target when it is let go.
 #[test]
 fn a_set_point_takes_the_place_of_the_documents() {
     let mut scene = scene();
@@ -149,7 +152,12 @@ fn the_track_is_played_back_bit_for_bit() {
     apply(&mut session, back);
     assert_eq!(all(&session), end);
     let text = session.recording_text();
-    let again = replay(&serde_json::from_str::<Recording>(&text).unwrap(), Clock::STOPPED).unwrap();
+    let again = replay(
+        &serde_json::from_str::<Recording>(&text).unwrap(),
+        &asperity_experiments::KINDS,
+        Clock::STOPPED,
+    )
+    .unwrap();
     assert_eq!(all(&again), end);
 }
 
@@ -312,7 +320,7 @@ fn a_link_leads_to_what_was_done() {
     let written = link::write(session.scene(), Some(&base), &view);
     assert!(!written.inputs_left_out && written.fragment.len() < 1500, "{}", written.fragment.len());
     let opened = link::open(&written.fragment, Some(&base)).unwrap();
-    let mut other = Session::run(opened.scene, Clock::STOPPED).unwrap();
+    let mut other = asperity_experiments::run(opened.scene, Clock::STOPPED).unwrap();
     let entries = opened.view.inputs.entries().to_vec();
     apply(&mut other, Command::Inputs { from: 0.0, channel: None, entries });
     seek(&mut other, 100);
@@ -334,7 +342,7 @@ fn variants_are_driven_alike() {
     }
 }
 
-/// What was done counts in the hash, from the step after it on.
+/// Inputs count in the hash, from the step after theirs on.
 #[test]
 fn the_hash_knows_what_was_done() {
     let mut session = open(&scene());
@@ -369,7 +377,7 @@ fn set(session: &mut Session, path: &str, value: Value) -> Command {
     apply(session, Command::Set { path: path.into(), value })
 }
 
-/// What is watched, plotted, mapped or shown apart is how one looks: the run is not run again.
+/// Watching, plotting, mapping and showing apart are ways of looking: the run is not run again.
 #[test]
 fn looking_replays_nothing() {
     let mut session = open(&scene());
@@ -423,7 +431,7 @@ fn a_preview_leaves_no_trace() {
     // Whatever is done next is done to the state as it was.
     step(&mut session, 1);
     assert_eq!(session.recording().entries.len(), log);
-    let again = replay(&session.recording(), Clock::STOPPED).unwrap();
+    let again = replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
     seek(&mut session, 30);
     assert_eq!(all(&session), before);
@@ -431,7 +439,7 @@ fn a_preview_leaves_no_trace() {
     let change = asperity_scene::Change { path: "bodies[0].mass".into(), value: json!(-1) };
     assert_eq!(session.preview(&[change]).unwrap_err().path, "bodies[0].mass");
     assert_eq!(all(&session), before);
-    // Of a step of another length the moment is still the very one.
+    // The moment is still the very one if steps have another length.
     let finer = asperity_scene::Change { path: "experiment.step".into(), value: json!(0.007) };
     session.preview(&[finer]).unwrap();
     session.preview(&[]).unwrap();
@@ -460,7 +468,10 @@ fn a_session_handed_over_goes_on_as_the_same() {
     }
     let recording = session.recording();
     assert_eq!(recording.scene.title, "Driven");
-    assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&recording, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
 }
 
 /// Channels that a document offers at once are its own; offering them runs nothing again.
@@ -481,7 +492,8 @@ fn a_document_offers_channels_it_has() {
     assert_eq!(session.apply(&other).unwrap_err().path, "experiment.drive[0].body");
 }
 
-/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of them work.
+/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of
+/// them work.
 #[test]
 fn any_body_that_moves_can_be_driven() {
     let mut scene = scene();
@@ -519,7 +531,10 @@ fn any_body_that_moves_can_be_driven() {
     step(&mut session, 10);
     let speed = |session: &Session, body: usize| session.velocities()[body].linear[0];
     assert!(speed(&session, 39) > 0.0 && speed(&session, 38) == 0.0);
-    assert_eq!(replay(&session.recording(), Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     apply(&mut session, Command::LetGo);
     assert_eq!(session.scene_text(), still);
     scene["experiment"]["drive"] = json!([]);

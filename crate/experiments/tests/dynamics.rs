@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/dynamics/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -120,7 +120,7 @@ fn a_ball_rolls_on_unless_its_material_resists() {
             "bodies": [{ "shape": { "type": "half_space" }, "fixed": true }, ball],
         })
     };
-    let open = |material: Value| Session::open(&scene(material).to_string(), Clock::STOPPED);
+    let open = |material: Value| asperity_experiments::open(&scene(material).to_string(), Clock::STOPPED);
     for (rolling, lost) in [(0.0, 0.0), (1e-3, 5.0 / 7.0 * 9.81 * 1e-3 / 0.1)] {
         let mut session = open(json!({ "rolling": rolling })).unwrap();
         step(&mut session, 100);
@@ -183,7 +183,7 @@ fn the_way_of_the_watched_body_is_drawn_in_dashes_of_equal_time() {
     let drawn = ends(&mut session, Role::Ink);
     let here = ["x", "y", "z"].map(|id| reading(&session, id) as f32);
     assert_eq!(drawn.len(), 5, "in half a second");
-    // Where it is now lies in the gap after the last dash.
+    // The present place lies in the gap after the last dash.
     seek(&mut session, 240);
     assert_eq!(ends(&mut session, Role::Ink)[0], drawn[0], "what is drawn stays where it is");
     let way = drawn.last().unwrap()[1];
@@ -238,10 +238,10 @@ fn a_change_of_the_step_keeps_the_time() {
     assert_eq!(step_and_time(&mut session).0, 200);
     set(&mut session, "experiment.step", json!(length));
     assert_eq!(session.hash(), before);
-    replay(&session.recording(), Clock::STOPPED).unwrap();
+    replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
 }
 
-/// As the frame's header says.
+/// Step and time in the frame's header.
 fn step_and_time(session: &mut Session) -> (u32, f64) {
     let frame = asperity_scene::frame::FrameReader::new(session.frame()).unwrap();
     (frame.header().step, frame.header().time)
@@ -266,7 +266,7 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
     seek(&mut session, 10);
     seek(&mut session, 150);
     assert_eq!(session.hash(), pulled);
-    replay(&session.recording(), Clock::STOPPED).unwrap();
+    replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
     // As a file it is the same, to the last digit of the hashes.
     assert_eq!(serde_json::from_str::<Recording>(&session.recording_text()).unwrap(), session.recording());
 }
@@ -355,13 +355,14 @@ fn a_body_follows_the_script_of_its_document() {
     assert_eq!(session.hash(), open("slope_three_models").hash());
 }
 
-/// A clock that goes a second on each time it is read: two stages find contacts, two answer them. It is no part of the hash.
+/// A clock that goes a second on each time it is read: two stages find contacts, two answer them. It is no
+/// part of the hash.
 #[test]
 fn what_a_step_costs_is_told_beside_reduced_contacts() {
     static READ: AtomicU32 = AtomicU32::new(0);
     let path = format!("{}/../../scenes/dynamics/usb.json", env!("CARGO_MANIFEST_DIR"));
     let clock = Clock::in_seconds(|| f64::from(READ.fetch_add(1, Ordering::Relaxed)));
-    let mut timed = Session::open(&std::fs::read_to_string(path).unwrap(), clock).unwrap();
+    let mut timed = asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), clock).unwrap();
     let mut session = open("usb");
     for session in [&mut timed, &mut session] {
         step(session, 3);
@@ -376,7 +377,8 @@ fn what_a_step_costs_is_told_beside_reduced_contacts() {
     assert!(plain.iter().all(|r| r.id != "detection"));
 }
 
-/// The block on the slope: what happens is told in order of time, going back forgets nothing, running on adds nothing twice.
+/// The block on the slope: what happens is told in order of time, going back forgets nothing, running on adds
+/// nothing twice.
 #[test]
 fn what_happens_is_told_once() {
     let mut session = open("slope_three_models");
@@ -408,8 +410,8 @@ fn meetings(session: &Session) -> Vec<asperity_scene::RunEvent> {
     all.filter(|e| e.label.contains(" touches ") || e.label.contains(" leaves ")).collect()
 }
 
-/// Each pair of a pile touches and leaves in turn, beginning with a touch; so many are told and no more, and what else happens
-/// is told beside them.
+/// Each pair of a pile touches and leaves in turn, beginning with a touch; so many are told and no more, and
+/// what else happens is told beside them.
 #[test]
 fn a_pile_tells_who_meets_whom() {
     let mut pile = open("clutter");
@@ -428,7 +430,8 @@ fn a_pile_tells_who_meets_whom() {
     assert!(pile.events().iter().any(|e| e.label == "first contact"));
 }
 
-/// A run taken up again from the middle, because something is done to it there, knows who touches whom already.
+/// A run taken up again from the middle, because something is done to it there, knows who touches whom
+/// already.
 #[test]
 fn a_driven_run_tells_no_touch_twice() {
     let mut stack = open("stack");
@@ -445,7 +448,8 @@ fn a_driven_run_tells_no_touch_twice() {
     assert_eq!(labels(&meetings(&stack)), labels(&before));
 }
 
-/// A ball on a spring of stiffness k: what counts is `h √(k/m)` alone, and an implicit step never gains energy.
+/// A ball on a spring of stiffness k: what counts is `h √(k/m)` alone, and an implicit step never gains
+/// energy.
 #[test]
 fn the_error_of_a_bounce_is_of_step_and_frequency_alone() {
     let mut session = open("how_small_a_step");
@@ -463,7 +467,8 @@ fn the_error_of_a_bounce_is_of_step_and_frequency_alone() {
         assert!((row.explicit_step.unwrap() - limit).abs() < 1e-12 * limit);
         for (step, error) in row.steps.iter().zip(&row.errors) {
             assert!(((0.4 / step) - (0.4 / step).round()).abs() < 1e-6, "{step}");
-            // A bounce that is lost altogether rests in the dent, ½ (m g)² / k below the touch; energies count from there.
+            // A bounce that is lost altogether rests in the dent, ½ (m g)² / k below the touch; energies
+            // count from there.
             let dent = 0.5 * 9.81 * 9.81 / (0.5 * row.value) / (9.81 * 0.2);
             assert!(error.unwrap() < 1.0 + dent, "{} {step}: {}", row.value, error.unwrap());
         }
@@ -556,7 +561,8 @@ fn velocities_and_contacts_are_those_of_the_run() {
     assert!(ball.contacts().is_empty());
 }
 
-/// Ten boxes on each other: each pair's four contacts become three, no stiffer together than asked; a run told again is the same.
+/// Ten boxes on each other: each pair's four contacts become three, no stiffer together than asked; a run
+/// told again is the same.
 #[test]
 fn contacts_are_reduced_as_the_document_asks() {
     let mut session = open("stack");
@@ -568,7 +574,10 @@ fn contacts_are_reduced_as_the_document_asks() {
     step(&mut session, 50);
     assert!(reading(&session, "contacts") <= 0.75 * contacts);
     assert!(reading(&session, "deepest") > 2.0 * deepest, "{} {deepest}", reading(&session, "deepest"));
-    assert_eq!(replay(&session.recording(), Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     for (field, value) in [
         ("count", json!(0)),
         ("position_weight", json!(-1)),
@@ -581,7 +590,8 @@ fn contacts_are_reduced_as_the_document_asks() {
     }
 }
 
-/// A block on a slope slides as the closed form says, sticks where it says so, and a theory of what is not so is refused.
+/// A block on a slope slides as the closed form says, sticks where it says so, and a theory of what is not so
+/// is refused.
 #[test]
 fn theory_goes_beside_the_run() {
     let scene = |friction: f64, speed: f64| {
@@ -603,7 +613,8 @@ fn theory_goes_beside_the_run() {
         })
     };
     for (friction, speed) in [(0.2, 0.0), (0.5, 0.0), (0.5, 0.4), (0.2, -0.4)] {
-        let mut session = Session::open(&scene(friction, speed).to_string(), Clock::STOPPED).unwrap();
+        let mut session =
+            asperity_experiments::open(&scene(friction, speed).to_string(), Clock::STOPPED).unwrap();
         session.apply(&Command::Step { count: 400 }).unwrap();
         let known = session.description().readings.into_iter().map(|r| r.id).zip(session.readings().to_vec());
         let known: std::collections::BTreeMap<String, f64> = known.collect();
@@ -620,7 +631,7 @@ fn theory_goes_beside_the_run() {
         }
     }
     let refused = |path: &str, value: Value| {
-        let mut session = Session::open(&scene(0.2, 0.0).to_string(), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::open(&scene(0.2, 0.0).to_string(), Clock::STOPPED).unwrap();
         session.apply(&Command::Set { path: path.into(), value }).unwrap_err().path
     };
     assert_eq!(refused("experiment.theory.body", json!(0)), "experiment.theory.body");
@@ -652,7 +663,7 @@ fn the_motion_of_any_body_is_read() {
         (plots.len(), plots[0].id.as_str(), plots[0].title.as_str()),
         (1, "body1_qy", "Block, attitude, y")
     );
-    // Of the steps before it was chosen nothing is known.
+    // Nothing is known of the steps before it was chosen.
     let curve = &session.plot("body1_qy").series[0].y;
     assert!(curve.len() == 51 && curve[39].is_none() && curve[41].is_some());
     // Others in its place, and none.

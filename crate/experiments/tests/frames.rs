@@ -11,7 +11,7 @@ fn text(name: &str) -> String {
 }
 
 fn open(name: &str) -> Session {
-    Session::open(&text(name), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&text(name), Clock::STOPPED).unwrap()
 }
 
 /// Takes what has moved and holds it against the whole.

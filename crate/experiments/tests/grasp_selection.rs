@@ -1,5 +1,5 @@
-//! A gripper in the cloud of a bin: its cost against a sum over all points, why it is infinite, dragging, candidates by other weights, and
-//! sentences for what cannot be.
+//! A gripper in the cloud of a bin: its cost against a sum over all points, why it is infinite, dragging,
+//! candidates by other weights, and sentences for what cannot be.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::Experiment as Kind;
@@ -14,7 +14,7 @@ fn open() -> Session {
 
 fn scene(name: &str) -> Session {
     let path = format!("{}/../../scenes/picking/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn ask(session: &mut Session, path: &str, value: Value) -> Result<(), SceneError> {
@@ -150,8 +150,8 @@ fn what_cannot_be_has_a_sentence() {
     assert!(e.path == "experiment.sampling.draws" && e.message.contains("too long"), "{e}");
 }
 
-/// A box alone is lifted by its middle; nothing is lifted without friction, without force, or beside it; two boxes between the fingers come up
-/// together. The same grasp comes out the same.
+/// A box alone is lifted by its middle; nothing is lifted without friction, without force, or beside it; two
+/// boxes between the fingers come up together. The same grasp comes out the same.
 #[test]
 fn a_grasp_is_tried_in_the_dynamics() {
     let mut session = open();
@@ -184,7 +184,7 @@ fn a_grasp_is_tried_in_the_dynamics() {
     let both = session.try_pick(0).unwrap();
     assert_eq!((both.outcome, both.held), (PickOutcome::Several, 2), "{both:?}");
     assert_eq!(reading(&session, "bodies_between"), 2.0);
-    // What there is not.
+    // Things that are not there.
     assert_eq!(session.try_pick(1).unwrap_err().path, "candidate");
 }
 
@@ -259,7 +259,8 @@ fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
         .map(|h| [0, 1, 2].map(|k| f64::from(f32::from_bits(h[2 + k]))))
         .collect();
     assert_eq!(places.len(), handles + 2);
-    // The point is in the cloud, give or take the edge of a cube, which is a pixel long; so is the pixel that it leads to.
+    // The point is in the cloud, give or take the edge of a cube, which is a pixel long; so is the pixel that
+    // it leads to.
     for handle in [point, pixel] {
         let command = session.drag(handle, places[handle]).unwrap();
         session.apply(&command).unwrap();
@@ -267,7 +268,7 @@ fn a_pixel_sees_a_point_and_the_point_leads_back_to_the_pixel() {
         let [u, v] = e.query.pixel;
         assert!((u - 100.0).abs() <= 2.0 && (v - 80.0).abs() <= 2.0, "{u} {v}");
     }
-    // What is not in use has no picture, and asks for none.
+    // A camera that is not in use has no picture, and asks for none.
     set(&mut session, "cameras[1].used", json!(false));
     assert!(reading(&session, "pixel_depth").is_nan());
     let format = ExportFormat::DepthPng;
@@ -283,7 +284,8 @@ fn laid(near: [f64; 3], closes: &str, reaches: &str, inward: bool) -> Value {
 /// Top of the bottle, of the egg, of the ball.
 const TOPS: [[f64; 3]; 3] = [[-0.085, 0.085, 0.054], [0.0, 0.0, 0.05], [0.1, -0.085, 0.068]];
 
-/// Of all ways to choose two axes and a side exactly one lies as the body bends, on a bottle and on an egg; on a ball two do.
+/// Exactly one of all ways to choose two axes and a side lies as the body bends, on a bottle and on an egg;
+/// on a ball two do.
 #[test]
 fn one_choice_of_axes_lies_as_the_body_bends() {
     let mut session = scene("from_curvature");
@@ -307,7 +309,7 @@ fn one_choice_of_axes_lies_as_the_body_bends() {
         wanted.extend((k == 2).then_some(("least", "greatest", true)));
         assert_eq!(right, wanted, "{near:?}");
     }
-    // What lies right lifts the bottle; the draft, which closes along its axis, does not.
+    // A gripper that lies right lifts the bottle; the draft, which closes along its axis, does not.
     set(&mut session, "surface", laid(TOPS[0], "middle", "greatest", true));
     assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::One);
     set(&mut session, "surface", laid(TOPS[0], "least", "greatest", true));
@@ -336,8 +338,9 @@ fn a_point_goes_to_the_cloud_and_the_hand_is_taken_from_where_it_is_laid() {
     }
 }
 
-/// Coulomb: a pad that presses with F on a box of weight mg drags it if μ_p F > μ_f (F + mg), the pairs' frictions being 0.615 and 0.5: from 4.6 N
-/// on, the hand's weight of 1 N among them. With 0.444 instead no force does.
+/// Coulomb: a pad that presses with F on a box of weight mg drags it if μ_p F > μ_f (F + mg), the pairs'
+/// frictions being 0.615 and 0.5: from 4.6 N on, the hand's weight of 1 N among them. With 0.444 instead no
+/// force does.
 #[test]
 fn a_push_holds_where_the_pad_holds_better_than_the_floor() {
     let mut session = scene("no_grasp_reaches");
@@ -367,7 +370,8 @@ fn a_push_holds_where_the_pad_holds_better_than_the_floor() {
     assert_eq!(session.hash(), hash);
 }
 
-/// What the lesson tells: free hands across an edge lift nothing, and what is free after the push lifts the box.
+/// Claims of the lesson: free hands across an edge lift nothing, and what is free after the push lifts the
+/// box.
 #[test]
 fn what_a_push_brings_out_is_picked() {
     let mut session = scene("no_grasp_reaches");
@@ -381,7 +385,8 @@ fn what_a_push_brings_out_is_picked() {
     assert!((1..=8).all(|k| session.try_pick(k).unwrap().outcome == PickOutcome::One));
 }
 
-/// Balls are rolled out, cans and long boxes dragged; a flat box under high walls is beyond the hand, which is said.
+/// Balls are rolled out, cans and long boxes dragged; a flat box under high walls is beyond the hand, which
+/// is said.
 #[test]
 fn other_bodies_are_pushed_as_well_or_it_is_said() {
     let mut session = scene("no_grasp_reaches");
@@ -411,7 +416,7 @@ fn other_bodies_are_pushed_as_well_or_it_is_said() {
     assert!(session.tell().contains("nothing to grasp"), "{}", session.tell());
 }
 
-/// What the lesson tells of trials.
+/// Claims of the lesson about trials.
 #[test]
 fn what_the_lesson_tells_of_trials_comes_of_them() {
     let mut session = scene("candidates");
@@ -428,7 +433,7 @@ fn what_the_lesson_tells_of_trials_comes_of_them() {
     assert_eq!(dropped, [6, 7, 8, 9], "{loose:?}");
     let off: Vec<f64> = dropped.iter().map(|k| firm[k - 1].off_centre.unwrap()).collect();
     assert!(off.iter().all(|d| (0.0275..0.0625).contains(d)), "{off:?}");
-    // Of the best by curvature most lift nothing.
+    // Most of the best by curvature lift nothing.
     set(&mut session, "trials.force", json!(40));
     set(&mut session, "sampling", drawn("curvature"));
     let missed = tried(&session).iter().filter(|t| t.outcome == PickOutcome::Missed).count();

@@ -1,4 +1,5 @@
-//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are refused in words.
+//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are
+//! refused in words.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn tried(session: &mut Session, grasp: u32, trial: u32) -> GraspTrial {
@@ -146,7 +147,7 @@ fn variants_are_tried_with_the_same_draws_and_named_where_they_cannot_be() {
     let refused = |path: &str, value: Value| {
         let mut scene = scene.clone();
         *scene.pointer_mut(path).unwrap() = value;
-        Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err().path
+        asperity_experiments::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err().path
     };
     let fields = "/experiment/variants/fields";
     let at = "experiment.variants.fields[0]";
@@ -165,7 +166,7 @@ fn variants_are_tried_with_the_same_draws_and_named_where_they_cannot_be() {
     assert_eq!(tables("pads.design", json!("flat"), json!([1])), format!("{table}.f1"));
     assert_eq!(tables("pads.design", json!("flat"), json!([0.5, 0.5, 2.0, 0.5])), format!("{table}.f1[2]"));
     assert_eq!(tables("pads.design", json!("round"), json!([])), format!("{table}.value"));
-    // What only the engine can judge has its place too.
+    // Things that only the engine can judge have their place too.
     let fine = json!({ "path": "pads.spacing", "label": "Points", "values": [0.005, 1e-4] });
     assert_eq!(refused(&format!("{fields}/1"), fine), "experiment.variants.fields[1].values[1]");
 }
@@ -287,7 +288,7 @@ fn each_awkward_shape_has_grasps_of_its_own_in_one_study() {
     ] {
         let mut scene = scene.clone();
         *scene.pointer_mut(path).unwrap() = value;
-        let refused = Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
+        let refused = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
         assert_eq!(refused.path, at);
     }
 }
@@ -297,7 +298,7 @@ fn a_bad_study_is_refused_by_the_name_of_its_field() {
     let refused = |path: &str, value: Value| {
         let mut scene = scene();
         *scene.pointer_mut(path).unwrap() = value;
-        Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err().path
+        asperity_experiments::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err().path
     };
     assert_eq!(refused("/experiment/with/friction", json!(-1)), "experiment.with.friction");
     assert_eq!(refused("/experiment/with/pads/spacing", json!(1e-5)), "experiment.with.pads.spacing");

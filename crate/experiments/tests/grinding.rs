@@ -1,4 +1,5 @@
-//! A grinding path in a session: planned in pieces, kept in the document, told where it is not reached, written as files.
+//! A grinding path in a session: planned in pieces, kept in the document, told where it is not reached,
+//! written as files.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -24,7 +25,7 @@ fn small() -> Value {
 }
 
 fn open(experiment: Value) -> Session {
-    Session::open(&scene(experiment), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene(experiment), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -74,7 +75,7 @@ fn a_plan_is_made_in_pieces_and_kept_in_the_document() {
     assert_eq!(reading(&session, "start_force_error"), before);
     assert!(!session.plot("pareto").series.is_empty());
     // Opened again, it is the same run.
-    let again = Session::open(&session.scene_text(), Clock::STOPPED).unwrap();
+    let again = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
     session.apply(&undo).unwrap();
     assert_eq!(session.hash(), hash);
@@ -242,7 +243,7 @@ fn a_program_with_joints_is_for_an_arm_of_its_maker() {
 
 /// The answer to a question in JSON.
 fn answer(session: &Session, query: Value) -> Value {
-    let mut session = Session::open(&session.scene_text(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).unwrap();
     let query = serde_json::from_value(query).unwrap();
     serde_json::to_value(session.ask(query).unwrap()).unwrap()
 }
@@ -298,7 +299,7 @@ fn an_open_mesh_of_ones_own_is_taken() {
     experiment["part"] = json!({ "kind": "body" });
     let mut document: Value = serde_json::from_str(&scene(experiment)).unwrap();
     document["bodies"][0]["shape"] = json!({ "type": "mesh", "vertices": vertices, "triangles": triangles });
-    let mut session = Session::open(&document.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&document.to_string(), Clock::STOPPED).unwrap();
     assert!(reading(&session, "mean_force") > 1.0, "{}", session.tell());
     assert_eq!(session.plot("clearance_time").series.len(), 2);
     assert!(!FrameReader::new(session.frame()).unwrap().words(Section::MeshTriangles).is_empty());

@@ -1,4 +1,5 @@
-//! Any document gives a session or an error that names the field; never a panic, never a NaN in a pose or an arrow.
+//! Any document gives a session or an error that names the field; never a panic, never a NaN in a pose or an
+//! arrow.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -77,7 +78,8 @@ const OTHERS: [&str; 10] = [
     include_str!("../../../scenes/grinding/force_along_the_path.json"),
 ];
 
-/// A sentence, and the path of a field: one that can be read as a path, and whose first step the document has.
+/// A sentence, and the path of a field: one that can be read as a path, and whose first step the document
+/// has.
 fn names_a_field(error: &SceneError) -> bool {
     let fields = [
         "version",
@@ -184,7 +186,7 @@ proptest! {
 
     #[test]
     fn two_fields_of_what_moves_may_be_anything(text in prop::sample::select(vec![MOVING, CONTROLLED]), a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(text, [(a, x), (b, y)]), Clock::STOPPED) {
+        match asperity_experiments::open(&bent(text, [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => {
                 step(&mut session, 5);
                 exercise(&mut session);
@@ -193,12 +195,12 @@ proptest! {
         }
     }
 
-    /// What is refused leaves the run where it is, and what is undone too.
+    /// A refused command leaves the run where it is, and one that is undone too.
     #[test]
     fn a_run_takes_a_command_or_keeps_its_state(text in prop::sample::select(vec![MOVING, CONTROLLED]), index in any::<prop::sample::Index>(), value in wild()) {
         let all = paths(&serde_json::from_str(text).unwrap());
         let path = field(&all[index.index(all.len())]);
-        let mut session = Session::open(text, Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::open(text, Clock::STOPPED).unwrap();
         step(&mut session, 5);
         let (hash, scene) = (session.hash(), session.scene().clone());
         match session.apply(&Command::Set { path, value }) {
@@ -221,7 +223,7 @@ proptest! {
 
     #[test]
     fn two_fields_of_any_experiment_may_be_anything(scene in 0..OTHERS.len(), a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(OTHERS[scene], [(a, x), (b, y)]), Clock::STOPPED) {
+        match asperity_experiments::open(&bent(OTHERS[scene], [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => exercise(&mut session),
             Err(error) => prop_assert!(names_a_field(&error), "{error:?}"),
         }
@@ -233,7 +235,7 @@ proptest! {
 
     #[test]
     fn any_two_fields_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(SCENE, [(a, x), (b, y)]), Clock::STOPPED) {
+        match asperity_experiments::open(&bent(SCENE, [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => exercise(&mut session),
             Err(error) => prop_assert!(names_a_field(&error), "{error:?}"),
         }
@@ -241,7 +243,7 @@ proptest! {
 
     #[test]
     fn any_command_is_taken_or_refused_whole(path in "(bodies\\[[012]\\]\\.(shape|pose|compliance|velocity|material)(\\.[a-z_]{1,12}(\\[[0-3]\\])?)?)|[a-z.]{0,20}", value in wild()) {
-        let mut session = Session::open(SCENE, Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::open(SCENE, Clock::STOPPED).unwrap();
         let (hash, scene) = (session.hash(), session.scene().clone());
         match session.apply(&Command::Set { path, value }) {
             Ok(undo) => {

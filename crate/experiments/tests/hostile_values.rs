@@ -1,10 +1,12 @@
-//! Numbers at the edge of what a number is: no reading is infinite, nothing goes on without end, texts have lengths.
+//! Numbers at the edge of what a number is: no reading is infinite, nothing goes on without end, texts have
+//! lengths.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::time::Instant;
 
-use asperity_scene::{Command, Scene, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -17,7 +19,7 @@ fn scene(id: &str) -> Scene {
 }
 
 fn set(id: &str, path: &str, value: Value) -> Result<Session, (String, String)> {
-    let mut session = Session::run(scene(id), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene(id), Clock::STOPPED).unwrap();
     session
         .apply(&Command::Set { path: path.to_owned(), value })
         .map_err(|e| (e.path.clone(), e.message.clone()))?;
@@ -59,11 +61,11 @@ fn a_push_that_no_gripper_has_is_refused_at_once() {
     let text = file("tests/hostile/grasp_force_hang/judges_compared_1e+308.json");
     let error = parse(&text).err().unwrap();
     assert_eq!(error.path, "experiment.force");
-    // What is allowed ends too.
+    // Allowed values end too.
     for force in [1e6, 1e-300] {
         let mut scene: Value = serde_json::from_str(&text).unwrap();
         scene["experiment"]["force"] = json!(force);
-        let _ = Session::run(parse(&scene.to_string()).unwrap(), Clock::STOPPED);
+        let _ = asperity_experiments::run(parse(&scene.to_string()).unwrap(), Clock::STOPPED);
     }
     assert!(start.elapsed().as_secs_f64() < 60.0, "{:?}", start.elapsed());
 }

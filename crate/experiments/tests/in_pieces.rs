@@ -1,5 +1,5 @@
-//! A run that goes on in pieces is the run that goes on at once: the page's worker takes so many steps at a time
-//! (`www/src/bridge/in_pieces.ts`). So is a search for a threshold, value by value.
+//! A run that goes on in pieces is the run that goes on at once: the page's worker takes so many steps at a
+//! time (`www/src/bridge/in_pieces.ts`). So is a search for a threshold, value by value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::{Experiment, Scale};
@@ -11,7 +11,7 @@ use serde_json::json;
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 const SCENES: [&str; 3] =
@@ -32,8 +32,8 @@ fn in_pieces(session: &mut Session, command: &Command) -> (Command, u32) {
     (inverse, most)
 }
 
-/// What goes on late in a run: a change of the document, one that is undone, a step of another length, something done to the run
-/// and taken back, a look at another body, another document.
+/// Commands late in a run: a change of the document, one that is undone, a step of another length, something
+/// done to the run and taken back, a look at another body, another document.
 fn commands(scene: &Scene) -> Vec<Command> {
     let set = |path: &str, value: serde_json::Value| Command::Set { path: path.into(), value };
     let mut other = serde_json::to_value(scene).unwrap();
@@ -79,11 +79,16 @@ fn whatever_leads_to_a_run_has_the_same_bits_the_same_log_and_the_same_inverse_i
             assert_eq!(whole.frame(), cut.frame(), "{name}, {k}");
             assert_eq!(whole.recording(), cut.recording(), "{name}, {k}");
         }
-        assert_eq!(replay(&cut.recording(), Clock::STOPPED).unwrap().hash(), cut.hash(), "{name}");
+        assert_eq!(
+            replay(&cut.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+            cut.hash(),
+            "{name}"
+        );
     }
 }
 
-/// A run played on step by step is one entry with the hash of its end, whatever comes next: a command, one in pieces, a preview.
+/// A run played on step by step is one entry with the hash of its end, whatever comes next: a command, one in
+/// pieces, a preview.
 #[test]
 fn a_run_played_on_has_the_hash_of_its_end() {
     let name = "dynamics/points_cant_twist";
@@ -128,7 +133,7 @@ fn a_change_late_in_a_run_goes_through_it_in_pieces() {
     let path = "bodies[1].material.friction".to_owned();
     let (inverse, most) = in_pieces(&mut session, &Command::Set { path, value: json!(0.2) });
     assert_eq!(most, 400);
-    // So does what takes it back.
+    // The command that takes it back gives the same.
     assert_eq!(in_pieces(&mut session, &inverse).1, 400);
     let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
     let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force) };
@@ -161,7 +166,7 @@ fn a_run_that_is_ended_on_its_way_is_recorded_as_far_as_it_went() {
     session.go_on(60);
     session.end_run();
     assert_eq!(session.step(), 60);
-    // What comes next begins there.
+    // The next command begins there.
     session.apply(&Command::Set { path, value: json!(0.4) }).unwrap();
     assert_eq!(session.step(), 60);
     let recording = session.recording();
@@ -169,7 +174,10 @@ fn a_run_that_is_ended_on_its_way_is_recorded_as_far_as_it_went() {
     assert_eq!(ended, [(170, None), (170, None), (200, None), (60, Some(60)), (60, None)]);
     assert_eq!(recording.entries[0].command, Command::Seek { step: 170 });
     assert_eq!(recording.entries[2].command, Command::Step { count: 30 });
-    assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
+    assert_eq!(
+        replay(&recording, &asperity_experiments::KINDS, Clock::STOPPED).unwrap().hash(),
+        session.hash()
+    );
     // Its text is that of a file, and one from before such endings is read too.
     let text = session.recording_text();
     assert_eq!(serde_json::from_str::<Recording>(&text).unwrap(), recording);

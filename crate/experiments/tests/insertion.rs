@@ -1,4 +1,5 @@
-//! An arm puts a pin into its hole by a strategy of the document: what is shown is what is tried beside it, and closed forms.
+//! An arm puts a pin into its hole by a strategy of the document: what is shown is what is tried beside it,
+//! and closed forms.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 use asperity_scene::{Change, Command, Query, StartTrial};
@@ -9,7 +10,7 @@ const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/
 
 fn opened(changes: &[(&str, Value)]) -> Session {
     let text = std::fs::read_to_string(SCENE).unwrap();
-    let mut session = Session::open(&text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     for (path, value) in changes {
         session.apply(&Command::Set { path: (*path).to_owned(), value: value.clone() }).unwrap();
     }
@@ -34,7 +35,7 @@ fn step(session: &mut Session, count: u32) {
 
 const STRATEGIES: [&str; 4] = ["push", "aim", "spiral", "tilt"];
 
-/// What is shown is what is tried beside it, to the bit, whatever decides.
+/// The shown attempt is the one that is tried beside it, to the bit, whatever decides.
 #[test]
 fn the_shown_attempt_is_the_one_that_is_tried() {
     for strategy in STRATEGIES {
@@ -102,7 +103,7 @@ fn what_is_refused_says_why() {
     assert!(session.ask(Query::TryStarts { row: 99 }).is_err());
 }
 
-/// What a course is told is bounded, and refused at its own field; a critic sees as many numbers in each world.
+/// A course is bounded, and refused at its own field; a critic sees as many numbers in each world.
 #[test]
 fn a_course_that_cannot_be_is_refused_at_its_field() {
     let mut session = learning();
@@ -140,14 +141,15 @@ fn a_course_that_cannot_be_is_refused_at_its_field() {
 const LEARNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/learn_to_insert.json");
 
 fn learning() -> Session {
-    Session::open(&std::fs::read_to_string(LEARNS).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(LEARNS).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) {
     session.apply(&Command::Set { path: path.to_owned(), value }).unwrap();
 }
 
-/// The shipped policy is in from every start of the row through the axis, and the shown attempt is the tried one.
+/// The shipped policy is in from every start of the row through the axis, and the shown attempt is the tried
+/// one.
 #[test]
 fn a_policy_is_a_strategy_like_another() {
     let mut session = learning();
@@ -160,7 +162,7 @@ fn a_policy_is_a_strategy_like_another() {
     assert!(reading(&session, "value").is_finite());
 }
 
-/// What it is not told it does as if it saw the mean: another attempt, and another reading of the critic.
+/// A sense that is left out counts as if it saw the mean: another attempt, and another reading of the critic.
 #[test]
 fn what_is_left_out_is_left_out() {
     let mut session = learning();
@@ -203,13 +205,15 @@ fn a_policy_that_is_not_one_is_named() {
     ] {
         let mut wrong = document.clone();
         wrong["experiment"]["policy"][field] = value;
-        let Err(e) = Session::open(&wrong.to_string(), Clock::STOPPED) else { panic!("{field}") };
+        let Err(e) = asperity_experiments::open(&wrong.to_string(), Clock::STOPPED) else {
+            panic!("{field}")
+        };
         assert_eq!(e.path, format!("experiment.policy.{path}"));
         assert!(e.message.contains(why), "{e}");
     }
     let mut none = document.clone();
     none["experiment"].as_object_mut().unwrap().remove("policy");
-    let Err(e) = Session::open(&none.to_string(), Clock::STOPPED) else { panic!("no policy") };
+    let Err(e) = asperity_experiments::open(&none.to_string(), Clock::STOPPED) else { panic!("no policy") };
     assert_eq!(e.path, "experiment.strategy");
     // Trained blind, asked to see.
     let mut session = learning();
@@ -217,7 +221,8 @@ fn a_policy_that_is_not_one_is_named() {
     assert!(session.apply(&sees).unwrap_err().to_string().contains("another task"));
 }
 
-/// Rollouts by two sessions, lane by lane in turn, teach what one session's do; and so does a course that is put away between updates.
+/// Rollouts by two sessions, lane by lane in turn, teach what one session's do; and so does a course that is
+/// put away between updates.
 #[test]
 fn whoever_makes_the_rollouts_the_policy_is_the_same() {
     use asperity_learning::course::{Course, Made};
@@ -269,7 +274,8 @@ fn drawn(session: &mut Session, from: u32, count: u32) -> Vec<StartTrial> {
     }
 }
 
-/// An attempt whose start is drawn is the shown one from that start, whoever asks for it and beside which others.
+/// An attempt whose start is drawn is the shown one from that start, whoever asks for it and beside which
+/// others.
 #[test]
 fn a_drawn_attempt_is_the_shown_one() {
     let mut session = learning();
@@ -297,7 +303,7 @@ const TRANSFER: &str =
 #[test]
 fn each_policy_acts_in_each_world() {
     let text = std::fs::read_to_string(TRANSFER).unwrap();
-    let open = || Session::open(&text, Clock::STOPPED).unwrap();
+    let open = || asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     let told: Value = serde_json::from_str(&text).unwrap();
     let transfer = &told["experiment"]["transfer"];
     let list = |of: &str| transfer[of].as_array().unwrap().clone();
@@ -319,7 +325,7 @@ fn each_policy_acts_in_each_world() {
     }
 }
 
-/// What the lesson says of the table is what the table says.
+/// The lesson's figures of the table are the table's.
 #[test]
 fn the_table_of_worlds_says_what_its_lesson_says() {
     let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
@@ -350,7 +356,8 @@ fn the_table_of_worlds_says_what_its_lesson_says() {
     }
 }
 
-/// Rows that another program has stepped stand in the table as it wrote them down: the block of one of ours, a cell of each policy.
+/// Rows that another program has stepped stand in the table as it wrote them down: the block of one of ours,
+/// a cell of each policy.
 #[test]
 fn rows_of_another_program_are_what_it_found() {
     let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
@@ -377,7 +384,7 @@ fn rows_of_another_program_are_what_it_found() {
             assert_eq!(numbers(cell), numbers(&policy["found"][row]), "{row}");
         }
     }
-    // What the lesson says of them.
+    // Figures of the lesson about them.
     for policy in transfer["policies"].as_array().unwrap() {
         let done = |says: &str| {
             let row = worlds.iter().position(|world| world["label"].as_str().unwrap().contains(says));
@@ -390,14 +397,17 @@ fn rows_of_another_program_are_what_it_found() {
     }
 }
 
-/// What is wrong with a table is named at its place.
+/// Faults of a table are named at their place.
 #[test]
 fn a_table_of_worlds_is_checked() {
     let told: Value = serde_json::from_str(&std::fs::read_to_string(TRANSFER).unwrap()).unwrap();
     let refused = |change: &dyn Fn(&mut Value)| {
         let mut other = told.clone();
         change(&mut other["experiment"]["transfer"]);
-        Session::open(&other.to_string(), Clock::STOPPED).err().map(|e| e.to_string()).unwrap_or_default()
+        asperity_experiments::open(&other.to_string(), Clock::STOPPED)
+            .err()
+            .map(|e| e.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(refused(&|_| ()), "");
     for (change, says) in [

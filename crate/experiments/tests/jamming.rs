@@ -1,4 +1,5 @@
-//! A peg that is pushed into a hole slides and jams where statics says (Whitney's parallelogram), and wedges where its cones see each other.
+//! A peg that is pushed into a hole slides and jams where statics says (Whitney's parallelogram), and wedges
+//! where its cones see each other.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 use asperity_scene::{Command, PushTrial, Query};
@@ -11,7 +12,7 @@ const R: f64 = 0.01;
 
 fn opened(changes: &[(&str, Value)]) -> Session {
     let text = std::fs::read_to_string(SCENE).unwrap();
-    let mut session = Session::open(&text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&text, Clock::STOPPED).unwrap();
     for (path, value) in changes {
         let path = format!("experiment.{path}");
         session.apply(&Command::Set { path, value: value.clone() }).unwrap();
@@ -35,8 +36,9 @@ fn step(session: &mut Session, count: u32) {
     session.apply(&Command::Step { count }).unwrap();
 }
 
-/// Sixteen loads all around, each to slide at five sixths of the push: what each begins to slide at is statics' push, but for 2 % (it
-/// moves before that is seen) and for the lean, which tilts one contact by play over depth where friction is μ.
+/// Sixteen loads all around, each to slide at five sixths of the push: what each begins to slide at is
+/// statics' push, but for 2 % (it moves before that is seen) and for the lean, which tilts one contact by
+/// play over depth where friction is μ.
 #[test]
 fn it_slides_where_statics_says() {
     for (mu, depth, play) in [
@@ -74,7 +76,8 @@ fn it_slides_where_statics_says() {
     }
 }
 
-/// A map of pushes: away from the boundary, what slides is what slides in theory; what is shown is what is tried, to the bit.
+/// A map of pushes: away from the boundary, what slides is what slides in theory; what is shown is what is
+/// tried, to the bit.
 #[test]
 fn the_map_is_the_parallelogram() {
     let mut session = opened(&[("map.cells", json!(9)), ("play", json!(2e-5))]);
@@ -147,7 +150,7 @@ fn it_goes_back() {
     assert_eq!(session.hash(), there);
 }
 
-/// What is no hole, or leans too far, is said at its field.
+/// A hole that is none, or leans too far, is said at its field.
 #[test]
 fn what_cannot_be_is_refused() {
     let mut session = opened(&[]);

@@ -1,4 +1,5 @@
-//! The contact laws that the general dynamics has, Kelvin–Voigt and Hunt–Crossley, bounce a ball as crate/contact says.
+//! The contact laws that the general dynamics has, Kelvin–Voigt and Hunt–Crossley, bounce a ball as
+//! crate/contact says.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -11,20 +12,21 @@ use asperity_session::{Clock, Session};
 use serde_json::json;
 
 const MASS: f64 = 1.0;
-/// Of the pair, N/m; each body has twice that.
+/// Stiffness of the pair, N/m; each body has twice that.
 const STIFFNESS: f64 = 1e4;
 const RADIUS: f64 = 0.1;
 const GAP: f64 = 1e-4;
 const SPEED: f64 = 1.0;
 const GRAVITY: f64 = 9.81;
-/// Of the general dynamics, s; the contact lasts 31 ms.
+/// Step of the general dynamics, s; the contact lasts 31 ms.
 const STEP: f64 = 1e-5;
-/// Of the restitution at that step: an implicit Euler step damps by ζ = ωh/2, which takes πωh/2 = 1.6e-3 of it.
+/// Tolerance of the restitution at that step: an implicit Euler step damps by ζ = ωh/2, which takes πωh/2 =
+/// 1.6e-3 of it.
 const TOLERANCE: f64 = 2e-3;
-/// Of the restitution in the limit of small steps.
+/// Tolerance of the restitution in the limit of small steps.
 const LIMIT: f64 = 1e-4;
 
-/// The speed it leaves at over that it comes with, stepped exactly.
+/// Returns the restitution by the exact stepping of a ball: its speed after the impact over that before.
 fn predicted(law: ContactLaw) -> f64 {
     let start = (-GAP, SPEED);
     let material = ContactMaterial::Fixed(law);
@@ -35,7 +37,7 @@ fn predicted(law: ContactLaw) -> f64 {
     -speed(EventKind::Leave) / speed(EventKind::Touch)
 }
 
-/// The same in the general dynamics.
+/// Returns the restitution in the general dynamics.
 fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
     let scene = json!({
         "version": 2,
@@ -58,7 +60,7 @@ fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
             }
         ]
     });
-    let mut session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
     let readings = session.description().readings;
     let index = |id: &str| readings.iter().position(|r| r.id == id).unwrap();
     let (z, speed) = (index("z"), index("speed"));
@@ -75,7 +77,7 @@ fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
     f64::NAN
 }
 
-/// Within the tolerance, and at the limit the errors of two steps point to.
+/// Holds that the two agree within the tolerance, and at the limit that the errors of two steps point to.
 ///
 /// `jump` is the force the contact starts with, N at 1 m/s: the touch is seen up to a step late.
 fn agrees(law: ContactLaw, jump: f64, dissipation: f64, relaxation_time: f64) {
@@ -107,13 +109,13 @@ fn hunt_crossley_by_its_dissipation() {
     }
 }
 
-/// Where nothing moves of itself a relaxation time would do nothing: it is refused.
+/// A relaxation time would do nothing where nothing moves of itself: it is refused.
 #[test]
 fn a_relaxation_time_belongs_to_bodies_that_move() {
     let body = json!({ "shape": { "type": "sphere", "radius": 0.1 } });
     let mut late = body.clone();
     late["material"] = json!({ "relaxation_time": 1e-3 });
     let scene = json!({ "version": 2, "title": "t", "experiment": { "kind": "contact_inspector" }, "bodies": [body, late] });
-    let error = Session::open(&scene.to_string(), Clock::STOPPED).err().unwrap();
+    let error = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).err().unwrap();
     assert_eq!(error.path, "bodies[1].material.relaxation_time");
 }

@@ -1,13 +1,14 @@
-//! Each lesson holds together: its states are states of its scene, its numbers exist, and each question has exactly
-//! one right answer, by the engine's own reckoning.
+//! Each lesson holds together: its states are states of its scene, its numbers exist, and each question has
+//! exactly one right answer, by the engine's own reckoning.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use asperity_experiments::parse;
 use asperity_scene::document::{Answer, Comparison, Question, Step, StepKind, text_numbers};
-use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene, parse};
+use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene};
 use asperity_session::{Clock, Session};
 
 fn gallery() -> Vec<(String, Scene)> {
@@ -59,14 +60,15 @@ fn right(session: &Session, answer: &Answer) -> bool {
 fn a_scene_opens_as_its_first_step_says() {
     for (name, scene) in gallery() {
         let Some(step) = scene.lesson.as_ref().and_then(|lesson| lesson.steps.first()) else { continue };
-        let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
         assert!(*session.scene() == scene, "{name} opens in another state than its first step's");
     }
 }
 
-/// A wrong answer is told what led there; the right one has nothing to be told, so that who reads the document knows which it
-/// is. What is drawn has a reply to each way to be wrong. And each prediction is followed by its why.
+/// A wrong answer is told what led there; the right one has nothing to be told, so that who reads the
+/// document knows which it is. What is drawn has a reply to each way to be wrong. And each prediction is
+/// followed by its why.
 #[test]
 fn each_question_has_one_right_answer_a_reply_to_each_wrong_one_and_a_why() {
     let mut wrong = Vec::new();
@@ -108,7 +110,7 @@ fn each_question_has_one_right_answer_a_reply_to_each_wrong_one_and_a_why() {
 #[test]
 fn every_live_number_in_a_text_exists() {
     for (name, scene) in gallery() {
-        let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         let readings: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
         for step in scene.lesson.iter().flat_map(|l| &l.steps) {
             let asked = step.question.iter().flat_map(|q| {
@@ -129,9 +131,10 @@ fn every_live_number_in_a_text_exists() {
     }
 }
 
-/// The session in the state of a lesson's step, before or after its reveal; and the moment its question is about.
+/// The session in the state of a lesson's step, before or after its reveal; and the moment its question is
+/// about.
 fn opened(scene: &Scene, step: &Step, revealed: bool) -> (Session, Option<f64>) {
-    let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
     session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
     let (reveal, at) = match &step.question {
         Some(
@@ -153,9 +156,9 @@ fn go(session: &mut Session, time: f64) {
     session.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
 }
 
-/// A number that changes while the run goes on is bound to a moment, or its sentence says that it is of now. Read at the start,
-/// in the middle and at the end of the run of each step's state: the text says the same each time. A why is read once its
-/// answer was revealed.
+/// A number that changes while the run goes on is bound to a moment, or its sentence says that it is of now.
+/// Read at the start, in the middle and at the end of the run of each step's state: the text says the same
+/// each time. A why is read once its answer was revealed.
 #[test]
 fn what_a_text_says_stays_true_while_the_run_goes_on() {
     let wrong = Mutex::new(Vec::new());
@@ -210,11 +213,12 @@ fn what_a_text_says_stays_true_while_the_run_goes_on() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Of a run shown at any moment, the numbers of a text are those of their own; a moment that is none is refused in words.
+/// The numbers of a text belong to their own moment, whatever moment of the run is shown; a moment that is
+/// none is refused in words.
 #[test]
 fn a_number_is_of_its_moment() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/how_small_a_step").unwrap();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     let at = |moment: &str| ReadingAt { reading: "z".into(), moment: moment.into() };
     let asked = [at("start"), at("0.1 s"), at("end")];
     let first = session.readings_at(&asked).unwrap();
@@ -231,17 +235,17 @@ fn a_number_is_of_its_moment() {
     assert_eq!(refused.path, "wanted[0].moment");
     assert!(session.readings_at(&[at("first_impact")]).is_err());
     let (_, held) = gallery().into_iter().find(|(name, _)| name == "contact/inspector").unwrap();
-    let mut held = Session::run(held, Clock::STOPPED).unwrap();
+    let mut held = asperity_experiments::run(held, Clock::STOPPED).unwrap();
     assert!(held.readings_at(&[at("end")]).is_err());
 }
 
-/// What a reveal would show is read without showing it: the same bits as once it is shown, and the state stays as it was.
+/// A reveal is read without showing it: the same bits as once it is shown, and the state stays as it was.
 #[test]
 fn what_is_revealed_can_be_read_before() {
     let scenes = gallery();
     let open = |name: &str| {
         let (_, scene) = scenes.iter().find(|(n, _)| n == name).unwrap();
-        Session::run(scene.clone(), Clock::STOPPED).unwrap()
+        asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap()
     };
     let mut jumps = open("contact/point_contact_jumps");
     let change = Change { path: "bodies[1].pose.translation[0]".into(), value: 0.066.into() };
@@ -287,14 +291,14 @@ fn a_text_with_a_wrong_moment_is_refused() {
     assert_eq!(e.path, "lesson.steps[3].question.replies.elsewhere", "{e}");
 }
 
-/// What the texts say in figures, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
+/// Figures of the texts, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
 #[test]
 fn the_figures_of_the_texts_are_the_engines() {
     let of = |name: &str| gallery().into_iter().find(|(n, _)| n == name).unwrap().1;
     let set = |path: &str, value: serde_json::Value| Change { path: path.into(), value };
     let mut wrong = Vec::new();
     let mut claim = |name: &str, changes: Vec<Change>, moment: &str, id: &str, says: f64, off: f64| {
-        let mut session = Session::run(of(name), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::run(of(name), Clock::STOPPED).unwrap();
         session.apply(&Command::SetAll { changes }).unwrap();
         let ours = if moment.is_empty() {
             reading(&session, id)
@@ -355,7 +359,8 @@ fn the_figures_of_the_texts_are_the_engines() {
     for (h, v) in [(0.02, 2.71), (0.005, 3.61), (0.001, 4.19)] {
         claim("dynamics/slope_three_models", ball(h, 0.0), "2 s", "speed_2", v, 0.02);
     }
-    // A box on pieces that differ by 0.1 mm: how deep it sinks, as cut and bounded, and that friction is the same for all.
+    // A box on pieces that differ by 0.1 mm: how deep it sinks, as cut and bounded, and that friction is the
+    // same for all.
     for (moment, id, says, off) in [
         ("1 s", "deepest", 2.5e-5, 1.6e-5),
         ("1.5 s", "deepest", 2.5e-5, 1.6e-5),
@@ -367,7 +372,8 @@ fn the_figures_of_the_texts_are_the_engines() {
     ] {
         claim("dynamics/the_box_that_stuck", vec![], moment, id, says, off);
     }
-    // What an implicit step leaves of a bounce: e^(−πh√(k/m)), the springs' share counted at every moment.
+    // Share of a bounce that an implicit step leaves: e^(−πh√(k/m)), the springs' share counted at every
+    // moment.
     let stiff = |k: f64| vec![set("experiment.contact.stiffness", k.into())];
     claim("dynamics/how_small_a_step", stiff(1e4), "0.45 s", "energy", 0.80 * 1.962, 0.03);
     claim("dynamics/how_small_a_step", stiff(1e5), "0.45 s", "energy", 0.50 * 1.962, 0.03);
@@ -389,7 +395,7 @@ fn the_figures_of_the_texts_are_the_engines() {
     for (top, z) in [(1000.0, 1.078), (2000.0, 0.096)] {
         claim("dynamics/stack", vec![set("bodies[11].mass", top.into())], "end", "z", z, 0.01);
     }
-    // What replies and whys say: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
+    // Figures of replies and whys: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
     for (height, force) in [(0.08, 272.3), (0.06, 921.5)] {
         let pressed = vec![
             set("bodies[1].compliance.hydroelastic_modulus", 1e6.into()),
@@ -454,7 +460,7 @@ fn blocks(upper: f64) -> Vec<Change> {
 #[test]
 fn the_cradle_shares_the_blow_as_its_text_says() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/cradle").unwrap();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     let speeds = |session: &Session| session.velocities().iter().map(|v| v.linear[0]).collect::<Vec<f64>>();
     // The blow comes at a quarter of a swing of some second; before it the striker alone moves.
     let mut striker: f64 = 0.0;
@@ -469,13 +475,13 @@ fn the_cradle_shares_the_blow_as_its_text_says() {
     }
 }
 
-/// The claim of the lesson: halving the step halves the largest change of the patch's force, while the point model's
-/// force jumps by about its whole size however finely one looks.
+/// The claim of the lesson: halving the step halves the largest change of the patch's force, while the point
+/// model's force jumps by about its whole size however finely one looks.
 #[test]
 fn the_patch_is_continuous_where_the_point_jumps() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "contact/point_contact_jumps").unwrap();
     let largest_change = |samples: u32| {
-        let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         session
             .apply(&Command::Set { path: "experiment.sweep.samples".into(), value: samples.into() })
             .unwrap();
@@ -497,13 +503,13 @@ fn the_patch_is_continuous_where_the_point_jumps() {
     assert!(point_fine > 0.9 * point_coarse && point_fine > 200.0, "{point_coarse} N, then {point_fine} N");
 }
 
-/// Every number of a source that a scene claims to meet, it meets; and every scene of the gallery that reproduces a
-/// figure or table has such a number.
+/// Every number of a source that a scene claims to meet, it meets; and every scene of the gallery that
+/// reproduces a figure or table has such a number.
 #[test]
 fn every_proof_holds() {
     for_each_scene(|name, scene| {
         let proofs = scene.proof.clone();
-        let session = Session::run(scene, Clock::STOPPED).unwrap();
+        let session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
         for (proof, ours) in proofs.iter().zip(session.prove()) {
             let ours = ours.unwrap_or(f64::NAN);
             let away = (ours - proof.value).abs();
@@ -512,11 +518,11 @@ fn every_proof_holds() {
     });
 }
 
-/// What a scene shows first, and what a step covers, is there.
+/// Readings and plots that a scene shows first, and what a step covers, are there.
 #[test]
 fn readings_and_plots_that_are_named_are_there() {
     for (name, scene) in gallery() {
-        let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let session = asperity_experiments::run(scene.clone(), Clock::STOPPED).unwrap();
         let description = session.description();
         let reading = |id: &String| description.readings.iter().any(|r| r.id == *id);
         let plot = |id: &String| description.plots.iter().any(|p| p.id == *id);
@@ -534,12 +540,13 @@ fn readings_and_plots_that_are_named_are_there() {
     }
 }
 
-/// The brick that carries most, in the heap of bricks on planar joints: what presses down on it once all is at rest.
+/// The brick that carries most, in the heap of bricks on planar joints: what presses down on it once all is
+/// at rest.
 #[test]
 fn the_brick_that_carries_most_is_the_one_the_text_names() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/clutter_flat").unwrap();
     let fixed = scene.bodies.len();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     go(&mut session, 6.0);
     let carried = |body: usize| -> f64 {
         let on = |c: &asperity_scene::BodyContact| match (c.a as usize == body, c.b as usize == body) {

@@ -1,16 +1,17 @@
-//! Every link ever documented still opens, and to what it opened to: of every topic, readable, with a packed difference
-//! (`d=`), with a whole scene (`s=`), with a moment that the run comes to (`t=first-slip`), and with what was done to the run
-//! until then (`in=`).
+//! Every link ever documented still opens, and to what it opened to: of every topic, readable, with a packed
+//! difference (`d=`), with a whole scene (`s=`), with a moment that the run comes to (`t=first-slip`), and
+//! with what was done to the run until then (`in=`).
 //!
-//! `tests/museum/links.json` only grows. Links in our own pages (`s/<topic>/<name>/#…`) are found and tried too.
-//! `UPDATE_MUSEUM=1` fills in the readings of new entries (those that have none).
+//! `tests/museum/links.json` only grows. Links in our own pages (`s/<topic>/<name>/#…`) are found and tried
+//! too. `UPDATE_MUSEUM=1` fills in the readings of new entries (those that have none).
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use asperity_scene::{Command, Scene, link, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene, link};
 use asperity_session::{Clock, Session};
 use serde::{Deserialize, Serialize};
 
@@ -22,10 +23,10 @@ struct Exhibit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     base: Option<String>,
     link: String,
-    /// What it opened to, by the readings' names, before any step.
+    /// Readings that it opened to, by name, before any step.
     #[serde(default)]
     readings: BTreeMap<String, f64>,
-    /// Of one with inputs: what the run came to at its moment.
+    /// Readings that a run with inputs came to at its moment.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     driven_to: BTreeMap<String, f64>,
 }
@@ -75,12 +76,13 @@ fn arrives(session: &mut Session, view: &link::LinkView, link: &str) {
     panic!("{link}: no {moment} among {known:?}");
 }
 
-/// Opens a link over its gallery scene, does what it says was done, and comes to its moment; gives what it opened to and came to.
+/// Opens a link over its gallery scene, does what it says was done, and comes to its moment; gives what it
+/// opened to and came to.
 fn open(fragment: &str, base: Option<&Scene>) -> [BTreeMap<String, f64>; 2] {
     let opened = link::open(fragment, base).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     assert!(opened.notes.is_empty(), "{fragment}: {:?}", opened.notes);
     let mut session =
-        Session::run(opened.scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{fragment}: {e}"));
+        asperity_experiments::run(opened.scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     let found = readings(&session);
     if !opened.view.inputs.entries().is_empty() {
         let entries = opened.view.inputs.entries().to_vec();
@@ -162,7 +164,7 @@ fn every_link_in_our_own_pages_opens() {
     }
 }
 
-/// What the gallery's pages say of bodies that overlap at the start by more than rest explains.
+/// Sentences of the gallery's pages about bodies that overlap at the start by more than rest explains.
 const KNOWN_OVERLAPS: [&str; 0] = [];
 
 #[test]
@@ -180,7 +182,8 @@ fn overlaps_at_the_start_of_the_gallerys_scenes_are_known() {
             sorted(&format!("scenes/{topic}")).iter().filter(|p| p.extension().is_some_and(|x| x == "json"))
         {
             let path = format!("{topic}/{}", scene.file_stem().unwrap().to_str().unwrap());
-            let session = Session::run(base(&format!("scenes/{path}.json")), Clock::STOPPED).unwrap();
+            let session =
+                asperity_experiments::run(base(&format!("scenes/{path}.json")), Clock::STOPPED).unwrap();
             let overlaps = session.events().into_iter().filter(|e| e.label.contains(" overlaps "));
             told.extend(overlaps.map(|e| format!("{path}: {}", e.label)));
         }

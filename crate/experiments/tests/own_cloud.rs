@@ -1,10 +1,11 @@
-//! A reader's own cloud in the place of what cameras see: it goes through the same stages, is kept in the document, goes with one undo, and
-//! what cannot be done with points of a file is said.
+//! A reader's own cloud in the place of what cameras see: it goes through the same stages, is kept in the
+//! document, goes with one undo, and what cannot be done with points of a file is said.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use asperity_experiments::parse;
 use asperity_scene::{
-    Answer, Capability, Change, CloudUp, Command, ExportFormat, Query, Scene, SceneError, parse, to_json,
+    Answer, Capability, Change, CloudUp, Command, ExportFormat, Query, Scene, SceneError, to_json,
 };
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
@@ -29,7 +30,8 @@ fn dome() -> Vec<[f64; 3]> {
 
 fn gallery(name: &str) -> Session {
     let path = format!("{}/../../scenes/picking/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::run(parse(&std::fs::read_to_string(path).unwrap()).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::run(parse(&std::fs::read_to_string(path).unwrap()).unwrap(), Clock::STOPPED)
+        .unwrap()
 }
 
 fn taken(session: &mut Session, cloud: &Value, up: CloudUp) -> Vec<Change> {
@@ -56,7 +58,7 @@ fn reading(session: &Session, id: &str) -> f64 {
 
 fn same_anew(session: &Session) {
     let text = to_json(session.scene());
-    let again = Session::run(parse(&text).unwrap(), Clock::STOPPED).unwrap();
+    let again = asperity_experiments::run(parse(&text).unwrap(), Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
 }
 
@@ -194,7 +196,7 @@ fn what_points_of_a_file_cannot_do_is_said() {
     ))
     .unwrap();
     let scene: Scene = parse(&text).unwrap();
-    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene, Clock::STOPPED).unwrap();
     let ask = Query::TakeCloud { low: [0.0; 3], high: [1.0; 3], up: CloudUp::Z, as_in_file: true };
     let Answer::TakeCloud(follows) = session.ask(ask).unwrap() else { panic!() };
     assert!(follows.is_empty());

@@ -1,4 +1,5 @@
-//! A plan does not depend on the mesh: one bracket, as differently as programs cut it into triangles, gives the same passes and depth.
+//! A plan does not depend on the mesh: one bracket, as differently as programs cut it into triangles, gives
+//! the same passes and depth.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -38,7 +39,8 @@ fn quad(mesh: &mut Mesh, [a, b, c, d]: [[f64; 3]; 4]) {
     triangle(mesh, [a, c, d]);
 }
 
-/// An L: a foot with a round hole, a wall along its far side. Large triangles, fans about the corners, as CAD writes them.
+/// An L: a foot with a round hole, a wall along its far side. Large triangles, fans about the corners, as CAD
+/// writes them.
 fn bracket() -> Mesh {
     let mut mesh = Mesh::default();
     let (l, w, h, t) = (0.5 * LENGTH, WIDTH, HEIGHT, THICK);
@@ -47,7 +49,8 @@ fn bracket() -> Mesh {
         let angle = std::f64::consts::TAU * (k as f64 + 0.5) / ROUND as f64;
         [HOLE * libm::cos(angle), middle + HOLE * libm::sin(angle), z]
     };
-    // Foot from above (up to the wall) and from below (the whole width): a fan from each corner to a quarter of the hole.
+    // Foot from above (up to the wall) and from below (the whole width): a fan from each corner to a quarter
+    // of the hole.
     for (z, end, above) in [(t, w - t, true), (0.0, w, false)] {
         let corners = [[l, end, z], [-l, end, z], [-l, 0.0, z], [l, 0.0, z]];
         for q in 0..4 {
@@ -125,7 +128,7 @@ fn ground((vertices, triangles): &Mesh, more: &Value) -> Session {
     let shape = json!({ "type": "mesh", "vertices": vertices, "triangles": triangles });
     let part = json!({ "name": "Bracket", "shape": shape, "pose": { "translation": [0.55, -0.03, 0.25] } });
     let scene = json!({ "version": 3, "title": "A bracket", "experiment": experiment, "bodies": [part] });
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -177,7 +180,8 @@ fn one_bracket_in_four_meshes_gives_the_same_passes_and_depth() {
     }
 }
 
-/// The passes beside a hole go on beyond it: where right and left of the first curve met, they once lay on each other.
+/// The passes beside a hole go on beyond it: where right and left of the first curve met, they once lay on
+/// each other.
 #[test]
 fn a_first_curve_through_a_hole_is_in_two_pieces() {
     let section = json!({ "path": {

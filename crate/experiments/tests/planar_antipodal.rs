@@ -1,4 +1,5 @@
-//! A plane curve between two fingers: counts against the reference, derivatives by differences, dragging, and sentences for what cannot be.
+//! A plane curve between two fingers: counts against the reference, derivatives by differences, dragging, and
+//! sentences for what cannot be.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::frame::{FrameReader, Section};
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 
 fn open() -> Session {
     let path = format!("{}/../../scenes/picking/antipodal_points.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn ask(session: &mut Session, path: &str, value: Value) -> Result<(), SceneError> {
@@ -28,7 +29,8 @@ fn reading(session: &Session, id: &str) -> f64 {
     session.readings()[index]
 }
 
-/// Every curve of the reference that has a count: pairs by kind and by facing; and the Euler number of the torus.
+/// Every curve of the reference that has a count: pairs by kind and by facing; and the Euler number of the
+/// torus.
 #[test]
 fn counts_are_those_of_the_reference() {
     let path = format!("{}/../../tests/reference/antipodal/cases.json", env!("CARGO_MANIFEST_DIR"));

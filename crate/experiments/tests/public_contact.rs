@@ -1,5 +1,6 @@
-//! Public cases of contact (issue 37, points 1, 4 and 5): a mesh of several shells, restitution at the default step, flush boxes.
-//! Right values are closed forms; inputs beside the ones of `tests/reference/public_cases` are made here.
+//! Public cases of contact (issue 37, points 1, 4 and 5): a mesh of several shells, restitution at the
+//! default step, flush boxes. Right values are closed forms; inputs beside the ones of
+//! `tests/reference/public_cases` are made here.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::Command;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 const G: f64 = 9.81;
 
 fn open(scene: &str) -> Session {
-    Session::open(scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn case(name: &str) -> String {
@@ -97,7 +98,8 @@ fn a_ball_falls_between_the_shells_of_a_mesh() {
     assert!(p[2] < -10.0, "{p:?}");
 }
 
-/// Three posts, posts that are not alike, one of them no convex body, posts that touch at an edge, one post within another.
+/// Three posts, posts that are not alike, one of them no convex body, posts that touch at an edge, one post
+/// within another.
 #[test]
 fn of_any_shells() {
     let l_post = [([0.05, 0.05, 0.4], [0.3, 0.0, 0.0]), ([0.2, 0.05, 0.05], [0.4, 0.0, 0.0])];
@@ -139,12 +141,14 @@ fn of_any_shells() {
         let mut shape = boxes(set);
         shape["convex"] = json!(true);
         let bodies = vec![body("posts", shape, [0.0, 0.0, 0.5], json!({ "fixed": true }))];
-        let error = Session::open(&scene(0.005, 1e5, json!([]), bodies), Clock::STOPPED).err().unwrap();
+        let error =
+            asperity_experiments::open(&scene(0.005, 1e5, json!([]), bodies), Clock::STOPPED).err().unwrap();
         assert!(error.path.ends_with("shape.convex") && error.message.contains("closed shells"), "{error:?}");
     }
 }
 
-/// A ball rolls under a table that stands; a ball on the table stays on it; the table stands on its four legs where it is free, too.
+/// A ball rolls under a table that stands; a ball on the table stays on it; the table stands on its four legs
+/// where it is free, too.
 #[test]
 fn a_ball_rolls_under_a_table() {
     for fixed in [true, false] {
@@ -244,8 +248,9 @@ fn restitution_is_kept_at_the_default_step() {
             {
                 let text = bouncing(e, h, stiffness, mass, ball(0.05), json!({}), height + 0.05);
                 let got = rebound(&text, h, 1.6, 1, 0.05);
-                // e within 2 %, so that the rebound is within 4 %. Weight presses while a soft spring pushes, for some 2 √(m/k): it
-                // takes that much of g from the speed that is left, and twice the share of it from the height.
+                // e within 2 %, so that the rebound is within 4 %. Weight presses while a soft spring pushes,
+                // for some 2 √(m/k): it takes that much of g from the speed that is left, and twice the share
+                // of it from the height.
                 let speed = (2.0 * G * height).sqrt();
                 let soft = 4.0 * G * (mass / stiffness).sqrt() / (e * speed);
                 let allowed = (0.04 + soft) * e * e * height;
@@ -255,7 +260,8 @@ fn restitution_is_kept_at_the_default_step() {
     }
 }
 
-/// A ball with e = 1 goes on for a minute of bounces and never rises above where it was let go; one with 0.5 comes to rest.
+/// A ball with e = 1 goes on for a minute of bounces and never rises above where it was let go; one with 0.5
+/// comes to rest.
 #[test]
 fn energy_never_rises_and_what_rests_does_not_jitter() {
     let mut session = open(&bouncing(1.0, 0.01, 1e5, 1.0, ball(0.05), json!({}), 0.55));
@@ -317,7 +323,8 @@ fn turned_back(q: [f64; 4], v: [f64; 3]) -> [f64; 3] {
     [0, 1, 2].map(|k| v[k] + q[0] * t[k] + s[k])
 }
 
-/// A row of balls a millimetre apart hands on its momentum: the last leaves with ((1 + e)/2)^(n − 1) of the first one's speed.
+/// A row of balls a millimetre apart hands on its momentum: the last leaves with ((1 + e)/2)^(n − 1) of the
+/// first one's speed.
 #[test]
 fn a_row_of_balls_hands_on_its_speed() {
     for e in [1.0, 0.8] {
@@ -418,7 +425,8 @@ fn a_ball_keeps_its_speed_over_flush_boxes() {
     }
 }
 
-/// The boxes of one compound, all turned together, a checkerboard crossed at an angle, and the shells of one mesh.
+/// The boxes of one compound, all turned together, a checkerboard crossed at an angle, and the shells of one
+/// mesh.
 #[test]
 fn over_compounds_turned_floors_and_corners_of_tiles() {
     let tile = |x: f64, y: f64| json!({ "shape": cuboid([0.2, 0.2, 0.1]), "pose": { "translation": [x, y, -0.05] } });
@@ -458,7 +466,8 @@ fn over_compounds_turned_floors_and_corners_of_tiles() {
     assert!((v - 1.0).abs() < 1e-3 && high - low < 1e-6, "shells: {v} {low} {high}");
 }
 
-/// A real kerb is none of these: a box that stands 1 mm higher lifts the ball by 1 mm and takes speed, one above its middle throws it back.
+/// A real kerb is none of these: a box that stands 1 mm higher lifts the ball by 1 mm and takes speed, one
+/// above its middle throws it back.
 #[test]
 fn a_real_bump_stays() {
     let step_up = |by: f64| slabs(12, move |k| if k >= 6 { by } else { 0.0 });

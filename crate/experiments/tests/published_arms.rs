@@ -1,4 +1,5 @@
-//! The built-in arms that their maker publishes: the flange stands where the published description has it, and a session runs with each.
+//! The built-in arms that their maker publishes: the flange stands where the published description has it,
+//! and a session runs with each.
 
 #![allow(non_snake_case, clippy::unwrap_used, reason = "a test; monogram notation")]
 
@@ -53,7 +54,7 @@ fn each_reaches_the_part_of_the_scene_for_ones_own() {
     for name in ARMS {
         let mut scene = read("scenes/grinding/your_own_part.json");
         scene["experiment"]["cell"]["arm"] = json!(name);
-        let session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
+        let session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap();
         let readings = session.description().readings.clone();
         let at = |id: &str| session.readings()[readings.iter().position(|r| r.id == id).unwrap()];
         assert!(at("passes") > 1.0, "{name}: {} passes", at("passes"));

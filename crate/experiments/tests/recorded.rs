@@ -1,4 +1,5 @@
-//! Recorded motions beside a run: their errors are those of the reference data's formulas, their ghost moves, and a run starts as they do.
+//! Recorded motions beside a run: their errors are those of the reference data's formulas, their ghost moves,
+//! and a run starts as they do.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::Command;
@@ -6,7 +7,7 @@ use asperity_scene::frame::{FrameReader, record};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
-/// Of a frame of the recordings.
+/// Steps to one frame of the recordings.
 const PARTS: u32 = 4;
 
 fn throws() -> Vec<Value> {
@@ -37,7 +38,7 @@ fn scene(throw: &Value) -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -86,7 +87,8 @@ fn errors_are_the_published_evaluation_s() {
     }
 }
 
-/// Where all good engines are: at 13 % of the width and 18°, four in five on the recorded face.
+/// Sixty throws are where all good engines are: at 13 % of the width and 18°, four in five on the recorded
+/// face.
 #[test]
 fn sixty_throws_are_as_near_as_any_engine_gets() {
     let (mut position, mut rotation, mut face) = (0.0, 0.0, 0.0);

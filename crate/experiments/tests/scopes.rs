@@ -1,5 +1,5 @@
-//! What the table of scopes says of a field is so: what is read or looked at leaves the state as it is, in the scenes of the
-//! gallery.
+//! The table of scopes holds: a field that is only read or looked at leaves the state as it is, in the scenes
+//! of the gallery.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use asperity_scene::{Command, Scope};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 #[test]

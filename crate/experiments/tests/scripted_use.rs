@@ -1,5 +1,6 @@
 //! Each gallery scene, its scripted use, and the hash it must end in: natively here, in Node
-//! (`tests/node/same_bits.test.mjs`) and in Chromium (`tests/browser/same_bits.test.mjs`), from the same files.
+//! (`tests/node/same_bits.test.mjs`) and in Chromium (`tests/browser/same_bits.test.mjs`), from the same
+//! files.
 //!
 //! `UPDATE_HASHES=1 cargo test -p asperity-session --test scripted_use` writes the hashes anew.
 
@@ -41,7 +42,7 @@ fn text(script: &Script) -> String {
 
 /// The session after its commands, and what undoes each.
 fn used(script: &Script) -> (Session, Vec<Command>) {
-    let mut session = Session::open(&text(script), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&text(script), Clock::STOPPED).unwrap();
     let undo = script.commands.iter().map(|command| session.apply(command).unwrap()).collect();
     (session, undo)
 }
@@ -62,7 +63,8 @@ fn for_each_script(what: impl Fn(&Path, Script) + Sync) {
     });
 }
 
-/// One run of each scene is asked all that can be asked of it: to run it anew for each question took most of the time.
+/// One run of each scene is asked all that can be asked of it: to run it anew for each question took most of
+/// the time.
 #[test]
 fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing_leads_back() {
     for_each_script(|path, mut script| {
@@ -79,7 +81,7 @@ fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing
         for command in undo.iter().rev() {
             session.apply(command).unwrap();
         }
-        let first = Session::open(&text(&script), Clock::STOPPED).unwrap();
+        let first = asperity_experiments::open(&text(&script), Clock::STOPPED).unwrap();
         assert_eq!(session.hash(), first.hash(), "{name}: all undone");
         assert_eq!(session.scene(), first.scene(), "{name}: all undone");
     });
@@ -88,16 +90,19 @@ fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing
 /// The hash of the state that a session's recording leads to.
 fn of_recording(session: &Session) -> u64 {
     let text = serde_json::to_string(&session.recording()).unwrap();
-    replay(&serde_json::from_str(&text).unwrap(), Clock::STOPPED).unwrap().hash()
+    replay(&serde_json::from_str(&text).unwrap(), &asperity_experiments::KINDS, Clock::STOPPED)
+        .unwrap()
+        .hash()
 }
 
-/// The hash of the state that a session's link leads to; the link without a base leads to the same document and the same moment.
+/// The hash of the state that a session's link leads to; the link without a base leads to the same document
+/// and the same moment.
 fn of_link(session: &mut Session, script: &Script) -> u64 {
     let time = FrameReader::new(session.frame()).unwrap().header().time;
     let mut inputs = asperity_scene::InputTrack::default();
     inputs.replace(0.0, None, session.inputs()).unwrap();
     let view = LinkView { time: (time > 0.0).then_some(time), inputs, ..LinkView::default() };
-    let base = asperity_scene::parse(&text(script)).unwrap();
+    let base = asperity_experiments::parse(&text(script)).unwrap();
     let opened = |base| {
         let link = asperity_scene::link::write(session.scene(), base, &view);
         asperity_scene::link::open(&link.fragment, base).unwrap()
@@ -105,7 +110,7 @@ fn of_link(session: &mut Session, script: &Script) -> u64 {
     let (on_base, alone) = (opened(Some(&base)), opened(None));
     assert_eq!(on_base.scene, alone.scene, "{}", script.scene);
     assert_eq!(on_base.view, alone.view, "{}", script.scene);
-    let mut again = Session::run(on_base.scene, Clock::STOPPED).unwrap();
+    let mut again = asperity_experiments::run(on_base.scene, Clock::STOPPED).unwrap();
     let entries = on_base.view.inputs.entries().to_vec();
     if !entries.is_empty() {
         again.apply(&Command::Inputs { from: 0.0, channel: None, entries }).unwrap();

@@ -13,16 +13,16 @@ use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
 const FRICTION: f64 = 0.5;
-/// Of each body, m: without it balls creep for ever.
+/// Rolling resistance of each body, m: without it balls creep for ever.
 const ROLLING: f64 = 2e-4;
 const COUNT: usize = 100;
-/// Of 10 ms, until all sleep.
+/// Greatest number of steps of 10 ms until all sleep.
 const MOST_STEPS: usize = 1000;
 /// Forces agree to this part of a body's mean weight: friction follows the normal force of the step before.
 const AGREE: f64 = 2e-3;
-/// Of the friction: contacts at the edge of their cone are that far beyond it.
+/// Share of the friction by which contacts at the edge of their cone are beyond it.
 const EDGE: f64 = 0.05;
-/// J
+/// Kinetic energy below which the bin is at rest, J.
 const AT_REST: f64 = 1e-6;
 /// The floor and four walls come first.
 const FIXED: usize = 5;
@@ -102,7 +102,8 @@ fn a_settled_bin_is_in_static_equilibrium() {
         let friction = (c.force - c.n_W * normal).norm();
         assert!(normal >= 0.0 && friction <= FRICTION * normal + AGREE * weight, "{c:?}");
     }
-    // What the forces leave is the moment of what resists rolling: with it as an applied moment they balance.
+    // The remainder of the forces is the moment of what resists rolling: with it as an applied moment they
+    // balance.
     let mut left: Vec<SpatialForce> =
         problem.bodies.iter().map(|b| SpatialForce::from_force(problem.gravity * b.mass)).collect();
     for (c, f) in problem.contacts.iter().zip(&forces) {

@@ -1,17 +1,19 @@
-//! Values that are in order one by one and cost minutes together are refused by what they cost, counted, with the field.
+//! Values that are in order one by one and cost minutes together are refused by what they cost, counted, with
+//! the field.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_scene::{Command, Scene, link, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene, link};
 use asperity_session::{Clock, Session};
 
 fn file(path: &str) -> String {
     std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// Where it is refused; all its plots are drawn and a step is made where it is not.
+/// Field at which a scene is refused; all its plots are drawn and a step is made where it is not.
 fn refused_at(scene: Scene) -> Option<String> {
-    let mut session = match Session::run(scene, Clock::STOPPED) {
+    let mut session = match asperity_experiments::run(scene, Clock::STOPPED) {
         Ok(session) => session,
         Err(e) => return Some(e.path),
     };
@@ -37,8 +39,8 @@ fn what_costs_too_much_names_its_field() {
     }
 }
 
-/// A slider's ends bind neither link nor document: 12 s to the first picture, by a million steps of an integrator for one
-/// number of the readings.
+/// A slider's ends bind neither link nor document: 12 s to the first picture, by a million steps of an
+/// integrator for one number of the readings.
 #[test]
 fn a_link_beyond_the_sliders_opens_soon() {
     let base = parse(&file("scenes/impact/restitution.json")).unwrap();

@@ -27,7 +27,7 @@ fn with(path: &str, value: Value) -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -204,7 +204,8 @@ fn what_cannot_be_grasped_is_refused_with_its_field() {
             "experiment.pads.layers",
         ),
     ] {
-        let error = Session::open(&with(field, value).to_string(), Clock::STOPPED).err().unwrap();
+        let error =
+            asperity_experiments::open(&with(field, value).to_string(), Clock::STOPPED).err().unwrap();
         assert!(error.path.starts_with(path), "{field}: {error}");
     }
 }

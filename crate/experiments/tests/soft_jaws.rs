@@ -28,7 +28,7 @@ fn with(path: &str, value: Value) -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -56,8 +56,9 @@ fn pads_are_squeezed_and_nothing_ever_touches() {
         assert!(force >= most, "{force} after {most}");
         most = force;
     }
-    // The pads are mirror images, and so are their forces where no point stands right above an edge inside a face of the block: there a
-    // point that wanders across the edge within a step counts for both triangles, and forces differ by up to 0.3 %.
+    // The pads are mirror images, and so are their forces where no point stands right above an edge inside a
+    // face of the block: there a point that wanders across the edge within a step counts for both triangles,
+    // and forces differ by up to 0.3 %.
     let right = reading(&session, "force_right");
     assert!((right / most - 1.0).abs() < 1e-12, "{most} {right}");
     // A quarter of the modulus gives way under a quarter of the force.
@@ -134,7 +135,7 @@ fn what_is_asked_in_vain_is_refused_in_words() {
             "positive",
         ),
     ] {
-        let Err(refused) = Session::open(&with(path, value).to_string(), Clock::STOPPED) else {
+        let Err(refused) = asperity_experiments::open(&with(path, value).to_string(), Clock::STOPPED) else {
             panic!("{path} was taken");
         };
         assert_eq!(refused.path, field);
@@ -145,7 +146,8 @@ fn what_is_asked_in_vain_is_refused_in_words() {
     assert!(session.apply(&Command::Act { channel: Channel::Jaws {}, value }).is_err());
 }
 
-/// A prism's edges between coarse pads. Springs at points let the edge in, softer ones deeper; the barrier does not.
+/// A prism's edges between coarse pads. Springs at points let the edge in, softer ones deeper; the barrier
+/// does not.
 #[test]
 fn springs_let_an_edge_stick_through_and_the_barrier_does_not() {
     let mut scene = scene();

@@ -1,4 +1,5 @@
-//! The scenes of "Forces live in cones": the exercises' answers, drags that keep contact, and sets no textbook draws.
+//! The scenes of "Forces live in cones": the exercises' answers, drags that keep contact, and sets no
+//! textbook draws.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test may fail loudly")]
 
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenes/cones/{name}.json"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) {

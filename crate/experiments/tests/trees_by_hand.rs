@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_scene::{Command, Scene, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ fn open(tree: Value) -> Session {
     scene["experiment"]["tick_on"] = json!(true);
     scene["experiment"]["tree"] = tree;
     let scene: Scene = parse(&scene.to_string()).unwrap();
-    Session::run(scene, Clock::STOPPED).unwrap()
+    asperity_experiments::run(scene, Clock::STOPPED).unwrap()
 }
 
 fn leaf(name: &str) -> Value {
@@ -24,7 +25,7 @@ fn step(session: &mut Session, count: u32) {
     session.apply(&Command::Step { count }).unwrap();
 }
 
-/// What the root answered at each tick.
+/// Answers of the root, one for each tick.
 fn root(session: &Session) -> String {
     session.ticks(1, 1000).ticks.iter().filter_map(|t| t.chars().next()).collect()
 }

@@ -1,5 +1,5 @@
-//! The wrench experiments: what their lessons claim, checked against independent reckoning over many drags, and every odd
-//! set explained in words with nothing that is not a number drawn.
+//! The wrench experiments: what their lessons claim, checked against independent reckoning over many drags,
+//! and every odd set explained in words with nothing that is not a number drawn.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenes/cones/{name}.json"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 /// The wrench cone with the wrench of its fourth step: one of both projections.
@@ -85,7 +85,8 @@ fn plotted(session: &mut Session, name: &str) {
     }
 }
 
-/// The caveat, over many drags: a wrench in both projections and outside the cone, with a motion that proves it.
+/// The caveat, over many drags: a wrench in both projections and outside the cone, with a motion that proves
+/// it.
 #[test]
 fn projections_hide_what_the_proof_shows() {
     let mut session = asked();
@@ -121,7 +122,8 @@ fn projections_hide_what_the_proof_shows() {
     assert!(hidden > 30, "{hidden}");
 }
 
-/// One contact: its torques span two dimensions at the body and none at itself; two hard ones span five of six.
+/// One contact: its torques span two dimensions at the body and none at itself; two hard ones span five of
+/// six.
 #[test]
 fn ranks_are_those_of_the_lesson() {
     let mut session = asked();
@@ -137,7 +139,8 @@ fn ranks_are_those_of_the_lesson() {
     }
 }
 
-/// Nguyen 1988: two soft fingers close space exactly when the line between them lies inside both cones; hard ones never do.
+/// Nguyen 1988: two soft fingers close space exactly when the line between them lies inside both cones; hard
+/// ones never do.
 #[test]
 fn the_line_decides() {
     let mut session = open("two_fingers");
@@ -317,7 +320,8 @@ fn a_dragged_contact_stays_on_the_body() {
     assert_eq!(session.drag(5, [0.3, 0.0, 0.0]), None);
 }
 
-/// The force asked about is held by its tip: it follows, its torque as it is seen stays, and the verdict with it changes.
+/// The force asked about is held by its tip: it follows, its torque as it is seen stays, and the verdict with
+/// it changes.
 #[test]
 fn the_force_asked_about_is_dragged_by_its_tip() {
     let mut session = asked();

@@ -1,21 +1,34 @@
-//! Checks of numbers: each gives the number back, or a fault that says the rule and the number.
+//! Checks of numbers: each returns the number, or a fault with the rule and the number.
 
 use crate::{Fault, FaultKind};
 
-/// Lengths of a vector that points somewhere: below, rounding turns it; above, its square is of no use.
+/// Accepted lengths of a vector that points somewhere: below, rounding turns it; above, its square is of no
+/// use.
 const DIRECTIONS: std::ops::RangeInclusive<f64> = 1e-6..=1e6;
 
-/// A finite number.
+/// Checks that a number is finite.
+///
+/// # Errors
+///
+/// Refuses NaN and infinity.
 pub fn finite(path: &str, value: f64) -> Result<f64, Fault> {
     if value.is_finite() { Ok(value) } else { Err(breaks(FaultKind::NotFinite, path, value, "")) }
 }
 
-/// A finite number greater than zero.
+/// Checks that a number is finite and greater than zero.
+///
+/// # Errors
+///
+/// Refuses a number that is not finite or not positive.
 pub fn positive(path: &str, value: f64) -> Result<f64, Fault> {
     positive_in("", path, value)
 }
 
-/// As [`positive`]; the sentence names the unit of the number, `m` or `kg`.
+/// Checks as [`positive`]; the sentence names the unit of the number, `m` or `kg`.
+///
+/// # Errors
+///
+/// Refuses a number that is not finite or not positive.
 pub fn positive_in(unit: &str, path: &str, value: f64) -> Result<f64, Fault> {
     if !value.is_finite() {
         return Err(breaks(FaultKind::NotFinite, path, value, ""));
@@ -23,12 +36,20 @@ pub fn positive_in(unit: &str, path: &str, value: f64) -> Result<f64, Fault> {
     if value > 0.0 { Ok(value) } else { Err(breaks(FaultKind::NotPositive, path, value, unit)) }
 }
 
-/// A finite number that is zero or more.
+/// Checks that a number is finite and zero or more.
+///
+/// # Errors
+///
+/// Refuses a number that is not finite or is negative.
 pub fn not_negative(path: &str, value: f64) -> Result<f64, Fault> {
     if finite(path, value)? >= 0.0 { Ok(value) } else { Err(breaks(FaultKind::Negative, path, value, "")) }
 }
 
-/// A number in [low, high].
+/// Checks that a number is in [low, high].
+///
+/// # Errors
+///
+/// Refuses a number that is not finite or outside the interval.
 pub fn within(path: &str, value: f64, low: f64, high: f64) -> Result<f64, Fault> {
     if (low..=high).contains(&finite(path, value)?) {
         return Ok(value);
@@ -37,7 +58,11 @@ pub fn within(path: &str, value: f64, low: f64, high: f64) -> Result<f64, Fault>
     Err(Fault::of(FaultKind::OutOfRange, path, message))
 }
 
-/// Finite numbers, all of them.
+/// Checks that all numbers are finite.
+///
+/// # Errors
+///
+/// Refuses NaN and infinity.
 pub fn all_finite<'a>(path: &str, values: impl IntoIterator<Item = &'a f64>) -> Result<(), Fault> {
     if values.into_iter().all(|x| x.is_finite()) {
         return Ok(());
@@ -45,7 +70,11 @@ pub fn all_finite<'a>(path: &str, values: impl IntoIterator<Item = &'a f64>) -> 
     Err(Fault::of(FaultKind::NotFinite, path, "Every number must be finite."))
 }
 
-/// The length of a vector that must point somewhere.
+/// Checks the length of a vector that must point somewhere.
+///
+/// # Errors
+///
+/// Refuses a length that is too small or too large to give a direction.
 pub fn direction(path: &str, length: f64) -> Result<f64, Fault> {
     if DIRECTIONS.contains(&length) {
         return Ok(length);
@@ -77,7 +106,7 @@ mod tests {
 
     type Check = fn(&str, f64) -> Result<f64, Fault>;
 
-    /// What each check takes of one line of numbers, and how it names the rest.
+    /// Table of numbers: those that each check accepts, and its fault for the others.
     #[test]
     fn each_check_takes_its_numbers_and_names_the_fault_of_the_others() {
         use FaultKind::{Negative, NoDirection, NotFinite, NotPositive, OutOfRange};

@@ -1,51 +1,53 @@
-//! What is wrong with an input, as a value, and the checks of numbers that every crate shares.
+//! Faults of inputs, as values, and the checks of numbers that every crate shares.
 //!
-//! A [`Fault`] says a kind (for programs), the path of the field (for the editor, which underlines it) and a sentence
-//! (for people). A check takes the path and the number and gives the number back, or the fault. This crate knows no
-//! shape, no body and no document; all the others may use it.
+//! A [`Fault`] has a kind (for programs), the path of the field (for the editor, which underlines it) and a
+//! sentence (for people). A check takes the path and the number and returns the number, or the fault. This
+//! crate knows no shape, no body and no document; all the others may use it.
 
 mod check;
 
 pub use check::{all_finite, direction, finite, not_negative, positive, positive_in, within};
 
-/// What is wrong with an input, and where.
+/// A fault of an input, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// For programs.
+    /// Kind, for programs.
     pub kind: FaultKind,
-    /// The field at fault, as the caller names it: `radius`, `contacts[3].normal`, `materials[0].youngs_modulus`.
+    /// Path of the field at fault, as the caller names it: `radius`, `contacts[3].normal`,
+    /// `materials[0].youngs_modulus`.
     pub path: String,
-    /// One sentence for the user.
+    /// Sentence for the user.
     pub message: String,
 }
 
-/// The kinds of [`Fault`].
+/// Kind of a [`Fault`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// NaN or infinity.
+    /// The number is NaN or infinite.
     NotFinite,
-    /// Zero or less, where the quantity must be positive.
+    /// The number is zero or less, where the quantity must be positive.
     NotPositive,
-    /// Less than zero, where the quantity may be zero.
+    /// The number is less than zero, where the quantity may be zero.
     Negative,
-    /// Outside the stated interval.
+    /// The number is outside the stated interval.
     OutOfRange,
-    /// A vector too short or too long to point anywhere.
+    /// The vector is too short or too long to point anywhere.
     NoDirection,
     /// The values may each be right, but not here or not together: the sentence says why.
     Unfit,
-    /// No finite value of what is sought gives what was asked for.
+    /// No finite value of the unknown gives what was asked for.
     Unreachable,
-    /// More events in one step than the step may have.
+    /// There are more events in one step than the step may have.
     TooManyEvents,
-    /// More steps of an integrator than it may take.
+    /// An integrator needs more steps than it may take.
     TooManySteps,
     /// An integrator cannot take a step: the equations are too stiff or not smooth enough here.
     StepTooSmall,
 }
 
 impl FaultKind {
-    /// What a number must be that is not at fault in this way: “It must be …”. Nothing for what is no rule of one number.
+    /// Returns the rule that a number of this kind of fault breaks: “It must be …”. `None` for faults that
+    /// are not about one number.
     pub fn rule(self) -> Option<&'static str> {
         match self {
             Self::NotFinite => Some("a finite number"),
@@ -58,24 +60,25 @@ impl FaultKind {
 }
 
 impl Fault {
-    /// What does not fit at `path`, for a reason that `message` says.
+    /// Returns a fault at `path`, for a reason that `message` says.
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self::of(FaultKind::Unfit, path, message)
     }
 
-    /// A fault of this kind.
+    /// Returns a fault of this kind.
     pub fn of(kind: FaultKind, path: impl Into<String>, message: impl Into<String>) -> Self {
         Self { kind, path: path.into(), message: message.into() }
     }
 
-    /// The same fault, inside `outer`: `radius` becomes `bodies[1].shape.radius`.
+    /// Returns the same fault, inside `outer`: `radius` becomes `bodies[1].shape.radius`.
     #[must_use]
     pub fn within(self, outer: &str) -> Self {
         Self { path: join(outer, self.path), ..self }
     }
 }
 
-/// The path of field `inner` of what stands at `outer`; either may be empty, and `inner` may be an index.
+/// Returns the path of field `inner` of what stands at `outer`; either may be empty, and `inner` may be an
+/// index.
 pub fn join(outer: &str, inner: String) -> String {
     match (outer.is_empty(), inner.is_empty()) {
         (true, _) => inner,

@@ -1,105 +1,109 @@
-//! A fit from its first candidate to its last: the search, a slice along each number, and the loss over two of them. Whoever runs
-//! candidates asks for a batch, tells what each recording lost, and asks again. What comes next follows from the plan and from what was
-//! told alone, so a fit that was written down goes on with the same bits, whoever runs it and wherever.
+//! A fit from its first candidate to its last: the search, a slice along each number, and the loss over two
+//! of them. The caller asks for a batch of candidates, runs them, tells the losses of each recording, and
+//! asks again. The next batch follows from the plan and from these losses alone, so a fit that was written
+//! down goes on with the same bits, whoever runs it and wherever.
 
 use asperity_fault::{Fault, all_finite};
 use serde::{Deserialize, Serialize};
 
 use crate::{Parameter, Search, Slice, Space, Trials, Verdict};
 
-/// Why a candidate is run.
+/// Stage of a fit: the reason why a candidate is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// The search asks for it.
+    /// A candidate of the search.
     Search,
-    /// To see what the data tell of one number.
+    /// A place of a slice, which shows what the data tell of one number.
     Slice,
-    /// To see the loss over two.
+    /// A place of the landscape, the loss over two numbers.
     Landscape,
 }
 
-/// How a fit goes.
+/// Plan of a fit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// Candidates of the search at most; its last generation is made whole.
+    /// Largest number of candidates in the search; its last generation is made whole.
     pub candidates: u32,
-    /// How often it begins again, with twice the candidates a generation, where it has found what it can.
+    /// Number of restarts, each with twice the candidates a generation, once the search has converged.
     #[serde(default)]
     pub restarts: u32,
-    /// Two numbers by their places: the loss over both is run too, the others at the best.
+    /// Indices of two numbers: the loss over both is run too, the others at the best.
     #[serde(default)]
     pub landscape: Option<[usize; 2]>,
 }
 
-/// What is to be run at once.
+/// Batch of candidates to be run at once.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Batch {
-    /// Why.
+    /// Stage that they are run for.
     pub stage: Stage,
     /// Points of the unit cube.
     pub points: Vec<Vec<f64>>,
 }
 
-/// What was found of one number.
+/// Result for one number.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Found {
-    /// As it is called.
+    /// Name of the number.
     pub name: String,
-    /// At the best.
+    /// Value at the best candidate.
     pub value: f64,
-    /// Least value.
+    /// Lower bound of its range.
     pub from: f64,
-    /// Largest value.
+    /// Upper bound of its range.
     pub to: f64,
-    /// A twentieth of the bootstrap's draws lies below the first, as many above the second; none of a single recording.
+    /// Interval of nine tenths of the bootstrap's draws: a twentieth lies below the first, as many above the
+    /// second; none of a single recording.
     pub between: Option<[f64; 2]>,
-    /// None before its slice is run, and none of a single recording that it does something to.
+    /// Verdict of its slice; none before it is run, and none of a single recording on which the number has an
+    /// effect.
     pub told: Option<Verdict>,
     /// Values of the slice.
     pub slice_values: Vec<f64>,
-    /// How much worse they are.
+    /// Losses along the slice, less the best.
     pub slice: Slice,
 }
 
-/// The loss over two numbers.
+/// Loss over two numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Landscape {
-    /// What they are called.
+    /// Names of the two numbers.
     pub names: [String; 2],
-    /// Of each, from bound to bound.
+    /// Values of each, from bound to bound.
     pub values: [Vec<f64>; 2],
-    /// Means over the recordings (values of the first × of the second).
+    /// Mean losses over the recordings (values of the first × of the second).
     pub losses: Vec<Vec<f64>>,
 }
 
-/// Places of a slice, both bounds among them.
+/// Number of places of a slice, both bounds among them.
 const SLICE: usize = 17;
-/// Places of a landscape along each of its numbers.
+/// Number of places of a landscape along each of its numbers.
 const LANDSCAPE: usize = 15;
-/// Draws of the bootstrap.
+/// Number of draws of the bootstrap.
 const DRAWS: usize = 2000;
-/// A cloud narrower than this share of every range has found what it can; so has one whose best losses agree to `FLAT`.
+/// Width of the cloud as a share of every range below which the search has converged; it also has where the
+/// best losses agree to `FLAT`.
 const NARROW: f64 = 1e-3;
 const FLAT: f64 = 1e-5;
-/// Most candidates that may be asked for.
+/// Largest number of candidates that may be asked for.
 const MOST: u32 = 100_000;
 
-/// Where it stands.
+/// Present place of a fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum At {
     Searching,
-    /// The number whose slice comes next.
+    /// Index of the number whose slice comes next.
     Slicing(usize),
-    /// The row of the landscape that comes next.
+    /// Index of the row of the landscape that comes next.
     Row(usize),
     Done,
 }
 
-/// A fit under way.
+/// Fit under way.
 #[derive(Clone, Debug)]
 pub struct Course {
     space: Space,
@@ -109,12 +113,16 @@ pub struct Course {
     begun: u32,
     trials: Trials,
     slices: Vec<Slice>,
-    /// Means, row after row.
+    /// Mean losses of the landscape, row after row.
     rows: Vec<Vec<f64>>,
 }
 
 impl Course {
-    /// At its start. Refuses a search of nothing or of too much, and a landscape of anything but two numbers.
+    /// Returns a fit at its start.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a search of nothing or of too much, and a landscape of anything but two numbers.
     pub fn new(space: Space, plan: Plan) -> Result<Self, Fault> {
         let n = space.parameters().len();
         if !(1..=MOST).contains(&plan.candidates) {
@@ -128,12 +136,12 @@ impl Course {
         Ok(Self { space, plan, search, at: At::Searching, begun: 0, trials, slices, rows: Vec::new() })
     }
 
-    /// The numbers.
+    /// Returns the numbers and their ranges.
     pub fn space(&self) -> &Space {
         &self.space
     }
 
-    /// What comes next, the same whenever it is asked; none once all is run.
+    /// Returns the next batch, the same whenever it is asked; `None` once all is run.
     pub fn ask(&self) -> Option<Batch> {
         let best = || self.search.best.clone();
         Some(match self.at {
@@ -162,7 +170,11 @@ impl Course {
         })
     }
 
-    /// What each recording lost, of each point of [`Self::ask`] in their order.
+    /// Takes the losses of each recording, for each point of [`Self::ask`] in their order.
+    ///
+    /// # Errors
+    ///
+    /// Refuses losses that do not fit the batch; nothing changes then.
     pub fn tell(&mut self, losses: Vec<Vec<f64>>) -> Result<(), Fault> {
         let Some(batch) = self.ask() else {
             return Err(Fault::new("losses", "all is run"));
@@ -196,7 +208,7 @@ impl Course {
         Ok(())
     }
 
-    /// After a batch.
+    /// Moves on after a batch.
     fn next(&mut self) -> At {
         let row = |k: usize| match self.plan.landscape {
             Some(_) if k < LANDSCAPE => At::Row(k),
@@ -223,18 +235,18 @@ impl Course {
         }
     }
 
-    /// The losses of the best candidate.
+    /// Returns the losses of the best candidate.
     fn at_best(&self) -> &[f64] {
         let place = self.trials.points.iter().position(|p| *p == self.search.best);
         place.and_then(|i| self.trials.losses.get(i)).map_or(&[], Vec::as_slice)
     }
 
-    /// All that was run.
+    /// Returns all trials that were run.
     pub fn trials(&self) -> &Trials {
         &self.trials
     }
 
-    /// How many candidates there are in all: while it searches, at most.
+    /// Returns the number of candidates in all: while it searches, the largest.
     pub fn total(&self) -> usize {
         let beside = SLICE * self.slices.len() + LANDSCAPE * self.rows.len();
         let searched = self.trials.points.len() - beside;
@@ -244,17 +256,18 @@ impl Course {
         search + SLICE * self.space.parameters().len() + rows
     }
 
-    /// The best point of the unit cube so far.
+    /// Returns the best point of the unit cube so far.
     pub fn best(&self) -> &[f64] {
         &self.search.best
     }
 
-    /// Its mean loss; none before a candidate had a finite one.
+    /// Returns the mean loss of the best point; `None` before a candidate had a finite one.
     pub fn best_loss(&self) -> Option<f64> {
         self.search.best_loss
     }
 
-    /// What is known of each number so far, and how far the best values scatter when recordings are drawn again.
+    /// Returns what is known of each number so far, and the scatter of the best values when recordings are
+    /// drawn again.
     pub fn found(&self) -> Vec<Found> {
         let several = self.at_best().len() > 1;
         let spreads = self.trials.bootstrap(DRAWS, self.plan.seed);
@@ -277,7 +290,7 @@ impl Course {
         self.space.parameters().iter().zip(self.best()).enumerate().map(of).collect()
     }
 
-    /// The loss over two numbers, once all of it is run.
+    /// Returns the loss over two numbers, once all of it is run.
     pub fn landscape(&self) -> Option<Landscape> {
         let [a, b] = self.plan.landscape.filter(|_| self.rows.len() == LANDSCAPE)?;
         let (p, q) = (self.space.parameters().get(a)?, self.space.parameters().get(b)?);
@@ -287,7 +300,7 @@ impl Course {
     }
 }
 
-/// Even places from 0 to 1.
+/// Returns even places from 0 to 1.
 fn places(count: usize) -> Vec<f64> {
     (0..count).map(|k| k as f64 / (count - 1) as f64).collect()
 }

@@ -1,18 +1,19 @@
-//! Slices of the loss through the best values, one parameter varied and the others held, and whether the recordings tell anything
-//! of it.
+//! Slices of the loss through the best values, one parameter varied and the others held, and the verdict
+//! whether the recordings tell anything of it.
 //!
-//! Two values of a parameter are told apart by the same recordings, so it is differences that count: at each place of a slice the
-//! loss of each recording less that at the best, their mean, and the standard error of that mean. Where no place of the whole range
-//! is worse than the best by three standard errors the data do not tell the parameter: three, as the best was chosen among hundreds by
-//! the same recordings, and some of its lead is luck. Others are held, so a parameter that another
-//! can stand in for may look told though it is not; the bootstrap, which moves all of them, shows that.
+//! The same recordings distinguish two values of a parameter, so differences count: at each place of a slice
+//! the loss of each recording less that at the best, their mean, and the standard error of that mean. Where
+//! no place of the whole range is worse than the best by three standard errors the data do not tell the
+//! parameter: three, as the best was chosen among hundreds by the same recordings, and some of its lead is
+//! luck. Others are held, so a parameter that another can stand in for may look told though it is not; the
+//! bootstrap, which moves all of them, shows that.
 
 use serde::{Deserialize, Serialize};
 
-/// How much worse than the best each place of a range is.
+/// Slice: losses over the range of one parameter, less the best.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Slice {
-    /// Of 0 to 1.
+    /// Places in the range, 0 to 1.
     pub places: Vec<f64>,
     /// Mean over the recordings of the loss less that at the best.
     pub worse: Vec<f64>,
@@ -20,23 +21,23 @@ pub struct Slice {
     pub error: Vec<f64>,
 }
 
-/// What a slice says of its parameter.
+/// Verdict of a slice on its parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The data do not tell: nowhere is it surely worse.
+    /// The data do not tell the parameter: nowhere is the loss surely worse.
     Untold,
-    /// It is surely worse on one side alone; the other end of the range is as good.
+    /// The loss is surely worse on one side alone; the other end of the range is as good.
     OneSided,
-    /// It is surely worse on both sides.
+    /// The loss is surely worse on both sides.
     Told,
 }
 
-/// A difference of this many standard errors is taken for one.
+/// Number of standard errors from which a difference counts as one.
 const SURELY: f64 = 3.0;
 
 impl Slice {
-    /// From the losses of each recording at the best, and at each place.
+    /// Returns the slice from the losses of each recording at the best, and at each place.
     pub fn new(best: &[f64], places: Vec<f64>, losses: &[Vec<f64>]) -> Self {
         let n = best.len().max(1) as f64;
         let (mut worse, mut error) = (Vec::new(), Vec::new());
@@ -50,7 +51,7 @@ impl Slice {
         Self { places, worse, error }
     }
 
-    /// What it says, the best being at `best` of 0 to 1.
+    /// Returns the verdict, the best being at `best` of 0 to 1.
     pub fn verdict(&self, best: f64) -> Verdict {
         let surely = |below: bool| {
             (0..self.places.len()).any(|i| {

@@ -3,27 +3,27 @@
 use asperity_fault::{Fault, FaultKind, finite};
 use serde::{Deserialize, Serialize};
 
-/// How the range of a parameter is laid over 0 to 1.
+/// Scale of a parameter's range over 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
-    /// Evenly.
+    /// Even.
     #[default]
     Linear,
-    /// By its logarithm: what may lie in any of several decades.
+    /// Even in the logarithm, for a parameter that may lie in any of several decades.
     Log,
 }
 
-/// A number that is to be found, and where.
+/// A parameter that is to be found, and its range.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parameter {
-    /// What the caller calls it.
+    /// Name, as the caller gives it.
     pub name: String,
-    /// Least value.
+    /// Lower bound.
     pub from: f64,
-    /// Largest value.
+    /// Upper bound.
     pub to: f64,
-    /// How its range is laid out.
+    /// Scale of the range.
     #[serde(default)]
     pub scale: Scale,
 }
@@ -34,11 +34,11 @@ pub struct Space {
     parameters: Vec<Parameter>,
 }
 
-/// A search of more parameters than this would take more runs than anybody waits for.
+/// Largest number of parameters: more would take more runs than anybody waits for.
 const MOST: usize = 20;
 
 impl Parameter {
-    /// The value at `x` of 0 to 1.
+    /// Returns the value at `x` of 0 to 1.
     pub fn value(&self, x: f64) -> f64 {
         let x = x.clamp(0.0, 1.0);
         let value = match self.scale {
@@ -51,7 +51,7 @@ impl Parameter {
         value.clamp(self.from, self.to)
     }
 
-    /// Where a value lies in the range, 0 to 1.
+    /// Returns the place of a value in the range, 0 to 1.
     pub fn place(&self, value: f64) -> f64 {
         let value = value.clamp(self.from, self.to);
         match self.scale {
@@ -80,6 +80,10 @@ impl Parameter {
 }
 
 impl Space {
+    /// Checks parameters.
+    ///
+    /// # Errors
+    ///
     /// Refuses none, too many, the same one twice, and ranges that are none.
     pub fn new(parameters: Vec<Parameter>) -> Result<Self, Fault> {
         let fail = |message: &str| Err(Fault::of(FaultKind::Unfit, "parameters", message.to_owned()));
@@ -98,17 +102,17 @@ impl Space {
         Ok(Self { parameters })
     }
 
-    /// In the order in which they were given.
+    /// Returns the parameters in the order in which they were given.
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
-    /// The values at a point of the unit cube.
+    /// Returns the values at a point of the unit cube.
     pub fn values(&self, at: &[f64]) -> Vec<f64> {
         self.parameters.iter().zip(at).map(|(p, x)| p.value(*x)).collect()
     }
 
-    /// The point of the unit cube at which these values are.
+    /// Returns the point of the unit cube at which these values are.
     pub fn place(&self, values: &[f64]) -> Vec<f64> {
         self.parameters.iter().zip(values).map(|(p, v)| p.place(*v)).collect()
     }

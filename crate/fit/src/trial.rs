@@ -1,43 +1,49 @@
-//! All that was tried, with what each recording lost, and how far the best values scatter when recordings are drawn again.
+//! All trials, with the losses of each recording, and the scatter of the best values when recordings are
+//! drawn again.
 //!
-//! The bootstrap (Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 6) draws as many recordings as there are,
-//! with repetition, and asks for the best values again. A search for each draw would take hundreds of searches. But the loss of a
-//! draw is a weighted sum of the losses of the recordings, which are known wherever a trial was made, and trials lie dense about the
-//! optimum: the best trial of each draw is found without another run. The spread is therefore no finer than the trials.
+//! The bootstrap (Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 6) draws as many
+//! recordings as there are, with repetition, and asks for the best values again. A search for each draw would
+//! take hundreds of searches. But the loss of a draw is a weighted sum of the losses of the recordings, which
+//! are known wherever a trial was made, and trials lie dense about the optimum: the best trial of each draw
+//! is found without another run. The spread is therefore no finer than the trials.
 
 use asperity_fault::{Fault, all_finite};
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-/// Points of the unit cube, and the loss of each recording there.
+/// Trials: points of the unit cube, and the loss of each recording there.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Trials {
-    /// Points tried (trials).
+    /// Points (trials).
     pub points: Vec<Vec<f64>>,
     /// Losses (trials × recordings).
     pub losses: Vec<Vec<f64>>,
 }
 
-/// Where the best values lie when recordings are drawn again.
+/// Spread of a parameter's best values when recordings are drawn again, as places in its range.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
-    /// Of 0 to 1: a twentieth of the draws lies below, …
+    /// Place below which a twentieth of the draws lies, 0 to 1.
     pub low: f64,
-    /// … a half, …
+    /// Median of the draws, 0 to 1.
     pub middle: f64,
-    /// … all but a twentieth.
+    /// Place above which a twentieth of the draws lies, 0 to 1.
     pub high: f64,
 }
 
 impl Trials {
-    /// Notes a trial.
+    /// Adds a trial.
     pub fn push(&mut self, point: Vec<f64>, losses: Vec<f64>) {
         self.points.push(point);
         self.losses.push(losses);
     }
 
-    /// Whether what was read are trials of so many parameters and recordings. The path of a fault starts at the trials.
+    /// Checks that trials that were read have this many parameters and recordings.
+    ///
+    /// # Errors
+    ///
+    /// Refuses trials that do not fit; the path starts at the trials.
     pub fn check(&self, dimension: usize, recordings: usize) -> Result<(), Fault> {
         if self.points.len() != self.losses.len() {
             return Err(Fault::new("losses", "there must be one list for each point"));
@@ -57,7 +63,7 @@ impl Trials {
         Ok(())
     }
 
-    /// The spread of every parameter over `draws` draws; none where nothing was tried.
+    /// Returns the spread of every parameter over `draws` draws; none where nothing was tried.
     pub fn bootstrap(&self, draws: usize, seed: u64) -> Vec<Spread> {
         let recordings = self.losses.first().map_or(0, Vec::len);
         let dimension = self.points.first().map_or(0, Vec::len);
@@ -103,7 +109,8 @@ impl Trials {
 mod tests {
     use super::*;
 
-    /// Recordings scatter about a place with a known deviation: the best is their mean, whose standard error is σ/√n.
+    /// Recordings scatter about a place with a known deviation: the best is their mean, whose standard error
+    /// is σ/√n.
     #[test]
     fn the_spread_of_a_mean_is_its_standard_error() {
         let mut stream = Pcg64::seed_from_u64(3);

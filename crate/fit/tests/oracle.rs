@@ -4,7 +4,7 @@
 use asperity_fit::Search;
 use serde_json::Value;
 
-/// The functions of `make.py`, of x = 4 u − 1.3.
+/// Computes a function of `make.py`, of x = 4 u − 1.3.
 fn value(function: &str, u: &[f64]) -> f64 {
     let x: Vec<f64> = u.iter().map(|u| 4.0 * u - 1.3).collect();
     let last = (x.len() - 1) as f64;
@@ -29,7 +29,7 @@ fn value(function: &str, u: &[f64]) -> f64 {
     }
 }
 
-/// Candidates until one is below the target.
+/// Returns the number of candidates until one is below the target.
 fn taken(function: &str, n: usize, target: f64, seed: u64, restarts: bool) -> Option<usize> {
     let mut search = Search::new(n, seed);
     let mut count = 0;
@@ -48,8 +48,8 @@ fn taken(function: &str, n: usize, target: f64, seed: u64, restarts: bool) -> Op
     None
 }
 
-/// The median of candidates over seeds is within an eighth of pycma's, of what needs restarts within a third; as many runs get there,
-/// but where the README of the data says that fewer do.
+/// The median of candidates over seeds is within an eighth of pycma's, within a third for functions that need
+/// restarts; as many runs get there, but where the README of the data says that fewer do.
 #[test]
 fn as_many_candidates_as_pycma() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/fit/cases.json");
@@ -80,8 +80,8 @@ fn as_many_candidates_as_pycma() {
     assert!(off.is_empty(), "{off:?}");
 }
 
-/// Whatever is told, losses that are equal, NaN or infinite among it: the covariance stays symmetric and positive definite (Cholesky),
-/// candidates stay in the cube, and the best is the least told.
+/// With any losses, equal, NaN or infinite ones among them, the covariance stays symmetric and positive
+/// definite (Cholesky), candidates stay in the cube, and the best is the least loss.
 #[test]
 fn the_cloud_stays_an_ellipsoid() {
     for (n, function) in [(1, "sphere"), (2, "sphere"), (5, "ellipsoid"), (8, "rastrigin")] {
@@ -153,7 +153,7 @@ fn it_goes_on_where_it_was() {
     assert!(whole.begun > 0 && whole.population > part.population / 2);
 }
 
-/// What is missing counts as lost, and of candidates that lose alike the one that was drawn first is the best.
+/// Missing losses count as NaN, and of candidates with equal losses the one that was drawn first is the best.
 #[test]
 fn missing_and_equal_losses() {
     let mut lost = Search::new(2, 1);
@@ -166,7 +166,7 @@ fn missing_and_equal_losses() {
     assert_eq!(search.best, first);
 }
 
-/// What was written by hand is refused at its field, not believed.
+/// A search that was written by hand is refused at its field, not believed.
 #[test]
 fn a_search_that_is_none_is_refused() {
     let good = serde_json::to_value(Search::new(3, 4)).unwrap();

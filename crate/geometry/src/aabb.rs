@@ -1,4 +1,4 @@
-//! Boxes along the axes: join, overlap, and the box around a turned box.
+//! Boxes along the axes: join, overlap, and the box around a rotated box.
 
 use crate::{Pose, Vec3};
 
@@ -18,34 +18,34 @@ impl Aabb {
         max: Vec3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
     };
 
-    /// The smallest box around `points`.
+    /// Returns the smallest box around `points`.
     pub fn of_points<'a>(points: impl IntoIterator<Item = &'a Vec3>) -> Self {
         points.into_iter().fold(Self::EMPTY, |b, p| b.with(p))
     }
 
-    /// Grown to hold `p`.
+    /// Returns the box grown to hold `p`.
     #[must_use]
     pub fn with(self, p: &Vec3) -> Self {
         Self { min: self.min.inf(p), max: self.max.sup(p) }
     }
 
-    /// The smallest box around both.
+    /// Returns the smallest box around both.
     #[must_use]
     pub fn join(self, other: &Self) -> Self {
         Self { min: self.min.inf(&other.min), max: self.max.sup(&other.max) }
     }
 
-    /// Midpoint.
+    /// Returns the midpoint.
     pub fn center(&self) -> Vec3 {
         0.5 * (self.min + self.max)
     }
 
-    /// Half of each edge.
+    /// Returns half of each edge.
     pub fn half_size(&self) -> Vec3 {
         0.5 * (self.max - self.min)
     }
 
-    /// The box, in frame W, around this box given in frame B.
+    /// Returns the box, in frame W, around this box given in frame B.
     #[must_use]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn transformed(&self, X_WB: &Pose) -> Self {

@@ -5,19 +5,19 @@ use nalgebra::{
     DefaultAllocator, Dim, Matrix, OMatrix, RawStorage, U1, allocator::Allocator, storage::Storage,
 };
 
-/// Lengths by the processor's square root. `nalgebra` takes `libm`'s, which a wasm module has in software, ten times as
-/// slow; both round exactly, so the bits are the same.
+/// Lengths by the processor's square root. `nalgebra` takes `libm`'s, which a wasm module has in software,
+/// ten times as slow; both round exactly, so the bits are the same.
 pub trait Length {
-    /// The vector as its own type.
+    /// Type of the vector itself.
     type Unit;
 
-    /// `|v|`
+    /// Returns the length `|v|`.
     fn length(&self) -> f64;
 
-    /// `v / |v|`
+    /// Returns the unit vector `v / |v|`.
     fn unit(&self) -> Self::Unit;
 
-    /// `v / |v|` if it is longer than `least`.
+    /// Returns `v / |v|` if it is longer than `least`.
     fn try_unit(&self, least: f64) -> Option<Self::Unit>;
 }
 

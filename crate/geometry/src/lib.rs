@@ -1,7 +1,7 @@
 //! Shapes, poses, triangle and tetrahedral meshes, bounding volumes and distance queries.
 //!
-//! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system. It alone names
-//! parry, and keeps its types to itself: README.md says who carries what.
+//! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system. It
+//! alone names parry, and keeps its types to itself: README.md lists which library computes what.
 
 mod aabb;
 pub mod assembly;

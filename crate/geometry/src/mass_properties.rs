@@ -3,11 +3,11 @@
 
 use crate::{Mat3, Shape, TriangleMesh, Vec3};
 
-/// Mass, where it is, and how it resists turning; for a body of uniform density.
+/// Mass, centre of mass and rotational inertia of a body of uniform density.
 #[allow(non_snake_case, reason = "monogram notation")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MassProperties {
-    /// Kilograms.
+    /// Mass, kg.
     pub mass: f64,
     /// Centre of mass in the body frame, metres.
     pub p_BCm: Vec3,
@@ -16,12 +16,12 @@ pub struct MassProperties {
 }
 
 impl Shape {
-    /// Enclosed volume, m³; `None` for a half-space.
+    /// Returns the enclosed volume, m³; `None` for a half-space.
     pub fn volume(&self) -> Option<f64> {
         self.mass_properties(1.0).map(|m| m.mass)
     }
 
-    /// Mass properties at a uniform `density`, kg/m³; `None` for a half-space.
+    /// Returns the mass properties at a uniform `density`, kg/m³; `None` for a half-space.
     pub fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         use std::f64::consts::PI;
         // Volume and second moments ∫x², ∫y², ∫z² about the centre.
@@ -65,9 +65,9 @@ impl Shape {
     }
 }
 
-/// By the divergence theorem: signed tetrahedra from the middle of the mesh to each triangle, whose second moment is
-/// `V/20 · (Σ vᵢvᵢᵀ + s sᵀ)` with `s = Σ vᵢ` (Blow & Binstock, *How to find the inertia tensor of a 3D solid
-/// body*, 2004).
+/// Computes the mass properties by the divergence theorem: signed tetrahedra from the middle of the mesh to
+/// each triangle, whose second moment is `V/20 · (Σ vᵢvᵢᵀ + s sᵀ)` with `s = Σ vᵢ` (Blow & Binstock, *How to
+/// find the inertia tensor of a 3D solid body*, 2004).
 pub(crate) fn of_mesh(mesh: &TriangleMesh, density: f64) -> MassProperties {
     let base = crate::Aabb::of_points(&mesh.vertices).center();
     let (mut volume, mut first, mut second) = (0.0, Vec3::zeros(), Mat3::zeros());
@@ -114,7 +114,7 @@ mod tests {
         assert!((meshed.I_Cm - ball.I_Cm).norm() < 4e-3 * ball.I_Cm.norm());
     }
 
-    /// A capsule cut into discs.
+    /// A capsule compared with one cut into discs.
     #[test]
     fn capsule() {
         let (r, h) = (0.3, 0.5);

@@ -1,4 +1,4 @@
-//! What any list of vertices and elements must be before something is computed from it.
+//! Checks of any list of vertices and elements before something is computed from it.
 
 use asperity_fault::{Fault, FaultKind};
 

@@ -1,9 +1,10 @@
-//! Nearest points of triangle meshes and, for closed ones, the side: parry's tree, its triangles, and the sign by the
-//! angle-weighted pseudo-normal of the nearest feature (Bærentzen & Aanæs, *Signed distance computation using the angle
-//! weighted pseudonormal*, IEEE TVCG 2005, eq. 5 and theorem 1).
+//! Nearest points of triangle meshes and, for closed ones, the side: parry's tree, its triangles, and the
+//! sign by the angle-weighted pseudo-normal of the nearest feature (Bærentzen & Aanæs, *Signed distance
+//! computation using the angle weighted pseudonormal*, IEEE TVCG 2005, eq. 5 and theorem 1).
 //!
-//! Ours is what parry has not: a mesh that is open or wound both ways is refused, a search may stop short of the nearest
-//! triangle by a told fraction, needles are taken as their edges, and on the surface the gradient is the pseudo-normal.
+//! Our part is what parry lacks: a mesh that is open or wound both ways is refused, a search may stop short
+//! of the nearest triangle by a given fraction, needles are taken as their edges, and on the surface the
+//! gradient is the pseudo-normal.
 
 use asperity_fault::Fault;
 use parry3d_f64::math::Vector;
@@ -17,12 +18,13 @@ use crate::nearest_leaf::nearest_leaf;
 use crate::to_parry::{from_vector, vector};
 use crate::{Aabb, Length, TriangleMesh, Vec3};
 
-/// A triangle of which the sine at the first corner, squared, is below this is taken as its three edges, which is off by no more
-/// than it is thin. Of thinner ones the projection on the face is worse: by 2e-7 of the length at 1e-9, by all of it
-/// at 1e-15.
+/// Squared sine at a triangle's first corner below which the triangle is taken as its three edges, with an
+/// error no larger than its thickness. Of thinner ones the projection on the face is worse: by 2e-7 of the
+/// length at 1e-9, by all of it at 1e-15.
 const NEEDLE: f64 = 1e-16;
 
-/// The nearest point of any mesh, open ones too, and its triangle; every triangle is looked at. `None` without triangles.
+/// Returns the nearest point of any mesh, open ones too, and its triangle; every triangle is tested. `None`
+/// without triangles.
 pub fn nearest_on_mesh(mesh: &TriangleMesh, p: &Vec3) -> Option<(usize, Vec3)> {
     let p = vector(p);
     let mut best: Option<(usize, Vector, f64)> = None;
@@ -37,10 +39,10 @@ pub fn nearest_on_mesh(mesh: &TriangleMesh, p: &Vec3) -> Option<(usize, Vec3)> {
     best.map(|(t, point, _)| (t, from_vector(point)))
 }
 
-/// Triangles, closed or not, made ready for distance queries without sign. Constant; a query allocates nothing.
+/// Triangles, closed or not, prepared for distance queries without sign. Constant; a query allocates nothing.
 #[derive(Clone, Debug)]
 pub struct SurfaceDistance {
-    /// `None` without triangles.
+    /// Tree of triangles; `None` without triangles.
     mesh: Option<TriMesh>,
 }
 
@@ -50,27 +52,32 @@ impl SurfaceDistance {
         Self { mesh: trimesh(mesh, TriMeshFlags::empty()) }
     }
 
-    /// The box around the mesh.
+    /// Returns the box around the mesh.
     pub fn bounds(&self) -> Aabb {
         self.mesh.as_ref().map_or(Aabb::EMPTY, bounds)
     }
 
-    /// How far `p` is from the nearest triangle, m; `None` where that is `most` or more, which prunes the search.
+    /// Returns the distance of `p` from the nearest triangle, m; `None` where that is `most` or more, which
+    /// prunes the search.
     pub fn within(&self, p: &Vec3, most: f64) -> Option<f64> {
         nearest(self.mesh.as_ref()?, vector(p), most * most, 1.0).map(|n| n.squared.sqrt())
     }
 }
 
-/// A closed mesh made ready for distance queries. Constant; a query allocates nothing.
+/// A closed mesh prepared for distance queries. Constant; a query allocates nothing.
 #[derive(Clone, Debug)]
 pub struct MeshDistance {
     mesh: TriMesh,
-    /// Below this distance the offset is round-off and the pseudo-normal serves as gradient, metres.
+    /// Distance below which the offset is round-off and the pseudo-normal serves as gradient, m.
     on_surface: f64,
 }
 
 impl MeshDistance {
-    /// Builds the tree and the normals. The mesh must be closed and consistently wound.
+    /// Builds the tree and the normals.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mesh that is not closed and consistently wound.
     pub fn new(mesh: &TriangleMesh) -> Result<Self, Fault> {
         check_closed(mesh)?;
         let on_surface = 1e-10 * mesh.vertices.iter().fold(0.0, |m, p| p.length().max(m));
@@ -79,22 +86,23 @@ impl MeshDistance {
         Ok(Self { mesh, on_surface })
     }
 
-    /// The box around the mesh.
+    /// Returns the box around the mesh.
     pub fn bounds(&self) -> Aabb {
         bounds(&self.mesh)
     }
 
-    /// Signed distance from `p` to the surface (metres, negative inside), the closest point of the surface and
-    /// the gradient of the distance at `p`: a unit vector that points outwards. On the surface the gradient is
-    /// the pseudo-normal of the feature.
+    /// Returns the signed distance from `p` to the surface (metres, negative inside), the closest point of
+    /// the surface and the gradient of the distance at `p`: a unit vector that points outwards. On the
+    /// surface the gradient is the pseudo-normal of the feature.
     pub fn signed_distance(&self, p: &Vec3) -> (f64, Vec3, Vec3) {
         self.signed_distance_below(p, f64::INFINITY)
     }
 
-    /// As [`Self::signed_distance`], when the distance is known to be at most `bound`: prunes the search.
+    /// Returns the same as [`Self::signed_distance`], when the distance is known to be at most `bound`, which
+    /// prunes the search.
     pub(crate) fn signed_distance_below(&self, p: &Vec3, bound: f64) -> (f64, Vec3, Vec3) {
         let at = vector(p);
-        // Round-off may make a bound a hair too tight; a point that is no number is nearest to nothing.
+        // Round-off may make a bound a hair too tight; a NaN point has no nearest point.
         let found = nearest(&self.mesh, at, bound * bound, 1.0)
             .or_else(|| nearest(&self.mesh, at, f64::INFINITY, 1.0));
         let Some(found) = found else { return (f64::NAN, Vec3::repeat(f64::NAN), Vec3::z()) };
@@ -111,8 +119,8 @@ impl MeshDistance {
         (sign * distance, point, gradient)
     }
 
-    /// No point of a box is farther than this from the surface, m: the distance from one triangle is convex, and so greatest at a
-    /// corner.
+    /// Returns an upper bound of the distance of a box's points from the surface, m: the distance from one
+    /// triangle is convex, and so greatest at a corner.
     pub(crate) fn box_within(&self, center: &Vec3, half: &Vec3) -> f64 {
         let Some(found) = nearest(&self.mesh, vector(center), f64::INFINITY, 1.0) else { return f64::NAN };
         let triangle = self.mesh.triangle(found.triangle);
@@ -124,23 +132,24 @@ impl MeshDistance {
         (0..8).map(|k| far(corner(k))).fold(0.0, f64::max).sqrt()
     }
 
-    /// Distance without sign, too large by at most the fraction `error` (m).
+    /// Returns the distance without sign, m, too large by at most the fraction `error`.
     pub(crate) fn rough_distance(&self, p: &Vec3, error: f64) -> f64 {
         let slack = (1.0 - error) * (1.0 - error);
         nearest(&self.mesh, vector(p), f64::INFINITY, slack).map_or(f64::INFINITY, |n| n.squared.sqrt())
     }
 
-    /// The surface as parry holds it.
+    /// Returns the surface in parry's form.
     pub(crate) fn surface(&self) -> &TriMesh {
         &self.mesh
     }
 
-    /// The vertices, m.
+    /// Returns the vertices, m.
     pub(crate) fn vertices(&self) -> impl Iterator<Item = Vec3> + '_ {
         self.mesh.vertices().iter().map(|v| from_vector(*v))
     }
 
-    /// Outwards, of any length: of the feature that the point lies on, or of the triangle where that has none.
+    /// Returns an outward normal of any length: of the feature that the point lies on, or of the triangle
+    /// where that has none.
     fn pseudo_normal(&self, found: &NearestPoint) -> Vec3 {
         let t = found.triangle as usize;
         let normals = self.mesh.pseudo_normals();
@@ -157,11 +166,11 @@ impl MeshDistance {
     }
 }
 
-/// The part of a triangle on which the nearest point lies.
+/// Part of a triangle on which the nearest point lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Feature {
     Face,
-    /// 0 is ab, 1 is bc, 2 is ca.
+    /// Edge by its index: 0 is ab, 1 is bc, 2 is ca.
     Edge(usize),
     Vertex(usize),
 }
@@ -170,7 +179,7 @@ struct NearestPoint {
     triangle: u32,
     feature: Feature,
     point: Vector,
-    /// Its distance, m².
+    /// Squared distance, m².
     squared: f64,
 }
 
@@ -183,13 +192,13 @@ fn bounds(mesh: &TriMesh) -> Aabb {
     Aabb { min: from_vector(local.mins), max: from_vector(local.maxs) }
 }
 
-/// The nearest point nearer than `bound2` (squared, m²); see [`nearest_leaf`] for `slack`.
+/// Returns the nearest point nearer than `bound2` (squared, m²); see [`nearest_leaf`] for `slack`.
 fn nearest(mesh: &TriMesh, p: Vector, bound2: f64, slack: f64) -> Option<NearestPoint> {
     nearest_leaf(mesh.bvh(), p, bound2, slack, |t| project(&mesh.triangle(t), p))
         .map(|(triangle, squared, (point, feature))| NearestPoint { triangle, feature, point, squared })
 }
 
-/// The point of a triangle nearest to `p`.
+/// Returns the point of a triangle nearest to `p`.
 fn project(triangle: &Triangle, p: Vector) -> (Vector, Feature) {
     let (ab, ac) = (triangle.b - triangle.a, triangle.c - triangle.a);
     if ab.cross(ac).length_squared() < NEEDLE * ab.length_squared() * ac.length_squared() {
@@ -221,7 +230,7 @@ fn project_on_edges(triangle: &Triangle, p: Vector) -> (Vector, Feature) {
     best
 }
 
-/// The point of a segment nearest to `p`, which must be finite; the segment may have no length.
+/// Returns the point of a segment nearest to `p`, which must be finite; the segment may have no length.
 pub(crate) fn project_on_segment(segment: &Segment, p: Vector) -> (Vector, SegmentPointLocation) {
     let (found, location) = segment.project_local_point_and_get_location(p, false);
     (found.point, location)
@@ -232,8 +241,9 @@ mod tests {
     use super::*;
     use crate::parts;
 
-    /// The point of triangle abc closest to `p`, by its Voronoi regions, with dot products alone (Ericson, *Real-Time
-    /// Collision Detection* 2005, §5.1.5): a second way, for triangles that are not thin.
+    /// Returns the point of triangle abc closest to `p`, by its Voronoi regions, with dot products alone
+    /// (Ericson, *Real-Time Collision Detection* 2005, §5.1.5): a second way, for triangles that are not
+    /// thin.
     fn closest_point(p: &Vec3, [a, b, c]: &[Vec3; 3]) -> Vec3 {
         let (ab, ac, ap) = (b - a, c - a, p - a);
         let (d1, d2) = (ab.dot(&ap), ac.dot(&ap));
@@ -251,7 +261,7 @@ mod tests {
         }
     }
 
-    /// Solid angle of the mesh seen from `p`, in turns (van Oosterom & Strackee 1983, eq. 8).
+    /// Returns the solid angle of the mesh seen from `p`, in turns (van Oosterom & Strackee 1983, eq. 8).
     fn winding_number(mesh: &TriangleMesh, p: &Vec3) -> f64 {
         let turns = |t| {
             let [a, b, c] = mesh.corners(t).map(|q| q - p);
@@ -319,7 +329,8 @@ mod tests {
         }
     }
 
-    /// A needle is as near as its edges are, to within its thickness; what it replaces was off by its length from 1e-8 on.
+    /// A needle is as near as its edges are, to within its thickness; the earlier method was off by its
+    /// length from 1e-8 on.
     #[test]
     fn needles_are_found_where_they_are() {
         let wave = |i: u32, g: f64| 2.0 * libm::fmod(0.5 + f64::from(i) * g, 1.0) - 1.0;
@@ -350,7 +361,7 @@ mod tests {
         }
     }
 
-    /// The smallest and largest solids that are let in have their insides where they are.
+    /// The smallest and largest accepted solids keep their signs inside.
     #[test]
     fn sizes_at_the_limits_keep_their_signs() {
         for size in [1e-9, 1e-3, 1e9] {

@@ -5,22 +5,22 @@ use asperity_fault::Fault;
 
 use crate::{TriangleMesh, check_finite, check_indices};
 
-/// One side of a triangle. Sorting a mesh's sides brings those of one edge together.
+/// A side of a triangle. Sorting a mesh's sides brings those of one edge together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Side {
     /// Smaller vertex index of the edge.
     pub lo: u32,
     /// Larger vertex index of the edge.
     pub hi: u32,
-    /// The triangle it bounds.
+    /// Triangle it bounds.
     pub triangle: u32,
-    /// Which of its sides: 0 is ab, 1 is bc, 2 is ca.
+    /// Index of the side in its triangle: 0 is ab, 1 is bc, 2 is ca.
     pub side: u8,
     /// True when the triangle walks it from `lo` to `hi`.
     pub forward: bool,
 }
 
-/// All sides of a mesh sorted by edge (3 × triangles).
+/// Returns all sides of a mesh sorted by edge (3 × triangles).
 pub(crate) fn sorted_sides(triangles: &[[u32; 3]]) -> Vec<Side> {
     let mut sides = Vec::with_capacity(3 * triangles.len());
     for (t, &[a, b, c]) in triangles.iter().enumerate() {
@@ -38,7 +38,7 @@ pub(crate) fn sorted_sides(triangles: &[[u32; 3]]) -> Vec<Side> {
     sides
 }
 
-/// The sides of each edge in turn.
+/// Returns the sides of each edge in turn.
 pub(crate) fn edges(sides: &[Side]) -> impl Iterator<Item = &[Side]> {
     sides.chunk_by(|a, b| (a.lo, a.hi) == (b.lo, b.hi))
 }

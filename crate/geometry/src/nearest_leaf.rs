@@ -1,12 +1,13 @@
-//! The nearest leaf of a parry tree, in squared distances: parry's own search takes a square root at every node, which a
-//! wasm module has in software.
+//! Search for the nearest leaf of a parry tree, in squared distances: parry's own search takes a square root
+//! at every node, which a wasm module has in software.
 
 use parry3d_f64::math::Vector;
 use parry3d_f64::partitioning::Bvh;
 
-/// The leaf whose projection of `p` is nearest, with its squared distance (m²) and what `project` said of it: the point, and
-/// something about it. Only leaves nearer than `bound2` (m²) count, and any leaf will do whose squared distance times `slack` is no more
-/// than the least: near the centre of a ball every triangle is nearest, and telling them apart is slow.
+/// Returns the leaf whose projection of `p` is nearest, with its squared distance (m²) and the result of
+/// `project`: the point, and data about it. Only leaves nearer than `bound2` (m²) count, and any leaf will do
+/// whose squared distance times `slack` is no more than the least: near the centre of a ball every triangle
+/// is nearest, and finding the exact least is slow.
 #[inline]
 pub(crate) fn nearest_leaf<T>(
     tree: &Bvh,

@@ -5,40 +5,43 @@ use std::f64::consts::TAU;
 
 use crate::{TriangleMesh, Vec3};
 
-/// A bracket of two plates that meet in an L in the xz plane: the foot runs `length` along x, the wall rises
-/// `height` along z, both `thickness` thick and `width` wide along y. The outer corner is at the origin.
+/// Makes a bracket of two plates that meet in an L in the xz plane: the foot runs `length` along x, the wall
+/// rises `height` along z, both `thickness` thick and `width` wide along y. The outer corner is at the
+/// origin.
 pub fn l_bracket(length: f64, height: f64, thickness: f64, width: f64) -> TriangleMesh {
     let t = thickness;
     extrude(&[[t, t], [t, height], [0.0, height], [0.0, 0.0], [length, 0.0], [length, t]], width)
 }
 
-/// A door wedge: a right triangle in the xz plane with its right angle at the origin, `width` wide along y.
+/// Makes a door wedge: a right triangle in the xz plane with its right angle at the origin, `width` wide
+/// along y.
 pub fn wedge(length: f64, height: f64, width: f64) -> TriangleMesh {
     extrude(&[[0.0, 0.0], [length, 0.0], [0.0, height]], width)
 }
 
-/// A cuboid about the origin.
+/// Makes a cuboid about the origin.
 pub fn box_part(half_size: Vec3) -> TriangleMesh {
     let (x, z) = (half_size.x, half_size.z);
     extrude(&[[-x, -z], [x, -z], [x, z], [-x, z]], 2.0 * half_size.y)
 }
 
-/// A ring about z: a circle of radius `minor` swept around a circle of radius `major`, in `n` steps around and
-/// `n / 2` steps (at least 3 each) across.
+/// Makes a ring about z: a circle of radius `minor` swept around a circle of radius `major`, in `n` steps
+/// around and `n / 2` steps (at least 3 each) across.
 pub fn torus(major: f64, minor: f64, n: usize) -> TriangleMesh {
     let (around, across) = (n.max(3), (n / 2).max(3));
     let section: Vec<[f64; 2]> = ring(minor, across).map(|[x, z]| [major + x, z]).collect();
     revolve(&section, around)
 }
 
-/// A tube about z with inner and outer radius and `height`, centred at the origin, in `n` (at least 3) steps.
+/// Makes a tube about z with inner and outer radius and `height`, centred at the origin, in `n` (at least 3)
+/// steps.
 pub fn tube(inner: f64, outer: f64, height: f64, n: usize) -> TriangleMesh {
     let h = 0.5 * height;
     revolve(&[[inner, -h], [outer, -h], [outer, h], [inner, h]], n.max(3))
 }
 
-/// A hexagonal nut about z: `across_flats` wide, `height` tall, with a plain round hole of `n` (a multiple of 6
-/// is taken, at least 6) steps.
+/// Makes a hexagonal nut about z: `across_flats` wide, `height` tall, with a plain round hole of `n` (rounded
+/// to a multiple of 6, at least 6) steps.
 pub fn hex_nut(across_flats: f64, hole_radius: f64, height: f64, n: usize) -> TriangleMesh {
     let outer = hexagon(across_flats, (n / 6).max(1));
     let h = 0.5 * height;
@@ -50,8 +53,8 @@ pub fn hex_nut(across_flats: f64, hole_radius: f64, height: f64, n: usize) -> Tr
     close_loop(outer.len(), 4, |k| section(k).to_vec())
 }
 
-/// A sphere about the origin: an icosahedron whose triangles are cut in four `subdivisions` (at most 7) times,
-/// vertices on the sphere.
+/// Makes a sphere about the origin: an icosahedron whose triangles are cut in four `subdivisions` (at most 7)
+/// times, vertices on the sphere.
 pub fn icosphere(radius: f64, subdivisions: u32) -> TriangleMesh {
     let g = 0.5 * (1.0 + 5.0_f64.sqrt());
     let mut vertices: Vec<Vec3> = Vec::new();
@@ -94,7 +97,8 @@ pub fn icosphere(radius: f64, subdivisions: u32) -> TriangleMesh {
     TriangleMesh { vertices, triangles }
 }
 
-/// A polygon `[x, z]`, counter-clockwise and wholly seen from its first corner, swept along y about the origin.
+/// Sweeps a polygon `[x, z]`, counter-clockwise and wholly seen from its first corner, along y about the
+/// origin.
 fn extrude(polygon: &[[f64; 2]], width: f64) -> TriangleMesh {
     let n = polygon.len() as u32;
     let at = |y: f64| polygon.iter().map(move |&[x, z]| Vec3::new(x, y, z));
@@ -110,7 +114,7 @@ fn extrude(polygon: &[[f64; 2]], width: f64) -> TriangleMesh {
     TriangleMesh { vertices, triangles }
 }
 
-/// A closed section `[r, z]`, counter-clockwise, turned about z.
+/// Turns a closed section `[r, z]`, counter-clockwise, about z.
 fn revolve(section: &[[f64; 2]], n: usize) -> TriangleMesh {
     let directions: Vec<[f64; 2]> = ring(1.0, n).collect();
     close_loop(n, section.len(), |k| {
@@ -133,7 +137,7 @@ fn close_loop(n: usize, m: usize, section: impl Fn(usize) -> Vec<Vec3>) -> Trian
     TriangleMesh { vertices, triangles }
 }
 
-/// `n` points of a circle, counter-clockwise from the x axis.
+/// Returns `n` points of a circle, counter-clockwise from the x axis.
 pub(crate) fn ring(radius: f64, n: usize) -> impl Iterator<Item = [f64; 2]> {
     (0..n).map(move |i| {
         let angle = TAU * i as f64 / n as f64;
@@ -141,7 +145,7 @@ pub(crate) fn ring(radius: f64, n: usize) -> impl Iterator<Item = [f64; 2]> {
     })
 }
 
-/// The outline of a hexagon about the origin, corners on the x axis, `per_side` points on each side.
+/// Returns the outline of a hexagon about the origin, corners on the x axis, `per_side` points on each side.
 pub(crate) fn hexagon(across_flats: f64, per_side: usize) -> Vec<[f64; 2]> {
     let corners: Vec<[f64; 2]> = ring(across_flats / 3.0_f64.sqrt(), 6).collect();
     (0..6 * per_side)

@@ -1,9 +1,9 @@
-//! Unit vectors square to a given one. Where reference data fix the choice, the axes and the threshold are
+//! Unit vectors normal to a given one. Where reference data fix the choice, the axes and the threshold are
 //! handed in.
 
 use crate::{Length, Vec3};
 
-/// A unit vector square to the unit vector `n`: `n × e` with `e` the axis that `n` leans on least.
+/// Returns a unit vector normal to the unit vector `n`: `n × e` with `e` the axis that `n` leans on least.
 pub fn perpendicular(n: &Vec3) -> Vec3 {
     let k = n.iamin();
     let mut e = Vec3::zeros();
@@ -11,8 +11,9 @@ pub fn perpendicular(n: &Vec3) -> Vec3 {
     n.cross(&e).unit()
 }
 
-/// Two unit vectors that make a right-handed frame with the unit vector `n`: `t₁ = n × e`, `t₂ = n × t₁`, where `e` is the
-/// first of `axes` unless `|n·e|` is `most` or more, then the second. Reference data fix `axes` and `most`.
+/// Returns two unit vectors that make a right-handed frame with the unit vector `n`: `t₁ = n × e`,
+/// `t₂ = n × t₁`, where `e` is the first of `axes` unless `|n·e|` is `most` or more, then the second.
+/// Reference data fix `axes` and `most`.
 pub fn tangents(n: &Vec3, axes: [Vec3; 2], most: f64) -> (Vec3, Vec3) {
     let e = if n.dot(&axes[0]).abs() < most { axes[0] } else { axes[1] };
     let t = n.cross(&e);

@@ -1,4 +1,4 @@
-//! The words every other file uses for position and orientation.
+//! Types of position and orientation.
 
 /// A vector or point, metres unless its name says otherwise.
 pub type Vec3 = nalgebra::Vector3<f64>;

@@ -1,4 +1,4 @@
-//! The shapes, their frames and sizes (metres), and which of them are refused.
+//! Shapes, their frames and sizes (metres), and the checks that refuse some.
 
 use crate::Length;
 use asperity_fault::{Fault, positive_in, within};
@@ -14,7 +14,7 @@ use crate::{Aabb, TriangleMesh, Vec3};
 pub enum Shape {
     /// A ball.
     Sphere {
-        /// Metres.
+        /// Radius, m.
         radius: f64,
     },
     /// A cuboid.
@@ -24,24 +24,24 @@ pub enum Shape {
     },
     /// A solid cylinder along z.
     Cylinder {
-        /// Metres.
+        /// Radius, m.
         radius: f64,
         /// Half of the height, metres.
         half_length: f64,
     },
     /// All points within `radius` of a segment along z.
     Capsule {
-        /// Metres.
+        /// Radius, m.
         radius: f64,
         /// Half of the segment (not counting the caps), metres.
         half_length: f64,
     },
-    /// `‖(x/a, y/b, z/c)‖ ≤ 1`.
+    /// An ellipsoid, `‖(x/a, y/b, z/c)‖ ≤ 1`.
     Ellipsoid {
-        /// `(a, b, c)`, metres.
+        /// Semi-axes `(a, b, c)`, m.
         semi_axes: Vec3,
     },
-    /// Everything with `z ≤ 0`; outward normal +z.
+    /// A half-space, all points with `z ≤ 0`; outward normal +z.
     HalfSpace,
     /// A closed convex polyhedron.
     Convex(Arc<TriangleMesh>),
@@ -49,11 +49,15 @@ pub enum Shape {
     Mesh(Arc<TriangleMesh>),
 }
 
-/// Sizes outside this range are refused, metres: below it rounding of poses swallows the shape, above it the
-/// shape swallows everything else.
+/// Accepted range of sizes, m: below it rounding of poses swallows the shape, above it the shape swallows
+/// everything else.
 const SIZES: std::ops::RangeInclusive<f64> = 1e-9..=1e9;
 
 impl Shape {
+    /// Checks the shape.
+    ///
+    /// # Errors
+    ///
     /// Refuses sizes that are not positive, finite and sane, polyhedra that are not closed and consistently
     /// wound outward, and a [`Shape::Convex`] that is not convex.
     pub fn validate(&self) -> Result<(), Fault> {
@@ -94,7 +98,7 @@ fn size(field: &str, value: f64) -> Result<(), Fault> {
     within(field, value, *SIZES.start(), *SIZES.end()).map(drop)
 }
 
-/// A closed surface around a positive volume.
+/// Checks that a surface is closed around a positive volume.
 fn solid(mesh: &TriangleMesh) -> Result<(), Fault> {
     check_closed(mesh)?;
     if let Some(i) = mesh.vertices.iter().position(|p| p.amax() > *SIZES.end()) {

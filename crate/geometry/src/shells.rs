@@ -1,9 +1,10 @@
-//! The shells of a surface: triangles that hang together over edges.
+//! Shells of a surface: triangles that are connected over edges.
 
 use crate::TriangleMesh;
 use crate::mesh_edges::{edges, sorted_sides};
 
-/// The shell of each triangle, numbered from 0 in the order of their first triangles, and how many there are.
+/// Returns the shell of each triangle, numbered from 0 in the order of their first triangles, and the number
+/// of shells.
 pub(crate) fn shell_of_triangles(mesh: &TriangleMesh) -> (Vec<u32>, usize) {
     let mut root: Vec<u32> = (0..mesh.triangles.len() as u32).collect();
     let sides = sorted_sides(&mesh.triangles);
@@ -27,7 +28,7 @@ pub(crate) fn shell_of_triangles(mesh: &TriangleMesh) -> (Vec<u32>, usize) {
     (shell, count as usize)
 }
 
-/// The root of a triangle; the way to it gets shorter each time.
+/// Returns the root of a triangle; the path to it is shortened each time.
 fn find(root: &mut [u32], mut t: u32) -> u32 {
     while root[t as usize] != t {
         let above = root[root[t as usize] as usize];
@@ -37,7 +38,8 @@ fn find(root: &mut [u32], mut t: u32) -> u32 {
     t
 }
 
-/// The shells of a mesh, each as a mesh of its own, in the order of their first triangles. Indices must be in range.
+/// Returns the shells of a mesh, each as a mesh of its own, in the order of their first triangles. Indices
+/// must be in range.
 pub fn shells(mesh: &TriangleMesh) -> Vec<TriangleMesh> {
     let (shell, count) = shell_of_triangles(mesh);
     let mut own = vec![TriangleMesh { vertices: Vec::new(), triangles: Vec::new() }; count];
@@ -45,7 +47,7 @@ pub fn shells(mesh: &TriangleMesh) -> Vec<TriangleMesh> {
     for (triangle, &s) in mesh.triangles.iter().zip(&shell) {
         triangles[s as usize].push(*triangle);
     }
-    // A vertex that two shells share is one of each.
+    // A vertex that two shells share becomes a vertex of each.
     let mut name = vec![(u32::MAX, 0); mesh.vertices.len()];
     for (s, (out, triangles)) in own.iter_mut().zip(triangles).enumerate() {
         for triangle in triangles {

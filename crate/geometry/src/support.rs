@@ -5,8 +5,8 @@ use crate::distance::Core;
 use crate::{Aabb, Shape, Vec3};
 
 impl Shape {
-    /// The point of the shape farthest along `direction` (body frame, any length but zero), metres. `None` for a
-    /// half-space, whose support is unbounded, and for a mesh without vertices.
+    /// Returns the point of the shape farthest along `direction` (body frame, any length but zero), m. `None`
+    /// for a half-space, whose support is unbounded, and for a mesh without vertices.
     pub fn support(&self, direction: &Vec3) -> Option<Vec3> {
         match self {
             Self::HalfSpace => None,
@@ -20,7 +20,7 @@ impl Shape {
         }
     }
 
-    /// The smallest box around the shape in its own frame; `None` for a half-space.
+    /// Returns the smallest box around the shape in its own frame; `None` for a half-space.
     pub fn aabb(&self) -> Option<Aabb> {
         let around = |half: Vec3| Some(Aabb { min: -half, max: half });
         match self {

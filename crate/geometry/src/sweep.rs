@@ -1,8 +1,9 @@
-//! When two moving convex bodies first touch: the sweep of parry (after Box2D's `b2TimeOfImpact`: conservative advancement on
-//! separating axes), which takes points with a radius and the poses at both ends of a step.
+//! First touch of two moving convex bodies: the sweep of parry (after Box2D's `b2TimeOfImpact`: conservative
+//! advancement on separating axes), which takes points with a radius and the poses at both ends of a step.
 //!
-//! Between two poses a body's centre goes straight and its rotation is interpolated, which is right for small turns only and was
-//! measured to miss impacts at 2 rad a step and none at 0.2: a step is cut so that neither body turns by more in a piece.
+//! Between two poses a body's centre goes straight and its rotation is interpolated, which is right for small
+//! turns only and was measured to miss impacts at 2 rad a step and none at 0.2: a step is cut so that neither
+//! body turns by more in a piece.
 
 use parry3d_f64::math::{Pose as ParryPose, Vector};
 use parry3d_f64::query::sweep_toi::{Sweep, SweepToiStatus, ToiProxy, sweep_time_of_impact};
@@ -10,20 +11,20 @@ use parry3d_f64::query::sweep_toi::{Sweep, SweepToiStatus, ToiProxy, sweep_time_
 use crate::to_parry::{from_vector, pose, vector};
 use crate::{Length, Pose, Shape, Vec3};
 
-/// Most turn of a body in one piece of a step, rad.
+/// Largest turn of a body in one piece of a step, rad.
 const TURN: f64 = 0.2;
-/// Most pieces: 200 rad in one step are no motion that a step resolves.
+/// Largest number of pieces: 200 rad in one step are no motion that a step resolves.
 const MAX_PIECES: f64 = 1000.0;
-/// How close, as a share of the bodies' size, is called touching. The root is found to a quarter of it.
+/// Distance that counts as touching, as a share of the bodies' size. The root is found to a quarter of it.
 const SLOP: f64 = 1e-6;
 
 /// A convex body as points with a radius.
 #[derive(Clone, Debug)]
 pub struct SweptBody {
     points: Vec<Vector>,
-    /// m
+    /// Radius, m.
     radius: f64,
-    /// From the origin of the body frame to its farthest point, m.
+    /// Distance from the origin of the body frame to its farthest point, m.
     extent: f64,
 }
 
@@ -31,16 +32,18 @@ pub struct SweptBody {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Impact {
-    /// Of the step, in `[0, 1]`; where the root could not be found, a time until which they surely have not touched.
+    /// Fraction of the step, in `[0, 1]`; where the root could not be found, a time until which they surely
+    /// have not touched.
     pub fraction: f64,
-    /// Between the two bodies at that time, world frame, m.
+    /// Point between the two bodies at that time, world frame, m.
     pub p_WC: Vec3,
     /// Unit normal, from A into B, world frame; zero for bodies that overlap from the start.
     pub n_W: Vec3,
 }
 
 impl SweptBody {
-    /// `None` for what is not points with a radius: cylinders, ellipsoids, half-spaces, and meshes that may not be convex.
+    /// Prepares a shape; `None` for shapes that are not points with a radius: cylinders, ellipsoids,
+    /// half-spaces, and meshes that may not be convex.
     pub fn new(shape: &Shape) -> Option<Self> {
         let (points, radius) = match shape {
             Shape::Sphere { radius } => (vec![Vec3::zeros()], *radius),
@@ -62,8 +65,8 @@ impl SweptBody {
     }
 }
 
-/// When body A, which moves from the first of `X_WA` to the second, first comes within a millionth of its size of body B. `None`
-/// when they pass, or when a pose is no number.
+/// Finds the first time at which body A, which moves from the first of `X_WA` to the second, comes within a
+/// millionth of its size of body B. `None` when they pass, or when a pose has a NaN.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn first_touch(a: &SweptBody, X_WA: &[Pose; 2], b: &SweptBody, X_WB: &[Pose; 2]) -> Option<Impact> {
     let turn = [X_WA, X_WB].map(|X| X[0].rotation.angle_to(&X[1].rotation)).into_iter().fold(0.0, f64::max);

@@ -12,12 +12,12 @@ pub struct TetMesh {
 }
 
 impl TetMesh {
-    /// The four corners of tetrahedron `t`.
+    /// Returns the four corners of tetrahedron `t`.
     pub fn corners(&self, t: usize) -> [Vec3; 4] {
         self.tetrahedra[t].map(|i| self.vertices[i as usize])
     }
 
-    /// Signed volume of tetrahedron `t`, m³.
+    /// Returns the signed volume of tetrahedron `t`, m³.
     pub fn volume(&self, t: usize) -> f64 {
         let [a, b, c, d] = self.corners(t);
         (b - a).cross(&(c - a)).dot(&(d - a)) / 6.0

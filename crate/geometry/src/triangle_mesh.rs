@@ -13,12 +13,12 @@ pub struct TriangleMesh {
 }
 
 impl TriangleMesh {
-    /// The three corners of triangle `t`.
+    /// Returns the three corners of triangle `t`.
     pub fn corners(&self, t: usize) -> [Vec3; 3] {
         self.triangles[t].map(|i| self.vertices[i as usize])
     }
 
-    /// Twice the area times the outward unit normal of triangle `t`, m².
+    /// Returns twice the area times the outward unit normal of triangle `t`, m².
     pub fn area_vector(&self, t: usize) -> Vec3 {
         let [a, b, c] = self.corners(t);
         (b - a).cross(&(c - a))

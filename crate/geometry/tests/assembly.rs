@@ -1,4 +1,5 @@
-//! Parts that are put together: closed, of the volume that closed forms give, filled by their pieces, with the play asked for.
+//! Parts of assemblies: closed, of the volume that closed forms give, filled by their pieces, with the play
+//! asked for.
 #![allow(non_snake_case, clippy::unwrap_used, reason = "monogram notation, and a test may panic")]
 
 use std::f64::consts::{PI, TAU};
@@ -20,7 +21,7 @@ fn pieces_volume(part: &AssemblyPart) -> f64 {
     part.pieces.iter().map(|(_, shape)| volume(shape)).sum()
 }
 
-/// Closed, wound outwards; pieces convex.
+/// Checks that the part is closed and wound outwards, and its pieces convex.
 fn check(part: &AssemblyPart) {
     solid(part).validate().unwrap();
     for (_, piece) in &part.pieces {
@@ -33,7 +34,8 @@ fn check(part: &AssemblyPart) {
     }
 }
 
-/// How far a piece stands out of the solid, at its corners and the middles of its faces and edges, m.
+/// Returns the distance by which a piece stands out of the solid, at its corners and the middles of its faces
+/// and edges, m.
 fn stands_out(part: &AssemblyPart) -> f64 {
     let field = MeshDistance::new(&part.solid).unwrap();
     let meshes =
@@ -47,7 +49,7 @@ fn stands_out(part: &AssemblyPart) -> f64 {
     points.map(|p| field.signed_distance(&p).0).fold(0.0, f64::max)
 }
 
-/// The least distance of the pieces of two parts, m; boxes that are far apart are not looked at.
+/// Returns the least distance of the pieces of two parts, m; boxes that are far apart are skipped.
 fn play(a: &AssemblyPart, X_WA: &Pose, b: &AssemblyPart, X_WB: &Pose) -> f64 {
     let work = &mut DistanceWorkspace::default();
     let prepare = |part: &AssemblyPart, X_WP: &Pose| -> Vec<(Pose, PreparedShape, Aabb)> {
@@ -129,14 +131,14 @@ fn a_plug_has_its_play_in_its_receptacle() {
     assert!(play(&plug, &too_far, &receptacle, &Pose::identity()) < 0.0);
 }
 
-/// `(π/P) ∫ R² dw` over one pitch, per metre of length.
+/// Returns `(π/P) ∫ R² dw` over one pitch, per metre of length.
 fn section(form: &ThreadForm, drawn_back: f64) -> f64 {
     let [crest, root] = form.radii().map(|r| r - drawn_back);
     let flank = (crest * crest + crest * root + root * root) / 3.0;
     PI * (crest * crest / 8.0 + root * root / 4.0 + flank * 5.0 / 8.0)
 }
 
-/// Columns cut corners off: the area of a polygon over that of its circle.
+/// Returns the area of a polygon over that of its circle: columns cut corners off.
 fn polygon(sides: f64) -> f64 {
     sides * libm::sin(TAU / sides) / TAU
 }
@@ -191,7 +193,7 @@ fn a_nut_goes_along_its_bolt_by_turning() {
     assert!(touching.abs() < 0.25 * room, "{touching}");
 }
 
-/// What cannot be made is told by its field; nothing panics and nothing takes for ever.
+/// Parts that cannot be made are refused by their field; nothing panics and nothing takes for ever.
 #[test]
 fn parts_that_cannot_be_made_are_refused() {
     let path = |part: Result<AssemblyPart, asperity_fault::Fault>| part.unwrap_err().path;
@@ -231,7 +233,8 @@ fn parts_that_cannot_be_made_are_refused() {
     close("overlap", least, -0.05e-3, 1e-6);
 }
 
-/// Pieces fill the slab without gaps, grow shorter as asked, and stand apart by no more than the kerb; level ones not at all.
+/// Pieces fill the slab without gaps, grow shorter as asked, and stand apart by no more than the kerb; level
+/// ones not at all.
 #[test]
 fn a_slab_is_filled_by_pieces_that_grow_shorter() {
     for (lengths, rows, kerb) in [([0.03, 0.006], 8, 0.0), ([0.02, 0.02], 1, 1e-4), ([0.01, 0.04], 3, 1e-4)] {

@@ -10,7 +10,7 @@ fn volume(mesh: &TriangleMesh) -> f64 {
     (0..mesh.triangles.len()).map(|t| mesh.area_vector(t).dot(&mesh.corners(t)[0])).sum::<f64>() / 6.0
 }
 
-/// How far `p` is out of a convex piece, m.
+/// Returns the distance of `p` out of a convex piece, m.
 fn outside(piece: &TriangleMesh, p: &Vec3) -> f64 {
     (0..piece.triangles.len())
         .filter_map(|t| Some(piece.area_vector(t).try_unit(0.0)?.dot(&(p - piece.corners(t)[0]))))
@@ -68,7 +68,7 @@ fn the_pieces_cover_the_solid_and_stand_out_little() {
     }
 }
 
-/// Walls of 0.1 m around nothing.
+/// Makes walls of 0.1 m around nothing.
 fn hollow_cube() -> TriangleMesh {
     let (mut hollow, inner) = (parts::box_part(Vec3::repeat(0.5)), parts::box_part(Vec3::repeat(0.4)));
     let first = hollow.vertices.len() as u32;
@@ -77,7 +77,7 @@ fn hollow_cube() -> TriangleMesh {
     hollow
 }
 
-/// What no way leads into is not filled, and a bore is not bridged.
+/// A closed hollow is not filled, and a bore is not bridged.
 #[test]
 fn a_hollow_stays_hollow() {
     for (mesh, voxel) in [(hollow_cube(), 1.0 / 48.0), (parts::tube(0.01, 0.02, 0.03, 32), 0.04 / 48.0)] {

@@ -1,4 +1,5 @@
-//! A convex body is one piece, a bracket two, a table five: pieces of a solid with few notches are its own parts, exactly.
+//! A convex body is one piece, a bracket two, a table five: pieces of a solid with few notches are its own
+//! parts, exactly.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -10,7 +11,7 @@ fn volume(mesh: &TriangleMesh) -> f64 {
     (0..mesh.triangles.len()).map(|t| mesh.area_vector(t).dot(&mesh.corners(t)[0])).sum::<f64>() / 6.0
 }
 
-/// A prism over a polygon that turns anticlockwise; the floor is cut ear by ear by whoever reads the corners given.
+/// Makes a prism over a polygon that turns anticlockwise; `floor` holds the triangles of the polygon.
 fn prism(outline: &[[f64; 2]], floor: &[[u32; 3]], height: f64) -> TriangleMesh {
     let n = outline.len() as u32;
     let at = |z: f64| outline.iter().map(move |&[x, y]| Vec3::new(x, y, z));
@@ -37,7 +38,7 @@ fn turned(mut mesh: TriangleMesh) -> TriangleMesh {
     mesh
 }
 
-/// As a file of single precision has it.
+/// Rounds a mesh as a file of single precision does.
 fn single(mut mesh: TriangleMesh) -> TriangleMesh {
     mesh.vertices.iter_mut().for_each(|v| *v = v.map(|x| f64::from(x as f32)));
     mesh
@@ -78,7 +79,8 @@ fn a_solid_of_few_notches_is_its_own_parts() {
     }
 }
 
-/// A ball whose points a scanner has moved by three thousandths of its radius is no convex mesh, and still one piece.
+/// A ball whose points a scanner has moved by three thousandths of its radius is no convex mesh, and still
+/// one piece.
 #[test]
 fn a_scanned_ball_is_one_piece() {
     let mut ball = parts::icosphere(0.02, 3);

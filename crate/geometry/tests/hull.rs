@@ -1,11 +1,11 @@
-//! The convex hull on the sets that hulls are known to break on: thin plates, flattened balls, turned lattices, rings,
-//! points doubled to within rounding. Judges: closed forms of the volume, and every point inside every face.
+//! The convex hull on sets that break hulls: thin plates, flattened balls, turned lattices, rings, points
+//! doubled to within rounding. Judges: closed forms of the volume, and every point inside every face.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use asperity_geometry::{Length, Rotation, TriangleMesh, Vec3, convex_hull, is_convex};
 
-/// A number of a fixed sequence in `[-1, 1)` (splitmix64).
+/// Generator of numbers of a fixed sequence in `[-1, 1)` (splitmix64).
 struct Draw(u64);
 
 impl Draw {
@@ -42,7 +42,7 @@ fn volume(mesh: &TriangleMesh) -> f64 {
     six / 6.0
 }
 
-/// The hull, closed, convex and around every point to `1e-9` of its size.
+/// Returns the hull, checked to be closed, convex and around every point to `1e-9` of its size.
 fn sound(points: &[Vec3]) -> TriangleMesh {
     let hull = convex_hull(points).unwrap();
     assert_eq!(hull.vertices.len() + hull.triangles.len(), 2 + hull.triangles.len() * 3 / 2, "Euler");
@@ -133,7 +133,7 @@ fn points_inside_are_left_out_and_far_origins_do_not_matter() {
     }
 }
 
-/// Random ones: not in the order of a spiral.
+/// Random points: not in the order of a spiral.
 #[test]
 fn all_of_a_hundred_thousand_points_on_a_sphere_are_corners() {
     let mut draw = Draw(6);

@@ -12,7 +12,8 @@ fn bracket() -> TriangleMesh {
     parts::l_bracket(0.1, 0.08, 0.02, 0.05)
 }
 
-/// The largest distance from a vertex of the import to its nearest vertex of `mesh` shifted by `shift`.
+/// Returns the largest distance from a vertex of the import to its nearest vertex of `mesh` shifted by
+/// `shift`.
 fn largest_error(imported: &ImportedMesh, mesh: &TriangleMesh, shift: Vec3) -> f64 {
     let nearest =
         |p: &Vec3| mesh.vertices.iter().map(|q| (p - q - shift).norm()).fold(f64::INFINITY, f64::min);
@@ -24,7 +25,7 @@ fn a_round_trip_keeps_the_mesh() {
     for mesh in [bracket(), parts::torus(0.05, 0.02, 24), parts::icosphere(0.05, 2)] {
         let volume = asperity_geometry::clean_up(mesh.clone(), Some(Unit::Metre), vec![]).1.volume.unwrap();
         for (name, bytes) in every_format(&mesh) {
-            // Told by content: the name is a lie.
+            // Recognised by content: the name is wrong.
             for file_name in [name, "mesh.bin"] {
                 let imported = import_mesh(&bytes, file_name).unwrap();
                 let r = &imported.report;

@@ -1,4 +1,4 @@
-//! Hostile files of some 10 MB are answered in little memory. How much work an answer may take is counted where the work is:
+//! Hostile files of some 10 MB are refused or read in little memory. The work is counted beside its code:
 //! comparisons in `mesh_report/weld.rs`, parts in `mesh_report/shells.rs`, corners in `import/polygon.rs`.
 
 #![allow(clippy::unwrap_used, unsafe_code, reason = "a test may stop; an allocator is unsafe")]
@@ -13,7 +13,7 @@ use asperity_geometry::import::import_mesh;
 use asperity_geometry::parts;
 use writers::gltf;
 
-/// Bytes held now, and the most there ever were.
+/// Allocator that counts the bytes held now, and their maximum.
 struct Counting;
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
@@ -32,7 +32,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// MB beyond the file itself.
+/// Most memory beyond the file itself, MB.
 const MOST: usize = 100;
 
 /// The only test: others beside it would be counted too.

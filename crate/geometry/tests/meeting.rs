@@ -1,4 +1,4 @@
-//! parry's answer to "do they meet?" against our distance of meshes, which shares no code with it.
+//! parry's test of a meeting against our distance of meshes, which shares no code with it.
 
 #![allow(clippy::unwrap_used, non_snake_case, reason = "a test may panic; monogram notation")]
 

@@ -1,5 +1,5 @@
-//! Distances near the surface of a mesh, where rounding decides which side a body is on: a torus whose distance is known, and
-//! every triangle looked at one by one.
+//! Distances near the surface of a mesh, where rounding decides which side a body is on: a torus whose
+//! distance is known, and every triangle tested one by one.
 #![allow(non_snake_case, clippy::unwrap_used, reason = "monogram notation, and a test may panic")]
 
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use asperity_geometry::{Length, Pose, Rotation, Shape, TriangleMesh, Vec3, neare
 const RING: f64 = 0.3;
 const TUBE: f64 = 0.12;
 
-/// Offsets from the surface, m: from far to less than can be told.
+/// Offsets from the surface, m: from far to less than rounding.
 const OFFSETS: [f64; 15] =
     [-1e-2, -1e-3, -1e-4, -1e-6, -1e-9, -1e-12, -1e-15, 0.0, 1e-15, 1e-12, 1e-9, 1e-6, 1e-4, 1e-3, 1e-2];
 
-/// A point of the round torus, and its normal.
+/// Returns a point of the round torus, and its normal.
 fn on_torus(u: f64, v: f64) -> (Vec3, Vec3) {
     let ((sin_u, cos_u), (sin_v, cos_v)) = (libm::sincos(u), libm::sincos(v));
     let n = Vec3::new(cos_u * cos_v, sin_u * cos_v, sin_v);
@@ -27,7 +27,7 @@ fn far_away(i: u32) -> Pose {
     Pose::from_parts(Vec3::new(0.7, -1.1, 0.3).into(), Rotation::from_scaled_axis(axis * f64::from(i)))
 }
 
-/// The tube as `n` × `n` quadrilaterals, each cut in two.
+/// Makes the tube as `n` × `n` quadrilaterals, each cut in two.
 fn torus(n: u32) -> (TriangleMesh, PreparedShape) {
     let mesh = parts::torus(RING, TUBE, n as usize);
     let shape = PreparedShape::new(&Shape::Mesh(Arc::new(mesh.clone())));
@@ -66,7 +66,8 @@ fn a_ball_is_as_far_from_a_fine_torus_as_from_a_round_one() {
     }
 }
 
-/// It was 15 mm off where a point lay 1e-12 m outside: the nearest triangle was neither touched nor apart, and so passed over.
+/// The error was 15 mm where a point lay 1e-12 m outside: the nearest triangle was neither touched nor apart,
+/// and so skipped.
 #[test]
 fn a_point_is_as_far_as_its_nearest_triangle_at_any_offset() {
     let (mesh, prepared) = torus(40);

@@ -1,4 +1,5 @@
-//! Files that hold several solids: none is called convex, and volume that is counted twice is told with its size (issue 37, points 1 and 6).
+//! Files that hold several solids: none is called convex, and volume that is counted twice is reported with
+//! its size (issue 37, points 1 and 6).
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use asperity_geometry::import::import_mesh_in;
@@ -10,7 +11,7 @@ fn moved(mesh: &TriangleMesh, by: [f64; 3]) -> TriangleMesh {
     out
 }
 
-/// As text STL in metres.
+/// Writes solids as text STL in metres.
 fn stl(solids: &[TriangleMesh]) -> String {
     let mut text = String::from("solid s\n");
     for mesh in solids {

@@ -1,5 +1,5 @@
-//! Forces live in cones, and grasping is about what those cones can resist (Tedrake, *Manipulation*, the chapter on
-//! bin picking).
+//! Grasp statics: contact forces in cones, and the wrenches that those cones can resist (Tedrake,
+//! *Manipulation*, the chapter on bin picking).
 //!
 //! * [`spatial`]: spatial forces in monogram notation, with change of frame and of point.
 //! * [`friction`]: exact friction cones, pyramids, soft fingers, limit surfaces of hydroelastic patches.

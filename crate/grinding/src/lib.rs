@@ -1,4 +1,4 @@
-//! Grinding: tool paths on a surface, the arm that follows them, the force it presses with, and what that takes off.
+//! Grinding: tool paths on a surface, the arm that follows them, its contact force, and the removed material.
 //!
 //! This crate knows no scene, no clock, no file. The equations are in `README.md`.
 

@@ -1,5 +1,5 @@
-//! Closed forms against brute force, and paths on smooth surfaces against what must hold on them. The reference's numbers
-//! are met in `asperity compare grinding` (crate/cli/tests/golden.rs).
+//! Closed forms against brute force, and paths on smooth surfaces against their invariants. The reference's
+//! numbers are compared in `asperity compare grinding` (crate/cli/tests/golden.rs).
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -7,7 +7,7 @@ use asperity_grinding::exact::{RasterOrder, geodesic_from_section, integrate, ra
 use asperity_grinding::process::*;
 use asperity_grinding::surface::Graph;
 
-/// Most material left between two tool circles, sampled.
+/// Most material left between two tool circles, by sampling.
 fn ridge(tool: f64, curvature: f64, step: f64) -> f64 {
     let n = 200_000;
     let at = |k: i32| {

@@ -1,4 +1,5 @@
-//! Paths on meshes: against geodesics of the smooth surface, against unrolled developables, and what must hold on any part.
+//! Paths on meshes: against geodesics of the smooth surface, against unrolled developables, and against
+//! invariants on any part.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -9,7 +10,7 @@ use asperity_grinding::part::{CREASE, Curve, PartMesh, level_curves};
 use asperity_grinding::path::*;
 use asperity_grinding::surface::Graph;
 
-/// The surface over a rectangle, in squares of `h` cut alternately.
+/// Mesh of the surface over a rectangle, in squares of `h` cut alternately.
 fn mesh(surface: &Graph, [x0, x1, y0, y1]: [f64; 4], h: f64) -> PartMesh {
     let (nx, ny) = (((x1 - x0) / h) as usize, ((y1 - y0) / h) as usize);
     let mut mesh = TriangleMesh::default();
@@ -34,7 +35,7 @@ fn mesh(surface: &Graph, [x0, x1, y0, y1]: [f64; 4], h: f64) -> PartMesh {
 }
 
 fn section(part: &PartMesh, y: f64) -> Curve {
-    // Left of it, seen from above, is +y.
+    // The side left of it, seen from above, is +y.
     let mut curve = Curve::sections(part, &Vec3::new(0.0, y, 0.0), &Vec3::y()).unwrap().remove(0);
     if curve.points[0].x > curve.points.last().unwrap().x {
         curve.reverse();

@@ -1,5 +1,6 @@
-//! How long a grasp takes and how it goes: a cube of 30 mm between the thesis' rounded jaws, the pose a little off each time.
-//! `cargo run --release -p asperity-gripper --example grasp -- SPACING_MM LAYERS TRIALS`
+//! Times grasps and prints their verdicts: a cube of 30 mm between the thesis' rounded jaws, the pose a
+//! little off each time. `cargo run --release -p asperity-gripper --example grasp -- SPACING_MM LAYERS
+//! TRIALS`
 
 use std::time::Instant;
 
@@ -15,7 +16,7 @@ fn main() -> Result<(), Fault> {
     let (spacing, layers) = (at(0, 2.5) * 1e-3, at(1, 2.0) as u32);
     let pad = PadDesign { spacing, layers, ..PadDesign::rounded_jaw() }.mesh()?;
     let object = Object::of_mass(Primitive::Cube(0.03).surface(), 3e-3)?;
-    // The first of the physical grasps: beside the middle, 3° off (tests/reference/cube_grasps).
+    // The first of the physical grasps of tests/reference/cube_grasps: beside the middle, 3° off.
     let standing = object.standing(&Vec3::y())?;
     let turn = Rotation::new_normalize(nalgebra::Quaternion::new(
         0.023183915,

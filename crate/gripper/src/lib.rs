@@ -1,8 +1,9 @@
-//! Two soft pads close on an object, lift it and hold it, as in IPC-GraspSim (Kim 2022), and how sure that is when nobody knows the pose of
-//! the gripper to the millimetre. No clock, no thread, no file: a caller runs it in pieces as large as it likes.
+//! Simulation of two soft pads that close on an object, lift it and hold it, as in IPC-GraspSim (Kim 2022),
+//! and of how often the grasp holds when the gripper's pose is not known to the millimetre. No clock, no
+//! thread, no file: the caller chooses how much runs at a time.
 //!
-//! [`pad`] makes the jaws' meshes, [`object`] what they grasp, [`lift`] how it goes, [`sure`] how often;
-//! [`judge`] holds what simpler models of contact say beside it.
+//! [`pad`] makes the jaws' meshes, [`object`] the objects to grasp, [`lift`] simulates one grasp, [`sure`]
+//! repeats it with noise; [`judge`] predicts the same by simpler models of contact.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

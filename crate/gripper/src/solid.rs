@@ -1,4 +1,4 @@
-//! Whether a mesh of the reader's own bounds a solid: closed, facing outwards, nowhere through itself.
+//! Check that a mesh of the reader's own bounds a solid: closed, facing outwards, without self-intersection.
 
 use asperity_deformable::affine::Moments;
 use asperity_deformable::contact::Surface;
@@ -6,7 +6,11 @@ use asperity_deformable::contact::crossing::crossing;
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{TriangleMesh, check_finite, check_indices};
 
-/// A fault says what is wrong with it and what to do.
+/// Checks that a mesh bounds a solid.
+///
+/// # Errors
+///
+/// Says what is wrong with the mesh and what to do.
 pub fn check_solid(mesh: &TriangleMesh) -> Result<(), Fault> {
     check_finite(&mesh.vertices)?;
     check_indices("triangles", mesh.triangles.iter().map(|t| &t[..]), mesh.vertices.len())?;

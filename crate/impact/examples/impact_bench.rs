@@ -1,4 +1,5 @@
-//! What a bounce and a step cost: `cargo run --release -p asperity-impact --example impact_bench`.
+//! Measures the cost of a bounce and of a step: `cargo run --release -p asperity-impact --example
+//! impact_bench`.
 
 use std::time::Instant;
 
@@ -16,7 +17,8 @@ fn ball(e: f64, gap: f64) -> ImpactBody {
     }
 }
 
-/// Steps `body` until it has touched `impacts` times; wall time in ms and the largest energy error.
+/// Steps `body` until it has touched `impacts` times; returns the wall time in ms and the largest energy
+/// error.
 fn run(mut body: ImpactBody, step: f64, impacts: usize) -> (f64, f64, usize) {
     let mut report = StepReport::default();
     let (start, mut worst, mut touches, mut steps) = (body.energy(), 0.0f64, 0, 0);

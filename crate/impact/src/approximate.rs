@@ -1,8 +1,8 @@
 //! The approximate dynamic equation of Zhang et al. 2022 (the paper's Eqs. 11–13): one power law per phase.
 //!
 //! m₀ δ̈ + Kδⁿ + λδᵐ|δ̇|^q sgn δ̇ = 0 is replaced by m₀ δ̈ + C K δᵐ = 0 with C₁ on the way in, C₂ on the way
-//! out, an Emden–Fowler equation whose first integral and quadrature are closed. Its C₁ and C₂ are derived from
-//! the energy balance (README); the paper's print loses the minus signs and an exponent.
+//! out, an Emden–Fowler equation whose first integral and quadrature are closed. Its C₁ and C₂ are derived
+//! from the energy balance (README); the paper's print loses the minus signs and an exponent.
 
 use super::{PowerLaw, events::falling_root};
 use asperity_fault::{Fault, FaultKind, finite, positive, within};
@@ -12,26 +12,31 @@ use asperity_fault::{Fault, FaultKind, finite, positive, within};
 pub struct ApproximateImpact {
     /// The full law the approximation stands for, λ included.
     pub law: PowerLaw,
-    /// m₀, kg.
+    /// Mass m₀, kg.
     pub mass: f64,
-    /// v₀, m/s.
+    /// Impact speed v₀, m/s.
     pub speed: f64,
     /// The requested restitution e.
     pub restitution: f64,
-    /// δ_max, m.
+    /// Greatest penetration δ_max, m.
     pub peak_depth: f64,
-    /// C₁ of the compression, mⁿ⁻ᵐ.
+    /// Factor C₁ of the compression, mⁿ⁻ᵐ.
     pub compression: f64,
-    /// C₂ of the restitution, mⁿ⁻ᵐ.
+    /// Factor C₂ of the restitution phase, mⁿ⁻ᵐ.
     pub rebound: f64,
-    /// How long the compression takes, s: (δ_max/v₀) √π Γ(1 + p)/Γ(½ + p), p = 1/(m + 1).
+    /// Duration of the compression, s: (δ_max/v₀) √π Γ(1 + p)/Γ(½ + p), p = 1/(m + 1).
     pub compression_time: f64,
-    /// How long the restitution takes, s: the same over e; infinite at e = 0.
+    /// Duration of the restitution phase, s: the same over e; infinite at e = 0.
     pub rebound_time: f64,
 }
 
 impl ApproximateImpact {
-    /// `stiffness` K, N/mⁿ; exponents n, m and q of F = Kδⁿ + λδᵐ|δ̇|^q sgn δ̇; λ follows from `restitution`.
+    /// Makes the impact from `stiffness` K, N/mⁿ; exponents n, m and q of F = Kδⁿ + λδᵐ|δ̇|^q sgn δ̇; λ
+    /// follows from `restitution`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range, and a restitution for which the equation has no finite damping.
     pub fn new(
         stiffness: f64,
         (n, m, q): (f64, f64, f64),
@@ -57,7 +62,8 @@ impl ApproximateImpact {
                 format!("the approximate equation has no finite damping for {e}"),
             ));
         }
-        // ½ m v² = C K δ_max^{m+1}/(m + 1) in each phase: the same C as the sums of Eq. 11, and no cancellation.
+        // ½ m v² = C K δ_max^{m+1}/(m + 1) in each phase: the same C as the sums of Eq. 11, without
+        // cancellation.
         let compression = 0.5 * energy * (m + 1.0) / (stiffness * depth_m1);
         let p = 1.0 / (m + 1.0);
         let compression_time = peak_depth / speed * quarter(p);
@@ -74,13 +80,22 @@ impl ApproximateImpact {
         })
     }
 
-    /// When the compression reaches `fraction` of δ_max, s: (δ/v₀) ₂F₁(½, p; 1 + p; (δ/δ_max)^{m+1}).
+    /// Returns the time at which the compression reaches `fraction` of δ_max, s: (δ/v₀) ₂F₁(½, p; 1 + p;
+    /// (δ/δ_max)^{m+1}).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a fraction outside [0, 1].
     pub fn time_at(&self, fraction: f64) -> Result<f64, Fault> {
         let fraction = within("fraction", fraction, 0.0, 1.0)?;
         Ok(self.peak_depth / self.speed * partial(fraction, self.power()))
     }
 
-    /// (δ, δ̇, F_N) at `t`, m, m/s and N: zero force before and after.
+    /// Returns (δ, δ̇, F_N) at `t`, m, m/s and N: zero force before and after the impact.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a time that is not finite.
     pub fn state(&self, t: f64) -> Result<(f64, f64, f64), Fault> {
         let t = finite("time", t)?;
         let total = self.compression_time + self.rebound_time;
@@ -99,7 +114,7 @@ impl ApproximateImpact {
         };
         let power = self.power();
         let target = until * self.speed / self.peak_depth;
-        // t(δ) is exact; δ(t) is its inverse, found on 1 − s to be sharp at the turn.
+        // t(δ) is exact; its inverse δ(t) is solved for 1 − s, which is sharp at the turning point.
         let s = falling_root(
             |s| (target - partial(s, power), -1.0 / remaining(s, power).sqrt()),
             0.0,
@@ -112,23 +127,24 @@ impl ApproximateImpact {
         Ok((depth, velocity, force))
     }
 
-    /// m + 1.
+    /// Returns the exponent m + 1.
     fn power(&self) -> f64 {
         self.law.damping_exponent() + 1.0
     }
 }
 
-/// 1 − s^{m+1}, sharp near s = 1.
+/// Computes 1 − s^{m+1}, sharp near s = 1.
 fn remaining(s: f64, power: f64) -> f64 {
     if s <= 0.0 { 1.0 } else { -libm::expm1(power * libm::log(s)) }
 }
 
-/// ∫₀¹ ds/√(1 − s^{1/p}) = √π Γ(1 + p)/Γ(½ + p).
+/// Computes ∫₀¹ ds/√(1 − s^{1/p}) = √π Γ(1 + p)/Γ(½ + p).
 fn quarter(p: f64) -> f64 {
     core::f64::consts::PI.sqrt() * libm::tgamma(1.0 + p) / libm::tgamma(0.5 + p)
 }
 
-/// ∫₀ˢ ds′/√(1 − s′^{m+1}): the series of ₂F₁ about the surface, or about the turn, whichever is near.
+/// Computes ∫₀ˢ ds′/√(1 − s′^{m+1}): the series of ₂F₁ about the surface, or about the turning point,
+/// whichever is near.
 fn partial(s: f64, power: f64) -> f64 {
     let p = 1.0 / power;
     let w = remaining(s, power);

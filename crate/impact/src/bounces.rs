@@ -1,68 +1,72 @@
-//! The bouncing ball, bounce by bounce: what the tables and the energy plots need, with no step at all.
+//! The bouncing ball, bounce by bounce: the data of tables and energy plots, without any step.
 
 use super::events::ballistic_arrival;
 use super::{ContactLaw, ContactMaterial, LinearContact, LinearFlow, PowerImpact, Release};
 use asperity_fault::{Fault, finite, positive};
 
-/// A ball let fall from rest.
+/// Ball let fall from rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Drop {
-    /// m, kg.
+    /// Mass m, kg.
     pub mass: f64,
-    /// The law of its impacts.
+    /// Law of its impacts.
     pub material: ContactMaterial,
-    /// When a contact of the linear law ends. Power laws are followed to zero penetration.
+    /// End of a contact of the linear law. Power laws are followed to zero penetration.
     pub release: Release,
-    /// g, m/s².
+    /// Gravity g, m/s².
     pub gravity: f64,
-    /// The gap below its lowest point at the start, m.
+    /// Gap below the ball's lowest point at the start, m.
     pub gap: f64,
 }
 
 /// One impact of a bouncing ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounce {
-    /// First touch, s after the drop.
+    /// Time of first touch, s after the drop.
     pub time: f64,
-    /// The speed there, m/s.
+    /// Speed at first touch, m/s.
     pub speed: f64,
-    /// The law of this impact.
+    /// Law of this impact.
     pub law: ContactLaw,
-    /// The force at first touch, N.
+    /// Force at first touch, N.
     pub initial_force: f64,
-    /// The greatest penetration, m.
+    /// Greatest penetration, m.
     pub peak_depth: f64,
-    /// The greatest force, N.
+    /// Greatest force, N.
     pub peak_force: f64,
-    /// How it leaves; `None`: it stays.
+    /// Departure of the ball; `None`: it stays.
     pub departure: Option<Departure>,
-    /// Steps of the integrator it took; the linear law needs none.
+    /// Number of integrator steps; the linear law needs none.
     pub integrator_steps: usize,
 }
 
-/// A ball leaves.
+/// Departure of a ball after an impact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Departure {
-    /// From first touch to zero penetration, s.
+    /// Time from first touch to zero penetration, s.
     pub contact_duration: f64,
-    /// From first touch to zero force where that comes first, s.
+    /// Time from first touch to zero force, s, where that comes first.
     pub let_go: Option<f64>,
-    /// The speed at zero penetration, m/s.
+    /// Speed at zero penetration, m/s.
     pub speed: f64,
-    /// The top of the flight, s after the drop.
+    /// Time of the top of the flight, s after the drop.
     pub apex_time: f64,
-    /// The gap there, m.
+    /// Gap at the top of the flight, m.
     pub apex_gap: f64,
 }
 
 impl Drop {
-    /// m g h, J: the energy at the start.
+    /// Returns the energy at the start, m g h, J.
     pub fn initial_energy(&self) -> f64 {
         self.mass * self.gravity * self.gap
     }
 }
 
-/// The first `most` impacts; fewer when the ball stays.
+/// Computes the first `most` impacts; fewer when the ball stays.
+///
+/// # Errors
+///
+/// Refuses a mass, gravity or gap that is not positive.
 pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, Fault> {
     let mass = positive("mass", drop.mass)?;
     let gravity = positive("gravity", drop.gravity)?;
@@ -116,7 +120,7 @@ pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, Fault> {
     Ok(rows)
 }
 
-/// Duration, speed at zero penetration, and the time of zero force if the ball flies out from inside.
+/// Returns duration, speed at zero penetration, and the time of zero force if the ball flies out from inside.
 ///
 /// A ball too slow to fly out of its own dent is caught by it again and stays.
 fn linear_exit(contact: &LinearContact, release: Release, gravity: f64) -> Option<(f64, f64, Option<f64>)> {

@@ -1,7 +1,8 @@
-//! Where a curve crosses zero: Newton's method in a bracket, which every event uses, and the arrival of a
-//! body in free flight in a form that does not cancel.
+//! Zeros of curves: Newton's method in a bracket, which every event uses, and the arrival of a body in free
+//! flight without cancellation.
 
-/// The root of `curve` in [lo, hi], where it is positive at `lo` and not positive at `hi`, to the last bits.
+/// Finds the root of `curve` in [lo, hi], to the last bits; `curve` is positive at `lo` and not positive at
+/// `hi`.
 ///
 /// `curve(t)` gives value and slope. Newton's method, and bisection whenever Newton leaves the bracket or
 /// gains too little, so the answer does not depend on a good first guess.
@@ -34,10 +35,10 @@ pub(super) fn falling_root(curve: impl Fn(f64) -> (f64, f64), lo: f64, hi: f64, 
     t
 }
 
-/// The smallest t > 0 at which x + v t + ½ a t² rises (or stays) from below zero to zero; `x` ≤ 0.
+/// Finds the smallest t > 0 at which x + v t + ½ a t² rises (or stays) from below zero to zero; `x` ≤ 0.
 ///
-/// From x = 0 exactly only a body that is not leaving counts at once, so a body that has just left is not
-/// caught again by rounding.
+/// At x = 0 exactly only a body that is not leaving arrives at once, so rounding does not catch a body that
+/// has just left.
 pub(super) fn ballistic_arrival(x: f64, v: f64, a: f64) -> Option<f64> {
     if x >= 0.0 {
         return if v > 0.0 || (v == 0.0 && a >= 0.0) {

@@ -1,25 +1,25 @@
-//! The same contact laws by integrators of a fixed step, which sample the force at the ends of each step: what the
-//! exact steps are compared with.
+//! Contact laws under integrators of a fixed step, which sample the force at the ends of each step: the exact
+//! steps are compared with them.
 //!
-//! Sources: Hairer, Nørsett and Wanner, *Solving Ordinary Differential Equations I*, Secs. I.7 and II.1; semi-implicit
-//! Euler is the paper's Eq. 14.
+//! Sources: Hairer, Nørsett and Wanner, *Solving Ordinary Differential Equations I*, Secs. I.7 and II.1;
+//! semi-implicit Euler is the paper's Eq. 14.
 
 use super::{ContactLaw, Release};
 use asperity_fault::{Fault, finite, positive};
 
-/// How a step is taken.
+/// Integrator of fixed step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FixedStep {
-    /// δ += h v; v += h a, both from the start of the step.
+    /// Explicit Euler: δ += h v; v += h a, both from the start of the step.
     ExplicitEuler,
-    /// v += h a; δ += h v with the new v.
+    /// Semi-implicit Euler: v += h a; δ += h v with the new v.
     SemiImplicitEuler,
-    /// The classical method of order four.
+    /// Classical Runge–Kutta method of order four.
     RungeKutta4,
 }
 
 impl FixedStep {
-    /// Every method, in the order a table shows them.
+    /// All methods, in the order of a table.
     pub const ALL: [Self; 3] = [Self::ExplicitEuler, Self::SemiImplicitEuler, Self::RungeKutta4];
 }
 
@@ -35,7 +35,11 @@ pub struct FixedStepBody {
 }
 
 impl FixedStepBody {
-    /// As [`super::ImpactBody::new`], with one law for every impact.
+    /// Makes a body as [`super::ImpactBody::new`] does, with one law for every impact.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and numbers that are not finite.
     pub fn new(
         mass: f64,
         law: ContactLaw,
@@ -53,23 +57,23 @@ impl FixedStepBody {
         })
     }
 
-    /// δ, m.
+    /// Returns δ, m.
     pub fn depth(&self) -> f64 {
         self.depth
     }
 
-    /// δ̇, m/s.
+    /// Returns δ̇, m/s.
     pub fn velocity(&self) -> f64 {
         self.velocity
     }
 
-    /// Energy of motion, spring and constant force, J; as [`super::ImpactBody::energy`].
+    /// Returns the energy of motion, spring and constant force, J; as [`super::ImpactBody::energy`].
     pub fn energy(&self) -> f64 {
         0.5 * self.mass * self.velocity * self.velocity + self.law.spring_energy(self.depth)
             - self.push * self.depth
     }
 
-    /// One step of `h` > 0, s. What diverges becomes infinite, not an error.
+    /// Makes one step of `h` > 0, s. What diverges becomes infinite, not an error.
     pub fn step(&mut self, method: FixedStep, h: f64) {
         let (x, v) = (self.depth, self.velocity);
         match method {

@@ -1,8 +1,8 @@
 //! Impacts with continuous compliance: contact laws, their closed forms, and steps as large as you like.
 //!
 //! Signs, as in the papers: penetration δ > 0 inside, δ̇ > 0 approaching, F_N > 0 repels, and an external
-//! force (`push`) is positive into the surface: m δ̈ = F − F_N. Equations, sources and how the paper's formulas are to be read:
-//! `README.md` beside this file. This module knows no shape, no scene, no clock.
+//! force (`push`) is positive into the surface: m δ̈ = F − F_N. Equations, sources and how the paper's
+//! formulas are to be read: `README.md` beside this file. This module knows no shape, no scene, no clock.
 
 mod approximate;
 mod body;

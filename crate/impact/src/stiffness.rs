@@ -2,16 +2,16 @@
 
 use asperity_fault::{Fault, FaultKind, finite, positive};
 
-/// An isotropic elastic solid.
+/// Isotropic elastic solid.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ElasticMaterial {
-    /// E, Pa.
+    /// Young's modulus E, Pa.
     pub youngs_modulus: f64,
-    /// ν, in (−1, 0.5].
+    /// Poisson's ratio ν, in (−1, 0.5].
     pub poissons_ratio: f64,
 }
 
-/// Handbook values for a first choice, in the order a menu shows them.
+/// Handbook values for a first choice, in the order of a menu.
 pub const ELASTIC_MATERIALS: [(&str, ElasticMaterial); 8] = [
     ("steel", ElasticMaterial { youngs_modulus: 207.0e9, poissons_ratio: 0.30 }),
     ("aluminium", ElasticMaterial { youngs_modulus: 70.0e9, poissons_ratio: 0.33 }),
@@ -24,7 +24,11 @@ pub const ELASTIC_MATERIALS: [(&str, ElasticMaterial); 8] = [
 ];
 
 impl ElasticMaterial {
-    /// σ = (1 − ν²)/E, 1/Pa (paper, Eq. 3).
+    /// Returns the compliance σ = (1 − ν²)/E, 1/Pa (paper, Eq. 3).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a Young's modulus that is not positive, and a Poisson's ratio outside (−1, 0.5].
     pub fn compliance(&self) -> Result<f64, Fault> {
         let youngs_modulus = positive("youngs_modulus", self.youngs_modulus)?;
         let nu = finite("poissons_ratio", self.poissons_ratio)?;
@@ -39,11 +43,15 @@ impl ElasticMaterial {
     }
 }
 
-/// K = 4 √R / (3 (σ₁ + σ₂)), N/m^1.5: the stiffness of F = K δ^1.5 for a sphere of effective radius R (Hertz;
-/// paper, Eq. 2).
+/// Returns the Hertz stiffness K = 4 √R / (3 (σ₁ + σ₂)), N/m^1.5, of F = K δ^1.5 for a sphere of effective
+/// radius R (Hertz; paper, Eq. 2).
 ///
 /// The paper then puts a K of this kind into the *linear* law, whose K is N/m: the two are not the same
 /// number. [`linear_stiffness`] gives the K of the linear law that stops the same body at the same depth.
+///
+/// # Errors
+///
+/// Refuses a radius that is not positive, and invalid materials.
 pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f64, Fault> {
     let radius = positive("radius", radius)?;
     let at = |i: usize, m: &ElasticMaterial| m.compliance().map_err(|e| e.within(&format!("materials[{i}]")));
@@ -51,14 +59,23 @@ pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f
     Ok(4.0 / (3.0 * sum) * radius.sqrt())
 }
 
-/// R = (1/R₁ + 1/R₂)⁻¹, m; a plane has no curvature, so its partner's radius stands alone.
+/// Returns the effective radius R = (1/R₁ + 1/R₂)⁻¹, m; a plane has no curvature, so its partner's radius
+/// stands alone.
+///
+/// # Errors
+///
+/// Refuses radii that are not positive.
 pub fn effective_radius(r1: f64, r2: f64) -> Result<f64, Fault> {
     let (r1, r2) = (positive("radii[0]", r1)?, positive("radii[1]", r2)?);
     Ok(1.0 / (1.0 / r1 + 1.0 / r2))
 }
 
-/// The K of the linear law, N/m, that turns a body of `mass` and `speed` round at the depth F = K δⁿ does:
-/// ½ K_lin δ² = K δⁿ⁺¹/(n + 1) = ½ m v².
+/// Returns the stiffness K of the linear law, N/m, that stops a body of `mass` and `speed` at the same depth
+/// as F = K δⁿ: ½ K_lin δ² = K δⁿ⁺¹/(n + 1) = ½ m v².
+///
+/// # Errors
+///
+/// Refuses numbers that are not positive.
 pub fn linear_stiffness(stiffness: f64, exponent: f64, mass: f64, speed: f64) -> Result<f64, Fault> {
     let stiffness = positive("stiffness", stiffness)?;
     let exponent = positive("exponent", exponent)?;

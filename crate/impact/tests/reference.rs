@@ -5,7 +5,7 @@
 use asperity_impact::*;
 use serde_json::Value;
 
-/// Reference numbers are printed with twelve digits.
+/// Relative precision of reference numbers, which are printed with twelve digits.
 const PRINTED: f64 = 1e-9;
 const INTEGRATED: f64 = 1e-7;
 const BALL: f64 = 1e-6;
@@ -203,7 +203,7 @@ fn general_exponents_and_the_approximate_equation() {
     }
 }
 
-/// The drop a bouncing-ball case describes.
+/// The drop that a bouncing-ball case describes.
 fn ball(case: &Value) -> Drop {
     let [mass, stiffness, e] = ["m", "K", "c_r"].map(|key| number(&case[key]));
     let [gravity, gap] = ["g", "drop_gap"].map(|key| number(&case[key]));
@@ -251,7 +251,7 @@ fn bouncing_balls() {
     }
 }
 
-/// The stepping engine meets the same rows, whatever its step.
+/// Compares the stepping engine with the same rows, whatever its step.
 #[test]
 fn bouncing_balls_by_steps() {
     for (i, case) in cases("bouncing_ball").iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What the stepping engine promises: energy, independence of the step, rest, and words for bad input.
+//! Promises of the stepping engine: energy, independence of the step, rest, and words for bad input.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -222,8 +222,8 @@ fn bad_input_is_explained() {
     assert_eq!(ball.step(f64::NAN, &mut StepReport::default()).unwrap_err().kind, FaultKind::NotFinite);
 }
 
-/// What scenes/impact/energy.json says of a bounce at 50 µs: touch and release fall between two looks, and where in a step
-/// the touch falls decides how much energy comes or goes.
+/// Statement of scenes/impact/energy.json on a bounce at 50 µs: touch and release fall between two steps, and
+/// the energy gained or lost depends on where in a step the touch falls.
 #[test]
 fn a_bounce_at_fifty_microseconds_changes_the_energy_by_where_the_touch_falls() {
     const H: f64 = 5e-5;

@@ -1,9 +1,10 @@
-//! Prints what a robot's file is read as, in JSON: `{"bodies": …, "joints": …, "notes": …, "masses": …}` with a mass (kg) for each body,
-//! or `{"error": {"path": …, "message": …}}`.
+//! Prints the model read from a robot's file, in JSON: `{"bodies": …, "joints": …, "notes": …, "masses": …}`
+//! with a mass (kg) for each body, or `{"error": {"path": …, "message": …}}`.
 //!
-//! `read_model MAIN [FILE…]` reads the main file and what it names among the others; `read_model MAIN --beside DIR` takes every
-//! file below a folder, by its path within it. `read_model --list LIST` reads a text of such lines (the words parted by tabs) and
-//! prints one line of JSON for each, so that a script can read hundreds of files by one process.
+//! `read_model MAIN [FILE…]` reads the main file and those that it names among the others;
+//! `read_model MAIN --beside DIR` takes every file below a folder, by its path within it.
+//! `read_model --list LIST` reads a text of such lines (the words separated by tabs) and prints one line of
+//! JSON for each, so that a script can read hundreds of files by one process.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use asperity_import::{DroppedFile, read_model};
 use asperity_scene::document::{Body, Shape};
 use serde_json::{Value, json};
 
-/// Deepest folder that is looked into, and most bytes that are taken of one folder.
+/// Deepest folder that is searched, and most bytes that are taken from one folder.
 const MOST: (usize, u64) = (12, 256 << 20);
 
 fn main() {
@@ -50,7 +51,7 @@ fn answer(words: &[&str]) -> Value {
     }
 }
 
-/// Of a body, kg: as it says, or as its shapes do.
+/// Returns the mass of a body, kg: its own, or that of its shapes.
 fn mass(body: &Body) -> f64 {
     let volume = |shape: &Shape| convert::shape(shape).ok().and_then(|s| s.volume()).unwrap_or(0.0);
     let shapes = std::iter::once(&body.shape).chain(body.parts.iter().map(|p| &p.shape));
@@ -64,7 +65,7 @@ fn read(path: &Path, name: String) -> Result<Named, String> {
     std::fs::read(path).map(|bytes| (name, bytes)).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// The main file, then all others below the folder in the order of their names.
+/// Returns the main file, then all others below the folder in the order of their names.
 fn beside(main: &Path, folder: &Path) -> Result<Vec<Named>, String> {
     let mut found = Vec::new();
     walk(folder, 0, &mut found);

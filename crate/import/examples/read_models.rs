@@ -1,6 +1,7 @@
-//! Reads models from files and writes a line of JSON for each: what `tests/bench/public_models` counts.
+//! Reads models from files and writes a line of JSON for each, counted by `tests/bench/public_models`.
 //!
-//! `read_models ROOT < names`: each line of the input names a model under ROOT; all files of its package go with it.
+//! `read_models ROOT < names`: each line of the input names a model under ROOT; all files of its package go
+//! with it.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +18,7 @@ use asperity_import::{DroppedFile, model_scene, read_model};
 use asperity_session::{Clock, Session};
 use serde_json::json;
 
-/// All files below a folder that a model may name, with their paths from `root`.
+/// Collects all files below a folder that a model may name, with their paths from `root`.
 fn below(root: &Path, folder: &Path, into: &mut Vec<(String, Vec<u8>)>) {
     let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
     entries.sort();
@@ -53,9 +54,9 @@ fn main() {
         let line = match read_model(&files) {
             Err(e) => json!({ "name": name, "refused": e.to_string() }),
             Ok(model) => {
-                let opened = model_scene(&files)
-                    .map_err(|e| e.to_string())
-                    .and_then(|s| Session::open(&s.scene_text, Clock::STOPPED).map_err(|e| e.to_string()));
+                let opened = model_scene(&files).map_err(|e| e.to_string()).and_then(|s| {
+                    asperity_experiments::open(&s.scene_text, Clock::STOPPED).map_err(|e| e.to_string())
+                });
                 let bodies: Vec<_> = model
                     .bodies
                     .iter()

@@ -1,18 +1,20 @@
-//! Reads files of trees and ticks each 20 times in the scene on which a page opens them: a line a file, `ticks` with what its root answered,
-//! or `refused` with why. For `tests/bench/public_models/trees.py`.
+//! Reads files of trees and ticks each 20 times in the scene on which a page opens them: a line a file,
+//! `ticks` with the results of its root, or `refused` with the reason. For
+//! `tests/bench/public_models/trees.py`.
 
+use asperity_experiments::parse;
 use asperity_import::read_behaviour_tree;
-use asperity_scene::{Command, Scene, SceneError, parse};
+use asperity_scene::{Command, Scene, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::json;
 
 const SCENE: &str = include_str!("../../../scenes/picking/trees_that_act.json");
 const TICKS: u32 = 20;
 
-/// What the root answered at each tick, a letter each.
+/// Returns the result of the root at each tick, a letter each.
 fn ticked(base: &Scene, bytes: &[u8]) -> Result<String, SceneError> {
     let read = read_behaviour_tree(bytes)?;
-    let mut session = Session::run(base.clone(), Clock::STOPPED)?;
+    let mut session = asperity_experiments::run(base.clone(), Clock::STOPPED)?;
     let set = |path: &str, value| Command::Set { path: path.to_owned(), value };
     session.apply(&set("experiment.by_hand", json!(true)))?;
     session.apply(&set("experiment.tick_on", json!(true)))?;

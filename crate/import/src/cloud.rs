@@ -1,5 +1,5 @@
-//! Files of points that a user drops on the page. A document takes so many points: of more, one is kept for each cube of space, of the
-//! smallest cubes that leave few enough.
+//! Files of points that a user drops on the page. A document has room for a limited number: of more points,
+//! one is kept for each cube of space, with the smallest cubes that leave few enough.
 
 use asperity_geometry::import::{ImportedCloud, import_cloud};
 use asperity_geometry::{Length, Vec3};
@@ -8,17 +8,23 @@ use asperity_scene::{CloudImport, CloudReport, ErrorKind, SceneError, document};
 
 use crate::mesh::unit_of;
 
-/// Most points that a document is given.
+/// Largest number of points of a document.
 const BUDGET: usize = 50_000;
-/// Cubes grow by this from try to try.
+/// Growth of the cubes from try to try.
 const GROWTH: f64 = 1.15;
-/// One point in so many, along each axis and at each end, does not count for where the cloud is.
+/// Divisor of the number of points that gives those at each end of each axis that do not count for the bounds
+/// of the cloud.
 const OUTERMOST: usize = 200;
-/// Points are written to a micrometre, normals to a hundredth: they say which side is out.
+/// Resolution of points, 1/m: a micrometre; normals have a hundredth, which is enough for the side that is
+/// out.
 const PER_METRE: f64 = 1e6;
 const PER_NORMAL: f64 = 100.0;
 
 /// Reads the points of a PLY file. `unit` is `m`, `cm`, `mm` or `in`; without it a guess that is reported.
+///
+/// # Errors
+///
+/// Refuses files that are no clouds, and an unknown unit.
 pub fn read_cloud(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<CloudImport, SceneError> {
     let at = |fault: asperity_fault::Fault| SceneError::new(ErrorKind::Mesh, fault.path, fault.message);
     let unit = unit.map(unit_of).transpose()?;
@@ -53,7 +59,7 @@ pub fn read_cloud(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<C
     })
 }
 
-/// Of all but the outermost, so that a few strays do not say where the cloud is.
+/// Returns the bounds of all but the outermost points, so that a few strays do not count.
 fn bounds(points: &[Vec3]) -> [[f64; 3]; 2] {
     let out = points.len() / OUTERMOST;
     let mut ends = [[0.0; 3]; 2];
@@ -66,7 +72,7 @@ fn bounds(points: &[Vec3]) -> [[f64; 3]; 2] {
     ends
 }
 
-/// Thins to the budget; the edge of the cubes, m, where that was needed.
+/// Thins to the budget; returns the edge of the cubes, m, where that was needed.
 fn thin(cloud: &mut ImportedCloud) -> Result<Option<f64>, asperity_fault::Fault> {
     if cloud.points.len() <= BUDGET {
         return Ok(None);
@@ -76,7 +82,7 @@ fn thin(cloud: &mut ImportedCloud) -> Result<Option<f64>, asperity_fault::Fault>
     let mut edge = ((high - low).length() / (2.0 * BUDGET as f64).sqrt()).max(1e-6);
     loop {
         let cells = voxels(&cloud.points, &cloud.normals, edge, &Vec3::zeros())
-            // Strays so far out that the cubes have no numbers.
+            // Strays so far out that the cubes have no indices.
             .or_else(|fault| if edge < 1.0 { Ok(Vec::new()) } else { Err(fault) })?;
         if (1..=BUDGET).contains(&cells.len()) {
             return Ok(Some(replaced(cloud, &cells, edge)));

@@ -1,5 +1,7 @@
-//! Files a user drops on the page: meshes ([`read_mesh`], [`cut_mesh`], [`file_mesh`]), and robots or scenes in URDF, SDF and MJCF
-//! ([`read_model`], [`model_scene`]), clouds of points ([`read_cloud`]), behaviour trees ([`read_behaviour_tree`]), and recorded motions ([`read_motion`]) and other numbers over time ([`read_series`]). What comes out is a document or a part of one; nothing here runs it.
+//! Import of files that a user drops on the page: meshes ([`read_mesh`], [`cut_mesh`], [`file_mesh`]), robots
+//! or scenes in URDF, SDF and MJCF ([`read_model`], [`model_scene`]), clouds of points ([`read_cloud`]),
+//! behaviour trees ([`read_behaviour_tree`]), and recorded motions ([`read_motion`]) and other numbers over
+//! time ([`read_series`]). The result is a document or a part of one; nothing here runs it.
 
 mod behaviour_tree;
 mod cloud;

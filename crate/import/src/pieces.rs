@@ -1,4 +1,4 @@
-//! The solid of a mesh file as convex pieces, and how well they stand for it.
+//! The solid of a mesh file as convex pieces, with their fit.
 
 use std::sync::Arc;
 
@@ -7,11 +7,15 @@ use asperity_scene::{ErrorKind, PiecesImport, SceneError};
 
 use crate::mesh::{file_mesh, shape_of};
 
-/// Two volumes are the same up to this part of one: rounding.
+/// Relative difference below which two volumes are the same: rounding.
 const SAME_VOLUME: f64 = 1e-9;
 
-/// Reads a mesh file and cuts its solid into convex pieces: at most `pieces`, from `resolution` voxels along its longest side.
-/// `unit` as for [`crate::read_mesh`].
+/// Reads a mesh file and cuts its solid into convex pieces: at most `pieces`, from `resolution` voxels along
+/// its longest side. `unit` as for [`crate::read_mesh`].
+///
+/// # Errors
+///
+/// Refuses what [`crate::read_mesh`] refuses, meshes that are not closed, and numbers out of range.
 pub fn cut_mesh(
     bytes: &[u8],
     file_name: &str,
@@ -28,7 +32,7 @@ pub fn cut_mesh(
     let solid = Shape::Mesh(Arc::new(mesh))
         .mass_properties(density)
         .ok_or_else(|| SceneError::new(ErrorKind::Mesh, "triangles", "The mesh encloses no volume."))?;
-    // Pieces cover the solid: where they hold no more than it does, they are it, and nothing stands out.
+    // Pieces cover the solid: where their volume is no larger, they equal it, and nothing stands out.
     let held: f64 = found
         .iter()
         .filter_map(|piece| Shape::Mesh(Arc::new(piece.clone())).mass_properties(1.0))
@@ -51,7 +55,7 @@ pub fn cut_mesh(
 mod tests {
     use super::*;
 
-    /// A U of bricks 10 × 10 × 30 mm, as OBJ in metres.
+    /// Returns a U of bricks 10 × 10 × 30 mm, as OBJ in metres.
     fn u_shape() -> String {
         let outline = [[0, 0], [30, 0], [30, 30], [20, 30], [20, 10], [10, 10], [10, 30], [0, 30]];
         let mut text = String::new();

@@ -1,4 +1,5 @@
-//! Files of points: as Open3D reads them, of both byte orders, thinned to the budget, hostile ones refused with a place and a sentence.
+//! Files of points: equal to Open3D's reading, of both byte orders, thinned to the budget, hostile ones
+//! refused with a place and a sentence.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
@@ -25,7 +26,8 @@ fn a_file_that_open3d_wrote_has_the_points_that_open3d_reads() {
     for case in cases["cases"].as_array().unwrap() {
         let name = case["file"].as_str().unwrap();
         let bytes = reference(name);
-        // To the last bit but one in the reader (that of the reader of the expectations), to half a micrometre in a document.
+        // To the last bit but one in the reader (that of the reader of the expectations), to half a
+        // micrometre in a document.
         let exact = asperity_geometry::import::import_cloud(&bytes, None).unwrap();
         let points: Vec<[f64; 3]> = exact.points.iter().map(|p| (*p).into()).collect();
         assert!(furthest(&points, &rows(&case["points"])) < 1e-16, "{name}");
@@ -42,7 +44,7 @@ fn a_file_that_open3d_wrote_has_the_points_that_open3d_reads() {
     }
 }
 
-/// A header for so many vertices of three columns.
+/// Returns a header for `count` vertices of three columns.
 fn header(encoding: &str, kind: &str, count: usize) -> String {
     format!(
         "ply\nformat {encoding} 1.0\nelement vertex {count}\nproperty {kind} x\nproperty {kind} y\nproperty {kind} z\nend_header\n"
@@ -144,7 +146,7 @@ fn files_that_are_no_clouds_are_refused_with_a_place_and_a_sentence() {
         let refused = read(bytes).unwrap_err();
         assert!(refused.path.starts_with(path) && refused.message.contains(sentence), "{refused:?}");
     }
-    // Any cut of a file is answered.
+    // Any cut of a file is read or refused.
     for end in 0..whole.len() {
         assert!(read(&whole[..end]).is_err());
     }

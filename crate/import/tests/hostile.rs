@@ -1,4 +1,5 @@
-//! Whatever a robot's reader accepts, a session opens; what it refuses, it refuses soon and where the file is wrong.
+//! A session opens every file that a robot's reader accepts; a refused file is refused soon and with the
+//! place of the fault.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -48,7 +49,7 @@ fn what_no_scene_takes_is_named_in_the_file() {
     }
 }
 
-/// 46 s for 100 000 links, and nobody knows how long for 400 000 or for these others.
+/// It took 46 s for 100 000 links, and an unknown time for 400 000 or for these others.
 #[test]
 fn what_is_too_much_is_refused_at_once() {
     let links: String = (0..100_000).map(|i| format!("<link name=\"l{i}\"/>")).collect();
@@ -94,7 +95,7 @@ fn what_is_too_much_is_refused_at_once() {
     }
 }
 
-/// The same numbers at every run: splitmix64.
+/// Generator of the same numbers at every run: splitmix64.
 struct Random(u64);
 
 impl Random {
@@ -132,7 +133,7 @@ const WORDS: [&str; 14] = [
     "link1",
 ];
 
-/// A number, a word, a tag's piece or a stretch of the text is put in the place of another.
+/// Replaces a number, a word, a tag's piece or a stretch of the text by another.
 fn mutated(text: &str, random: &mut Random) -> String {
     let mut text = text.to_owned();
     for _ in 0..1 + random.below(3) {
@@ -187,7 +188,7 @@ fn what_is_read_opens_and_runs() {
                 }
             };
             read_count += 1;
-            match Session::open(&found.scene_text, Clock::STOPPED) {
+            match asperity_experiments::open(&found.scene_text, Clock::STOPPED) {
                 Ok(mut session) if k % 10 == 0 => {
                     // It may run out of the range of numbers; it may not panic.
                     let _ = session.apply(&Command::Step { count: 2 });

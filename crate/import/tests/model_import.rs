@@ -33,7 +33,7 @@ fn close(a: impl IntoIterator<Item = f64>, b: &Value, tolerance: f64, what: &str
     }
 }
 
-/// Poses of bodies and geoms, masses and inertias where the file tells them.
+/// Poses of bodies and geoms are MuJoCo's, and so are masses and inertias where the file gives them.
 #[test]
 #[allow(non_snake_case, reason = "monogram notation")]
 fn as_mujoco_reads_them() {
@@ -96,7 +96,7 @@ fn as_mujoco_reads_them() {
     }
 }
 
-/// Friction as MuJoCo has it, as far as its contacts have the dimensions for it.
+/// Friction is that of MuJoCo, as far as its contacts have the dimensions for it.
 #[test]
 fn surfaces_rub_as_in_mujoco() {
     let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
@@ -118,8 +118,8 @@ fn surfaces_rub_as_in_mujoco() {
     }
 }
 
-/// Several joints on one body, rotors, springs, dry friction and shapes of several densities: the walker in the air
-/// accelerates as in MuJoCo.
+/// Several joints on one body, rotors, springs, dry friction and shapes of several densities: the walker in
+/// the air accelerates as in MuJoCo.
 #[test]
 fn the_walker_accelerates_as_in_mujoco() {
     let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
@@ -136,7 +136,8 @@ fn the_walker_accelerates_as_in_mujoco() {
         }
     }
     let mut session =
-        asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        asperity_session::asperity_experiments::open(&scene.to_string(), asperity_session::Clock::STOPPED)
+            .unwrap();
     let before = session.velocities();
     session.apply(&asperity_scene::Command::Step { count: 1 }).unwrap();
     let after = session.velocities();
@@ -145,12 +146,13 @@ fn the_walker_accelerates_as_in_mujoco() {
         let of = |v: &asperity_scene::BodyVelocity| [v.linear, v.angular].concat();
         let (v0, v1) = (of(&before[body]), of(&after[body]));
         close(v0.iter().copied(), &motion["velocity"][name], 1e-9, name);
-        // To the order of the step; what stands between two joints weighs a milligram.
+        // To the order of the step; the link between two joints weighs a milligram.
         close(v0.iter().zip(&v1).map(|(a, b)| (b - a) / step), e, 0.01, name);
     }
 }
 
-/// A crank, a wheel and a slider, the one tied to the other: half a second of falling, with the error of a first-order step.
+/// A crank, a wheel and a slider, the one tied to the other: half a second of falling, with the error of a
+/// first-order step.
 #[test]
 fn tied_joints_swing_as_in_mujoco() {
     let (file, expected) = (reference("../ties/ties.mjcf.xml"), reference("../ties/expected.json"));
@@ -165,8 +167,11 @@ fn tied_joints_swing_as_in_mujoco() {
     let mut errors = Vec::new();
     for step in [2e-3, 1e-3, 5e-4] {
         scene["experiment"]["step"] = step.into();
-        let mut session =
-            asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        let mut session = asperity_session::asperity_experiments::open(
+            &scene.to_string(),
+            asperity_session::Clock::STOPPED,
+        )
+        .unwrap();
         let (mut at, mut error) = (0.0, 0.0_f64);
         for (time, e) in numbers(&expected["times"]).into_iter().zip(expected["exact"].as_array().unwrap()) {
             let count = ((time - at) / step).round() as u32;
@@ -195,11 +200,12 @@ fn surfaces_give_way_as_in_drake() {
         for body in &model.bodies {
             let e = &expected[name]["surfaces"][&body.name];
             let number = |key: &str| e[key].as_f64();
-            // Of what rubs differently in two directions the first is taken; Drake takes it for friction at rest.
+            // Where friction differs in two directions the first is taken; Drake takes it for friction at
+            // rest.
             let direction = if (name, body.name.as_str()) == ("pads.sdf", "palm") { 0 } else { 1 };
             assert_eq!(body.material.friction, numbers(&e["friction"])[direction], "{name}");
             assert_eq!(body.material.dissipation, number("hunt_crossley_dissipation").unwrap_or(0.0));
-            // Where nothing is told of damping, impacts shall die out.
+            // Without a value of damping, impacts shall die out.
             let untold = (direction == 0).then_some(0.005);
             assert_eq!(body.material.relaxation_time, number("relaxation_time").or(untold));
             let (modulus, hint) = match body.compliance {
@@ -222,7 +228,8 @@ fn surfaces_give_way_as_in_drake() {
         assert_eq!(model.speeds, [(0, 0.5)]);
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
         let session =
-            asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+            asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
+                .unwrap();
         let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!("{name}") };
         assert!(matches!(dynamics.contact, ContactModel::Hydroelastic { .. }));
     }
@@ -236,7 +243,8 @@ fn surfaces_give_way_as_in_drake() {
     said("pads.sdf", "“mu2”");
 }
 
-/// Kinds touch as their bits say, welded bodies are one, neighbours at a joint pass; a grain's inertia stands for none.
+/// Kinds touch as their bits say, welded bodies are one, neighbours at a joint pass; a grain's inertia stands
+/// for none.
 #[test]
 fn bodies_pass_as_in_mujoco() {
     let model = text(
@@ -267,7 +275,8 @@ fn bodies_pass_as_in_mujoco() {
     assert!(model.notes.iter().any(|n| n.contains("“frame”: without inertia")), "{:?}", model.notes);
 }
 
-/// Servos of one joint are one motor. A limit of one is not one of their sum: it goes, whichever comes first, and that is said.
+/// Servos of one joint are one motor. A limit of one is not one of their sum: it is dropped, whichever comes
+/// first, and that is reported.
 #[test]
 fn servos_share_a_joint() {
     for (first, second) in [
@@ -295,7 +304,7 @@ fn servos_share_a_joint() {
     }
 }
 
-/// A point mass has no inertia about itself, and a link that nothing weighs none at all: both swing.
+/// A point mass has no inertia about itself, and a link without mass none at all: both swing.
 #[test]
 fn points_and_frames_swing() {
     let urdf = r#"<robot name="r">
@@ -306,7 +315,8 @@ fn points_and_frames_swing() {
     </robot>"#;
     let found = model_scene(&[DroppedFile { name: "p.urdf", bytes: urdf.as_bytes() }]).unwrap();
     let mut session =
-        asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+        asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
+            .unwrap();
     let bob = session.scene().bodies.iter().position(|b| b.name == "bob").unwrap();
     let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
     let JointMotion::Revolute { drive, .. } = &dynamics.joints[2].motion else { panic!() };
@@ -320,7 +330,7 @@ fn points_and_frames_swing() {
     assert!((faster / (9.81 * libm::cos(0.3) / 0.5) - 1.0).abs() < 1e-4, "{faster}");
 }
 
-/// Open surfaces are what scanned or drawn meshes are: their convex hull stands for them.
+/// Scanned or drawn meshes have open surfaces: their convex hull stands for them.
 #[test]
 fn an_open_mesh_is_its_hull() {
     let obj = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\n";
@@ -487,13 +497,14 @@ fn bad_files_are_refused_where_they_are_wrong() {
     }
 }
 
-/// What is dropped on the page becomes a scene that opens and runs; what was not understood is told.
+/// Files dropped on the page become a scene that opens and runs; parts that were not understood are reported.
 #[test]
 fn a_robot_becomes_a_scene() {
     for name in ["arm.urdf", "arm.mjcf.xml"] {
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
         let mut session =
-            asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
+            asperity_session::asperity_experiments::open(&found.scene_text, asperity_session::Clock::STOPPED)
+                .unwrap();
         assert_eq!(session.scene().bodies.len(), found.bodies as usize);
         assert!(found.joints >= 3 && session.scene().title == "arm");
         let slider = session.scene().controls[0].path.clone();
@@ -510,8 +521,8 @@ fn a_robot_becomes_a_scene() {
     assert!(found.notes.iter().any(|n| n.contains("transmission")), "{:?}", found.notes);
 }
 
-/// MuJoCo: `y − y₀ = a₀ + a₁ (x − x₀)`, whatever the joints are called at the start; URDF: `multiplier · other + offset`; SDF:
-/// `multiplier · (other − reference) + offset`.
+/// MuJoCo: `y − y₀ = a₀ + a₁ (x − x₀)`, whatever the joints are called at the start; URDF:
+/// `multiplier · other + offset`; SDF: `multiplier · (other − reference) + offset`.
 #[test]
 fn tied_joints_are_couplers() {
     let mjcf = |equality: &str| {
@@ -573,7 +584,7 @@ fn tied_joints_are_couplers() {
     assert_eq!((position(&model, 1), position(&model, 0)), (0.02, 0.02));
     // As a scene it opens, and offers no slider that would tear the two apart.
     let scene = model_scene(&[DroppedFile { name: "gripper.urdf", bytes: urdf.as_bytes() }]).unwrap();
-    let scene = asperity_scene::parse(&scene.scene_text).unwrap();
+    let scene = asperity_experiments::parse(&scene.scene_text).unwrap();
     let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!("bodies that move") };
     assert_eq!(dynamics.couplers.len(), 1);
     assert!(scene.controls.iter().all(|c| !c.path.contains("joints")));

@@ -1,11 +1,11 @@
-//! Recorded motions in files: forms of tables, and units and frames that are told wrong are found.
+//! Recorded motions in files: forms of tables, and wrong statements of units and frames, which are found.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_import::read_motion;
 use asperity_scene::{AngleUnit, LengthUnit, MotionImport, MotionTold, QuaternionOrder, UpAxis};
 use serde_json::Value;
 
-/// Rows of a real throw: time, position, quaternion.
+/// Returns rows of a real throw: time, position, quaternion.
 fn rows(k: usize) -> Vec<Vec<f64>> {
     let path = format!("{}/../../scenes/reality/throws/cube.json", env!("CARGO_MANIFEST_DIR"));
     let set: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -18,7 +18,7 @@ fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// With rates of turn in the body's frame, from differences of the quaternions.
+/// Returns rows with rates of turn in the body's frame, from differences of the quaternions.
 fn with_rates(k: usize) -> Vec<Vec<f64>> {
     let rows = rows(k);
     let q = |r: &[f64]| -> Q { [r[4], r[5], r[6], r[7]] };
@@ -201,7 +201,7 @@ fn what_is_no_recording_has_a_sentence() {
     assert!(says(&read(&csv(NAMES, &still), None), "No stretch"));
 }
 
-/// Metres of a map (UTM) have seven digits before the point: what stands behind it is kept to a micrometre.
+/// Metres of a map (UTM) have seven digits before the point: the digits behind it are kept to a micrometre.
 #[test]
 fn what_is_surveyed_on_the_earth_keeps_its_millimetres() {
     let moved: Vec<Vec<f64>> = (0..20)

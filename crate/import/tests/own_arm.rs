@@ -1,4 +1,5 @@
-//! An arm of one's own in a grinding cell, from a URDF: the reference's arms written as one give the reference's answers.
+//! An arm of one's own in a grinding cell, from a URDF: the reference's arms written as one give the
+//! reference's results.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -29,7 +30,7 @@ fn xyz_rpy(X: &Pose) -> String {
     format!(r#"<origin xyz="{:?} {:?} {:?}" rpy="{r:?} {p:?} {y:?}"/>"#, t.x, t.y, t.z)
 }
 
-/// What follows the turn of a row: `Tz(d) Tx(a) Rx(α)`; and the turn before it.
+/// Returns the transform behind the turn of a row, `Tz(d) Tx(a) Rx(α)`; and the turn before it.
 fn after(row: &Value) -> Pose {
     let [a, alpha, d] = [0, 1, 2].map(|k| number(&row[k]));
     Pose::from_parts(Vec3::new(a, 0.0, d).into(), Rotation::from_axis_angle(&Vec3::x_axis(), alpha))
@@ -38,7 +39,7 @@ fn before(row: &Value) -> Pose {
     Pose::from_parts(Vec3::zeros().into(), Rotation::from_axis_angle(&Vec3::z_axis(), number(&row[3])))
 }
 
-/// An arm of the reference as a URDF: links at the joints, a base below and a flange on the last.
+/// Writes an arm of the reference as a URDF: links at the joints, a base below and a flange on the last.
 fn urdf(arm: &Value, extra: &str) -> String {
     let mut text = String::from("<robot name=\"r\">\n<link name=\"base\"/>\n");
     for i in 0..6 {
@@ -95,7 +96,7 @@ fn refused(text: &str) -> (String, String) {
     }
 }
 
-/// As the session makes it, with the reference's tool on the flange.
+/// Compiles the arm as the session does, with the reference's tool on the flange.
 fn compiled(own: &OwnArm, tool: &Pose) -> Arm {
     let joint = |i: usize| {
         let j = &own.joints[i];
@@ -170,7 +171,7 @@ fn what_is_no_arm_of_six_turning_joints_is_refused_with_its_place() {
     };
     let (_, notes) = taken(&urdf(&arm, &(finger(1) + &finger(2))));
     assert_eq!(notes, ["What moves after the sixth joint was left out."]);
-    // What the file does not say is said.
+    // Assumptions for values that the file does not give are reported.
     let bare = text.replace(" velocity=\"3.5\"", "").replace("type=\"revolute\"", "type=\"continuous\"");
     let (own, notes) = taken(&bare);
     assert!(own.joints.iter().all(|j| j.limits == [-TAU, TAU]));
@@ -187,7 +188,7 @@ fn grinding() -> Session {
         "path": { "step_over": 0.02, "reach": 0.03 },
         "process": { "feed": { "cut": 0.05, "travel": 0.25 } }
     }, "bodies": [{ "name": "Workpiece", "shape": { "type": "empty" }, "pose": { "translation": [0.55, 0, 0.25] } }] });
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) -> Result<(), asperity_scene::SceneError> {
@@ -214,7 +215,7 @@ fn a_cell_grinds_with_an_arm_of_ones_own() {
     assert!(session.description().notes[0].contains("closed form"), "{:?}", session.description().notes);
     assert!(session.export(ExportFormat::Ros).unwrap().text.contains("\"axis_1\""));
     assert!(!session.frame().is_empty());
-    // With axis 6 beside the others the joints are searched for, and it is said.
+    // With axis 6 beside the others the joints are found by search, and that is reported.
     let x = own.joints[5].frame.translation[0];
     set(&mut session, "experiment.cell.arm.own.joints[5].frame.translation[0]", json!(x + 0.03)).unwrap();
     let notes = session.description().notes.join(" ");
@@ -222,7 +223,7 @@ fn a_cell_grinds_with_an_arm_of_ones_own() {
     assert_eq!(reading(&session, "unreached"), 0.0);
     assert!((reading(&session, "mean_force") - built_in).abs() < 0.1 * built_in);
     // Opened again, it is the same run.
-    let again = Session::open(&session.scene_text(), Clock::STOPPED).unwrap();
+    let again = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
     for (field, value, at) in [
         ("joints[2].axis", json!([0, 0, 0]), "joints[2].axis"),
@@ -252,7 +253,7 @@ fn a_table_in_the_way_is_said_and_what_is_fine_is_kept() {
     assert!(seen, "{}", session.tell());
 }
 
-/// The file the page's tests drop is what is checked here. `UPDATE_URDF=1` writes it.
+/// The file that the page's tests drop is checked here. `UPDATE_URDF=1` writes it.
 #[test]
 fn the_file_that_is_dropped_in_tests_is_the_references_arm() {
     let path = format!("{}/../../tests/reference/robot/er10_900_like.urdf", env!("CARGO_MANIFEST_DIR"));

@@ -11,13 +11,13 @@ fn file(name: &str) -> Vec<u8> {
         .unwrap()
 }
 
-/// Half the largest extent along x of a body's mesh, m; none where it has no shape.
+/// Returns half the largest extent along x of a body's mesh, m; `None` where it has no shape.
 fn half(body: &Body) -> Option<f64> {
     let Shape::Mesh { vertices, .. } = &body.shape else { return None };
     Some(vertices.iter().map(|v| v[0].abs()).fold(0.0, f64::max))
 }
 
-/// A cube as OBJ.
+/// Returns a cube as OBJ.
 fn cube(half: f64) -> Vec<u8> {
     let mut text = String::new();
     for i in 0..8 {
@@ -61,7 +61,7 @@ fn two_meshes_of_one_name_are_two() {
             assert!((size - 0.05).abs() < 1e-9, "{folder}: {size}");
         }
     }
-    // Nothing tells them apart: the first is taken, and told.
+    // Nothing distinguishes them: the first is taken, and reported.
     let model = read(&[("same_name.urdf", &urdf), ("link1.stl", &collision), ("link1.stl", &visual)]);
     assert!((half(&model.bodies[1]).unwrap() - 0.05).abs() < 1e-9);
     assert!(model.notes.iter().any(|n| n.contains("2 different files")), "{:?}", model.notes);
@@ -131,7 +131,7 @@ fn the_model_is_found_among_what_was_dropped() {
         ("arm/urdf/arm.urdf", &with("package://arm/meshes/a.obj")),
     ]);
     assert_eq!(half(&model.bodies[0]), Some(1.0), "{:?}", model.notes);
-    // Several models: the one that lies highest, and the others are told.
+    // Several models: the one that lies highest, and the others are reported.
     let model = read(&[
         ("arm/package.xml", &package),
         ("arm/urdf/more/other.urdf", &with("x.obj")),
@@ -145,12 +145,12 @@ fn the_model_is_found_among_what_was_dropped() {
         let model = read(&files.map(|(name, bytes)| (name, bytes.as_slice())));
         assert!(model.bodies.iter().any(|b| b.name == "floor"), "{:?}", model.notes);
     }
-    // What is no model is still said of the first.
+    // A fault about no model is reported for the first file.
     let error = read_model(&[DroppedFile { name: "package.xml", bytes: &package }]).unwrap_err();
     assert!(error.message.contains("<package>"), "{error}");
 }
 
-/// A fine sphere as OBJ: so many rings of as many corners.
+/// Returns a fine sphere as OBJ with `rings` rings of as many corners.
 fn sphere(rings: usize) -> Vec<u8> {
     use std::fmt::Write;
     let mut text = String::from("v 0 0 1\nv 0 0 -1\n");

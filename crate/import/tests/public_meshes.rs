@@ -1,5 +1,5 @@
-//! Mesh files as other programs write them: what is read is what was meant, what was mended or left out is told, and what is refused
-//! says the way on.
+//! Mesh files of other programs: the intended mesh is read, repairs and omissions are reported, and a refused
+//! file gets the way on.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_import::{read_cloud, read_mesh};
@@ -18,7 +18,7 @@ fn refusal(bytes: &[u8], name: &str) -> String {
     read_mesh(bytes, name, None).map(|m| m.report).unwrap_err().message
 }
 
-/// A cube of edge 0.04 m.
+/// Checks a cube of edge 0.04 m.
 fn is_the_cube(name: &str, found: &MeshImport, edge: f64) {
     let r = &found.report;
     assert_eq!((r.triangles, r.solid), (12, true), "{name}: {r:?}");
@@ -98,7 +98,7 @@ fn text_stl_of_other_programs() {
                 .replace("outDr", "outer"),
         ),
     ] {
-        // Told by content: the name is a lie.
+        // Recognised by content: the name is wrong.
         for name in ["part.stl", "part.bin"] {
             let found = read(text.as_bytes(), name);
             is_the_cube(what, &found, 0.04);
@@ -305,7 +305,7 @@ fn collada_files() {
         }
     }
     let primitive = format!(r#"<triangles count="12">{inputs}<p>{three}</p></triangles>"#);
-    // Told otherwise, and without a unit: metres.
+    // Stated otherwise, and without a unit: metres.
     let told = read_mesh(collada("Z_UP", cm, &primitive).as_bytes(), "a.dae", Some("mm")).unwrap();
     is_the_cube("mm", &told, 0.004);
     is_the_cube("m", &read(collada("Z_UP", "", &primitive).as_bytes(), "a.dae"), 4.0);
@@ -315,7 +315,7 @@ fn collada_files() {
     assert!(refusal(b"<?xml version=\"1.0\"?><COLLADA><asset>", "a.dae").contains("not XML"));
 }
 
-/// An archive of files as they are.
+/// Returns an archive of stored files.
 fn zip(files: &[(&str, &str)]) -> Vec<u8> {
     let (mut out, mut list) = (Vec::new(), Vec::new());
     for (name, text) in files {

@@ -1,4 +1,5 @@
-//! MJCF as MuJoCo reads it: the kinds of fault of `tests/reference/public_cases` and variants of them, with MuJoCo's values.
+//! MJCF as MuJoCo reads it: the kinds of fault of `tests/reference/public_cases` and variants of them, with
+//! MuJoCo's values.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 use asperity_convert as convert;
@@ -87,7 +88,7 @@ fn meshes_are_scaled_by_their_classes() {
     near(&[corners(&body(&model, "a").shape)], &[0.04], "refpos");
 }
 
-/// 19: what a file includes is read from beside it, and what that includes.
+/// 19: included files are read from beside the file, and those that they include.
 #[test]
 fn files_in_files() {
     let model = of_case("19_folder_of_a_robot", &["scene.xml", "arm.xml"]);
@@ -150,7 +151,8 @@ fn part(body: &Body) -> Shape {
     body.parts.first().map_or_else(|| body.shape.clone(), |p| p.shape.clone())
 }
 
-/// 22: by corners (their hull), by corners and faces; primitives that fit a mesh, by inertia (MuJoCo's usual) and by bounds.
+/// 22: by corners (their hull), by corners and faces; primitives that fit a mesh, by inertia (MuJoCo's usual)
+/// and by bounds.
 #[test]
 fn meshes_without_a_file_and_what_fits_them() {
     let model = of_case("22_mjcf_mesh_without_a_file", &["inline_mesh.xml"]);
@@ -181,7 +183,8 @@ fn meshes_without_a_file_and_what_fits_them() {
     near(&[mass(body(&closed, "a"))], &[1000.0 / 6.0], "tetrahedron");
 }
 
-/// Meshes that MuJoCo makes: a superball of exponents one is a ball, a supertorus a ring; a cone is the hull of its corners.
+/// Meshes that MuJoCo makes: a superball of exponents one is a ball, a supertorus a ring; a cone is the hull
+/// of its corners.
 #[test]
 fn meshes_by_a_rule() {
     for (rule, params, volume_of) in [
@@ -198,7 +201,8 @@ fn meshes_by_a_rule() {
     }
 }
 
-/// A height field is the solid under it: as high as its size says, the first row of the text at the far side of y.
+/// A height field is the solid under it: as high as its size says, the first row of the text at the far side
+/// of y.
 #[test]
 fn height_fields_are_solids() {
     let model = read(
@@ -226,7 +230,7 @@ fn excluded_with_the_world() {
     assert_eq!(read(reversed).passing.len(), 1);
 }
 
-/// 24: gravity and contact may be off, and what else is off is off or told.
+/// 24: gravity and contact may be off, and other switches are off or reported.
 #[test]
 fn flags() {
     let off = read(
@@ -236,7 +240,7 @@ fn flags() {
     assert!(!off.notes.iter().any(|n| n.contains("solver")), "{:?}", off.notes);
     let bytes = case("24_mjcf_flags/contact_off.xml");
     let scene = model_scene(&[DroppedFile { name: "contact_off.xml", bytes: &bytes }]).unwrap();
-    let mut session = Session::open(&scene.scene_text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&scene.scene_text, Clock::STOPPED).unwrap();
     let ball = session.scene().bodies.iter().position(|b| b.name == "ball").unwrap();
     session.apply(&Command::Step { count: 500 }).unwrap();
     // Free fall through the plane, g t after a second.
@@ -264,7 +268,7 @@ fn global_coordinates_are_refused() {
     assert!(e.message.contains("coordinate=\"global\"") && e.path == "mujoco/compiler", "{e}");
 }
 
-/// 26: what a free joint and a ball joint have and we do not is told, with its number.
+/// 26: attributes of free and ball joints that we lack are reported, with their number.
 #[test]
 fn what_joints_have_and_we_do_not_is_told() {
     let free = of_case("26_mjcf_joint_defaults_of_free_and_ball", &["free_damped.xml"]);
@@ -285,12 +289,12 @@ fn the_step_is_two_milliseconds() {
     assert_eq!(of_case("27_mjcf_default_timestep", &["no_timestep.xml"]).step, Some(0.002));
     let bytes = case("27_mjcf_default_timestep/no_timestep.xml");
     let scene = model_scene(&[DroppedFile { name: "n.xml", bytes: &bytes }]).unwrap();
-    let scene = asperity_scene::parse(&scene.scene_text).unwrap();
+    let scene = asperity_experiments::parse(&scene.scene_text).unwrap();
     let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!() };
     assert_eq!(dynamics.step, 0.002);
 }
 
-/// Frames move what is in them: bodies, geoms, and points and axes of joints.
+/// Frames move their content: bodies, geoms, and points and axes of joints.
 #[test]
 fn frames() {
     let model = read(
@@ -307,7 +311,7 @@ fn frames() {
     near(&model.joints[0].frame_in_child.translation, &[0.0, 1.0, 1.0], "point");
 }
 
-/// Copies stand where MuJoCo has them, have its names, and what speaks of them is copied too.
+/// Copies stand where MuJoCo has them, have its names, and elements that refer to them are copied too.
 #[test]
 fn replicates() {
     let model = read(
@@ -374,7 +378,8 @@ fn models_are_attached() {
     assert!(ring.unwrap_err().message.contains("holds itself"));
 }
 
-/// The start state that is called home: joints, a ball joint, a free body with all that hangs on it; others are told.
+/// The start state with the name home: joints, a ball joint, a free body with all that hangs on it; others
+/// are reported.
 #[test]
 fn keyframes_are_start_states() {
     let xml = r#"<compiler angle="radian"/><worldbody><body name="f" pos="0 0 1"><freejoint/><geom size=".1"/><body name="g" pos="0 0 1"><joint name="h" ref=".5"/><geom size=".1"/></body></body>
@@ -397,7 +402,8 @@ fn keyframes_are_start_states() {
     said(&short, "has 11 places");
 }
 
-/// Servos by their gains: `general` with an affine law is a position servo; a gear multiplies force and way.
+/// Servos by their gains: `general` with an affine law is a position servo; a gear multiplies force and
+/// displacement.
 #[test]
 fn actuators_have_their_gains() {
     let with = |actuators: &str| {
@@ -449,13 +455,13 @@ fn actuators_have_their_gains() {
     }
 }
 
-/// A motor is told its torque, up to its limit: a wheel of known inertia speeds up as M t / I.
+/// A motor's input is its torque, up to its limit: a wheel of known inertia speeds up as M t / I.
 #[test]
 fn a_motor_is_a_torque_input() {
     let xml = r#"<mujoco><option gravity="0 0 0"/><worldbody><body name="wheel"><inertial pos="0 0 0" mass="1" diaginertia=".5 .5 .5"/><joint name="j" axis="0 0 1"/>
         <geom type="cylinder" size=".1 .02" contype="2" conaffinity="2"/></body></worldbody><actuator><motor joint="j" gear="3" ctrlrange="-1 1"/></actuator></mujoco>"#;
     let found = model_scene(&[DroppedFile { name: "wheel.xml", bytes: xml.as_bytes() }]).unwrap();
-    let mut session = Session::open(&found.scene_text, Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::open(&found.scene_text, Clock::STOPPED).unwrap();
     let wheel = session.scene().bodies.iter().position(|b| b.name == "wheel").unwrap();
     let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
     let channel = Channel::Motor { joint: 0 };
@@ -503,7 +509,8 @@ fn masses_by_the_compiler() {
     said(&ghost, "“a”: without inertia");
 }
 
-/// A mesh weighs what its volume does; where MuJoCo's older rule takes more, that is told with both numbers.
+/// A mesh weighs what its volume does; where MuJoCo's older rule takes more, that is reported with both
+/// numbers.
 #[test]
 fn an_overhanging_mesh_is_told() {
     // A U of three bricks, of unit depth.
@@ -520,7 +527,7 @@ fn an_overhanging_mesh_is_told() {
     near(&[mass(body(&hull, "a"))], &[9.0], "hull");
 }
 
-/// What has no counterpart here is told, and the rest opens.
+/// Parts without a counterpart here are reported, and the rest opens.
 #[test]
 fn the_rest_is_told() {
     let model = read(
@@ -545,7 +552,7 @@ fn the_rest_is_told() {
     assert!(nothing.message.contains("soft bodies"), "{nothing}");
 }
 
-/// Fetch's base is held by a damping of 1e11; as much as can be used holds it as well, which is told.
+/// Fetch's base is held by a damping of 1e11; the largest usable damping holds it as well, which is reported.
 #[test]
 fn a_damping_beyond_all_measure_holds() {
     let model = read(
@@ -556,7 +563,7 @@ fn a_damping_beyond_all_measure_holds() {
     said(&model, "“j” has a damping of 1e+11");
 }
 
-/// What copies may cost is bounded, whatever is copied.
+/// The cost of copies is bounded, whatever is copied.
 #[test]
 fn copies_are_bounded() {
     let many = |n: usize, text: &str| text.repeat(n);
@@ -620,7 +627,7 @@ fn a_body_of_which_nothing_touches_is_drawn_by_its_visual_geoms() {
     for pair in [[floor, ghost], [ghost, solid]] {
         assert!(model.passing.contains(&pair), "{:?}", model.passing);
     }
-    // Where something touches, what does not is not drawn.
+    // Where something touches, visual shapes are not drawn.
     assert_eq!(body(&model, "solid").shape, Shape::Sphere { radius: 0.5 });
     assert!(body(&model, "solid").parts.is_empty());
 }

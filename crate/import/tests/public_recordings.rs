@@ -1,4 +1,4 @@
-//! Recordings as other programs write them: clocks in any unit from any epoch, headers of many forms, gaps, bags of ROS.
+//! Recordings of other programs: clocks in any unit from any epoch, headers of many forms, gaps, bags of ROS.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_import::{read_motion, read_motion_of, read_series};
@@ -19,12 +19,12 @@ fn said(found: &MotionImport) -> String {
     found.findings.iter().map(|f| f.sentence.clone()).collect::<Vec<_>>().join(" | ")
 }
 
-/// Where the thrown cube of the public cases is.
+/// Returns the position of the thrown cube of the public cases.
 fn path(t: f64) -> [f64; 3] {
     [0.5 * t, 0.1, 1.0 + 0.5 * t - 0.5 * 9.81 * t * t]
 }
 
-/// So many rows over 0.79 s along the path, 10 ms apart but for gaps; they can be laid beside a run.
+/// Checks `rows` rows over 0.79 s along the path, 10 ms apart but for gaps; they can be compared with a run.
 fn is_the_throw(name: &str, found: &MotionImport, rows: usize) {
     assert_eq!(found.recorded.rows.len(), rows, "{name}: {}", said(found));
     assert!((found.duration - 0.79).abs() < 1e-6, "{name}: {}", found.duration);
@@ -57,7 +57,8 @@ fn clocks_of_the_public_cases() {
     assert!(said(&case("29_recording_with_clock_time", "ns_stamp.csv")).contains("Unix time in ns"));
 }
 
-/// Any unit from any epoch gives the same steps to a nanosecond, told by a header, by the epoch, by the fall or by the spacing.
+/// Any unit from any epoch gives the same steps to a nanosecond, identified by a header, by the epoch, by the
+/// fall or by the spacing.
 #[test]
 fn clocks_lose_nothing() {
     let rows = |scale: u128, start: u128, step_ns: u128| -> String {
@@ -96,7 +97,7 @@ fn clocks_lose_nothing() {
     }
 }
 
-/// What a file says or seems to say can be told otherwise.
+/// Units stated by a file or found in it can be overruled.
 #[test]
 fn the_unit_of_time_is_changeable() {
     let found = case("30_recording_in_milliseconds", "ms.csv");
@@ -217,7 +218,8 @@ fn other_headers() {
     is_the_throw("cube", &read_motion_of(text.as_bytes(), "a.csv", None, Some("cube")).unwrap(), 80);
 }
 
-/// What a bag is asked for, and the first that is a motion where nothing is; see `tests/reference/recordings/make.py`.
+/// The requested topic of a bag is read, or the first with a motion; see
+/// `tests/reference/recordings/make.py`.
 #[test]
 fn bags_of_ros() {
     let at = |t: f64| 2.0 * libm::atan2(libm::sin(t), libm::cos(t));

@@ -16,11 +16,11 @@ fn found(scene: &ModelScene, kind: FindingKind) -> &ModelFinding {
     scene.findings.iter().find(|f| f.kind == kind).unwrap_or_else(|| panic!("{:?}", scene.findings))
 }
 
-/// The scene with what a finding proposes opens.
+/// Checks that the scene with a finding's proposal opens.
 fn mended(scene: &ModelScene, kind: FindingKind) {
     let fix = found(scene, kind).fix.clone().unwrap();
-    let parsed = asperity_scene::parse(&scene.scene_text).unwrap();
-    let mut session = Session::run(parsed, Clock::STOPPED).unwrap();
+    let parsed = asperity_experiments::parse(&scene.scene_text).unwrap();
+    let mut session = asperity_experiments::run(parsed, Clock::STOPPED).unwrap();
     session.apply(&asperity_scene::Command::SetAll { changes: fix.changes }).unwrap();
 }
 
@@ -61,7 +61,7 @@ fn robots_of_several_parts_pass_only_where_they_overlap() {
     assert_eq!(chain(0.09), [[0, 2]]);
     assert!(chain(0.4).is_empty(), "a and c stand apart");
     assert!(chain(-0.1).is_empty(), "faces that touch do not overlap");
-    // Two free bodies are not of one robot: they are told, with a fix.
+    // Two free bodies are not of one robot: they are reported, with a fix.
     let text =
         format!("<sdf version='1.9'><model name='m'>{}{}</model></sdf>", link("a", 0.0), link("b", 0.06));
     let model = scene(&text, &[]);

@@ -12,7 +12,7 @@ fn text(xml: &str) -> Result<ModelImport, SceneError> {
     read_model(&[DroppedFile { name: "model.sdf", bytes: xml.as_bytes() }])
 }
 
-/// A public case, with files beside it; the scene of it opens.
+/// Reads a public case, with files beside it, and checks that its scene opens.
 fn case(name: &str, beside: &[&str]) -> ModelImport {
     let path =
         |file: &str| format!("{}/../../tests/reference/public_cases/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -35,7 +35,7 @@ fn near(found: [f64; 3], wanted: [f64; 3]) {
     assert!(found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-9), "{found:?}, not {wanted:?}");
 }
 
-/// Axis of a joint in the world.
+/// Returns the axis of a joint in the world.
 fn axis(model: &ModelImport, joint: &str) -> [f64; 3] {
     let joint = model.joints.iter().find(|j| j.name == joint).unwrap();
     let (JointMotion::Revolute { axis, .. } | JointMotion::Prismatic { axis, .. }) = joint.motion else {
@@ -100,7 +100,7 @@ fn poses_are_told_relative_to_anything() {
         body(&case("09_sdf_empty_pose_frame_joint/frame.sdf", &[]), "base").pose.translation,
         [0.0, 0.0, 2.5],
     );
-    // A link relative to a joint that stands after it and is told in a third link.
+    // A link relative to a joint that stands after it and is given in a third link.
     let xml = format!(
         r#"<sdf version="1.9"><model name="arm"><link name="upper"><pose relative_to="j"/>{UNIT}</link><link name="base">{UNIT}</link>
           <joint name="j" type="revolute"><pose relative_to="base">0 0 .5 0 0 0</pose><parent>base</parent><child>upper</child><axis><xyz>0 1 0</xyz></axis></joint>
@@ -288,7 +288,7 @@ fn models_of_other_files_are_read_or_told() {
     assert!(read_model(&files).unwrap_err().message.contains("without end"));
 }
 
-/// A chain that its last link hangs up: every joint is turned around, and turns as it is told.
+/// A chain held by its last link: every joint is turned around, and turns as commanded.
 #[test]
 fn a_body_that_two_joints_move_hangs_on_one() {
     let link = |name: &str, z: f64| format!(r#"<link name="{name}"><pose>0 0 {z} 0 0 0</pose>{UNIT}</link>"#);
@@ -305,7 +305,7 @@ fn a_body_that_two_joints_move_hangs_on_one() {
     assert_eq!(joined(&hose, "up"), (None, "c"));
     assert_eq!(joined(&hose, "bc"), (Some("c"), "b"));
     assert_eq!(joined(&hose, "ab"), (Some("b"), "a"));
-    // By the same angle, told from the other side. The joint stands where its child of the file does.
+    // By the same angle, seen from the other side. The joint stands where its child of the file does.
     near(axis(&hose, "ab"), [0.0, -1.0, 0.0]);
     near(axis(&hose, "up"), [0.0, 1.0, 0.0]);
     let ab = hose.joints.iter().find(|j| j.name == "ab").unwrap();
@@ -315,7 +315,7 @@ fn a_body_that_two_joints_move_hangs_on_one() {
     // Both b and c move a: the second takes c with it.
     let two = model(&[joint("up", "world", "b"), joint("ba", "b", "a"), joint("ca", "c", "a")].concat());
     assert_eq!(joined(&two, "ca"), (Some("a"), "c"));
-    // A loop is open here, and that is told with its place.
+    // A loop is open here, and that is reported with its place.
     let ring = model(&[joint("ab", "a", "b"), joint("ac", "a", "c"), joint("cb", "c", "b")].concat());
     assert_eq!(ring.joints.len(), 2);
     assert!(

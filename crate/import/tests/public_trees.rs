@@ -1,4 +1,5 @@
-//! Behaviour trees of other people: compact and explicit form, versions 3 and 4, subtrees and their entries, what is hostile.
+//! Behaviour trees of other people: compact and explicit form, versions 3 and 4, subtrees and their entries,
+//! hostile files.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -22,7 +23,7 @@ fn root(children: &str) -> String {
     format!("<root BTCPP_format=\"4\"><BehaviorTree ID=\"Main\">{children}</BehaviorTree></root>")
 }
 
-/// Kinds and names, children in brackets.
+/// Returns kinds and names, children in brackets.
 fn shape(node: &TreeNode) -> String {
     let kind = serde_json::to_value(node.kind).unwrap().as_str().unwrap().to_owned();
     let name = if node.name.is_empty() { String::new() } else { format!(" {}", node.name) };
@@ -62,7 +63,7 @@ fn forms_that_others_write_open() {
         (root("<RecoveryNode number_of_retries=\"6\" name=\"Go\"><PipelineSequence><RateController hz=\"1.0\"><A/></RateController><B/></PipelineSequence><RoundRobin><C/><D/></RoundRobin></RecoveryNode>"), "recovery Go(pipeline(rate(action A), action B), round_robin(action C, action D))"),
         (root("<DistanceController distance=\"1\"><A/></DistanceController>"), "gate(condition DistanceController, action A)"),
         (root("<ReactiveFallback><GoalUpdated/><A/></ReactiveFallback>"), "fallback(condition GoalUpdated, action A)"),
-        // Nodes that nobody knows.
+        // Nodes of unknown names.
         (root("<Shielded><A/></Shielded>"), "same Shielded(action A)"),
         (root("<Juggle><A/><B/></Juggle>"), "sequence_memory Juggle(action A, action B)"),
         // A subtree by its own name, and one of another file.
@@ -95,7 +96,8 @@ fn port<'t>(node: &'t TreeNode, name: &str) -> &'t str {
     node.port(name).unwrap_or("none")
 }
 
-/// Each tree has a blackboard of its own; here there is one, and entries that are not given have names of their own.
+/// Each tree has a blackboard of its own; here there is one, and entries that are not given have names of
+/// their own.
 #[test]
 fn entries_of_subtrees_are_named_apart() {
     let text = r#"<root BTCPP_format="4" main_tree_to_execute="M">
@@ -115,7 +117,7 @@ fn entries_of_subtrees_are_named_apart() {
     let text = r#"<root main_tree_to_execute="M"><BehaviorTree ID="M"><SubTree ID="S" goal="target"/></BehaviorTree>
         <BehaviorTree ID="S"><Move goal="{goal}"/></BehaviorTree></root>"#;
     assert_eq!(port(&read(text).tree, "goal"), "{target}");
-    // What the model of a tree gives where the node does not.
+    // Values of a tree's model where the node gives none.
     let text = r#"<root BTCPP_format="4" main_tree_to_execute="M"><TreeNodesModel><SubTree ID="S"><input_port name="n" default="42"/>
         <output_port name="out" default="{result}"/></SubTree></TreeNodesModel>
         <BehaviorTree ID="M"><SubTree ID="S" _skipIf="done"/></BehaviorTree><BehaviorTree ID="S"><Script code="out := n"/></BehaviorTree></root>"#;

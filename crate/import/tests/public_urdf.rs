@@ -1,4 +1,5 @@
-//! URDF of other people: one detail never refuses the robot, and what is mended, held or left out is told.
+//! URDF of other people: one detail never refuses the robot, and repairs, fixed links and omissions are
+//! reported.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -17,12 +18,12 @@ fn try_read(bytes: &[u8]) -> Result<ModelImport, SceneError> {
     read_model(&[DroppedFile { name: "r.urdf", bytes }])
 }
 
-/// What is read also opens, and makes a step.
+/// Reads a model, and checks that it opens and makes a step.
 fn read(text: &str) -> ModelImport {
     let model = try_read(text.as_bytes()).unwrap_or_else(|e| panic!("{text}: {e}"));
     let scene = model_scene(&[DroppedFile { name: "r.urdf", bytes: text.as_bytes() }]).unwrap();
-    let mut session =
-        Session::open(&scene.scene_text, Clock::STOPPED).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let mut session = asperity_experiments::open(&scene.scene_text, Clock::STOPPED)
+        .unwrap_or_else(|e| panic!("{text}: {e}"));
     session.apply(&Command::Step { count: 2 }).unwrap();
     model
 }
@@ -32,7 +33,7 @@ fn told(model: &ModelImport, parts: &[&str]) {
     assert!(found, "{parts:?} in {:#?}", model.notes);
 }
 
-/// A plate or rod on a hinge.
+/// Returns a plate or rod on a hinge.
 fn hinged(mass: &str, inertia: &str, shape: &str) -> String {
     format!(
         "<robot name='r'><link name='base'/><link name='plate'><inertial><mass value='{mass}'/><inertia {inertia}/></inertial>\
@@ -194,7 +195,7 @@ fn what_has_mass_and_no_joint_is_free() {
         &[("fixed", "base", "propeller_1"), ("revolute", "base", "arm")],
     );
     assert!(!read(&drone).bodies[0].fixed);
-    // An arm is held, and so is what weighs nothing; both are told, with what changes it.
+    // An arm is fixed, and so is a link without mass; both are reported, with the way to change it.
     for (text, says) in [
         (robot(&[("base", HEAVY), ("arm", HEAVY)], &[("revolute", "base", "arm")]), "one chain"),
         (
@@ -291,7 +292,7 @@ fn visuals_alone_are_drawn_and_touch_nothing() {
     assert_eq!(model.bodies[1].mass, Some(1.0));
     assert!(model.passing.contains(&[1, 2]), "{:?}", model.passing);
     told(&model, &["“base”", "“a”", "drawn"]);
-    // With a shape that touches: as heavy as that, which is told.
+    // With a shape that touches: as heavy as that, which is reported.
     let solid = read(&robot(&[("base", ""), ("a", solid)], &[("revolute", "base", "a")]));
     told(&solid, &["“a”", "1000 kg/m³"]);
     // Without any inertia: as light as a point, not as its picture.

@@ -1,4 +1,4 @@
-//! xacro: what the macros of public robots use is expanded, the rest is told, and nothing grows without end.
+//! xacro: macros of public robots are expanded, other parts are reported, and nothing grows without end.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -26,7 +26,7 @@ fn robot(inside: &str) -> ModelImport {
     )])
 }
 
-/// The radius of the ball that a link with this expression as one has.
+/// Returns the radius of the ball of a link with this expression as its radius.
 fn value(before: &str, expression: &str) -> Option<f64> {
     let model = robot(&format!(
         "{before}<link name='a'><collision><geometry><sphere radius=\"{expression}\"/></geometry></collision></link>"
@@ -235,7 +235,7 @@ fn what_is_not_known_is_told_as_xacro() {
     let text = "<robot name='r'><link name='a'><collision><geometry><sphere radius='${len}'/></geometry></collision></link></robot>";
     let error = read_model(&[DroppedFile { name: "r.urdf", bytes: text.as_bytes() }]).unwrap_err();
     assert!(error.message.contains("${len}") && error.message.contains("this is xacro"), "{error}");
-    // What could not be loaded is the cause, and named.
+    // A file that could not be loaded is named as the cause.
     let text = "<robot name='r' xmlns:xacro='x'><xacro:property name='d' value=\"${xacro.load_yaml('small.yaml')}\"/>\
         <link name='a'><inertial><mass value='${d.mass}'/></inertial></link></robot>";
     let error = read_model(&[DroppedFile { name: "r.xacro", bytes: text.as_bytes() }]).unwrap_err();
@@ -296,7 +296,7 @@ fn nothing_grows_without_end() {
     assert_eq!(read(&[("a.urdf.xacro", main), ("d.yaml", &deep)]).bodies.len(), 1);
 }
 
-/// The same numbers at every run: splitmix64.
+/// Generator of the same numbers at every run: splitmix64.
 fn random(state: &mut u64, below: usize) -> usize {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
@@ -305,7 +305,7 @@ fn random(state: &mut u64, below: usize) -> usize {
     ((z ^ (z >> 31)) % below.max(1) as u64) as usize
 }
 
-/// Whatever stands in a file: it is read or refused, and soon.
+/// Any file is read or refused, and soon.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let whole = "<?xml version='1.0'?><!-- a --><!DOCTYPE r [ <!ELEMENT a> ]><robot name='é' xmlns:xacro='x'>
@@ -382,7 +382,7 @@ fn damaged_files_are_read_or_refused() {
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
-/// As UR's description: the kind of arm is an argument, and what stands in the file is none.
+/// The kind of arm is an argument, whose default in the file is `none`: as in UR's description.
 #[test]
 fn arguments_are_given_or_told() {
     let text = "<robot name='$(arg name)' xmlns:xacro='http://ros.org/wiki/xacro'>\

@@ -1,4 +1,4 @@
-//! XML as other programs write and read it: what tinyxml2 takes opens, and takes no longer than its length allows.
+//! XML of other programs: files that tinyxml2 takes open, in a time that grows with their length.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -74,7 +74,7 @@ fn other_encodings_are_text_too() {
     let whole = "Größe".to_owned();
     assert_eq!(name(&told("<?xml version='1.0' encoding='ISO-8859-1'?>")), (whole.clone(), false));
     assert_eq!(name(&told("<?xml version=\"1.0\" encoding=\"latin1\"?>")), (whole.clone(), false));
-    // Nothing says which encoding it is: that is a guess, and told.
+    // No declaration of the encoding: it is guessed, and reported.
     assert_eq!(name(&latin), (whole.clone(), true));
     assert_eq!(name(&told("<?xml version='1.0' encoding='utf-8'?>")), (whole.clone(), true));
     assert_eq!(name(&told("<?xml version='1.0' encoding='Shift_JIS'?>")), (whole.clone(), true));
@@ -114,7 +114,7 @@ fn what_is_not_xml_is_refused_at_its_place() {
     assert!(read(&[b'a', 0, 0xff, 0xd8]).unwrap_err().message.contains("not text"));
 }
 
-/// A megabyte of anything, in every place where a reader could look again at what it has seen.
+/// A megabyte of anything, in every place where a reader could read again what it has seen.
 #[test]
 fn time_grows_with_the_bytes() {
     let times = |n: usize, piece: &str| piece.repeat(n);

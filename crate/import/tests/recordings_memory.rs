@@ -1,4 +1,5 @@
-//! A recording that is refused takes no more than a few times its own size (`tests/hostile/recordings_memory`).
+//! A recording that is refused takes no more than a few times its own size
+//! (`tests/hostile/recordings_memory`).
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 #![allow(unsafe_code, reason = "the allocator is counted")]
 
@@ -7,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use asperity_import::read_motion;
 
-/// Counts what is held, and the most that was.
+/// Allocator that counts the bytes held, and their maximum.
 struct Counting;
 
 static HELD: AtomicUsize = AtomicUsize::new(0);
@@ -56,7 +57,8 @@ fn what_is_refused_takes_little() {
             refused.as_ref().err().map(|e| &e.message)
         );
         assert!(refused.is_err(), "{name}");
-        // Rows that are kept have 128 bytes, 400 000 of them at most; a list that grows is held twice meanwhile.
+        // Rows that are kept have 128 bytes, 400 000 of them at most; a list that grows is held twice
+        // meanwhile.
         assert!(took < 160 << 20, "{name} took {} MB", took >> 20);
     }
 }

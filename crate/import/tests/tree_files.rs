@@ -1,4 +1,4 @@
-//! What is written is read as it was; what is read otherwise, or not, is said with its place.
+//! A written tree is read as it was; parts that are read otherwise, or not, are reported with their place.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -13,7 +13,7 @@ fn port(name: &str, value: &str) -> TreePort {
     TreePort { name: name.to_owned(), value: value.to_owned() }
 }
 
-/// All kinds of nodes, with what each may have.
+/// All kinds of nodes, with all their attributes.
 fn everything() -> TreeNode {
     let counted = |kind, n| TreeNode { n: Some(n), ..TreeNode::new(kind, "") };
     let one = || vec![leaf(Kind::Action, "Find Ball")];
@@ -102,7 +102,7 @@ fn trees_that_double_do_not_grow_without_end() {
     assert!(read_behaviour_tree(text.as_bytes()).unwrap_err().message.contains("more than 2000 nodes"));
 }
 
-/// Nodes of BehaviorTree.CPP and Nav2, with what they are given.
+/// Nodes of BehaviorTree.CPP and Nav2, with their attributes.
 #[test]
 fn nodes_of_other_programs_are_written_as_they_were_read() {
     let a = || leaf(Kind::Action, "A");

@@ -1,5 +1,5 @@
-//! A policy learns by proximal policy optimisation (Schulman et al. 2017) with a critic that may see more than the actor
-//! (Pinto et al. 2018): arrays in, arrays out, the same bits natively and in wasm, with one worker or eight.
+//! Proximal policy optimisation (Schulman et al. 2017) with a critic that may see more than the actor (Pinto
+//! et al. 2018): arrays in, arrays out, the same bits natively and in wasm, with one worker or eight.
 //!
 //! ```text
 //! environment ─▶ rollout (lanes, advantages) ─▶ ppo (loss, epochs) ─▶ optimise ─▶ policy ─┐
@@ -7,8 +7,9 @@
 //!      └───────────────────────── normalise ◀──────── network ◀────────────────────────────┘
 //! ```
 //!
-//! A [`rollout::Lane`] is one environment with its own stream of draws. A rollout follows from the lane and a [`policy::Policy`] alone, and
-//! [`ppo::Learner::update`] takes the lanes' rollouts in their order: who made them, and how many at a time, changes nothing.
+//! A [`rollout::Lane`] is one environment with its own stream of random numbers. A rollout follows from the
+//! lane and a [`policy::Policy`] alone, and [`ppo::Learner::update`] takes the lanes' rollouts in their
+//! order: the result does not depend on who made them, or how many at a time.
 
 pub mod course;
 pub mod environment;

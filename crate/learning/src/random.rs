@@ -1,9 +1,9 @@
-//! Draws from a seed: the same everywhere.
+//! Random numbers from a seed: the same everywhere.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
-/// A stream of draws. A clone goes on as the original does.
+/// Stream of random numbers. A clone continues as the original does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stream {
     seed: u64,
@@ -12,9 +12,10 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream of a seed and of a number: streams of one seed have nothing to do with each other.
+    /// Makes the stream of a seed and of a number: streams of one seed are independent of each other.
     pub fn new(seed: u64, number: u64) -> Self {
-        // Two neighbouring seeds must not give neighbouring states: SplitMix64's finisher (Steele, Lea & Flood 2014).
+        // Two neighbouring seeds must not give neighbouring states: SplitMix64's finisher (Steele, Lea &
+        // Flood 2014).
         let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -22,12 +23,12 @@ impl Stream {
         Self { seed, taken: 0, random: Pcg64::seed_from_u64(seed) }
     }
 
-    /// Seed and draws so far: what [`Self::resumed`] needs.
+    /// Returns the seed and the number of draws so far, for [`Self::resumed`].
     pub fn place(&self) -> [u64; 2] {
         [self.seed, self.taken]
     }
 
-    /// A stream at a place that [`Self::place`] told.
+    /// Resumes a stream from [`Self::place`].
     pub fn resumed([seed, taken]: [u64; 2]) -> Self {
         let mut random = Pcg64::seed_from_u64(seed);
         random.advance(u128::from(taken));
@@ -39,29 +40,30 @@ impl Stream {
         self.random.next_u64()
     }
 
-    /// In 0..1, from the upper 53 bits.
+    /// Draws in 0..1, from the upper 53 bits.
     pub fn uniform(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// In low..high.
+    /// Draws in low..high.
     pub fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.uniform()
     }
 
-    /// One of 0..n, for n > 0.
+    /// Draws one of 0..n, for n > 0.
     pub fn index(&mut self, n: usize) -> usize {
         ((self.uniform() * n as f64) as usize).min(n.saturating_sub(1))
     }
 
-    /// Mean 0, variance 1 (Box & Muller 1958; the second of the pair is not kept, so that a place is one number).
+    /// Draws from the normal distribution of mean 0 and variance 1 (Box & Muller 1958; the second of the pair
+    /// is dropped, so that a place is one number).
     pub fn normal(&mut self) -> f64 {
         // 1 − u is not 0, so the logarithm is finite.
         let radius = (-2.0 * libm::log(1.0 - self.uniform())).sqrt();
         radius * libm::cos(std::f64::consts::TAU * self.uniform())
     }
 
-    /// An order of 0..n, each as likely (Fisher & Yates), into `order`.
+    /// Draws a permutation of 0..n, uniformly (Fisher & Yates), into `order`.
     pub fn shuffle(&mut self, order: &mut [u32]) {
         for i in (1..order.len()).rev() {
             order.swap(i, self.index(i + 1));

@@ -1,5 +1,6 @@
-//! The whole algorithm beside Stable-Baselines3's on two classic tasks: the same numbers, ten seeds each. `tests/reference/learning` holds both
-//! tables of curves (its README says how they are made); ours are made again here as far as is quick.
+//! The whole algorithm beside Stable-Baselines3's on two classic tasks: the same numbers, ten seeds each.
+//! `tests/reference/learning` holds both tables of curves (its README says how they are made); ours are made
+//! again here as far as is quick.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 #[path = "../examples/classic/curves.rs"]
@@ -20,14 +21,16 @@ fn mean(of: &[f64]) -> f64 {
     of.iter().sum::<f64>() / of.len() as f64
 }
 
-/// How many pairs of one of ours and one of theirs have ours above; equals count half (Mann & Whitney 1947).
+/// Counts the pairs of one of ours and one of theirs in which ours is above; equals count half (Mann &
+/// Whitney 1947).
 fn above(ours: &[f64], theirs: &[f64]) -> f64 {
     let pairs = ours.iter().flat_map(|a| theirs.iter().map(move |b| (a, b)));
     pairs.map(|(a, b)| if a > b { 1.0 } else { 0.5 * f64::from(u8::from(a == b)) }).sum()
 }
 
-/// Of ten against ten, beyond 23 and 77 of the hundred pairs two samples of one distribution lie once in twenty times. Neither how good a
-/// curve is over its whole length nor how good it is at the end tells ours from theirs.
+/// Of ten against ten, beyond 23 and 77 of the hundred pairs two samples of one distribution lie once in
+/// twenty times. Neither how good a curve is over its whole length nor how good it is at the end
+/// distinguishes ours from theirs.
 #[test]
 fn ten_seeds_learn_as_those_of_stable_baselines() {
     let (ours, theirs) = (read("ours.json"), read("curves.json"));
@@ -46,7 +49,7 @@ fn ten_seeds_learn_as_those_of_stable_baselines() {
     }
 }
 
-/// The table of ours is what is learnt now.
+/// The stored table of ours equals a new run.
 #[test]
 fn our_table_is_what_is_learnt() {
     let ours = read("ours.json");

@@ -13,7 +13,7 @@ fn cart(lanes: usize, steps: usize, seed: u64) -> (Learner<f32>, Vec<Lane<CartPo
     (Learner::new(shape, options, seed).unwrap(), made)
 }
 
-/// Lanes in `workers` threads, each taking every `workers`-th.
+/// Collects the rollouts of lanes in `workers` threads, each taking every `workers`-th.
 fn rollouts(learner: &Learner<f32>, lanes: &mut [Lane<CartPole>], workers: usize) -> Vec<Rollout<f32>> {
     let mut made: Vec<Option<Rollout<f32>>> = lanes.iter().map(|_| None).collect();
     let mut shares: Vec<Vec<_>> = (0..workers).map(|_| Vec::new()).collect();
@@ -61,7 +61,7 @@ fn a_pole_stays_up() {
     assert!(mean > 300.0, "{mean} of 500 steps after 82,000");
 }
 
-/// A lane that was put away as a few numbers goes on to the bit, in the middle of an episode too.
+/// A lane that is resumed from its state continues to the bit, in the middle of an episode too.
 #[test]
 fn a_lane_goes_on_where_it_was() {
     let (learner, mut lanes) = cart(1, 150, 4);

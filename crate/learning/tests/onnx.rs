@@ -12,7 +12,8 @@ fn place(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/reference/learning").join(name)
 }
 
-/// Five numbers seen, two of the critic's, three done; one of those seen never varies.
+/// Policy with five observed numbers, two of the critic's, three of the action; one of those observed never
+/// varies.
 fn policy() -> Policy<f32> {
     let networks = Networks::new(Shape { observation: 5, privileged: 2, action: 3 }, &[7, 6]);
     let mut stream = Stream::new(3, 0);

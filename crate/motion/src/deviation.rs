@@ -1,4 +1,4 @@
-//! How far a motion is from a recorded one: at a moment, and in the mean over the rows so far.
+//! Deviation of a motion from a recorded one: at an instant, and as the mean over the rows so far.
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
@@ -7,17 +7,17 @@ use asperity_geometry::{Length, Pose, Vec3};
 use crate::Recording;
 use crate::recording::between;
 
-/// How far a pose is from another.
+/// Deviation of a pose from another.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Deviation {
-    /// Between the origins of the body frames, m.
+    /// Distance of the origins of the body frames, m.
     pub position: f64,
-    /// Of the turn between them, rad: `2 acos |q·q'|`.
+    /// Angle of the rotation between them, rad: `2 acos |q·q'|`.
     pub rotation: f64,
 }
 
 impl Deviation {
-    /// Of a pose from the recorded one.
+    /// Returns the deviation of a pose from the recorded one.
     pub fn of(X: &Pose, recorded: &Pose) -> Self {
         let q = (recorded.rotation.inverse() * X.rotation).into_inner();
         // The arc cosine loses half of its digits near zero.
@@ -32,12 +32,12 @@ impl Deviation {
 pub struct Face {
     /// 0, 1 or 2: x, y or z of the body.
     pub axis: usize,
-    /// It points down.
+    /// True if it points down.
     pub down: bool,
 }
 
 impl Face {
-    /// The axis that is most nearly vertical.
+    /// Returns the axis that is most nearly vertical.
     pub fn up(X: &Pose) -> Self {
         let z_B = X.rotation.inverse() * Vec3::z();
         let axis = if z_B.z.abs() > FRAC_1_SQRT_2 { 2 } else { z_B.iamax() };
@@ -45,19 +45,20 @@ impl Face {
     }
 }
 
-/// Deviations at the rows of a recording that a run has come past, summed.
+/// Sums of deviations at the rows of a recording that a run has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
     rows: usize,
     sum: Deviation,
 }
 
-/// A row is reached a little before its time: clocks of steps are sums, and recorded times are rounded. Of the step.
+/// Fraction of the step by which a row may be reached before its time: clocks of steps are sums, and recorded
+/// times are rounded.
 const EARLY: f64 = 1e-3;
 
 impl Mean {
-    /// A step of the body from one time and pose to the next, s from the first row. Steps come in order, the first with
-    /// `from` and `to` both where the run starts.
+    /// Takes in a step of the body from one time and pose to the next, s from the first row. Steps come in
+    /// order, the first with `from` and `to` both at the start of the run.
     pub fn look(&mut self, recording: &Recording, from: (f64, &Pose), to: (f64, &Pose)) {
         let (t0, t1) = (from.0, to.0);
         let reached = t1 + EARLY * (t1 - t0);
@@ -75,12 +76,12 @@ impl Mean {
         }
     }
 
-    /// How many rows.
+    /// Returns the number of rows so far.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Over the rows so far; none before the first.
+    /// Returns the mean over the rows so far; `None` before the first.
     pub fn deviation(&self) -> Option<Deviation> {
         let n = self.rows as f64;
         (self.rows > 0)
@@ -118,7 +119,8 @@ mod tests {
         }
     }
 
-    /// A body that goes 1 m/s faster and turns 2 rad/s faster than recorded: the mean over rows is that of their times, at any step.
+    /// A body that goes 1 m/s faster and turns 2 rad/s faster than recorded: the mean over rows is that of
+    /// their times, at any step.
     #[test]
     fn the_mean_is_over_the_rows_whatever_the_step() {
         let rows: Vec<_> =

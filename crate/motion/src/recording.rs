@@ -1,28 +1,32 @@
-//! One recorded motion. Between rows the body goes straight and turns about one axis.
+//! A recorded motion. Between rows the body goes straight and turns about one axis.
 
 use asperity_fault::{Fault, finite};
 use asperity_geometry::{Pose, Rotation, Vec3};
 use nalgebra::Quaternion;
 
-/// Where the body was at a time: s, m, and the unit quaternion w x y z from body to world.
+/// A row of a recording: time, s, position, m, and the unit quaternion w x y z from body to world.
 pub type Row = [f64; 8];
 
-/// Rows at rising times.
+/// A recorded motion: rows at rising times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// s from the first row, which is at zero.
+    /// Times of the rows, s from the first row, which is at zero.
     times: Vec<f64>,
-    /// Body frame in the world, of each row.
+    /// Pose of the body frame in the world at each row.
     poses: Vec<Pose>,
 }
 
-/// Farther away, m, or later, s, nothing here happens.
+/// Largest distance, m, and largest time, s.
 const FAR: f64 = 1e6;
-/// A quaternion may be off its unit length by so much: six digits are.
+/// Largest deviation of a quaternion's length from 1: files hold six digits.
 const OFF_UNIT: f64 = 1e-3;
 
 impl Recording {
-    /// At least two rows; the path of a fault starts at the list of rows.
+    /// Makes a recording of at least two rows; the path of a fault starts at the list of rows.
+    ///
+    /// # Errors
+    ///
+    /// Refuses fewer than two rows, numbers that are not valid, and times that do not rise.
     pub fn new(rows: &[Row]) -> Result<Self, Fault> {
         let refused = |k: usize, sentence: String| Fault::new(format!("rows[{k}]"), sentence);
         if rows.len() < 2 {
@@ -53,22 +57,23 @@ impl Recording {
         Ok(Self { times, poses })
     }
 
-    /// s from the first row.
+    /// Returns the times of the rows, s from the first row.
     pub fn times(&self) -> &[f64] {
         &self.times
     }
 
-    /// Of each row.
+    /// Returns the pose of each row.
     pub fn poses(&self) -> &[Pose] {
         &self.poses
     }
 
-    /// From the first row to the last, s.
+    /// Returns the time from the first row to the last, s.
     pub fn duration(&self) -> f64 {
         self.times.last().copied().unwrap_or(0.0)
     }
 
-    /// Where it was at a time, s from the first row; before the first and after the last as it stood there.
+    /// Returns the pose at a time, s from the first row; before the first and after the last that of the
+    /// nearest row.
     pub fn at(&self, t: f64) -> Pose {
         let next = self.times.partition_point(|&row| row <= t);
         let after = self.poses.get(next);
@@ -80,7 +85,7 @@ impl Recording {
     }
 }
 
-/// A share of the way from one pose to another.
+/// Returns the pose at a share of the way from one pose to another.
 pub(crate) fn between(from: &Pose, to: &Pose, share: f64) -> Pose {
     let p = from.translation.vector + (to.translation.vector - from.translation.vector) * share;
     let turn = (from.rotation.inverse() * to.rotation).scaled_axis();

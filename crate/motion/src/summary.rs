@@ -1,18 +1,19 @@
-//! What the errors over many recordings come to.
+//! Summary of the errors over many recordings.
 
-/// Mean, median and 90th percentile.
+/// Mean, median and 90th percentile of some numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spread {
-    /// Arithmetic.
+    /// Arithmetic mean.
     pub mean: f64,
-    /// Half of them are below.
+    /// Median: half of the numbers are below.
     pub median: f64,
-    /// Nine tenths of them are below.
+    /// 90th percentile: nine tenths of the numbers are below.
     pub ninetieth: f64,
 }
 
 impl Spread {
-    /// Of some numbers; zeros where there are none. Between two of them percentiles are linear, as NumPy's.
+    /// Computes the spread of some numbers; zeros where there are none. Between two of them percentiles are
+    /// linear, as NumPy's.
     pub fn of(values: &[f64]) -> Self {
         let mut sorted = values.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -28,21 +29,22 @@ impl Spread {
     }
 }
 
-/// Of a set of recordings.
+/// Summary of a set of recordings.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// How many.
+    /// Number of recordings.
     pub count: usize,
     /// Mean distance over a recording's rows as a share of the body's width.
     pub position: Spread,
     /// Mean angle over its rows, rad.
     pub rotation: Spread,
-    /// Share of those that end on the recorded face.
+    /// Share of recordings whose run ends on the recorded face.
     pub face: f64,
 }
 
 impl Summary {
-    /// Of each recording: position, rotation, face. What failed or is not finite counts as ten widths, half a turn, another face.
+    /// Summarises the errors of each recording: position, rotation, face. A run that failed or is not finite
+    /// counts as ten widths, half a turn, another face.
     pub fn of(errors: &[(f64, f64, bool)]) -> Self {
         let whole = errors.iter().map(|&(position, rotation, face)| {
             let sound = position.is_finite() && rotation.is_finite();

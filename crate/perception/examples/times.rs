@@ -1,4 +1,4 @@
-//! How long three cameras, a cloud and a thousand candidates take here, in milliseconds.
+//! Times three cameras, a cloud and a thousand candidates, in milliseconds.
 
 #![allow(clippy::unwrap_used, reason = "a measurement may stop loudly")]
 #![allow(non_snake_case, reason = "monogram notation")]

@@ -1,4 +1,4 @@
-//! Pairs of curves that are known by hand, and curves of which there is no count.
+//! Pairs of curves that are known by hand, and curves whose pairs cannot be counted.
 
 use asperity_perception::antipodal::{Critical, Curve, Facing, Pair, antipodal_pairs, least_friction};
 
@@ -39,7 +39,7 @@ fn what_is_no_closed_curve_is_refused() {
     assert_eq!(path("t", "sin(t)"), "x_expr");
     assert_eq!(path("cos(t)", "sin(t"), "y_expr");
     assert_eq!(path("1/(cos(t)-1)", "sin(t)"), "x_expr");
-    // A point, and a line there and back: no pairs that could be counted, and an end.
+    // A point, and a line there and back: no pairs that could be counted, and the search ends.
     for (x, y) in [("1", "2"), ("cos(t)", "0")] {
         let found = antipodal_pairs(&Curve::parse(x, y).unwrap());
         assert!(!found.undecided.is_empty());

@@ -1,4 +1,4 @@
-//! Clouds and images that nobody should hand in: each is answered, or refused by name; none panics.
+//! Invalid clouds and images: each is answered, or refused by name; none panics.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_perception::camera::{DepthImage, Pinhole};

@@ -1,6 +1,6 @@
-//! Evolution (`grasp/refine.rs`) beside compass search (Kolda, Lewis & Torczon 2003) on the chapter's cost in the six variables of a gripper's pose:
-//! from the same candidates, over piles. `cargo test --release -p asperity-perception --test refinement -- --nocapture` prints the table of
-//! the README.
+//! Evolution (`grasp/refine.rs`) beside compass search (Kolda, Lewis & Torczon 2003) on the chapter's cost in
+//! the six variables of a gripper's pose: from the same candidates, over piles. `cargo test --release -p
+//! asperity-perception --test refinement -- --nocapture` prints the table of the README.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -19,7 +19,7 @@ use asperity_perception::neighbours::KdTree;
 const APPROACH: f64 = 0.1;
 const TILT: f64 = 20.0;
 
-/// Boxes, balls, rods and capsules about a floor, another pile for each seed.
+/// Boxes, balls, rods and capsules on a floor, another pile for each seed.
 fn pile(seed: u32) -> (Vec<Vec3>, Vec<Vec3>) {
     let mut targets = vec![Target::new(&Shape::HalfSpace, Pose::identity())];
     for k in 0..10 {
@@ -51,7 +51,8 @@ fn pile(seed: u32) -> (Vec<Vec3>, Vec<Vec3>) {
     (cells.iter().map(|c| c.p_W).collect(), cells.iter().map(|c| c.n_W).collect())
 }
 
-/// Moves along and about each axis of the gripper, both ways, the best taken, half as long where none is better; its least cost, and how many scores it asked.
+/// Compass search: moves along and about each axis of the gripper, both ways, the best taken, half as long
+/// where none is better; returns its least cost, and the number of scores that it asked for.
 fn compass(of: &Candidate, cloud: &GraspCloud, tree: &KdTree) -> (f64, usize) {
     let gripper = Gripper::wsg_like();
     let p_G = gripper.between_fingers();

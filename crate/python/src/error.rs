@@ -3,13 +3,13 @@
 use asperity_scene::SceneError;
 use pyo3::prelude::*;
 
-/// Why something did not happen.
+/// Reason why something did not happen.
 pub enum Failure {
-    /// The input is at fault.
+    /// Refused: the input is at fault.
     Refused(SceneError),
-    /// The engine is: what its panic said.
+    /// Bug of the engine: what its panic said.
     Bug(String),
-    /// A panic has ended it before.
+    /// Ended: a panic has ended it before.
     Ended,
 }
 
@@ -48,7 +48,7 @@ fn thrown(py: Python<'_>, failure: &Failure) -> PyResult<PyErr> {
     Ok(PyErr::from_value(value))
 }
 
-/// An error of ours as an exception.
+/// Makes an error of ours an exception.
 pub fn refused(error: SceneError) -> PyErr {
     Failure::Refused(error).into()
 }

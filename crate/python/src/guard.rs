@@ -1,5 +1,5 @@
-//! Where the engine is entered: the interpreter is let go, and a panic, which is a bug, ends what was being worked on and nothing
-//! else.
+//! Entry into the engine: the interpreter is let go, and a panic, which is a bug, ends what was being worked
+//! on and nothing else.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,13 +9,13 @@ use pyo3::prelude::*;
 
 use crate::error::Failure;
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn said(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no words".to_owned())
 }
 
-/// Work without an object.
+/// Does work that belongs to no object.
 pub fn free<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, Failure> + Send) -> PyResult<T> {
     let outcome = py.detach(|| {
         catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|p| Err(Failure::Bug(said(p.as_ref()))))
@@ -27,7 +27,7 @@ pub fn free<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, Failure> +
 pub struct Guarded<T>(Mutex<Option<T>>);
 
 impl<T: Send> Guarded<T> {
-    /// Not yet worked on.
+    /// Guards something that has not been worked on.
     pub fn new(inner: T) -> Self {
         Self(Mutex::new(Some(inner)))
     }

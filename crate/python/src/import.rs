@@ -10,22 +10,23 @@ fn told(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A mesh file as `{"shape", "report"}`, JSON; its unit is `m`, `cm`, `mm`, `in` or none: then the format's own, or a guess.
+/// Reads a mesh file as `{"shape", "report"}`, JSON; its unit is `m`, `cm`, `mm`, `in` or none: then the
+/// format's own, or a guess.
 #[pyfunction]
 #[pyo3(signature = (content, name, unit=None))]
 pub fn import_mesh(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str>) -> PyResult<String> {
     guard::free(py, || Ok(told(&asperity_import::read_mesh(content, name, unit)?)))
 }
 
-/// The points of a PLY or PCD file as `{"cloud", "report"}`, JSON; the unit as for meshes.
+/// Reads the points of a PLY or PCD file as `{"cloud", "report"}`, JSON; the unit as for meshes.
 #[pyfunction]
 #[pyo3(signature = (content, name, unit=None))]
 pub fn import_cloud(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str>) -> PyResult<String> {
     guard::free(py, || Ok(told(&asperity_import::read_cloud(content, name, unit)?)))
 }
 
-/// A robot or scene in URDF, SDF or MJCF, the first of the files that is one, with its meshes among the others, as `{"scene_text", "notes", …}`, JSON.
-/// Arguments are those of xacro, names and values.
+/// Reads a robot or scene in URDF, SDF or MJCF, the first of the files that is one, with its meshes among the
+/// others, as `{"scene_text", "notes", …}`, JSON. Arguments are those of xacro, names and values.
 #[pyfunction]
 #[pyo3(signature = (files, arguments=None))]
 pub fn import_model(
@@ -40,7 +41,8 @@ pub fn import_model(
     })
 }
 
-/// A recorded motion in CSV, JSON or MCAP as `{"recorded", "told", "findings", …}`, JSON; what its numbers are may be told, as JSON.
+/// Reads a recorded motion in CSV, JSON or MCAP as `{"recorded", "told", "findings", …}`, JSON; what its
+/// numbers are may be told, as JSON.
 #[pyfunction]
 #[pyo3(signature = (content, name, told=None, topic=None))]
 pub fn import_motion(

@@ -1,10 +1,10 @@
-//! Attempts of an arm that puts something into something, many at a time: what a learner of somebody else's acts in.
+//! Attempts of an arm that puts something into something, many at a time, for a learner of somebody else's.
 
+use asperity_experiments::insertion::training::Training;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::Insertion;
 use asperity_learning::random::Stream;
 use asperity_scene::{ErrorKind, SceneError};
-use asperity_session::Training;
 use pyo3::prelude::*;
 
 use crate::array::Array;
@@ -19,16 +19,16 @@ const TRAININGS: [(&str, &str); 3] = [
 ];
 const SCENE: (&str, &str) =
     ("round_pin.scene.json", include_str!("../../learning/trainings/round_pin.scene.json"));
-/// Most attempts at a time.
+/// Greatest number of attempts at a time.
 const MOST: usize = 4096;
 
-/// Names of the trainings that come with the package.
+/// Returns the names of the trainings that come with the package.
 #[pyfunction]
 pub fn trainings() -> Vec<&'static str> {
     TRAININGS.iter().map(|(name, _)| *name).collect()
 }
 
-/// A training that comes with the package, as text.
+/// Returns a training that comes with the package, as text.
 #[pyfunction]
 pub fn training(name: &str) -> Option<&'static str> {
     TRAININGS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
@@ -40,31 +40,32 @@ struct Lane {
     stream: Stream,
 }
 
-/// What a lane told last.
+/// Last report of a lane.
 struct Told {
     seen: Vec<f64>,
     reward: f64,
-    /// 0: it goes on; 1: done; 2: it cannot be done any more; 3: time was up.
+    /// State of the attempt: 0: it goes on; 1: done; 2: it cannot be done any more; 3: time was up.
     end: u8,
 }
 
-/// Attempts beside each other. What is seen: 12 numbers of the actor's, then what only a critic may see (`asperity_learning::insertion`).
+/// Attempts beside each other. What is seen: 12 numbers of the actor's, then what only a critic may see
+/// (`asperity_learning::insertion`).
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Attempts {
     lanes: Guarded<Vec<Lane>>,
     threads: usize,
-    /// How many numbers the actor sees, how many more the critic, how many an action has.
+    /// Numbers that the actor sees, that the critic sees besides, and that an action has.
     #[pyo3(get)]
     shape: (usize, usize, usize),
-    /// Seconds in which an action acts.
+    /// Time in which an action acts, s.
     #[pyo3(get)]
     action_time: f64,
-    /// Actions of an attempt.
+    /// Number of actions of an attempt.
     #[pyo3(get)]
     horizon: u32,
 }
 
-/// Works on lanes on so many threads; answers in their order.
+/// Works on lanes on so many threads; returns the answers in their order.
 fn each<T: Send>(
     lanes: Vec<&mut Lane>,
     threads: usize,
@@ -98,7 +99,8 @@ fn columns(told: &[Told]) -> (Array, Array, Vec<u8>) {
 
 #[pymethods]
 impl Attempts {
-    /// So many attempts of a training (JSON) on so many threads. `scene`: its scene's text; none: that of the trainings that come along.
+    /// Makes `count` attempts of a training (JSON) on so many threads. `scene`: its scene's text; none: that
+    /// of the trainings that come along.
     #[new]
     #[pyo3(signature = (training, scene, count, threads))]
     fn new(
@@ -133,7 +135,8 @@ impl Attempts {
         })
     }
 
-    /// Begins those anew that are named; a seed: with draws of their own from then on. Gives what is seen, a row each.
+    /// Begins the named ones anew; a seed: with draws of their own from then on. Returns what is seen, a row
+    /// each.
     fn reset(&self, py: Python<'_>, which: Vec<usize>, seeds: Option<Vec<u64>>) -> PyResult<Array> {
         let (observation, privileged, _) = self.shape;
         let told = self.lanes.with(py, |lanes| {
@@ -156,7 +159,8 @@ impl Attempts {
         Ok(Array::shaped(told.into_iter().flatten().collect(), rows, observation + privileged))
     }
 
-    /// Does an action in each that is named, whose numbers are within −1..1, row after row. Gives what is seen, rewards, and how each ended.
+    /// Does an action in each that is named, whose numbers are within −1..1, row after row. Returns what is
+    /// seen, rewards, and how each ended.
     fn step(
         &self,
         py: Python<'_>,
@@ -189,7 +193,7 @@ impl Attempts {
         Ok(columns(&told))
     }
 
-    /// Of each attempt: how deep its foremost point is (m), and the largest force so far (N), a row each.
+    /// Returns the depth of each attempt's foremost point (m), and the largest force so far (N), a row each.
     fn told(&self, py: Python<'_>) -> PyResult<Array> {
         self.lanes.with(py, |lanes| {
             Ok(Array::rows(lanes.iter().map(|lane| [lane.world.depth(), lane.world.peak()]).collect()))

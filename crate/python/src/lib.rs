@@ -1,9 +1,9 @@
-//! The engine for Python. Values cross as numbers, texts, JSON and [`array::Array`]s; what people meet (types, names, words) is
-//! Python of its own, in `python/asperity`. No logic of the engine's is here.
+//! The engine for Python. Values cross as numbers, texts, JSON and [`array::Array`]s; what people meet
+//! (types, names, words) is Python of its own, in `python/asperity`. No logic of the engine's is here.
 //!
 //! * The interpreter is let go while the engine works: other threads of Python run meanwhile.
 //! * No panic crosses: see [`guard`].
-//! * Long runs go in pieces of some ten milliseconds; between two of them an interrupt ends the run where it is.
+//! * Long runs go in pieces of some ten milliseconds; between two of them an interrupt ends the run.
 
 mod array;
 mod error;
@@ -40,11 +40,11 @@ mod _core {
     #[pymodule_export]
     use super::topics::{solve, topics};
 
-    /// Of this build.
+    /// Version of this build.
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-    /// Of the scene documents that it writes; older ones are read.
+    /// Version of the scene documents that it writes; older ones are read.
     #[pymodule_export]
     const SCENE_VERSION: u32 = asperity_scene::SCENE_VERSION;
 }

@@ -8,19 +8,19 @@ use crate::array::Array;
 /// A curve, or a closed outline where it ends where it began.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Series {
-    /// Written beside it.
+    /// Label, written beside it.
     #[pyo3(get)]
     label: String,
-    /// What it stands for.
+    /// Role: what it stands for.
     #[pyo3(get)]
     role: String,
-    /// Drawn as points, not as a line.
+    /// True if it is drawn as points, not as a line.
     #[pyo3(get)]
     points: bool,
-    /// SI, (n,)
+    /// Values along x, SI, (n,).
     #[pyo3(get)]
     x: Py<Array>,
-    /// SI, (n,); NaN breaks the curve.
+    /// Values along y, SI, (n,); NaN breaks the curve.
     #[pyo3(get)]
     y: Py<Array>,
 }
@@ -28,13 +28,13 @@ pub struct Series {
 /// A value for each cell of a grid.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Map {
-    /// Centres of the columns, SI, (n,)
+    /// Centres of the columns, SI, (n,).
     #[pyo3(get)]
     x: Py<Array>,
-    /// Centres of the rows, SI, (m,)
+    /// Centres of the rows, SI, (m,).
     #[pyo3(get)]
     y: Py<Array>,
-    /// (m, n), SI, or the index of a class; NaN where there is none.
+    /// Values of the cells, (m, n), SI, or the index of a class; NaN where there is none.
     #[pyo3(get)]
     values: Py<Array>,
     /// Names of the classes; empty where the values are numbers.
@@ -42,13 +42,13 @@ pub struct Map {
     classes: Vec<String>,
 }
 
-/// What a plot shows now.
+/// Data of a plot now.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Plot {
     /// Curves.
     #[pyo3(get)]
     series: Vec<Py<Series>>,
-    /// Cells, where it is a map.
+    /// Map, where the plot is one.
     #[pyo3(get)]
     map: Option<Py<Map>>,
     /// Places worth a name: x, y (none: a vertical line), label. SI.
@@ -56,13 +56,13 @@ pub struct Plot {
     marks: Vec<(f64, Option<f64>, String)>,
 }
 
-/// None is NaN.
+/// Returns the numbers; None becomes NaN.
 fn numbers(values: Vec<Option<f64>>) -> Vec<f64> {
     values.into_iter().map(|x| x.unwrap_or(f64::NAN)).collect()
 }
 
 impl Plot {
-    /// Its numbers move; none is copied but for those that may be missing.
+    /// Takes over the data's numbers; none is copied but for those that may be missing.
     pub fn of(py: Python<'_>, data: PlotData) -> PyResult<Self> {
         let series = |s: asperity_scene::Series| {
             let role = serde_json::to_value(s.role).unwrap_or_default();

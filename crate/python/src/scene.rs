@@ -1,8 +1,9 @@
 //! A document that is edited by path.
 
+use asperity_experiments::parse;
 use asperity_scene::link::{self, LinkView, Opened, Written};
-use asperity_scene::{Change, ErrorKind, SceneError, parse, to_json};
-use asperity_session::{Clock, Session};
+use asperity_scene::{Change, ErrorKind, SceneError, to_json};
+use asperity_session::Clock;
 use pyo3::prelude::*;
 use serde_json::Value;
 
@@ -14,11 +15,11 @@ use crate::guard::{self, Guarded};
 #[derive(Clone)]
 pub struct Held {
     pub scene: asperity_scene::Scene,
-    /// The gallery's scene that it was opened over.
+    /// Scene of the gallery that it was opened over.
     base: Option<&'static str>,
-    /// What a link says of the run beside it.
+    /// View of the run in a link beside it.
     pub view: LinkView,
-    /// What of the link was passed over, one sentence each.
+    /// Parts of the link that were passed over, one sentence each.
     notes: Vec<String>,
 }
 
@@ -28,7 +29,8 @@ impl Held {
     }
 }
 
-/// A scene document. Every method that takes a path raises `asperity.SceneError` where there is no such field.
+/// A scene document. Every method that takes a path raises `asperity.SceneError` where there is no such
+/// field.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Scene(pub Guarded<Held>);
 
@@ -40,7 +42,8 @@ fn of_gallery(id: &str) -> Result<(&'static str, asperity_scene::Scene), SceneEr
     Ok((name, parse(text)?))
 }
 
-/// The gallery's scene that a link names in its path: `…/s/contact/inspector/#…`, `…/e/contact/inspector/`, `contact/inspector#…`.
+/// Returns the scene of the gallery that a link names in its path: `…/s/contact/inspector/#…`,
+/// `…/e/contact/inspector/`, `contact/inspector#…`.
 fn named_in(link: &str) -> Option<&'static str> {
     let path = link.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/');
     GALLERY
@@ -55,7 +58,8 @@ fn json(text: &str, path: &str) -> Result<Value, SceneError> {
 
 #[pymethods]
 impl Scene {
-    /// Reads a document's text: older versions are brought up to date. `base`: the gallery's scene that its links are written over.
+    /// Reads a document's text: older versions are brought up to date. `base`: the gallery's scene that its
+    /// links are written over.
     #[staticmethod]
     #[pyo3(signature = (text, base=None))]
     fn of_text(py: Python<'_>, text: &str, base: Option<&str>) -> PyResult<Self> {
@@ -64,7 +68,7 @@ impl Scene {
         Ok(Self(Guarded::new(Held { base, ..Held::plain(scene) })))
     }
 
-    /// A scene of the gallery by its id.
+    /// Opens a scene of the gallery by its id.
     #[staticmethod]
     fn of_gallery(py: Python<'_>, id: &str) -> PyResult<Self> {
         let held = guard::free(py, || {
@@ -86,12 +90,12 @@ impl Scene {
         Ok(Self(Guarded::new(held)))
     }
 
-    /// The value of a field, as JSON.
+    /// Returns the value of a field, as JSON.
     fn get(&self, py: Python<'_>, path: &str) -> PyResult<String> {
         self.0.with(py, |held| Ok(held.scene.field(path)?.to_string()))
     }
 
-    /// Writes fields, all or none: `[{"path", "value"}, …]` as JSON. Gives back the changes that undo them.
+    /// Writes fields, all or none: `[{"path", "value"}, …]` as JSON. Returns the changes that undo them.
     fn set(&self, py: Python<'_>, changes: &str) -> PyResult<String> {
         self.0.with(py, |held| {
             let changes: Vec<Change> = serde_json::from_value(json(changes, "value")?)
@@ -101,7 +105,7 @@ impl Scene {
         })
     }
 
-    /// The whole document as JSON.
+    /// Returns the whole document as JSON.
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |held| Ok(to_json(&held.scene)))
     }
@@ -109,10 +113,10 @@ impl Scene {
     /// Builds what the document asks for, and lets it go: raises what is wrong with it.
     fn validate(&self, py: Python<'_>) -> PyResult<()> {
         let scene = self.0.with(py, |held| Ok(held.scene.clone()))?;
-        guard::free(py, || Session::run(scene, Clock::STOPPED).map(drop).map_err(Failure::from))
+        guard::free(py, || asperity_experiments::run(scene, Clock::STOPPED).map(drop).map_err(Failure::from))
     }
 
-    /// The part of a share link behind `#`, over the gallery's scene that this was opened over.
+    /// Writes the part of a share link behind `#`, over the gallery's scene that this was opened over.
     fn fragment(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |held| {
             let base = held.base.map(of_gallery).transpose()?;
@@ -122,17 +126,18 @@ impl Scene {
         })
     }
 
-    /// Id of the gallery's scene that this was opened over.
+    /// Returns the id of the gallery's scene that this was opened over.
     fn base(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         self.0.with(py, |held| Ok(held.base))
     }
 
-    /// What a link says beside the document: time (s), fingerprint, and what of it was passed over.
+    /// Returns the view that a link gives beside the document: time (s), fingerprint, and what of it was
+    /// passed over.
     fn seen(&self, py: Python<'_>) -> PyResult<(Option<f64>, Option<String>, Vec<String>)> {
         self.0.with(py, |held| Ok((held.view.time, held.view.fingerprint.clone(), held.notes.clone())))
     }
 
-    /// Another of its own.
+    /// Makes an independent copy.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         self.0.with(py, |held| Ok(Self(Guarded::new(held.clone()))))
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use asperity_scene::frame::FrameReader;
 use asperity_scene::frame::record::BodyPose;
-use asperity_scene::{Command, ErrorKind, Query, SceneError, step_at};
+use asperity_scene::{Command, ErrorKind, SceneError, step_at};
 use asperity_session::{Clock, Handover, Session as Inner};
 use pyo3::prelude::*;
 use serde::de::DeserializeOwned;
@@ -15,34 +15,34 @@ use crate::guard::{self, Guarded};
 use crate::plot::Plot;
 use crate::scene::Scene;
 
-/// How long the engine works before it is asked whether somebody interrupts.
+/// Time that the engine works before it is asked whether somebody interrupts.
 const PIECE: Duration = Duration::from_millis(20);
 
-/// What touches, a row each.
+/// Contacts, a row each.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Contacts {
-    /// Indices of A and B, (n, 2)
+    /// Indices of A and B, (n, 2).
     #[pyo3(get)]
     bodies: Py<Array>,
-    /// In the world, m, (n, 3)
+    /// Points in the world, m, (n, 3).
     #[pyo3(get)]
     point: Py<Array>,
-    /// Unit, from A into B, (n, 3)
+    /// Unit normals, from A into B, (n, 3).
     #[pyo3(get)]
     normal: Py<Array>,
-    /// m, negative: penetration, (n,)
+    /// Gaps, m, negative: penetration, (n,).
     #[pyo3(get)]
     gap: Py<Array>,
-    /// On B, N, (n, 3)
+    /// Forces on B, N, (n, 3).
     #[pyo3(get)]
     force: Py<Array>,
-    /// Of B over A, m/s, (n, 3)
+    /// Velocities of B over A, m/s, (n, 3).
     #[pyo3(get)]
     velocity: Py<Array>,
 }
 
-/// A document being run. What may take long (`apply`, `open`, `ask`) lets the interpreter go; `apply` and `open` end at the next
-/// step when they are interrupted.
+/// A document being run. What may take long (`apply`, `open`, `ask`) lets the interpreter go; `apply` and
+/// `open` end at the next step when they are interrupted.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Session(Guarded<Inner>);
 
@@ -53,7 +53,8 @@ fn read<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, SceneError> {
 }
 
 impl Session {
-    /// The run under way, in pieces. When the interpreter is interrupted the run ends where it is.
+    /// Goes on with the run under way, in pieces. When the interpreter is interrupted the run ends where it
+    /// is.
     fn go_on(&self, py: Python<'_>) -> PyResult<()> {
         loop {
             let left = self.0.with(py, |inner| {
@@ -96,11 +97,12 @@ impl Session {
 
 #[pymethods]
 impl Session {
-    /// At the start of the document; of one that came by a link, with what was done to its run, at the link's moment.
+    /// Opens at the start of the document; of one that came by a link, with the inputs of its run, at the
+    /// link's moment.
     #[staticmethod]
     fn open(py: Python<'_>, scene: &Scene) -> PyResult<Self> {
         let (scene, view) = scene.0.with(py, |held| Ok((held.scene.clone(), held.view.clone())))?;
-        let inner = guard::free(py, || Ok(Inner::run(scene, Clock::STOPPED)?))?;
+        let inner = guard::free(py, || Ok(asperity_experiments::run(scene, Clock::STOPPED)?))?;
         let session = Self(Guarded::new(inner));
         let entries = view.inputs.entries().to_vec();
         if !entries.is_empty() {
@@ -117,7 +119,8 @@ impl Session {
     #[staticmethod]
     fn resume(py: Python<'_>, snapshot: &str) -> PyResult<Self> {
         let inner = guard::free(py, || {
-            let (inner, _) = Inner::begin_resume(Handover::from_text(snapshot)?, None, Clock::STOPPED)?;
+            let from = Handover::from_text(snapshot)?;
+            let (inner, _) = Inner::begin_resume(from, None, &asperity_experiments::KINDS, Clock::STOPPED)?;
             Ok(inner)
         })?;
         let session = Self(Guarded::new(inner));
@@ -125,23 +128,23 @@ impl Session {
         Ok(session)
     }
 
-    /// All that is needed to go on from here, as text.
+    /// Returns all that is needed to go on from here, as text.
     fn snapshot(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(inner.handover().to_text()))
     }
 
-    /// Names and units of what it tells, as JSON.
+    /// Returns the names and units of its readings, as JSON.
     fn description(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(serde_json::to_string(&inner.description()).unwrap_or_default()))
     }
 
-    /// Carries out a command (JSON); gives back the one that undoes it.
+    /// Carries out a command (JSON); returns the one that undoes it.
     fn apply(&self, py: Python<'_>, command: &str) -> PyResult<String> {
         let command: Command = guard::free(py, || Ok(read(command, "command")?))?;
         self.carry_out(py, &command)
     }
 
-    /// So many steps of the clock.
+    /// Takes `count` steps of the clock.
     fn step(&self, py: Python<'_>, count: u32) -> PyResult<()> {
         self.carry_out(py, &Command::Step { count }).map(drop)
     }
@@ -149,28 +152,29 @@ impl Session {
     /// Answers a question (JSON) with JSON.
     fn ask(&self, py: Python<'_>, question: &str) -> PyResult<String> {
         self.0.with(py, |inner| {
-            let query: Query = read(question, "question")?;
-            Ok(serde_json::to_string(&inner.ask(query)?).unwrap_or_default())
+            let question: serde_json::Value = read(question, "question")?;
+            Ok(serde_json::to_string(&inner.answer(question)?).unwrap_or_default())
         })
     }
 
-    /// Steps since the start.
+    /// Returns the number of steps since the start.
     fn steps(&self, py: Python<'_>) -> PyResult<u32> {
         self.0.with(py, |inner| Ok(inner.step()))
     }
 
-    /// Hash of the state, 16 hex digits.
+    /// Returns the hash of the state, 16 hex digits.
     fn hash(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(format!("{:016x}", inner.hash())))
     }
 
-    /// In the description's order, (n,), SI; NaN where there is none.
+    /// Returns the readings in the description's order, (n,), SI; NaN where there is none.
     fn readings(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| Ok(Array::flat(inner.readings().to_vec())))
     }
 
-    /// Of the bodies, (n, 7): x y z of the frame (m), quaternion w x y z. Where bodies move in full precision, those of the first run;
-    /// elsewhere those on show, in single precision, as they are drawn.
+    /// Returns the poses of the bodies, (n, 7): x y z of the frame (m), quaternion w x y z. Where bodies move
+    /// in full precision, those of the first run; elsewhere those on show, in single precision, as they are
+    /// drawn.
     fn poses(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| {
             let row = |[x, y, z]: [f64; 3], [a, b, c, d]: [f64; 4]| [x, y, z, a, b, c, d];
@@ -184,7 +188,8 @@ impl Session {
         })
     }
 
-    /// Of bodies that move, (n, 6): of the centre of mass (m/s), angular (rad/s), in the world.
+    /// Returns the velocities of bodies that move, (n, 6): of the centre of mass (m/s), angular (rad/s), in
+    /// the world.
     fn velocities(&self, py: Python<'_>) -> PyResult<Array> {
         self.0.with(py, |inner| {
             let row = |v: asperity_scene::BodyVelocity| {
@@ -195,7 +200,7 @@ impl Session {
         })
     }
 
-    /// What touches, where bodies move.
+    /// Returns the contacts, where bodies move.
     fn contacts(&self, py: Python<'_>) -> PyResult<Contacts> {
         let all = self.0.with(py, |inner| Ok(inner.contacts()))?;
         let rows = |of: fn(&asperity_scene::BodyContact) -> [f64; 3]| {
@@ -212,18 +217,18 @@ impl Session {
         })
     }
 
-    /// The data of a described plot.
+    /// Returns the data of a described plot.
     fn plot(&self, py: Python<'_>, id: &str) -> PyResult<Plot> {
         let data = self.0.with(py, |inner| Ok(inner.plot(id)))?;
         Plot::of(py, data)
     }
 
-    /// The document now, as text.
+    /// Returns the document now, as text.
     fn scene_text(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(inner.scene_text()))
     }
 
-    /// What was done since the document was opened, with the hash after each command, as JSON.
+    /// Returns the recording since the document was opened, with the hash after each command, as JSON.
     fn recording(&self, py: Python<'_>) -> PyResult<String> {
         self.0.with(py, |inner| Ok(inner.recording_text()))
     }

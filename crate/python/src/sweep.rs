@@ -15,11 +15,11 @@ use crate::scene::Scene;
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Sweep(Inner);
 
-/// The file of a sweep, which knows itself how far it is.
+/// The file of a sweep, which itself holds how far it is.
 #[pyclass(frozen, module = "asperity._core")]
 pub struct Journal(Guarded<Option<File>>);
 
-/// A file that failed is the system's word, not a bug.
+/// Result of writing: a file that failed is the system's word, not a bug.
 type Written<T> = Result<T, String>;
 
 fn system<T>(outcome: Written<T>) -> PyResult<T> {
@@ -40,26 +40,26 @@ impl Sweep {
         Ok(Self(inner))
     }
 
-    /// How many there are.
+    /// Returns the number of the runs.
     #[getter]
     fn runs(&self) -> u64 {
         self.0.runs()
     }
 
-    /// 16 hex digits of scene, order and version.
+    /// Returns the id of the sweep: 16 hex digits of scene, order and version.
     #[getter]
     fn id(&self) -> &str {
         self.0.id()
     }
 
-    /// Names of a row's cells.
+    /// Returns the names of a row's cells.
     #[getter]
     fn columns(&self) -> Vec<String> {
         self.0.columns()
     }
 
-    /// Rows of some runs, from `start` up to before `stop`, as lines of CSV. An interrupt ends it after the present run: it is for
-    /// machines of a cluster, which end their workers themselves.
+    /// Makes the rows of some runs, from `start` up to before `stop`, as lines of CSV. An interrupt ends it
+    /// after the present run: it is for machines of a cluster, which end their workers themselves.
     fn rows(&self, py: Python<'_>, start: u64, stop: u64) -> PyResult<String> {
         let never = AtomicBool::new(false);
         let mut rows = String::new();
@@ -80,7 +80,7 @@ impl Journal {
         Ok(Self(Guarded::new(Some(system(file)?))))
     }
 
-    /// The first run that is not in it.
+    /// Returns the number of the first run that is not in it.
     fn next(&self, py: Python<'_>) -> PyResult<u64> {
         self.0.with(py, |file| Ok(file.as_ref().map_or(0, File::next)))
     }
@@ -90,14 +90,14 @@ impl Journal {
         system(self.0.with(py, |file| Ok(file.as_mut().map_or(Ok(()), |file| file.append(rows))))?)
     }
 
-    /// All rows are there. Where they are.
+    /// Finishes the file, all rows being there; returns its path.
     fn finish(&self, py: Python<'_>) -> PyResult<std::path::PathBuf> {
         let file = self.0.with(py, |file| file.take().ok_or(Failure::Ended))?;
         system(guard::free(py, || Ok(file.finish()))?)
     }
 
-    /// Makes the runs that are missing, on threads; `told` is called with (done, total) some twenty times a second. Ends at the next
-    /// step when it is interrupted; what is written stays.
+    /// Makes the runs that are missing, on threads; `told` is called with (done, total) some twenty times a
+    /// second. Ends at the next step when it is interrupted; what is written stays.
     fn run(&self, py: Python<'_>, sweep: &Sweep, workers: usize, told: &Bound<'_, PyAny>) -> PyResult<()> {
         let told = told.clone().unbind();
         let mut raised: Option<PyErr> = None;

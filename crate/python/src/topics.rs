@@ -8,14 +8,14 @@ use serde_json::Value;
 use crate::error::refused;
 use crate::guard;
 
-/// What can be solved.
+/// Returns the names of the topics that can be solved.
 #[pyfunction]
 pub fn topics() -> Vec<&'static str> {
     TOPICS.iter().map(|(name, _)| *name).collect()
 }
 
-/// The answers to a JSON file of cases, as a JSON list of `{"id", "output"}` or `{"id", "error"}`. An interrupt ends it after the
-/// present case.
+/// Answers a JSON file of cases, as a JSON list of `{"id", "output"}` or `{"id", "error"}`. An interrupt ends
+/// it after the present case.
 #[pyfunction]
 pub fn solve(py: Python<'_>, topic: &str, cases: &str) -> PyResult<String> {
     let solver = solver(topic).map_err(|e| refused(SceneError::new(ErrorKind::Value, "topic", e)))?;

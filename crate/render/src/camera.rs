@@ -7,14 +7,14 @@ use crate::ray::Ray;
 
 /// Vertical field of view, rad: long enough a lens that parallel edges look parallel.
 const FIELD_OF_VIEW: f64 = 0.5;
-/// The page scrolls at its own pace; this is a full turn over so many css px.
+/// Width of a full turn, css px: the page scrolls at its own pace.
 const PIXELS_PER_TURN: f64 = 900.0;
-/// Nearest and farthest the eye may be from its target, m.
+/// Least and greatest distance of the eye from its target, m.
 const DISTANCE: [f64; 2] = [1e-6, 1e6];
-/// The part of the picture a fitted scene fills.
+/// Share of the picture that a fitted scene fills.
 const FITTED_PART: f64 = 0.7;
 
-/// The eye where nobody has put it: a little above, from the front right.
+/// Returns the camera where nobody has put it: a little above, from the front right.
 pub fn default_camera() -> Camera {
     let [azimuth, elevation] = StandardView::Iso.angles();
     Camera { target: [0.0; 3], distance: 1.0, azimuth, elevation }
@@ -40,7 +40,7 @@ pub enum StandardView {
 }
 
 impl StandardView {
-    /// By the name the page uses.
+    /// Finds a view by the name the page uses.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "front" => Self::Front,
@@ -54,7 +54,7 @@ impl StandardView {
         })
     }
 
-    /// Azimuth and elevation, rad.
+    /// Returns the azimuth and elevation, rad.
     pub fn angles(self) -> [f64; 2] {
         const QUARTER: f64 = std::f64::consts::FRAC_PI_2;
         match self {
@@ -72,15 +72,15 @@ impl StandardView {
 /// A camera over a picture of a certain size: all of its geometry.
 #[derive(Clone, Copy, Debug)]
 pub struct Eye {
-    /// m
+    /// Position, m.
     pub position: Vector3<f64>,
-    /// Unit, to the right of the picture.
+    /// Unit vector to the right of the picture.
     pub right: Vector3<f64>,
-    /// Unit, to the top of the picture.
+    /// Unit vector to the top of the picture.
     pub up: Vector3<f64>,
-    /// Unit, from the target to the eye.
+    /// Unit vector from the target to the eye.
     pub back: Vector3<f64>,
-    /// From the target to the eye, m.
+    /// Distance from the target to the eye, m.
     pub distance: f64,
     /// Width and height of the picture, css px.
     pub size: [f64; 2],
@@ -89,7 +89,8 @@ pub struct Eye {
 }
 
 impl Eye {
-    /// The eye of a camera. The basis comes from the angles alone, so the poles are as good as any other place.
+    /// Makes the eye of a camera. The basis comes from the angles alone, so the poles are as good as any
+    /// other place.
     pub fn new(camera: &Camera, size: [f64; 2]) -> Self {
         let (sa, ca) = libm::sincos(camera.azimuth);
         let (se, ce) = libm::sincos(camera.elevation);
@@ -107,20 +108,20 @@ impl Eye {
         }
     }
 
-    /// Through another lens, vertical field of view in rad; one that is none changes nothing.
+    /// Looks through another lens, vertical field of view in rad; one that is none changes nothing.
     #[must_use]
     pub fn through(self, field_of_view: Option<f64>) -> Self {
         let some = |angle: &f64| *angle > 1e-3 && *angle < 3.1;
         Self { field_of_view: field_of_view.filter(some).unwrap_or(self.field_of_view), ..self }
     }
 
-    /// Half the picture's extent at unit distance: across and up.
+    /// Returns half the picture's extent at unit distance: across and up.
     pub fn slopes(&self) -> [f64; 2] {
         let up = libm::tan(0.5 * self.field_of_view);
         [up * self.size[0] / self.size[1], up]
     }
 
-    /// World to clip space.
+    /// Returns the matrix from the world to clip space.
     pub fn matrix(&self) -> Matrix4<f64> {
         let [across, up] = self.slopes();
         let (near, far) = (self.distance * 0.01, self.distance * 60.0);
@@ -152,22 +153,22 @@ impl Eye {
         )
     }
 
-    /// How far in front of the eye, m.
+    /// Returns the depth of a point in front of the eye, m.
     pub fn depth(&self, point: Vector3<f64>) -> f64 {
         (self.position - point).dot(&self.back)
     }
 
-    /// World length of one css px at this depth, m.
+    /// Returns the world length of one css px at this depth, m.
     pub fn pixel(&self, depth: f64) -> f64 {
         2.0 * depth * self.slopes()[1] / self.size[1]
     }
 
-    /// World length of one css px at the target, m.
+    /// Returns the world length of one css px at the target, m.
     pub fn pixel_at_target(&self) -> f64 {
         self.pixel(self.distance)
     }
 
-    /// Where a point is drawn, css px from the top left; none behind the eye.
+    /// Returns the place of a point in the picture, css px from the top left; none behind the eye.
     pub fn project(&self, point: Vector3<f64>) -> Option<[f64; 2]> {
         let depth = self.depth(point);
         if depth.is_nan() || depth <= self.distance * 1e-3 {
@@ -180,7 +181,7 @@ impl Eye {
         ])
     }
 
-    /// The ray through a place of the picture.
+    /// Returns the ray through a place of the picture.
     pub fn ray(&self, x: f64, y: f64) -> Ray {
         let [across, up] = self.slopes();
         let (u, v) = (2.0 * x / self.size[0] - 1.0, 1.0 - 2.0 * y / self.size[1]);
@@ -189,7 +190,7 @@ impl Eye {
     }
 }
 
-/// Unit, towards the light: over the left shoulder.
+/// Returns the unit vector towards the light: over the left shoulder.
 pub fn light(eye: &Eye) -> Vector3<f64> {
     (eye.back * 0.75 + eye.up * 0.75 - eye.right * 0.45 + Vector3::z() * 0.25).normalize()
 }

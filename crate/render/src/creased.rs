@@ -1,57 +1,59 @@
 //! Meshes with the edges worth painting of them, kept from frame to frame by both painters.
 //!
-//! The edges of a mesh (its hinges) are found by sorting. A mesh that is another one, stretched along its axes, has the same: of
-//! thousands of balls in a bin the edges are sought once. What there is to seek is done in pieces, so that no picture waits long.
+//! The edges of a mesh (its hinges) are found by sorting. Another mesh that is the same one, stretched along
+//! its axes, has the same edges: of thousands of balls in a bin they are sought once. What there is to seek
+//! is done in pieces, so that no picture waits long.
 
 use std::rc::Rc;
 
 use crate::meshes::{Fold, Hinge, Mesh};
 
-/// Meshes whose edges have been sought that are compared with the next: of more, it is quicker to seek.
+/// Number of meshes with known edges that are compared with the next: of more, it is quicker to seek.
 const COMPARED: usize = 8;
-/// How far a corner of a stretched mesh may lie from where the stretch puts it, in the mesh's size: some roundings of f32.
+/// Distance of a corner of a stretched mesh from where the stretch puts it, in the mesh's size, up to which
+/// it is the same place: some roundings of f32.
 const SAME_PLACE: f32 = 2e-6;
-/// Stretched farther along one axis than along another, corners could fall together.
+/// Greatest ratio of the stretches along two axes: beyond it, corners could fall together.
 const MOST_STRETCH: f32 = 16.0;
 
 /// A mesh with the edges worth painting of it.
 #[derive(Default)]
 pub struct Creased {
-    /// As the frame gave it.
+    /// Mesh as the frame gave it.
     pub mesh: Mesh,
-    /// Every edge; none of a mesh that is no body.
+    /// Every edge; none if the mesh is no body.
     pub hinges: Rc<Vec<Hinge>>,
-    /// Those that are bent.
+    /// Edges that are bent.
     pub folds: Vec<Fold>,
-    /// Rises when the mesh is another one.
+    /// Revision: rises when the mesh is another one.
     pub revision: u32,
     left: Left,
 }
 
-/// What is to be sought of a mesh.
+/// Work left to do on a mesh.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Left {
     #[default]
     Nothing,
-    /// Which edges are bent: the vertices have moved.
+    /// Finding the bent edges: the vertices have moved.
     Folds,
-    /// All of it: the mesh is another one.
+    /// Finding all edges: the mesh is another one.
     Hinges,
 }
 
 /// Some meshes with their edges.
 #[derive(Default)]
 pub struct Creases {
-    /// In the order of the meshes.
+    /// Creased meshes in the order of the meshes.
     pub all: Vec<Creased>,
-    /// Of all before this one the edges are known.
+    /// Number of the first mesh whose edges are not known.
     next: usize,
-    /// Those whose edges were found by sorting.
+    /// Meshes whose edges were found by sorting.
     sorted: Vec<usize>,
 }
 
 impl Creases {
-    /// Other meshes in the place of these; what is known of those that have not changed is kept.
+    /// Puts other meshes in the place of these; what is known of those that have not changed is kept.
     pub fn renew<'m>(&mut self, meshes: impl Iterator<Item = &'m Mesh>) {
         let mut count = 0;
         for mesh in meshes {
@@ -107,7 +109,7 @@ impl Creases {
     }
 }
 
-/// Whether one mesh is the other, stretched along its axes.
+/// True if one mesh is the other, stretched along its axes.
 fn stretched(from: &Mesh, to: &Mesh) -> bool {
     if from.triangles != to.triangles || from.positions.len() != to.positions.len() {
         return false;
@@ -129,7 +131,7 @@ fn stretched(from: &Mesh, to: &Mesh) -> bool {
     })
 }
 
-/// How far a mesh reaches along each axis, m.
+/// Returns the extent of a mesh along each axis, m.
 fn reach(mesh: &Mesh) -> [f32; 3] {
     let mut most = [0.0f32; 3];
     for p in &mesh.positions {

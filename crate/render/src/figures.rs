@@ -11,11 +11,11 @@ use crate::meshes::{Mesh, to_f64};
 /// A line through some of the points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it stands for.
+    /// Role: what it stands for.
     pub role: Role,
-    /// The last point joins the first.
+    /// True if the last point joins the first.
     pub closed: bool,
-    /// Dashed, whatever its role.
+    /// True if it is dashed, whatever its role.
     pub dashed: bool,
     first: usize,
     count: usize,
@@ -24,24 +24,24 @@ pub struct Line {
 /// A mesh seen from both sides, in the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shell {
-    /// What it stands for.
+    /// Role: what it stands for.
     pub role: Role,
-    /// Seen straight on, 0 to 1.
+    /// Opacity seen straight on, 0 to 1.
     pub opacity: f32,
-    /// Of no body.
+    /// Mesh; it belongs to no body.
     pub mesh: Mesh,
 }
 
 /// A handle of the experiment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grip {
-    /// How it may be dragged.
+    /// Kind: how it may be dragged.
     pub kind: HandleKind,
-    /// Decides its colour.
+    /// Role, which decides its colour.
     pub role: Role,
-    /// m
+    /// Position, m.
     pub position: Vector3<f64>,
-    /// Unit: of its line, or normal to its plane.
+    /// Unit vector: of its line, or normal to its plane.
     pub direction: Vector3<f64>,
 }
 
@@ -51,13 +51,13 @@ pub type Piece = ([[f32; 3]; 2], [f32; 2]);
 /// All of a frame's figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figures {
-    /// Over `points`.
+    /// Lines over `points`.
     pub lines: Vec<Line>,
-    /// m
+    /// Points of the lines, m.
     pub points: Vec<[f32; 3]>,
-    /// Each with its mesh.
+    /// Shells, each with its mesh.
     pub shells: Vec<Shell>,
-    /// In the order of the description's handles; `None` where the record makes no sense.
+    /// Grips in the order of the description's handles; `None` where the record makes no sense.
     pub grips: Vec<Option<Grip>>,
 }
 
@@ -106,7 +106,7 @@ impl Figures {
         }
     }
 
-    /// The pieces of a line, in order; a point that is not finite breaks it.
+    /// Returns the pieces of a line, in order; a point that is not finite breaks it.
     pub fn pieces(&self, line: &Line) -> impl Iterator<Item = Piece> + '_ {
         let points = self.points.get(line.first..line.first.saturating_add(line.count)).unwrap_or(&[]);
         let back = if line.closed { points.first() } else { None };
@@ -122,18 +122,18 @@ impl Figures {
         })
     }
 
-    /// The pieces of all lines that look alike.
+    /// Returns the pieces of all lines that look alike.
     pub fn pieces_of(&self, look: LineLook) -> impl Iterator<Item = Piece> + '_ {
         let alike = self.lines.iter().filter(move |l| LineLook { role: l.role, dashed: l.dashed } == look);
         alike.flat_map(|line| self.pieces(line))
     }
 
-    /// Is there anything to see?
+    /// True if there is nothing to see.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty() && self.shells.is_empty() && self.grips.is_empty()
     }
 
-    /// What a fitted picture shows: all but guides.
+    /// Returns the points that a fitted picture shows: all but guides.
     pub fn extremes(&self) -> impl Iterator<Item = Vector3<f64>> + '_ {
         let weighty = self.lines.iter().filter(|l| l.role != Role::Muted);
         let of_line = |l: &Line| self.points.get(l.first..l.first.saturating_add(l.count)).unwrap_or(&[]);
@@ -145,7 +145,7 @@ impl Figures {
 }
 
 impl Shell {
-    /// Middle of its vertices, m.
+    /// Returns the middle of its vertices, m.
     pub fn middle(&self) -> Vector3<f64> {
         let sum: Vector3<f64> = self.mesh.positions.iter().map(to_f64).sum();
         sum / self.mesh.positions.len().max(1) as f64
@@ -167,7 +167,8 @@ pub(crate) mod tests {
     use super::*;
     use asperity_scene::frame::{FrameWriter, Header};
 
-    /// A closed square and a guide, a tetrahedron's shell without its base, and a grip of each kind along x.
+    /// Makes a frame with a closed square and a guide, a tetrahedron's shell without its base, and a grip of
+    /// each kind along x.
     pub fn frame() -> Vec<u32> {
         let mut writer = FrameWriter::default();
         writer.begin(Header::default());

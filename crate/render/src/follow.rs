@@ -1,24 +1,26 @@
-//! A camera that goes with bodies. What the document, the link and the reader's gestures set is a camera whose target is measured
-//! from the middle of the bodies that the view follows; here it becomes the camera of this moment, and back.
+//! A camera that goes with bodies. What the document, the link and the reader's gestures set is a camera
+//! whose target is measured from the middle of the bodies that the view follows; here it becomes the camera
+//! of this moment, and back.
 //!
-//! The middle is that of the box about the bodies, so that who runs ahead counts as much as who is left behind. Where the box
-//! outgrows the picture, the eye draws back by `need / home`: `need` is the distance at which the bodies fill their part of
-//! the picture, `home` the distance that the document names. So the reader's own zoom stays a factor of it.
+//! The middle is that of the box about the bodies, so that who runs ahead counts as much as who is left
+//! behind. Where the box outgrows the picture, the eye draws back by `need / home`: `need` is the distance at
+//! which the bodies fill their part of the picture, `home` the distance that the document names. So the
+//! reader's own zoom stays a factor of it.
 
 use asperity_scene::document::Camera;
 use nalgebra::Vector3;
 
 use crate::camera::Eye;
 
-/// The part of the picture that followed bodies may fill.
+/// Share of the picture that followed bodies may fill.
 const FILLED: f64 = 0.8;
 
-/// From the camera as it is set to the camera of this moment.
+/// Map from the camera as it is set to the camera of this moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Follow {
     /// Middle of the bodies, m.
     pub middle: Vector3<f64>,
-    /// Over the distance that is set; at least 1.
+    /// Factor on the distance that is set; at least 1.
     pub farther: f64,
 }
 
@@ -29,8 +31,8 @@ impl Default for Follow {
 }
 
 impl Follow {
-    /// Of bodies, each in a ball (middle and radius, m), for a camera that is set over a picture of `size` css px; `home` is
-    /// the document's distance, m.
+    /// Follows bodies, each in a ball (middle and radius, m), for a camera that is set over a picture of
+    /// `size` css px; `home` is the document's distance, m.
     pub fn new(
         balls: impl Iterator<Item = (Vector3<f64>, f64)> + Clone,
         set: &Camera,
@@ -45,7 +47,7 @@ impl Follow {
         let Some([low, high]) = boxed else { return Self::default() };
         let middle = (low + high) * 0.5;
         let eye = Eye::new(set, size);
-        // What the picture must take in from its middle, across and up.
+        // Extents that the picture must take in from its middle, across and up.
         let reach = |axis: &Vector3<f64>| {
             balls.clone().map(|(p, r)| (p - middle).dot(axis).abs() + r).fold(0.0, f64::max)
         };
@@ -59,13 +61,13 @@ impl Follow {
         }
     }
 
-    /// The camera of this moment.
+    /// Returns the camera of this moment.
     pub fn now(&self, set: &Camera) -> Camera {
         let target = Vector3::from(set.target) + self.middle;
         Camera { target: target.into(), distance: set.distance * self.farther, ..*set }
     }
 
-    /// What to set so that the camera of this moment is this one.
+    /// Returns the camera to set so that the camera of this moment is this one.
     pub fn set(&self, now: &Camera) -> Camera {
         let target = Vector3::from(now.target) - self.middle;
         Camera { target: target.into(), distance: now.distance / self.farther, ..*now }

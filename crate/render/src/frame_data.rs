@@ -1,4 +1,5 @@
-//! Frames, unpacked into what is drawn: section by section, as they move. Vectors are kept from frame to frame.
+//! Frames, unpacked into what is drawn: section by section, as they move. Vectors are kept from frame to
+//! frame.
 
 use asperity_scene::document::Pose;
 use asperity_scene::frame::{ArrowRole, KeptFrame, Section, SectionSet, TriadRole, record};
@@ -10,68 +11,68 @@ use crate::meshes::to_f64;
 /// A polygon of the contact surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face {
-    /// m
+    /// Centroid, m.
     pub centroid: Vector3<f64>,
-    /// m²
+    /// Area, m².
     pub area: f64,
-    /// On B, Pa.
+    /// Traction on B, Pa.
     pub traction: Vector3<f64>,
-    /// Of B over A, m/s.
+    /// Slip velocity of B over A, m/s.
     pub slip: Vector3<f64>,
-    /// Where its vertices stand in the loops.
+    /// Place of its first vertex in the loops.
     pub first: usize,
-    /// How many vertices it has.
+    /// Number of its vertices.
     pub count: usize,
 }
 
 /// The point model's contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointContact {
-    /// On A and on B, m.
+    /// Witness points on A and on B, m.
     pub witnesses: [Vector3<f64>; 2],
-    /// Unit, from A into B.
+    /// Unit normal, from A into B.
     pub normal: Vector3<f64>,
 }
 
 /// An arrow as the engine means it, not yet as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
-    /// What it stands for; none where the engine's number names nothing.
+    /// Role; none where the engine's number names nothing.
     pub role: Option<ArrowRole>,
-    /// m
+    /// Origin, m.
     pub origin: Vector3<f64>,
-    /// SI of its role.
+    /// Vector in the SI unit of its role.
     pub vector: Vector3<f64>,
 }
 
 /// Axes of the contact or of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Triad {
-    /// What it stands for; none where the engine's number names nothing.
+    /// Role; none where the engine's number names nothing.
     pub role: Option<TriadRole>,
-    /// Origin and orientation.
+    /// Pose: origin and orientation.
     pub pose: Pose,
 }
 
 /// Vertices with a pressure, and the triangles between them.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
-    /// x y z in m, Pa.
+    /// Vertices: x y z in m, pressure in Pa.
     pub vertices: Vec<[f32; 4]>,
-    /// Vertex indices, all inside.
+    /// Triangles by vertex indices, all inside.
     pub triangles: Vec<[u32; 3]>,
-    /// What each triangle belongs to: a face or a body.
+    /// Owner of each triangle: a face or a body.
     pub owners: Vec<u32>,
 }
 
 /// Everything of a frame that is drawn.
 #[derive(Clone, Debug, Default)]
 pub struct FrameData {
-    /// One a body.
+    /// Poses, one a body.
     pub poses: Vec<Pose>,
     /// The contact surface.
     pub surface: Field,
-    /// Its polygons.
+    /// Polygons of the contact surface.
     pub faces: Vec<Face>,
     /// Vertices around each face, face after face.
     pub loops: Vec<u32>,
@@ -89,7 +90,7 @@ pub struct FrameData {
     pub figures: Figures,
 }
 
-/// Other elements in the place of these, in the same memory.
+/// Puts other elements in the place of these, in the same memory.
 pub(crate) fn refill<T>(to: &mut Vec<T>, from: impl Iterator<Item = T>) {
     to.clear();
     to.extend(from);
@@ -114,12 +115,12 @@ impl Field {
         self.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]])
     }
 
-    /// Position of a vertex.
+    /// Returns the position of a vertex, m.
     pub fn position(&self, i: u32) -> Vector3<f64> {
         self.vertices.get(i as usize).map_or_else(Vector3::zeros, |v| to_f64(&[v[0], v[1], v[2]]))
     }
 
-    /// Smallest and largest pressure; none without vertices.
+    /// Returns the smallest and largest pressure, Pa; none without vertices.
     pub fn pressures(&self) -> Option<[f64; 2]> {
         let finite = self.vertices.iter().map(|v| f64::from(v[3])).filter(|p| p.is_finite());
         finite.fold(None, |range: Option<[f64; 2]>, p| {
@@ -193,13 +194,13 @@ impl FrameData {
         self.figures.read(frame, moved);
     }
 
-    /// Length of the side of a square as large as the mean face, m.
+    /// Returns the length of the side of a square as large as the mean face, m.
     pub fn face_size(&self) -> f64 {
         let area: f64 = self.faces.iter().map(|f| f.area).sum();
         (area / self.faces.len().max(1) as f64).max(0.0).sqrt()
     }
 
-    /// The edges of every polygon of the contact surface.
+    /// Returns the edges of every polygon of the contact surface.
     pub fn polygon_edges(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
         let around = self.faces.iter().flat_map(|face| {
             let end = face.first.saturating_add(face.count);
@@ -209,12 +210,12 @@ impl FrameData {
         around.filter_map(|(&a, &b)| Some([self.surface.corner(a)?, self.surface.corner(b)?]))
     }
 
-    /// The cut edges of tetrahedra.
+    /// Returns the cut edges of tetrahedra.
     pub fn cut_edges(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
         self.slice_edges.iter().filter_map(|&[a, b]| Some([self.slice.corner(a)?, self.slice.corner(b)?]))
     }
 
-    /// The corners of a face, in order; those outside the surface are left out.
+    /// Returns the corners of a face, in order; those outside the surface are left out.
     pub fn face_corners(&self, face: usize) -> impl Iterator<Item = Vector3<f64>> + '_ {
         let indices =
             self.faces.get(face).and_then(|f| self.loops.get(f.first..f.first.checked_add(f.count)?));

@@ -1,4 +1,5 @@
-//! Dragging an experiment's handles: which is under the pointer, and where in the world the pointer takes it.
+//! Dragging of an experiment's handles: which is under the pointer, and where in the world the pointer takes
+//! it.
 
 use asperity_scene::frame::HandleKind;
 use nalgebra::Vector3;
@@ -7,31 +8,32 @@ use crate::camera::Eye;
 use crate::figures::Grip;
 use crate::ray::Ray;
 
-/// How far from its middle a grip is taken, css px: 24 px across for a mouse or a pen, 44 for a finger (WCAG 2.5.8, 2.5.5).
+/// Distance from its middle at which a grip is taken, css px: 24 px across for a mouse or a pen, 44 for a
+/// finger (WCAG 2.5.8, 2.5.5).
 pub const REACH: [f64; 2] = [12.0, 22.0];
 
 /// The experiment's handles as they are pointed at and held; indices are those of the description.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Grips {
-    /// Under the pointer.
+    /// Grip under the pointer.
     pub hovered: Option<usize>,
-    /// Held by the keys.
+    /// Grip held by the keys.
     pub focused: Option<usize>,
-    /// While one is dragged.
+    /// Grip that is dragged.
     pub held: Option<Hold>,
 }
 
 /// A grip being dragged, from where it was taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Hold {
-    /// Which.
+    /// Index of the grip.
     pub index: usize,
     start: Grip,
-    /// From the pointer to the grip's middle, css px: it does not jump when taken beside it.
+    /// Offset from the pointer to the grip's middle, css px: it does not jump when taken beside it.
     offset: [f64; 2],
 }
 
-/// The grip nearest to the pointer within `reach` css px; of two as near, the one nearer to the eye.
+/// Finds the grip nearest to the pointer within `reach` css px; of two as near, the one nearer to the eye.
 pub fn under(eye: &Eye, grips: &[Option<Grip>], x: f64, y: f64, reach: f64) -> Option<usize> {
     let near = grips.iter().enumerate().filter_map(|(i, grip)| {
         let position = grip.as_ref()?.position;
@@ -49,7 +51,8 @@ impl Hold {
         Some(Self { index, start: grip, offset: [u - x, v - y] })
     }
 
-    /// Where the pointer takes it, m; none when its ray cannot say. `surface` answers for what lies under a ray.
+    /// Returns the place to which the pointer takes it, m; none when its ray cannot say. `surface` answers
+    /// for what lies under a ray.
     pub fn target(
         &self,
         eye: &Eye,
@@ -83,7 +86,7 @@ mod tests {
         Grip { kind, role: Role::Ink, position: Vector3::new(0.05, 0.02, 0.01), direction }
     }
 
-    /// Taken 5 px beside its middle, dragged until its middle is drawn at `to`.
+    /// Drags a grip taken 5 px beside its middle until its middle is drawn at `to`.
     fn dragged(grip: Grip, to: Vector3<f64>) -> Option<Vector3<f64>> {
         let eye = eye();
         let [x, y] = eye.project(grip.position)?;

@@ -1,4 +1,5 @@
-//! How grips look: a ball in a ring; stronger under the pointer, with its line where it has one, ringed twice by the keys.
+//! Marks of grips: a ball in a ring; stronger under the pointer, with its line where it has one, ringed twice
+//! by the keys.
 
 use asperity_scene::frame::HandleKind;
 use nalgebra::Vector3;
@@ -11,7 +12,7 @@ use crate::theme::{Color, Theme};
 
 /// Radius of the ring, css px, and of the second one.
 const RINGS: [f64; 2] = [10.0, 15.0];
-/// Half of the line a grip is dragged along, css px.
+/// Half the length of the line a grip is dragged along, css px.
 const LINE: f64 = 34.0;
 /// Sides of the rings.
 const SIDES: usize = 40;
@@ -19,15 +20,15 @@ const SIDES: usize = 40;
 /// A stroke to be drawn, the later over the earlier.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// Opaque.
+    /// Colour, opaque.
     pub color: Color,
-    /// css px
+    /// Width, css px.
     pub width: f32,
-    /// m; a ring's first point comes again at the end.
+    /// Points, m; a ring's first point comes again at the end.
     pub points: Vec<Vector3<f64>>,
 }
 
-/// Fills `balls` and `marks` with what the grips look like.
+/// Fills `balls` and `marks` with the marks of the grips.
 pub fn fill(
     balls: &mut Solids,
     marks: &mut Vec<Mark>,
@@ -64,7 +65,7 @@ pub fn fill(
     }
 }
 
-/// A circle that faces the eye, closed.
+/// Returns the points of a circle that faces the eye, closed.
 fn ring(eye: &Eye, middle: Vector3<f64>, radius: f64) -> impl Iterator<Item = Vector3<f64>> {
     let [right, up] = [eye.right, eye.up];
     (0..=SIDES).map(move |k| {

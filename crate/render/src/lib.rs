@@ -1,9 +1,9 @@
 //! Frame and camera to pixels: "quiet bench, loud forces".
 //!
-//! A frame is read by the `stage`, which picks and drags; what it shows is written into a `draw_list`; `gpu` paints that with
-//! WebGL 2, `plain` on the processor where there is none. Everything but `gpu` is free of any graphics card and tested
-//! natively. The crate reads frames of `asperity-scene` and never meets the engine's state;
-//! `three-d` is named here alone and in no public signature.
+//! A frame is read by the `stage`, which picks and drags; what it shows is written into a `draw_list`; `gpu`
+//! paints that with WebGL 2, `plain` on the processor where there is none. Everything but `gpu` is free of
+//! any graphics card and tested natively. The crate reads frames of `asperity-scene` and never meets the
+//! engine's state; `three-d` is named here alone and in no public signature.
 
 pub mod camera;
 pub mod colormap;

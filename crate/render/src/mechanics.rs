@@ -1,4 +1,4 @@
-//! From the frame's forces, points and axes to solids: which are shown, how long, in which colour.
+//! Solids of the frame's forces, points and axes: which are shown, how long, in which colour.
 
 use asperity_scene::document::{ArrowScale, View};
 use asperity_scene::frame::{ArrowRole, TriadRole};
@@ -10,36 +10,39 @@ use crate::frame_data::{Arrow, FrameData};
 use crate::solids::{ArrowSize, Shaft, Solids};
 use crate::theme::Theme;
 
-/// Longest arrow of a kind, as a part of the picture's smaller side.
+/// Length of the longest arrow of a kind, as a share of the picture's smaller side.
 const LONGEST: f64 = 0.26;
-/// Longest arrow of a fixed scale, likewise: what would be longer leaves the picture and shows nothing.
+/// Length of the longest arrow of a fixed scale, likewise: what would be longer leaves the picture and shows
+/// nothing.
 const LONGEST_FIXED: f64 = 0.42;
-/// Longest arrow of a field on the faces.
+/// Length of the longest arrow of a field on the faces, likewise.
 const LONGEST_OF_FIELD: f64 = 0.13;
-/// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of their forces.
+/// Metres per N·m for each metre per N of a fixed scale: moments of these scenes are about a tenth of their
+/// forces.
 const MOMENT_SCALE: f64 = 10.0;
-/// A net force this close to a normal force, as a part of its length, would only be drawn over it.
+/// Difference of a net force from a normal force, as a share of its length, below which it would only be
+/// drawn over it.
 const SAME_FORCE: f64 = 0.08;
 
-/// An arrow shorter than this part of the longest there may be has no size beside it: a few pixels.
+/// Length over the longest there may be below which an arrow has no size beside it: a few pixels.
 const TOO_SHORT: f64 = 0.02;
-/// So many arrows at most have their size beside them all; of more it is told where one points.
+/// Greatest number of arrows that all have their size beside them; of more it is told where one points.
 const FEW: usize = 8;
-/// From an arrow to where one points at it, css px.
+/// Distance from an arrow within which one points at it, css px.
 const REACH: f64 = 12.0;
-/// Thickness of an arrow of no force, of that of the largest.
+/// Thickness of an arrow of no force, over that of the largest.
 const THINNEST: f64 = 0.55;
 
 /// An arrow as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawnArrow {
-    /// What it stands for.
+    /// Role: what it stands for.
     pub role: ArrowRole,
-    /// m
+    /// Origin, m.
     pub origin: Vector3<f64>,
-    /// Where it ends, m.
+    /// Tip, m.
     pub tip: Vector3<f64>,
-    /// Length of what it stands for, SI of its role.
+    /// Length of the vector it stands for, SI of its role.
     pub size: f64,
 }
 
@@ -49,7 +52,8 @@ impl DrawnArrow {
     }
 }
 
-/// The arrows whose size is told beside them: of a few, all that are not too short; of many, the one that is pointed at.
+/// Returns the arrows whose size is told beside them: of a few, all that are not too short; of many, the one
+/// that is pointed at.
 pub fn told<'a>(
     arrows: &'a [DrawnArrow],
     eye: &Eye,
@@ -62,7 +66,7 @@ pub fn told<'a>(
     arrows.iter().enumerate().filter(chosen).map(|(_, arrow)| arrow)
 }
 
-/// The arrow nearest to a place of the picture (css px), within reach.
+/// Returns the arrow nearest to a place of the picture (css px), within reach.
 pub fn pointed(arrows: &[DrawnArrow], eye: &Eye, at: [f64; 2]) -> Option<usize> {
     let at = Vector2::from(at);
     let away = |arrow: &DrawnArrow| {
@@ -74,13 +78,13 @@ pub fn pointed(arrows: &[DrawnArrow], eye: &Eye, at: [f64; 2]) -> Option<usize> 
     near.filter(|(_, d)| *d <= REACH).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(i, _)| i)
 }
 
-/// Length of the longest force, m at the target.
+/// Returns the length of the longest force, m at the target.
 fn longest_on_screen(eye: &Eye) -> f64 {
     LONGEST * eye.size[0].min(eye.size[1]) * eye.pixel_at_target()
 }
 
-/// Fills `solids` with everything the view's layers show, and `arrows` with what of it stands for a force, a moment or a
-/// velocity.
+/// Fills `solids` with everything the view's layers show, and `arrows` with those that stand for a force, a
+/// moment or a velocity.
 pub fn fill(
     solids: &mut Solids,
     arrows: &mut Vec<DrawnArrow>,
@@ -195,7 +199,7 @@ fn is_force(role: ArrowRole) -> bool {
     !matches!(role, ArrowRole::NetMoment | ArrowRole::Velocity)
 }
 
-/// Traction and slip, an arrow a face.
+/// Adds traction and slip, an arrow a face.
 fn fields(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     let reach = LONGEST_OF_FIELD * eye.size[0].min(eye.size[1]) * eye.pixel_at_target();
     let mut field = |value: fn(&crate::frame_data::Face) -> Vector3<f64>, shaft, color| {
@@ -218,7 +222,7 @@ fn fields(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
     }
 }
 
-/// Witness points, the line between them, and the normal where no force arrow lies on it.
+/// Adds witness points, the line between them, and the normal where no force arrow lies on it.
 fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     let weight = f64::from(theme.arrow_weight);
     let pressed = view.layers.force && frame.arrows.iter().any(|a| a.role == Some(ArrowRole::PointForce));

@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 
 use crate::frame_data::refill;
 
-/// Edges that bend more than this are always drawn, 30°.
+/// Cosine of 30°: edges that bend more are always drawn.
 const CREASE_COSINE: f32 = 0.866;
 
 /// One mesh, in its body's frame.
@@ -13,32 +13,33 @@ const CREASE_COSINE: f32 = 0.866;
 pub struct Mesh {
     /// Index of the body.
     pub body: usize,
-    /// Is this the mesh contact is computed with?
+    /// True if this is the mesh contact is computed with.
     pub collision: bool,
-    /// May be drawn without looking into it.
+    /// True if it may be drawn without looking into it.
     pub solid: bool,
-    /// Seen only where a frame gives its vertices numbers.
+    /// True if it is seen only where a frame gives its vertices numbers.
     pub map: bool,
-    /// m
+    /// Positions of the vertices, m.
     pub positions: Vec<[f32; 3]>,
-    /// Unit, one a position.
+    /// Unit normals, one a position.
     pub normals: Vec<[f32; 3]>,
-    /// Counter-clockwise from outside.
+    /// Triangles, counter-clockwise from outside.
     pub triangles: Vec<[u32; 3]>,
-    /// The edges to draw as wires.
+    /// Edges to draw as wires.
     pub edges: Vec<[u32; 2]>,
-    /// Of its farthest vertex from the body's origin, m.
+    /// Distance of its farthest vertex from the body's origin, m.
     pub reach: f32,
-    /// Of a mesh in motion, one a triangle: normal, twice its area long, m². Empty where nothing has moved.
+    /// Area vectors of a mesh in motion, one a triangle: normal, twice its area long, m². Empty where nothing
+    /// has moved.
     pub areas: Vec<[f32; 3]>,
 }
 
 /// An edge between two triangles, for creases and outlines: its ends and the two unit normals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fold {
-    /// m
+    /// Ends, m.
     pub ends: [[f32; 3]; 2],
-    /// Unit; opposite to each other at the rim of an open mesh.
+    /// Unit normals; opposite to each other at the rim of an open mesh.
     pub normals: [[f32; 3]; 2],
 }
 
@@ -49,7 +50,7 @@ pub struct Hinge {
     triangles: [Option<u32>; 2],
 }
 
-/// The meshes of a frame, one a record; one that points outside the frame is empty.
+/// Reads the meshes of a frame, one a record; one that points outside the frame is empty.
 pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
     let vertices = frame.words(Section::MeshVertices).as_chunks::<6>().0;
     let triangles = frame.words(Section::MeshTriangles).as_chunks::<3>().0;
@@ -81,7 +82,7 @@ pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
     frame.read().map(|row| mesh(row).unwrap_or_default()).collect()
 }
 
-/// The records all of whose indices are `inside`: as a rule, all.
+/// Keeps the records all of whose indices are `inside`: as a rule, all.
 fn whole<const N: usize>(records: &[[u32; N]], inside: impl Fn(&u32) -> bool) -> Vec<[u32; N]> {
     if records.as_flattened().iter().all(&inside) {
         return records.to_vec();
@@ -90,23 +91,23 @@ fn whole<const N: usize>(records: &[[u32; N]], inside: impl Fn(&u32) -> bool) ->
 }
 
 impl Mesh {
-    /// Corners of a triangle, f64.
+    /// Returns the corners of a triangle, m.
     pub fn corners(&self, triangle: &[u32; 3]) -> [Vector3<f64>; 3] {
         triangle.map(|i| self.positions.get(i as usize).map_or_else(Vector3::zeros, to_f64))
     }
 
-    /// Its edges as segments.
+    /// Returns its edges as segments.
     pub fn wires(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
         let point = |i: u32| self.positions.get(i as usize).copied().unwrap_or_default();
         self.edges.iter().map(move |edge| edge.map(point))
     }
 
-    /// Is it the body as it is seen?
+    /// True if it is the body as it is seen.
     pub fn is_body(&self) -> bool {
         !self.collision && !self.map
     }
 
-    /// Finds its reach.
+    /// Computes its reach.
     fn measure(&mut self) {
         let most =
             self.positions.iter().fold(0.0f32, |most, p| most.max(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]));
@@ -114,7 +115,7 @@ impl Mesh {
         self.reach = most.sqrt() * (1.0 + 1e-6);
     }
 
-    /// Its vertices elsewhere; normals follow, smooth where triangles share vertices.
+    /// Moves its vertices; normals follow, smooth where triangles share vertices.
     pub fn displace(&mut self, positions: &[[f32; 3]]) {
         if positions.len() != self.positions.len() {
             return;
@@ -144,19 +145,20 @@ impl Mesh {
         }
     }
 
-    /// A flat sheet at z = 0: how the engine may hand over a half-space.
+    /// True for a flat sheet at z = 0: how the engine may hand over a half-space.
     pub fn is_sheet(&self) -> bool {
         (1..=2).contains(&self.triangles.len()) && self.positions.iter().all(|p| p[2] == 0.0)
     }
 
-    /// The edges where two triangles meet at an angle. Vertices at one place count as one, whatever their normals.
+    /// Finds the edges where two triangles meet at an angle. Vertices at one place count as one, whatever
+    /// their normals.
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();
         self.folds_at(&self.hinges(), &mut folds);
         folds
     }
 
-    /// Every edge with the triangles that meet at it: what stays when vertices move.
+    /// Finds every edge with the triangles that meet at it: this stays when vertices move.
     pub fn hinges(&self) -> Vec<Hinge> {
         let mut order: Vec<u32> = (0..self.positions.len() as u32).collect();
         // Places are told apart down to a few f32 roundings of the mesh's size.
@@ -177,7 +179,7 @@ impl Mesh {
         let mut sides: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
         for (t, corners) in self.triangles.iter().enumerate() {
             let [a, b, c] = corners.map(|i| welded[i as usize]);
-            // Where two corners fall together nothing lies between the triangle's neighbours: they meet.
+            // Nothing lies between the triangle's neighbours where two corners fall together: they meet.
             if a == b || b == c || c == a {
                 continue;
             }
@@ -192,7 +194,7 @@ impl Mesh {
             .collect()
     }
 
-    /// The hinges that are bent as the vertices are now.
+    /// Finds the hinges that are bent as the vertices are now.
     pub fn folds_at(&self, hinges: &[Hinge], folds: &mut Vec<Fold>) {
         let normals: Vec<Vector3<f64>> = self.triangles.iter().map(|t| self.triangle_normal(t)).collect();
         let normal = |t: Option<u32>| t.and_then(|t| normals.get(t as usize).copied());
@@ -209,8 +211,9 @@ impl Mesh {
         }
     }
 
-    /// Of a mesh in motion, the hinges that an eye (in the body frame, m) sees as lines: creases, and where one triangle
-    /// faces it and the other does not. As [`Fold::is_line`] chooses among [`Self::folds_at`], and flat ones are none.
+    /// Finds the hinges of a mesh in motion that an eye (in the body frame, m) sees as lines: creases, and
+    /// where one triangle faces it and the other does not. It chooses as [`Fold::is_line`] among
+    /// [`Self::folds_at`], without flat ones.
     pub fn folds_seen(
         &self,
         hinges: &[Hinge],
@@ -237,7 +240,7 @@ impl Mesh {
                 (Some(t), Some(u)) => faces(*t) != faces(*u),
                 _ => true,
             };
-            // Where a triangle has no area its normal says nothing, and its edges are drawn.
+            // A triangle without an area has no normal that says anything, and its edges are drawn.
             if even <= 0.0 || bend < CREASE_COSINE * even || (outline && bend < (1.0 - 1e-6) * even) {
                 let unit = |n: [f32; 3]| {
                     let length = dot(n, n).sqrt();
@@ -251,20 +254,22 @@ impl Mesh {
     fn triangle_normal(&self, triangle: &[u32; 3]) -> Vector3<f64> {
         let [a, b, c] = self.corners(triangle);
         let n = (b - a).cross(&(c - a));
-        // The processor's root: nalgebra's is software in wasm, and a scene may have half a million triangles.
+        // The processor's root: nalgebra's is software in wasm, and a scene may have half a million
+        // triangles.
         let length = n.dot(&n).sqrt();
         if length > 0.0 { n / length } else { Vector3::zeros() }
     }
 }
 
 impl Fold {
-    /// Is it drawn from every side?
+    /// True if it is drawn from every side.
     pub fn is_crease(&self) -> bool {
         let [a, b] = self.normals;
         a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < CREASE_COSINE
     }
 
-    /// Is it a line to an eye in the frame of its mesh, m: a crease, or where one side faces the eye and the other does not?
+    /// True if it is a line to an eye in the frame of its mesh, m: a crease, or where one side faces the eye
+    /// and the other does not.
     pub fn is_line(&self, eye: [f32; 3]) -> bool {
         let [p, _] = self.ends;
         let view = [eye[0] - p[0], eye[1] - p[1], eye[2] - p[2]];
@@ -273,7 +278,7 @@ impl Fold {
     }
 }
 
-/// A point as the engine's numbers.
+/// Converts a point to the engine's numbers.
 pub fn to_f64(p: &[f32; 3]) -> Vector3<f64> {
     Vector3::new(p[0].into(), p[1].into(), p[2].into())
 }
@@ -282,7 +287,7 @@ pub fn to_f64(p: &[f32; 3]) -> Vector3<f64> {
 pub mod tests {
     use super::*;
 
-    /// A unit cube whose faces do not share vertices, as it comes with flat shading.
+    /// Makes a unit cube whose faces do not share vertices, as it comes with flat shading.
     pub fn cube() -> Mesh {
         let mut mesh = Mesh::default();
         for axis in 0..3 {
@@ -369,7 +374,8 @@ pub mod tests {
 
     #[test]
     fn where_a_triangle_has_collapsed_its_neighbours_meet() {
-        // A square of four triangles about a middle that is there once for each, with a collapsed one between any two.
+        // A square of four triangles about a middle that is there once for each, with a collapsed one between
+        // any two.
         let rim = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]];
         let positions: Vec<[f32; 3]> = rim.into_iter().flat_map(|p| [[0.0; 3], p]).collect();
         let fan = (0..4).flat_map(|i| {

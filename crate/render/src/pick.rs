@@ -1,4 +1,4 @@
-//! What lies under the pointer, found on the CPU.
+//! Picking: what lies under the pointer, found on the CPU.
 
 use asperity_scene::document::Pose;
 use nalgebra::Vector3;
@@ -8,7 +8,7 @@ use crate::frame_data::FrameData;
 use crate::meshes::Mesh;
 use crate::ray::Ray;
 
-/// What was hit, nearest first of its kind.
+/// Thing that was hit, nearest first of its kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hit {
     /// A polygon of the contact surface, by its index.
@@ -17,7 +17,7 @@ pub enum Hit {
     Body(usize, Vector3<f64>),
 }
 
-/// The polygon under a ray. It is drawn over the bodies, so it comes before them.
+/// Finds the polygon under a ray. It is drawn over the bodies, so it comes before them.
 pub fn face(ray: &Ray, frame: &FrameData) -> Option<Hit> {
     let surface = &frame.surface;
     let hits = surface.triangles.iter().zip(&surface.owners).filter_map(|(t, &owner)| {
@@ -27,7 +27,7 @@ pub fn face(ray: &Ray, frame: &FrameData) -> Option<Hit> {
     hits.min_by(|x, y| x.0.total_cmp(&y.0)).map(|(t, owner)| Hit::Face(owner, ray.at(t)))
 }
 
-/// The nearest body under a ray; `tiles` are half-spaces, drawn as squares of this half width.
+/// Finds the nearest body under a ray; `tiles` are half-spaces, drawn as squares of this half width.
 pub fn body(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize], half_width: f64) -> Option<Hit> {
     let mut nearest: Option<(f64, usize)> = None;
     let mut meet = |t: f64, body: usize| {
@@ -38,7 +38,7 @@ pub fn body(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize], half_wi
     for mesh in meshes.iter().filter(|m| m.is_body() && !tiles.contains(&m.body)) {
         let Some(pose) = poses.get(mesh.body) else { continue };
         let local = in_body(ray, pose);
-        // Of a pile the ray passes most by.
+        // The ray passes by most bodies of a pile.
         if local.origin.cross(&local.direction).norm() > f64::from(mesh.reach) * local.direction.norm() {
             continue;
         }
@@ -62,7 +62,7 @@ pub fn body(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize], half_wi
     nearest.map(|(t, body)| Hit::Body(body, ray.at(t)))
 }
 
-/// The point of the bodies a ray meets, else the one it passes closest to; `tiles` are endless here.
+/// Finds the point of the bodies a ray meets, else the one it passes closest to; `tiles` are endless here.
 pub fn surface(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize]) -> Option<Vector3<f64>> {
     if let Some(Hit::Body(_, at)) = body(ray, meshes, poses, tiles, f64::INFINITY) {
         return Some(at);

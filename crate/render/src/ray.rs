@@ -6,19 +6,19 @@ use nalgebra::Vector3;
 /// A half-line in the world; `direction` is unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Ray {
-    /// m
+    /// Origin, m.
     pub origin: Vector3<f64>,
-    /// Unit.
+    /// Unit direction.
     pub direction: Vector3<f64>,
 }
 
 impl Ray {
-    /// The point this far along.
+    /// Returns the point this far along.
     pub fn at(&self, t: f64) -> Vector3<f64> {
         self.origin + self.direction * t
     }
 
-    /// Distance along the ray to the triangle, from either side.
+    /// Returns the distance along the ray to the triangle, from either side.
     /// Möller & Trumbore 1997, "Fast, minimum storage ray–triangle intersection".
     pub fn triangle(&self, a: Vector3<f64>, b: Vector3<f64>, c: Vector3<f64>) -> Option<f64> {
         let (ab, ac) = (b - a, c - a);
@@ -35,14 +35,15 @@ impl Ray {
         (u >= 0.0 && v >= 0.0 && u + v <= 1.0 && t > 0.0).then_some(t)
     }
 
-    /// Distance along the ray to the plane through `point`; none when parallel or behind.
+    /// Returns the distance along the ray to the plane through `point`; none when parallel or behind.
     pub fn plane(&self, point: Vector3<f64>, normal: Vector3<f64>) -> Option<f64> {
         let slope = self.direction.dot(&normal);
         let t = (point - self.origin).dot(&normal) / slope;
         (slope.abs() > 1e-9 && t > 0.0).then_some(t)
     }
 
-    /// Where on the line `point + s·axis` (unit axis) the ray passes closest; none when parallel.
+    /// Returns the parameter s at which the line `point + s·axis` (unit axis) comes closest to the ray; none
+    /// when parallel.
     pub fn closest_on_line(&self, point: Vector3<f64>, axis: Vector3<f64>) -> Option<f64> {
         let d = self.direction.dot(&axis);
         let room = 1.0 - d * d;
@@ -53,7 +54,8 @@ impl Ray {
         Some((self.direction.dot(&r) * d - axis.dot(&r)) / room)
     }
 
-    /// The point of the segment from `a` to `b` the line of the ray passes closest to, and how close.
+    /// Returns the point of the segment from `a` to `b` that the line of the ray passes closest to, and the
+    /// distance.
     pub fn closest_on_segment(&self, a: Vector3<f64>, b: Vector3<f64>) -> (Vector3<f64>, f64) {
         let length = (b - a).norm();
         let along = (b - a).try_normalize(0.0).and_then(|axis| self.closest_on_line(a, axis));

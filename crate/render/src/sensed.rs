@@ -1,8 +1,8 @@
-//! What frames say of meshes that move or carry numbers, of sets of points and of images: records checked against what
-//! they point at, the numbers themselves left where they came.
+//! Meshes that move or carry numbers, sets of points and images of a frame: records checked against what they
+//! point at, the numbers themselves left where they came.
 //!
-//! A set of 300,000 points comes with every frame of a depth camera. So its words are not unpacked: they go from the
-//! buffer in which they came to the graphics card.
+//! A set of 300,000 points comes with every frame of a depth camera. So its words are not unpacked: they go
+//! from the buffer in which they came to the graphics card.
 
 use std::ops::Range;
 
@@ -15,11 +15,12 @@ use crate::colormap;
 use crate::frame_data::refill;
 use crate::meshes::{Mesh, to_f64};
 
-/// Most pixels of an image, a side: what every graphics card takes.
+/// Greatest number of pixels of an image, a side: what every graphics card takes.
 const MOST_PIXELS: u32 = 4096;
 
-/// A point is painted this much nearer, in units of clip depth: about half a hundredth of the way to the middle. It is a disc that faces the
-/// eye, and what it was seen on is slanted: half of the disc would be behind that, another half with each turn of the view.
+/// Offset of a point towards the eye, in units of clip depth: about half a hundredth of the way to the
+/// middle. It is a disc that faces the eye, and what it was seen on is slanted: half of the disc would be
+/// behind that, another half with each turn of the view.
 pub const OVER_SURFACE: f32 = 1e-4;
 
 /// A mesh whose vertices have moved or carry numbers.
@@ -27,54 +28,54 @@ pub const OVER_SURFACE: f32 = 1e-4;
 pub struct MeshState {
     /// Index of the mesh.
     pub mesh: usize,
-    /// Of [`positions`]; none: its vertices are where they were.
+    /// Range of its vertices in [`positions`]; none: they are where they were.
     moved: Option<Range<usize>>,
-    /// Of [`scalars`]; none: it is drawn as a body.
+    /// Range of its numbers in [`scalars`]; none: it is drawn as a body.
     numbers: Option<Range<usize>>,
-    /// At the two ends of the colour map.
+    /// Numbers at the two ends of the colour map.
     pub range: [f64; 2],
 }
 
 /// A set of points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointSet {
-    /// Decides the colour of a set without numbers.
+    /// Role, which decides the colour of a set without numbers.
     pub role: Role,
-    /// The colour is the number's.
+    /// True if the colour is the number's.
     pub scalar: bool,
     points: Range<usize>,
-    /// css px
+    /// Size, css px.
     pub size: f32,
-    /// At the two ends of the colour map.
+    /// Numbers at the two ends of the colour map.
     pub range: [f64; 2],
 }
 
 /// A picture that hangs in the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    /// What a pixel is.
+    /// Format of a pixel.
     pub format: ImageFormat,
     /// Pixels across and down.
     pub size: [u32; 2],
     pixels: Range<usize>,
-    /// At the two ends of the colour map.
+    /// Numbers at the two ends of the colour map.
     pub range: [f64; 2],
-    /// The upper left corner, and from it along the upper and the left edge, m.
+    /// Upper left corner, and from it the vectors along the upper and the left edge, m.
     pub frame: [Vector3<f64>; 3],
 }
 
-/// All of a frame's.
+/// Meshes in motion, points and images of a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sensed {
-    /// At most one a mesh.
+    /// States of meshes, at most one a mesh.
     pub states: Vec<MeshState>,
-    /// In the order they came.
+    /// Sets of points in the order they came.
     pub points: Vec<PointSet>,
-    /// In the order they came.
+    /// Images in the order they came.
     pub images: Vec<Image>,
 }
 
-/// The records `first` to `first + count` of `all`.
+/// Returns the range `first` to `first + count` of `all` records.
 fn part(first: u32, count: u32, all: usize) -> Option<Range<usize>> {
     let (first, count) = (first as usize, count as usize);
     first.checked_add(count).filter(|&end| end <= all).map(|end| first..end)
@@ -139,7 +140,8 @@ impl Sensed {
         }
     }
 
-    /// The numbers at the ends of the colour map, of everything that is coloured by it; none where nothing is.
+    /// Returns the numbers at the ends of the colour map, of everything that is coloured by it; none where
+    /// nothing is.
     pub fn range(&self) -> Option<[f64; 2]> {
         let states = self.states.iter().filter(|s| s.numbers.is_some()).map(|s| s.range);
         let points = self.points.iter().filter(|s| s.scalar).map(|s| s.range);
@@ -148,9 +150,10 @@ impl Sensed {
         states.chain(points).chain(images).reduce(join)
     }
 
-    /// What a fitted picture shows, besides bodies and figures: the corners of images and, of a large set, some points.
+    /// Returns the points that a fitted picture shows, besides bodies and figures: the corners of images and,
+    /// of a large set, some points.
     pub fn extremes<'f>(&'f self, frame: &'f KeptFrame) -> impl Iterator<Item = Vector3<f64>> + 'f {
-        /// The box about so many of a set's points is nearly the box about all.
+        /// Number of a set's points whose box is nearly the box about all.
         const ENOUGH: usize = 2000;
         let of_set = |set: &'f PointSet| {
             let points = set.points(frame);
@@ -166,43 +169,43 @@ impl Sensed {
 }
 
 impl MeshState {
-    /// Is it coloured by its numbers?
+    /// True if it is coloured by its numbers.
     pub fn coloured(&self) -> bool {
         self.numbers.is_some()
     }
 
-    /// Are its vertices elsewhere than they were made?
+    /// True if its vertices are elsewhere than they were made.
     pub fn is_moved(&self) -> bool {
         self.moved.is_some()
     }
 
-    /// Where its vertices are now, in the body frame, m; none where they are as they were made.
+    /// Returns the vertices now, in the body frame, m; none where they are as they were made.
     pub fn moved_to<'f>(&self, frame: &'f KeptFrame) -> Option<&'f [[f32; 3]]> {
         positions(frame).get(self.moved.clone()?)
     }
 
-    /// One a vertex, where it has any.
+    /// Returns the numbers, one a vertex, where it has any.
     pub fn numbers<'f>(&self, frame: &'f KeptFrame) -> &'f [f32] {
         self.numbers.clone().and_then(|range| scalars(frame).get(range)).unwrap_or(&[])
     }
 }
 
 impl PointSet {
-    /// x y z (m) and the number of each.
+    /// Returns the points: x y z (m) and the number of each.
     pub fn points<'f>(&self, frame: &'f KeptFrame) -> &'f [[f32; 4]] {
         points(frame).get(self.points.clone()).unwrap_or(&[])
     }
 }
 
 impl Image {
-    /// Row after row from the top.
+    /// Returns the pixels, row after row from the top.
     pub fn pixels<'f>(&self, frame: &'f KeptFrame) -> &'f [u32] {
         frame.words(Section::Pixels).get(self.pixels.clone()).unwrap_or(&[])
     }
 }
 
 impl Image {
-    /// Red, green, blue, opacity of each pixel.
+    /// Returns the colours: red, green, blue, opacity of each pixel.
     pub fn colours(&self, frame: &KeptFrame, map: Colormap) -> Vec<[u8; 4]> {
         let table = colormap::table(map);
         let [low, high] = self.range;
@@ -210,7 +213,7 @@ impl Image {
             ImageFormat::Rgba => word.to_le_bytes(),
             ImageFormat::Scalar => {
                 let part = (f64::from(f32::from_bits(word)) - low) / (high - low).max(1e-30);
-                // What is no number is not seen: a depth camera that meets nothing.
+                // A pixel without a number is not seen: a depth camera that meets nothing.
                 if part.is_nan() {
                     return [0; 4];
                 }

@@ -1,4 +1,5 @@
-//! Arrows, triads and witness points as cylinders, cones and balls, sized so that they look alike at any zoom.
+//! Arrows, triads and witness points as cylinders, cones and balls, sized so that they look alike at any
+//! zoom.
 
 use nalgebra::Vector3;
 
@@ -7,17 +8,17 @@ use crate::theme::Color;
 /// A cylinder or cone from `from` to `to`, or a ball about `from`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solid {
-    /// m
+    /// Start, m.
     pub from: Vector3<f64>,
-    /// m
+    /// End, m.
     pub to: Vector3<f64>,
-    /// m
+    /// Radius, m.
     pub radius: f64,
-    /// Of all of it.
+    /// Colour of all of it.
     pub color: Color,
 }
 
-/// How a shaft looks: the same dash means the same role everywhere on the page.
+/// Look of a shaft: the same dash means the same role everywhere on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shaft {
     /// Normal forces.
@@ -42,20 +43,20 @@ pub struct ArrowSize {
 }
 
 impl ArrowSize {
-    /// Of the few large arrows.
+    /// Sizes of the few large arrows.
     pub const LARGE: Self = Self { shaft: 1.9, head: 6.0, point: 17.0 };
-    /// Of triads and normals.
+    /// Sizes of triads and normals.
     pub const SMALL: Self = Self { shaft: 1.2, head: 3.6, point: 10.0 };
-    /// Of fields of arrows.
+    /// Sizes of fields of arrows.
     pub const FIELD: Self = Self { shaft: 0.75, head: 2.6, point: 7.0 };
 
-    /// Larger or smaller in all respects.
+    /// Scales all sizes.
     pub fn scaled(self, factor: f64) -> Self {
         Self { shaft: self.shaft * factor, head: self.head * factor, point: self.point * factor }
     }
 }
 
-/// What is drawn with the three shapes; the vectors are kept from frame to frame.
+/// Solids of the three shapes; the vectors are kept from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub struct Solids {
     /// Shafts.
@@ -67,24 +68,24 @@ pub struct Solids {
 }
 
 impl Solids {
-    /// Forgets all.
+    /// Removes all.
     pub fn clear(&mut self) {
         self.cylinders.clear();
         self.cones.clear();
         self.balls.clear();
     }
 
-    /// A ball.
+    /// Adds a ball.
     pub fn ball(&mut self, center: Vector3<f64>, radius: f64, color: Color) {
         self.balls.push(Solid { from: center, to: center + Vector3::z() * (2.0 * radius), radius, color });
     }
 
-    /// A plain bar.
+    /// Adds a plain bar.
     pub fn bar(&mut self, from: Vector3<f64>, to: Vector3<f64>, radius: f64, color: Color) {
         self.cylinders.push(Solid { from, to, radius, color });
     }
 
-    /// An arrow of one head. `pixel` is the world length of a css px there, `back` points to the eye.
+    /// Adds an arrow of one head. `pixel` is the world length of a css px there, `back` points to the eye.
     #[allow(clippy::too_many_arguments)]
     pub fn arrow(
         &mut self,
@@ -127,7 +128,7 @@ impl Solids {
         }
     }
 
-    /// Dashes and gaps of these lengths, stretched to end with a dash.
+    /// Adds dashes and gaps of these lengths, stretched to end with a dash.
     fn dashes(
         &mut self,
         from: Vector3<f64>,

@@ -1,4 +1,4 @@
-//! What there is to see and from where: everything of the viewer that needs no graphics card.
+//! Stage: the scene and the eye, everything of the viewer that needs no graphics card.
 
 use asperity_scene::document::{Camera, Pose, PressureRange, View};
 use asperity_scene::frame::{FrameError, KeptFrame, Section, SectionSet};
@@ -15,7 +15,7 @@ use crate::ray::Ray;
 use crate::sensed::Sensed;
 use crate::theme::Theme;
 
-/// What a click met.
+/// Thing that a click met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Picked {
     /// Nothing.
@@ -33,44 +33,44 @@ pub enum Picked {
 /// The gizmo and the body it holds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gizmo {
-    /// With no place either: no gizmo.
+    /// Body it holds; without a body and a place there is no gizmo.
     pub body: Option<usize>,
-    /// Where it stands, at what is no body.
+    /// Pose at which it stands, at what is no body.
     pub place: Option<Pose>,
-    /// Arms or rings.
+    /// Mode: arms or rings.
     pub mode: GizmoMode,
-    /// Under the pointer.
+    /// Handle under the pointer.
     pub hovered: Option<Handle>,
-    /// While a handle is held.
+    /// Drag, while a handle is held.
     pub drag: Option<Drag>,
 }
 
-/// What the bodies' meshes are made of.
+/// Sections that the bodies' meshes are made of.
 pub const MESHES: [Section; 4] =
     [Section::MeshTable, Section::MeshVertices, Section::MeshTriangles, Section::MeshEdges];
-/// What frames say of them.
+/// Sections that frames write about them.
 pub const STATES: [Section; 3] = [Section::MeshStates, Section::MovedVertices, Section::VertexScalars];
 /// Half the width of a sheet, in extents of the bodies.
 const TILE_REACH: f64 = 1.6;
-/// And at least, in distances of the farthest body: sheets fade towards their edge.
+/// Least half width of a sheet, in distances of the farthest body: sheets fade towards their edge.
 const TILE_UNDER: f64 = 2.0;
 
 /// The scene as it is looked at.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// Where the eye is; where the view follows bodies, from the middle of these.
+    /// Camera; where the view follows bodies, measured from their middle.
     pub camera: Camera,
     /// Layers, colours, scales.
     pub view: View,
     /// Colours.
     pub theme: Theme,
-    /// css px
+    /// Size of the picture, css px.
     pub size: [f64; 2],
-    /// Of the bodies.
+    /// Meshes of the bodies.
     pub meshes: Vec<Mesh>,
     /// Bodies drawn as endless planes.
     pub tiles: Vec<usize>,
-    /// The last frame, unpacked.
+    /// Last frame, unpacked.
     pub frame: FrameData,
     displaced: Vec<usize>,
     /// Meshes in motion, points and images of the last frame.
@@ -80,15 +80,16 @@ pub struct Stage {
     /// Sections that have moved since [`Self::take_moved`].
     moved: SectionSet,
     kept: KeptFrame,
-    /// A body and a face to point out.
+    /// Body and face to point out.
     pub selection: (Option<usize>, Option<usize>),
     /// Handles of the held body.
     pub gizmo: Gizmo,
     /// Handles of the experiment.
     pub grips: Grips,
-    /// Both kinds are painted: on paper nothing can be dragged.
+    /// True if both kinds of handles are painted: on paper nothing can be dragged.
     pub handles: bool,
-    /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the lowest.
+    /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the
+    /// lowest.
     pub bounds: [Vector3<f64>; 2],
     range: [f64; 2],
     placed: bool,
@@ -123,12 +124,12 @@ impl Default for Stage {
 }
 
 impl Stage {
-    /// The eye.
+    /// Returns the eye.
     pub fn eye(&self) -> Eye {
         Eye::new(&self.follow().now(&self.camera), self.size).through(self.lens)
     }
 
-    /// Where the bodies are that the eye goes with. In a view of one run, of those of that run.
+    /// Follows the bodies that the eye goes with. In a view of one run, those of that run.
     fn follow(&self) -> Follow {
         let balls = self.view.follow.iter().filter_map(|&body| {
             let (origin, _) = self.frame.poses.get(body).map(parts)?;
@@ -141,6 +142,10 @@ impl Stage {
     }
 
     /// Takes the next frame: what has moved since the last, or everything.
+    ///
+    /// # Errors
+    /// Refuses a buffer that is no frame of this layout, that is torn, or that builds on a frame that was not
+    /// taken.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
         let moved = self.kept.take(words)?;
         if moved.any(&MESHES) {
@@ -159,7 +164,8 @@ impl Stage {
         Ok(())
     }
 
-    /// Puts vertices that have moved where the frame says; meshes it no longer speaks of are as they were made.
+    /// Puts vertices that have moved where the frame says; meshes it no longer mentions are as they were
+    /// made.
     fn displace(&mut self) {
         let moved = |mesh: &usize| self.sensed.states.iter().any(|s| s.mesh == *mesh && s.is_moved());
         if !self.displaced.iter().all(moved) {
@@ -175,23 +181,23 @@ impl Stage {
         }
     }
 
-    /// From the frame of a mesh to the world.
+    /// Returns the matrix from the frame of a mesh to the world.
     pub fn mesh_model(&self, mesh: usize) -> Matrix4<f64> {
         let pose = self.meshes.get(mesh).and_then(|m| self.frame.poses.get(m.body));
         drag::model(&pose.copied().unwrap_or_default())
     }
 
-    /// Meshes whose vertices are not where they were made.
+    /// Returns the meshes whose vertices are not where they were made.
     pub fn displaced(&self) -> &[usize] {
         &self.displaced
     }
 
-    /// The words of the last frame, for what is not unpacked.
+    /// Returns the words of the last frame, for what is not unpacked.
     pub fn kept(&self) -> &KeptFrame {
         &self.kept
     }
 
-    /// The sections that have moved since this was last asked.
+    /// Returns the sections that have moved since this was last asked.
     pub fn take_moved(&mut self) -> SectionSet {
         std::mem::take(&mut self.moved)
     }
@@ -205,7 +211,7 @@ impl Stage {
         self.update_range();
     }
 
-    /// The picture has another size; a camera nobody has moved goes on fitting.
+    /// Takes another size of the picture; a camera nobody has moved goes on fitting.
     pub fn resize(&mut self, width: f64, height: f64) {
         self.size = [width.max(1.0), height.max(1.0)];
         if !self.placed && self.looked_over {
@@ -213,7 +219,7 @@ impl Stage {
         }
     }
 
-    /// Pressure at the two ends of the colour map, Pa. Held while there is no pressure to see.
+    /// Returns the pressure at the two ends of the colour map, Pa. Held while there is no pressure to see.
     pub fn pressure_range(&self) -> [f64; 2] {
         self.range
     }
@@ -234,7 +240,7 @@ impl Stage {
         }
     }
 
-    /// Finds the extent once both the bodies' meshes and their poses are here, or figures without bodies.
+    /// Computes the extent once both the bodies' meshes and their poses are here, or figures without bodies.
     fn look_over(&mut self) {
         let bodies = !self.meshes.is_empty() && !self.frame.poses.is_empty();
         let sensed = !self.sensed.points.is_empty() || !self.sensed.images.is_empty();
@@ -258,7 +264,7 @@ impl Stage {
         }
     }
 
-    /// The box about the bodies that end somewhere, else about the figures.
+    /// Computes the box about the finite bodies, else about the figures.
     fn measure(&mut self) {
         let mut found = None;
         self.each_point(None, &mut |p| widen(&mut found, p));
@@ -271,14 +277,15 @@ impl Stage {
         }
     }
 
-    /// World box of a body; none for half-spaces.
+    /// Returns the box of a body in the world; none for half-spaces.
     pub fn body_bounds(&self, body: usize) -> Option<[Vector3<f64>; 2]> {
         let mut found = None;
         self.each_point(Some(body), &mut |p| widen(&mut found, p));
         found
     }
 
-    /// World positions of the vertices of a body, or of all; none of half-spaces. A pile has hundreds of thousands.
+    /// Gives the world positions of the vertices of a body, or of all, to `take`; none of half-spaces. A pile
+    /// has hundreds of thousands.
     fn each_point(&self, body: Option<usize>, take: &mut dyn FnMut(Vector3<f64>)) {
         for mesh in self.meshes.iter().filter(|m| m.is_body() && body.is_none_or(|body| m.body == body)) {
             let pose = self.frame.poses.get(mesh.body).filter(|_| !self.tiles.contains(&mesh.body));
@@ -293,12 +300,13 @@ impl Stage {
         }
     }
 
-    /// Length of the bodies' box's diagonal, m.
+    /// Returns the length of the diagonal of the bodies' box, m.
     pub fn extent(&self) -> f64 {
         (self.bounds[1] - self.bounds[0]).norm()
     }
 
-    /// Half the width of a half-space's tile and of the ground, m: it grows under a body that gets away.
+    /// Returns half the width of a half-space's tile and of the ground, m: it grows under a body that gets
+    /// away.
     pub fn sheet_reach(&self) -> f64 {
         let center = (self.bounds[0] + self.bounds[1]) * 0.5;
         let away = self.frame.poses.iter().enumerate().filter(|(body, _)| !self.tiles.contains(body));
@@ -344,24 +352,24 @@ impl Stage {
         self.fit();
     }
 
-    /// css px
+    /// Turns about the target by a drag, css px.
     pub fn orbit(&mut self, dx: f64, dy: f64) {
         self.gesture(|c| camera::orbit(c, dx, dy));
     }
 
-    /// css px
+    /// Shifts the picture by a drag, css px.
     pub fn pan(&mut self, dx: f64, dy: f64) {
         let size = self.size;
         self.gesture(|c| camera::pan(c, size, dx, dy));
     }
 
-    /// Nearer by `factor`, towards a place.
+    /// Comes nearer by `factor`, towards a place.
     pub fn zoom(&mut self, factor: f64, place: Option<[f64; 2]>) {
         let size = self.size;
         self.gesture(|c| camera::zoom(c, size, factor, place));
     }
 
-    /// What lies at a place of the picture, css px; grips are taken from `reach` css px away.
+    /// Returns the thing at a place of the picture, css px; grips are taken from `reach` css px away.
     pub fn pick(&self, x: f64, y: f64, reach: f64) -> Picked {
         if let Some(index) = self.grip_at(x, y, reach) {
             return Picked::Grip(index);
@@ -377,7 +385,7 @@ impl Stage {
         }
     }
 
-    /// The body at a place of the picture, css px, whatever handle stands before it.
+    /// Returns the body at a place of the picture, css px, whatever handle stands before it.
     pub fn pick_body(&self, x: f64, y: f64) -> Picked {
         let ray = self.eye().ray(x, y);
         match pick::body(&ray, &self.meshes, &self.frame.poses, &self.tiles, 2.0 * self.extent()) {
@@ -386,7 +394,7 @@ impl Stage {
         }
     }
 
-    /// Where the gizmo stands: with the pointer while it is held, else with its body.
+    /// Returns the pose of the gizmo: with the pointer while it is held, else with its body.
     pub fn gizmo_pose(&self) -> Option<Pose> {
         let stands = self.gizmo.place.or_else(|| self.frame.poses.get(self.gizmo.body?).copied());
         self.gizmo.drag.map(|d| d.pose()).or(stands)
@@ -426,7 +434,7 @@ impl Stage {
         grip::under(&self.eye(), &self.frame.figures.grips, x, y, reach)
     }
 
-    /// Takes the experiment's handle within reach (css px), if there is one; says which.
+    /// Takes the experiment's handle within reach (css px), if there is one; returns its index.
     pub fn grip_start(&mut self, x: f64, y: f64, reach: f64) -> Option<usize> {
         let index = self.grip_at(x, y, reach);
         let grip = index.and_then(|i| *self.frame.figures.grips.get(i)?);
@@ -434,7 +442,7 @@ impl Stage {
         self.grips.held.map(|hold| hold.index)
     }
 
-    /// Where in the world the pointer takes the held grip, m.
+    /// Returns the place in the world to which the pointer takes the held grip, m.
     pub fn grip_move(&self, x: f64, y: f64) -> Option<Vector3<f64>> {
         let surface = |ray: &Ray| pick::surface(ray, &self.meshes, &self.frame.poses, &self.tiles);
         self.grips.held?.target(&self.eye(), x, y, surface)
@@ -445,7 +453,7 @@ impl Stage {
         self.grips.held = None;
     }
 
-    /// Grabs the handle under the pointer, if there is one.
+    /// Grabs the handle under the pointer; true if there is one.
     pub fn drag_start(&mut self, x: f64, y: f64) -> bool {
         let held = self.handle_at(x, y).zip(self.gizmo_pose());
         self.gizmo.drag = held.and_then(|(handle, pose)| Drag::start(&self.eye(), handle, pose, x, y));
@@ -458,18 +466,18 @@ impl Stage {
         self.gizmo.drag.as_mut().map(|drag| drag.to(&eye, x, y, snap))
     }
 
-    /// Lets go.
+    /// Lets the handle go.
     pub fn drag_end(&mut self) {
         self.gizmo.drag = None;
     }
 
-    /// Grid spacing for this much of the world: round, some tens of lines in sight.
+    /// Returns the spacing of the grid for this much of the world: round, some tens of lines in sight.
     pub fn grid_spacing(&self) -> f64 {
         drag::round_length(self.extent() / 10.0)
     }
 }
 
-/// Makes a box take in a point.
+/// Widens a box so that it takes in a point.
 fn widen(found: &mut Option<[Vector3<f64>; 2]>, p: Vector3<f64>) {
     let [low, high] = found.get_or_insert([p, p]);
     for k in 0..3 {
@@ -485,7 +493,7 @@ pub(crate) mod tests {
     use crate::meshes::tests::cube;
     use asperity_scene::frame::{FrameWriter, Header};
 
-    /// A cube and a half-space's sheet.
+    /// Writes a cube and a half-space's sheet.
     fn write_meshes(writer: &mut FrameWriter) {
         let mesh = cube();
         let (v, t) = (mesh.positions.len() as u32, mesh.triangles.len() as u32);
@@ -506,7 +514,7 @@ pub(crate) mod tests {
         });
     }
 
-    /// A cube at (3, 0, 0.5) over a half-space, with one triangle of surface.
+    /// Makes a frame with a cube at (3, 0, 0.5) over a half-space, with one triangle of surface.
     fn frame() -> Vec<u32> {
         let mut writer = FrameWriter::default();
         writer.begin(Header::default());
@@ -567,7 +575,7 @@ pub(crate) mod tests {
         for (a, b) in turned.iter().zip(cube(&stage)) {
             assert!((a - b).abs() < 1e-6);
         }
-        // What is fitted is in the middle, wherever it is.
+        // The fitted bodies are in the middle, wherever they are.
         stage.fit();
         let [x, y] = cube(&stage);
         assert!((x - 400.0).abs() < 30.0 && (y - 300.0).abs() < 30.0);

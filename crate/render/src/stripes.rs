@@ -1,8 +1,9 @@
-//! Stripes around bodies that move, so that their turning is seen: a plain ball looks the same however it spins.
+//! Stripes around bodies that move, so that their turning is seen: a plain ball looks the same however it
+//! spins.
 //!
-//! A stripe is where the body's mesh is cut by its planes x = 0 (all around) and y = 0 (on the side of +x alone: from no side
-//! does the whole look the same after half a turn). What faces the eye is drawn, as bars on the surface; cut anew for each
-//! picture, since a soft body's mesh changes.
+//! A stripe is where the body's mesh is cut by its planes x = 0 (all around) and y = 0 (on the side of +x
+//! alone: from no side does the whole look the same after half a turn). What faces the eye is drawn, as bars
+//! on the surface; cut anew for each picture, since a soft body's mesh changes.
 
 use nalgebra::Vector3;
 
@@ -29,7 +30,7 @@ pub fn fill(solids: &mut Solids, stage: &Stage, eye: &Eye) {
     }
 }
 
-/// The pieces of both stripes that an eye at `from` (in the body frame, m) sees from outside.
+/// Finds the pieces of both stripes that an eye at `from` (in the body frame, m) sees from outside.
 fn cuts(mesh: &Mesh, from: Vector3<f64>, mut piece: impl FnMut([Vector3<f64>; 2])) {
     for triangle in &mesh.triangles {
         let corners = mesh.corners(triangle);
@@ -46,7 +47,8 @@ fn cuts(mesh: &Mesh, from: Vector3<f64>, mut piece: impl FnMut([Vector3<f64>; 2]
     }
 }
 
-/// Where a triangle meets the plane on which a coordinate is zero. A corner on the plane lies on its upper side.
+/// Returns the segment along which a triangle meets the plane on which a coordinate is zero. A corner on the
+/// plane lies on its upper side.
 fn cut(corners: &[Vector3<f64>; 3], axis: usize) -> Option<[Vector3<f64>; 2]> {
     let mut ends = [None; 2];
     for (i, a) in corners.iter().enumerate() {

@@ -8,11 +8,11 @@ pub type Color = [f32; 4];
 /// Colours and line weights of a theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// Behind everything.
+    /// Background of the viewport.
     pub viewport: Color,
-    /// Bodies A, B and the rest in turn.
+    /// Colours of bodies: A, B and the rest in turn.
     pub bodies: [Color; 2],
-    /// Of solid bodies, in turn: paper, stone, slate and clay.
+    /// Colours of solid bodies, in turn: paper, stone, slate and clay.
     pub solids: [Color; 4],
     /// Text, outlines and edges.
     pub ink: Color,
@@ -30,15 +30,15 @@ pub struct Theme {
     pub wrench: Color,
     /// Admissible sets.
     pub cone: Color,
-    /// What is out of bounds.
+    /// Things out of bounds.
     pub danger: Color,
-    /// Of less weight.
+    /// Things of less weight.
     pub muted: Color,
-    /// The six of a family; `--role-first` to `--role-sixth` of the page.
+    /// Colours of a family of six; `--role-first` to `--role-sixth` of the page.
     pub family: [Color; 6],
-    /// The x, y, z of triads and handles: muted, for they are not mechanics.
+    /// Colours of x, y, z of triads and handles: muted, for they are not mechanics.
     pub axes: [Color; 3],
-    /// How dark a contact shadow is.
+    /// Darkness of a contact shadow.
     pub shadow: f32,
     /// Factor on line widths.
     pub line_weight: f32,
@@ -46,13 +46,13 @@ pub struct Theme {
     pub arrow_weight: f32,
 }
 
-/// `0xRRGGBB`
+/// Returns the colour of `0xRRGGBB`.
 const fn rgb(hex: u32) -> Color {
     [(hex >> 16 & 0xff) as f32 / 255.0, (hex >> 8 & 0xff) as f32 / 255.0, (hex & 0xff) as f32 / 255.0, 1.0]
 }
 
 impl Theme {
-    /// On warm paper.
+    /// Theme on warm paper.
     pub const LIGHT: Self = Self {
         viewport: rgb(0xECEAE3),
         bodies: [rgb(0x9B9C9C), rgb(0xB9B4A9)],
@@ -74,7 +74,7 @@ impl Theme {
         arrow_weight: 1.0,
     };
 
-    /// On near black.
+    /// Theme on near black.
     pub const DARK: Self = Self {
         viewport: rgb(0x0E1013),
         bodies: [rgb(0x8A8F98), rgb(0x6F757F)],
@@ -96,11 +96,11 @@ impl Theme {
         arrow_weight: 1.0,
     };
 
-    /// As light, for the last row of a lecture hall.
+    /// Light theme for the last row of a lecture hall.
     pub const PROJECTOR: Self =
         Self { viewport: rgb(0xFFFFFF), shadow: 0.2, line_weight: 2.0, arrow_weight: 1.5, ..Self::LIGHT };
 
-    /// The hue of a role.
+    /// Returns the hue of a role.
     pub fn role(&self, role: Role) -> Color {
         match role {
             Role::Ink => self.ink,
@@ -120,7 +120,7 @@ impl Theme {
         }
     }
 
-    /// By the name the page uses.
+    /// Finds a theme by the name the page uses.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::LIGHT),
@@ -134,10 +134,10 @@ impl Theme {
 /// A dash of strokes and gaps in turn, css px; all zero: solid.
 pub type Dash = [f32; 4];
 
-/// Lines without a dash of their role's own, where they are to be dashed.
+/// Dash of lines without a dash of their role's own, where they are to be dashed.
 pub const DASHED: Dash = [6.0, 4.0, 6.0, 4.0];
 
-/// The dash of a role: the second cue beside its hue, as `roleDash` of the page.
+/// Returns the dash of a role: the second cue beside its hue, as `roleDash` of the page.
 pub fn dash(role: Role) -> Dash {
     match role {
         Role::Friction | Role::Second => [9.0, 5.0, 9.0, 5.0],
@@ -149,12 +149,12 @@ pub fn dash(role: Role) -> Dash {
     }
 }
 
-/// The same colour with another opacity.
+/// Returns the same colour with another opacity.
 pub fn faded(color: Color, alpha: f32) -> Color {
     [color[0], color[1], color[2], alpha]
 }
 
-/// From `a` to `b`, opaque.
+/// Returns the mixture from `a` to `b`, opaque.
 pub fn mixed(a: Color, b: Color, part: f32) -> Color {
     let mix = |i: usize| a[i] + (b[i] - a[i]) * part;
     [mix(0), mix(1), mix(2), 1.0]
@@ -168,7 +168,7 @@ mod tests {
     const TOKENS: &str = include_str!("../../../www/src/ui/tokens.css");
     const ROLES: &str = include_str!("../../../www/src/ui/roles.ts");
 
-    /// Light and dark of a token, `0xRRGGBB`; aliases are followed.
+    /// Light and dark value of a token, `0xRRGGBB`; aliases are followed.
     fn token(name: &str) -> [Color; 2] {
         let value = TOKENS.split(&format!("--{name}: ")).nth(1).unwrap().split(';').next().unwrap();
         if let Some(alias) = value.strip_prefix("var(--") {

@@ -1,29 +1,30 @@
-//! The three shapes that arrows, triads and points are made of: unit radius along z from 0 to 1, stretched to where they go.
+//! The three shapes that arrows, triads and points are made of: unit radius along z from 0 to 1, stretched to
+//! where they go.
 
-/// Sides of cylinders and cones.
+/// Number of sides of cylinders and cones.
 const SIDES: u32 = 14;
 
 /// Vertices, their normals, and three indices a triangle, counter-clockwise from outside.
 pub struct UnitShape {
-    /// In radii across and lengths along.
+    /// Positions in radii across and lengths along.
     pub positions: Vec<[f32; 3]>,
-    /// Across; not all unit.
+    /// Normals across; not all unit.
     pub normals: Vec<[f32; 3]>,
-    /// Three a triangle.
+    /// Triangles, three indices each.
     pub triangles: Vec<u32>,
 }
 
-/// A closed cylinder.
+/// Makes a closed cylinder.
 pub fn cylinder() -> UnitShape {
     tapered(1.0)
 }
 
-/// A closed cone, its tip at z = 1.
+/// Makes a closed cone, its tip at z = 1.
 pub fn cone() -> UnitShape {
     tapered(0.0)
 }
 
-/// A closed cylinder (`top` 1) or cone (`top` 0) of unit radius along z from 0 to 1.
+/// Makes a closed cylinder (`top` 1) or cone (`top` 0) of unit radius along z from 0 to 1.
 fn tapered(top: f32) -> UnitShape {
     let (mut positions, mut normals, mut triangles) = (Vec::new(), Vec::new(), Vec::new());
     let around = |k: u32| {
@@ -57,7 +58,8 @@ fn tapered(top: f32) -> UnitShape {
     UnitShape { positions, normals, triangles }
 }
 
-/// A unit ball about the start of its instance, whose axis is a diameter long: it goes through the same program.
+/// Makes a unit ball about the start of its instance, whose axis is a diameter long: it goes through the same
+/// program.
 pub fn ball() -> UnitShape {
     const RINGS: u32 = 10;
     const AROUND: u32 = 18;

@@ -14,35 +14,36 @@ use crate::{gpu, plain};
 
 /// Paints a [`Stage`].
 pub struct Viewer {
-    /// What is drawn; change it through the viewer where there is a method.
+    /// Stage that is drawn; change it through the viewer where there is a method.
     stage: Stage,
     ratio: f64,
     list: DrawList,
-    /// Where the pointer was last, css px.
+    /// Last place of the pointer, css px.
     pointer: Option<[f64; 2]>,
     painter: Painter,
 }
 
-/// Who walks the list.
+/// Painter that walks the list.
 enum Painter {
     WebGl2(Box<gpu::Painter>),
     Plain(Box<plain::Painter>),
 }
 
 impl Viewer {
-    /// On a WebGL 2 context; the sentence says why it cannot be.
+    /// Makes a viewer on a WebGL 2 context; the sentence says why it cannot be.
     #[cfg(target_arch = "wasm32")]
     pub fn from_webgl2(gl: web_sys::WebGl2RenderingContext) -> Result<Self, String> {
         Self::on_card(three_d::context::Context::from_webgl2_context(gl))
     }
 
-    /// There is no WebGL outside a browser; with this the facade compiles, and is linted, with all else.
+    /// Always fails: there is no WebGL outside a browser; with this the facade compiles, and is linted, with
+    /// all else.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn from_webgl2(_: web_sys::WebGl2RenderingContext) -> Result<Self, String> {
         Err("WebGL 2 is a browser's.".to_owned())
     }
 
-    /// On a context of the graphics library.
+    /// Makes a viewer on a context of the graphics library.
     #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
     #[allow(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc on every target")]
     fn on_card(gl: three_d::context::Context) -> Result<Self, String> {
@@ -51,7 +52,7 @@ impl Viewer {
         Ok(Self::new(Painter::WebGl2(Box::new(gpu::Painter::new(context).map_err(sentence)?))))
     }
 
-    /// Without a graphics card: the picture is in [`Self::pixels`].
+    /// Makes a viewer without a graphics card: the picture is in [`Self::pixels`].
     pub fn plain() -> Self {
         Self::new(Painter::Plain(Box::default()))
     }
@@ -60,38 +61,42 @@ impl Viewer {
         Self { stage: Stage::default(), ratio: 1.0, list: DrawList::default(), pointer: None, painter }
     }
 
-    /// What is drawn.
+    /// Returns the stage that is drawn.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
 
-    /// What is drawn, to look at it from elsewhere, pick and drag.
+    /// Returns the stage that is drawn, to look at it from elsewhere, pick and drag.
     pub fn stage_mut(&mut self) -> &mut Stage {
         &mut self.stage
     }
 
-    /// css px, and device px in one of them.
+    /// Sets the size in css px, and the device px in one of them.
     pub fn resize(&mut self, width: f64, height: f64, ratio: f64) {
         self.ratio = if ratio > 0.0 && ratio.is_finite() { ratio } else { 1.0 };
         self.stage.resize(width, height);
     }
 
-    /// Device px of the picture.
+    /// Returns the size of the picture, device px.
     pub fn device_size(&self) -> [u32; 2] {
         self.stage.size.map(|s| ((s * self.ratio).round() as u32).max(1))
     }
 
-    /// Other colours.
+    /// Takes another theme.
     pub fn set_theme(&mut self, theme: Theme) {
         self.stage.theme = theme;
     }
 
-    /// The next frame.
+    /// Takes the next frame.
+    ///
+    /// # Errors
+    /// Refuses a buffer that is no frame of this layout, that is torn, or that builds on a frame that was not
+    /// taken.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
         self.stage.set_frame(words)
     }
 
-    /// Layers, colours, scales.
+    /// Takes layers, colours, scales.
     pub fn set_view(&mut self, view: View) {
         self.stage.set_view(view);
     }
@@ -111,7 +116,7 @@ impl Viewer {
         }
     }
 
-    /// The arrows of the last picture whose size is told beside them.
+    /// Returns the arrows of the last picture whose size is told beside them.
     pub fn arrows(&self) -> Vec<DrawnArrow> {
         mechanics::told(&self.list.arrows, &self.stage.eye(), self.pointed()).copied().collect()
     }
@@ -120,7 +125,8 @@ impl Viewer {
         mechanics::pointed(&self.list.arrows, &self.stage.eye(), self.pointer?)
     }
 
-    /// Points out the handle or the arrow at a place, css px; true when the picture or what is told beside it changes.
+    /// Points out the handle or the arrow at a place, css px; true when the picture or what is told beside it
+    /// changes.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
         let before = self.pointed();
         self.pointer = Some([x, y]);
@@ -128,7 +134,8 @@ impl Viewer {
         handle || self.pointed() != before
     }
 
-    /// Red, green, blue, opacity of the last picture's device px, row after row from the top; none with WebGL 2.
+    /// Returns the pixels of the last picture: red, green, blue, opacity of its device px, row after row from
+    /// the top; none with WebGL 2.
     pub fn pixels(&self) -> Option<&[u8]> {
         match &self.painter {
             Painter::WebGl2(_) => None,

@@ -2,12 +2,12 @@
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-/// As text.
+/// Writes bytes as base64 text.
 pub fn to_text(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }
 
-/// What a text says, at most so many bytes; none where it says nothing.
+/// Reads bytes from base64 text, at most `most`; `None` where the text is none.
 pub fn of_text(text: &str, most: usize) -> Option<Vec<u8>> {
     if text.len() / 4 * 3 > most + 3 {
         return None;
@@ -15,12 +15,12 @@ pub fn of_text(text: &str, most: usize) -> Option<Vec<u8>> {
     STANDARD.decode(text).ok()
 }
 
-/// Numbers as text, little-endian.
+/// Writes numbers as base64 text, little-endian.
 pub fn of_singles(all: &[f32]) -> String {
     to_text(&all.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>())
 }
 
-/// The numbers of a text, at most so many.
+/// Reads numbers from base64 text, at most `most`.
 pub fn singles(text: &str, most: usize) -> Option<Vec<f32>> {
     let bytes = of_text(text, 4 * most)?;
     let whole = bytes.chunks_exact(4);

@@ -1,27 +1,27 @@
-//! What a session says of itself: the names behind the numbers of its frames.
+//! Descriptions of a session: the names behind the numbers of its frames.
 
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Body, Coupler, Joint, Quantity};
 use crate::{Channel, ExportFormat, InputValue, Plot};
 
-/// Names, units and formulas of what a session's frames hold.
+/// Names, units and formulas of the contents of a session's frames.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Description {
-    /// One for each value of `Section::Readings`, in its order.
+    /// Readings, one for each value of `Section::Readings`, in its order.
     pub readings: Vec<Reading>,
-    /// One for each value of `Section::Timings`, in its order.
+    /// Names of the stages, one for each value of `Section::Timings`, in its order.
     pub stages: Vec<String>,
-    /// Said to the user when the outcome is `Unsupported`; empty otherwise.
+    /// Sentence for the user when the outcome is `Unsupported`; empty otherwise.
     pub unsupported: String,
-    /// Drawn beside the view, in this order; their data comes from `Session::plot`.
+    /// Plots beside the view, in this order; their data comes from `Session::plot`.
     pub plots: Vec<Plot>,
-    /// One for each record of `Section::Handles`, in its order.
+    /// Handles, one for each record of `Section::Handles`, in its order.
     pub handles: Vec<Handle>,
-    /// The texts `Section::Labels` names.
+    /// Texts that the records of `Section::Labels` name by index.
     pub labels: Vec<String>,
-    /// What can be done with it; the page asks these, never the kind of the experiment.
+    /// Capabilities of the experiment; the page asks these, never the kind of the experiment.
     pub capabilities: Vec<Capability>,
     /// Names of the questions that its kind alone answers.
     pub questions: Vec<String>,
@@ -29,11 +29,11 @@ pub struct Description {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub views: Vec<String>,
-    /// Where the experiment runs in time.
+    /// Clock of the run, if the experiment runs in time.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clock: Option<RunClock>,
-    /// What the surface is coloured by, where that is not the pressure of a contact.
+    /// Quantity that colours the surface, if that is not the pressure of a contact.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub coloured: Option<Coloured>,
@@ -41,36 +41,40 @@ pub struct Description {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub notes: Vec<String>,
-    /// What of the run can be driven, those that the document names first. What acts now is in the track: `Query::Inputs`.
+    /// Channels that can be driven, those that the document names first. The values that act now are in the
+    /// track: `Query::Inputs`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<DrivenChannel>>", optional))]
     pub channels: Vec<DrivenChannel>,
-    /// How many bodies the run has, where it moves more of them than have channels here: `Query::ChannelsOf` gives those of any.
+    /// Number of bodies in the run, if it moves more of them than have channels here: `Query::ChannelsOf`
+    /// gives those of any.
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
     pub more_bodies: usize,
-    /// Inputs of the run that do nothing, since the document does not have their channel (any more).
+    /// Number of inputs of the run that do nothing, since the document does not have their channel (any
+    /// more).
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
     pub inputs_resting: usize,
-    /// Values that cannot be chosen yet.
+    /// Values of fields that have no effect yet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Lacking>>", optional))]
     pub lacking: Vec<Lacking>,
-    /// Files the run can be written as.
+    /// File formats in which the run can be written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<ExportFormat>>", optional))]
     pub exports: Vec<ExportFormat>,
 }
 
-/// Something that can be done with some experiments and not with others.
+/// Capability: something that can be done with some experiments and not with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Capability {
-    /// The bodies may be moved and turned in the view.
+    /// Bodies can be moved and turned in the view.
     PlaceBodies,
-    /// Shape, stiffness and surface of each body are the reader's to change; a mesh may take a body's place.
+    /// Shape, stiffness and surface of each body can be changed by the reader; a mesh may take a body's
+    /// place.
     EditBodies,
     /// The bodies move: `Query::Velocities`, `Query::Contacts`.
     MoveBodies,
@@ -88,7 +92,7 @@ pub enum Capability {
     TakeMesh,
     /// A mesh of the reader's own can be what is grasped: `Query::TakeMesh`.
     TakeObject,
-    /// Points of the reader's own can take the place of what cameras see: `Query::TakeCloud`.
+    /// Points of the reader's own can take the place of those that the cameras see: `Query::TakeCloud`.
     TakeCloud,
     /// Cameras look at the bodies: what each sees hangs as an image in the frame, and can be shown beside the scene.
     SeePictures,
@@ -119,32 +123,32 @@ fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
-/// What a surface is coloured by.
+/// Quantity that colours a surface.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Coloured {
-    /// For people: "Removed depth".
+    /// Label for people: "Removed depth".
     pub label: String,
-    /// Decides the unit.
+    /// Quantity, which decides the unit.
     pub quantity: Quantity,
 }
 
-/// A value that a field may have and that comes to nothing as the document is: another stands in for it.
+/// A value of a field that has no effect in the document as it is: another stands in for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Lacking {
-    /// Of the field.
+    /// Path of the field.
     pub path: String,
-    /// What comes to nothing.
+    /// Value without effect.
     pub value: String,
-    /// What is so while the field has it.
+    /// Value that is in effect instead while the field has it.
     pub instead: String,
-    /// What is missing, and how it is had: a sentence.
+    /// Sentence: what is missing, and how to get it.
     pub why: String,
 }
 
 impl Description {
-    /// Readings and stages alone: no plots, no handles, no clock, no capabilities.
+    /// Returns a description of readings and stages alone: no plots, no handles, no clock, no capabilities.
     pub fn of(readings: Vec<Reading>, stages: Vec<String>) -> Self {
         Self {
             readings,
@@ -168,125 +172,126 @@ impl Description {
     }
 }
 
-/// Something beside the bodies that can be dragged in the view: a contact, the tip of a force.
+/// A handle beside the bodies that can be dragged in the view: a contact, the tip of a force.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Handle {
-    /// For people and for the history: "Force tip".
+    /// Label for people and for the history: "Force tip".
     pub label: String,
-    /// Letters the keys and the list of handles know it by.
+    /// Letters by which the keys and the list of handles know it.
     pub id: String,
 }
 
-/// A channel that can be driven: what is sent with `Command::Act` is its `channel` and a value like `rest` with some of the
+/// A channel that can be driven: `Command::Act` takes its `channel` and a value like `rest` with some of the
 /// `fields` changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct DrivenChannel {
-    /// What is driven.
+    /// The channel.
     pub channel: Channel,
-    /// For people: "Motor of Elbow".
+    /// Label for people: "Motor of Elbow".
     pub label: String,
-    /// What stands where nothing acts: the document's own set-point, no force, a pull to where the body starts.
+    /// Value where nothing acts: the document's own set-point, no force, a pull to where the body starts.
     pub rest: InputValue,
-    /// What of the value can be set, in the order in which it is shown; the first is what matters most.
+    /// Fields of the value that can be set, in the order in which they are shown; the first is the most
+    /// important.
     pub fields: Vec<ChannelField>,
 }
 
-/// A number, or three, of what acts on a channel.
+/// A field of a channel's value: a number, or three.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ChannelField {
-    /// Its key in the value: `position`.
+    /// Key of the field in the value: `position`.
     pub key: String,
-    /// For people: "Set-point".
+    /// Label for people: "Set-point".
     pub label: String,
-    /// Decides the unit.
+    /// Quantity, which decides the unit.
     pub quantity: Quantity,
-    /// How many numbers.
+    /// Shape: one number or a vector.
     pub shape: FieldShape,
-    /// Smallest and largest that make sense, SI; absent: any, and the page chooses a span about `rest`.
+    /// Smallest and largest sensible value, SI; absent: any, and the page chooses a span about `rest`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub range: Option<[f64; 2]>,
 }
 
-/// How many numbers a field of a channel has.
+/// Shape of a field of a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FieldShape {
-    /// One; absent where the document decides.
+    /// One number; absent where the document decides.
     Number,
-    /// `[x, y, z]`.
+    /// A vector `[x, y, z]`.
     Vector,
 }
 
-/// How an experiment runs in time.
+/// Clock of an experiment that runs in time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct RunClock {
-    /// Simulated seconds of one `Command::Step`.
+    /// Simulated time of one `Command::Step`, s.
     pub step: f64,
-    /// Where it ends, s; absent: it goes on.
+    /// Time at which the run ends, s; absent: it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub end: Option<f64>,
 }
 
-/// How a body moves.
+/// Velocity of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct BodyVelocity {
-    /// Of its centre of mass in the world, m/s.
+    /// Velocity of its centre of mass in the world, m/s.
     pub linear: [f64; 3],
-    /// In the world, rad/s.
+    /// Angular velocity in the world, rad/s.
     pub angular: [f64; 3],
 }
 
-/// Where a body's frame is and how it moves.
+/// Pose and velocity of a body's frame.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct BodyMotion {
-    /// Its origin in the world, m.
+    /// Position of its origin in the world, m.
     pub translation: [f64; 3],
-    /// Body to world, unit quaternion w x y z.
+    /// Rotation from body to world, unit quaternion w x y z.
     pub rotation: [f64; 4],
-    /// Of its origin in the world, m/s.
+    /// Velocity of its origin in the world, m/s.
     pub linear: [f64; 3],
-    /// In the world, rad/s.
+    /// Angular velocity in the world, rad/s.
     pub angular: [f64; 3],
 }
 
-/// One contact of bodies that move.
+/// A contact of bodies that move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct BodyContact {
-    /// Index of A.
+    /// Index of body A.
     pub a: u32,
-    /// Index of B.
+    /// Index of body B.
     pub b: u32,
-    /// Where it acts, in the world, m.
+    /// Contact point in the world, m.
     pub point: [f64; 3],
-    /// Unit, from A into B.
+    /// Unit normal, from A into B, in the world.
     pub normal: [f64; 3],
-    /// m; negative: penetration.
+    /// Gap, m; negative: penetration.
     pub gap: f64,
-    /// On B, N.
+    /// Force on B in the world, N.
     pub force: [f64; 3],
-    /// Of B over A, m/s.
+    /// Velocity of B relative to A in the world, m/s.
     pub velocity: [f64; 3],
 }
 
-/// Something that happens in a run: a tick of the timeline.
+/// An event of a run: a tick of the timeline.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct RunEvent {
-    /// s
+    /// Time of the event, s.
     pub time: f64,
-    /// For people: "Flores leaves".
+    /// Label for people: "Flores leaves".
     pub label: String,
-    /// The body it happens to.
+    /// Index of the body that it happens to.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub body: Option<u32>,
@@ -296,17 +301,17 @@ pub struct RunEvent {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Reading {
-    /// For programs, links and questions: `normal_force`.
+    /// Id for programs, links and questions: `normal_force`.
     pub id: String,
-    /// For people.
+    /// Label for people.
     pub label: String,
-    /// TeX.
+    /// Symbol in TeX.
     pub symbol: String,
-    /// Decides the unit.
+    /// Quantity, which decides the unit.
     pub quantity: Quantity,
-    /// TeX of how it is computed.
+    /// Formula in TeX.
     pub formula: String,
-    /// Where it is computed: `crate/contact/src/hydroelastic/totals.rs`.
+    /// Source file in which it is computed: `crate/contact/src/hydroelastic/totals.rs`.
     pub source: String,
 }
 
@@ -314,70 +319,71 @@ pub struct Reading {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TreeTicks {
-    /// The first that is told, counted from one.
+    /// Number of the first tick that is given, counted from one.
     pub from: u32,
-    /// Of each tick a letter for each node, in the order in which a tick that asks everybody comes by: `S` success, `F` failure, `R`
-    /// running, `K` passed over, `-` not asked.
+    /// Answers of each tick, a letter for each node, in the order in which a tick that asks everybody comes
+    /// by: `S` success, `F` failure, `R` running, `K` passed over, `-` not asked.
     pub ticks: Vec<String>,
-    /// Of each tick the node whose action was at work, if one was: the last that was asked.
+    /// Index of the node whose action was at work in each tick, if one was: the last that was asked.
     pub at_work: Vec<Option<u32>>,
-    /// How the tree differs from the one that acts as wanted, in a sentence; empty where it does not, or none is wanted.
+    /// Difference of the tree from the one that acts as wanted, in a sentence; empty where there is none, or
+    /// none is wanted.
     pub differs: String,
-    /// What the task's conditions and actions are called.
+    /// Names of the task's conditions, and of its actions.
     pub words: [Vec<String>; 2],
-    /// Leaves that are answered by hand.
+    /// Names of the leaves that are answered by hand.
     pub by_hand: Vec<String>,
-    /// What stands on the blackboard now: names and values.
+    /// Entries of the blackboard now: names and values.
     pub blackboard: Vec<[String; 2]>,
-    /// Nodes that could not do what they are for at the last tick, in sentences.
+    /// Sentences about nodes that could not do their work at the last tick.
     pub troubles: Vec<String>,
 }
 
-/// A behaviour tree of another program, read.
+/// A behaviour tree that was read from another program's file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TreeImport {
-    /// To be set as the experiment's tree.
+    /// Tree, to be set as the experiment's.
     pub tree: crate::document::TreeNode,
-    /// Sentences for the user: what was taken otherwise than the file says.
+    /// Sentences for the user: where it was read otherwise than the file says.
     pub notes: Vec<String>,
 }
 
 /// A robot or scene of another program, read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ModelImport {
-    /// In the order of the file; poses with all joints at zero.
+    /// Bodies in the order of the file; poses with all joints at zero.
     pub bodies: Vec<Body>,
-    /// Their `parent` and `child` count these bodies.
+    /// Joints; their `parent` and `child` count these bodies.
     pub joints: Vec<Joint>,
-    /// Joints tied to others.
+    /// Couplers: joints tied to others.
     pub couplers: Vec<Coupler>,
-    /// m/s², where the file says.
+    /// Gravity, m/s², if the file gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gravity: Option<[f64; 3]>,
-    /// s, where the file says.
+    /// Time step, s, if the file gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<f64>,
-    /// Pairs of bodies that pass through each other.
+    /// Pairs of bodies that pass through each other, by index.
     pub passing: Vec<[usize; 2]>,
-    /// Joints of which the file says how fast they may be: which, and that, rad/s or m/s.
+    /// Speed limits of joints, if the file gives them: index of the joint, and its limit, rad/s or m/s.
     pub speeds: Vec<(usize, f64)>,
-    /// What of the file was left out, mended, or taken otherwise.
+    /// Notes on details of the file that were left out, mended, or read otherwise.
     pub notes: Vec<ModelNote>,
 }
 
-/// What became of a detail of a robot's file.
+/// Kind of a note on a robot's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NoteKind {
-    /// It is not part of the scene.
+    /// The detail is not part of the scene.
     LeftOut,
-    /// It was changed so that it can be used.
+    /// The detail was changed so that it can be used.
     Mended,
-    /// The file leaves it open, and it was chosen here.
+    /// The file leaves the detail open, and it was chosen here.
     Guessed,
-    /// It has another meaning here, or must be known.
+    /// The detail has another meaning here, or must be known.
     Told,
 }
 
@@ -385,11 +391,12 @@ pub enum NoteKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelNote {
-    /// What became of it.
+    /// Kind of the note.
     pub kind: NoteKind,
-    /// The element, such as `robot/link[arm]/inertial`; empty: the file as a whole, or several places.
+    /// Element of the file, such as `robot/link[arm]/inertial`; empty: the file as a whole, or several
+    /// places.
     pub place: String,
-    /// The sentence.
+    /// Text of the sentence.
     pub text: String,
 }
 
@@ -401,72 +408,72 @@ impl std::ops::Deref for ModelNote {
     }
 }
 
-/// What may go wrong with an imported model in contact.
+/// Kind of trouble with an imported model in contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
     /// Bodies overlap at the start.
     Overlap,
-    /// A body sinks in where it rests.
+    /// A body sinks into another where it rests.
     Soft,
-    /// An inertia is not one of a body of this mass and size.
+    /// An inertia does not fit a body of this mass and size.
     Inertia,
-    /// A mass is not one of a body of this volume.
+    /// A mass does not fit a body of this volume.
     Mass,
-    /// A convex hull fills what is hollow.
+    /// A convex hull fills a hollow.
     Hull,
-    /// A step is longer than a contact takes.
+    /// A step is longer than a contact lasts.
     Step,
 }
 
-/// Something in an imported model that contact will not take well.
+/// A finding: something in an imported model that makes trouble in contact.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelFinding {
-    /// Of which kind.
+    /// Kind of the finding.
     pub kind: FindingKind,
-    /// What, with its numbers.
+    /// Sentence, with its numbers.
     pub text: String,
-    /// Bodies that it is about, by index.
+    /// Indices of the bodies that it is about.
     pub bodies: Vec<u32>,
-    /// Where in the world that is at the start, m.
+    /// Position in the world at the start, m.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub at: Option<[f64; 3]>,
-    /// What mends it.
+    /// Changes that mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub fix: Option<ModelFix>,
 }
 
-/// Fields of the scene that mend a finding.
+/// Changes of the scene that mend a finding.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelFix {
-    /// What it does, in an imperative.
+    /// Label of the change, in the imperative.
     pub label: String,
-    /// To be set together.
+    /// Changes, to be made together.
     pub changes: Vec<crate::Change>,
 }
 
-/// A robot or scene of another program as a scene of ours.
+/// A robot or scene of another program as a scene document.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelScene {
     /// The document, as text.
     pub scene_text: String,
-    /// What was read: sentences.
+    /// Sentences on what was read.
     pub read: Vec<String>,
-    /// What of the file was left out, mended, or taken otherwise.
+    /// Notes on details of the file that were left out, mended, or read otherwise.
     pub notes: Vec<ModelNote>,
-    /// What contact will not take well.
+    /// Findings that make trouble in contact.
     pub findings: Vec<ModelFinding>,
-    /// How many.
+    /// Number of bodies.
     pub bodies: u32,
-    /// How many, those that move.
+    /// Number of joints that move.
     pub joints: u32,
-    /// The same as the arm of a grinding cell.
+    /// The same model as the arm of a grinding cell.
     pub arm: ModelArm,
 }
 
@@ -475,85 +482,85 @@ pub struct ModelScene {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ModelArm {
-    /// It is one.
+    /// It is such an arm.
     Arm {
-        /// To be set as `experiment.cell.arm.own`.
+        /// Arm, to be set as `experiment.cell.arm.own`.
         arm: Box<crate::document::OwnArm>,
-        /// Sentences for the user: what was taken where the file says nothing.
+        /// Sentences for the user: what was assumed where the file says nothing.
         notes: Vec<String>,
     },
-    /// It is none.
+    /// It is not such an arm.
     None {
-        /// Where in the file, and why.
+        /// Place in the file, and the reason.
         why: crate::SceneError,
     },
 }
 
-/// A mesh file, read and judged.
+/// A mesh that was read from a file, and its report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MeshImport {
-    /// To be set as a body's shape.
+    /// Shape, to be set as a body's.
     pub shape: crate::document::Shape,
-    /// What was found and what was mended.
+    /// Report on the mesh, and on what was mended.
     pub report: MeshReport,
 }
 
-/// The solid of a mesh file, cut into convex pieces that cover it.
+/// Solid of a mesh file, cut into convex pieces that cover it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PiecesImport {
-    /// Each a convex mesh in the file's frame, to be set as parts of a body.
+    /// Pieces, each a convex mesh in the file's frame, to be set as parts of a body.
     pub pieces: Vec<crate::document::Shape>,
-    /// Of the solid, m³.
+    /// Volume of the solid, m³.
     pub volume: f64,
-    /// Of all pieces together, what they share counted once, m³: an estimate.
+    /// Volume of the union of all pieces, m³: an estimate.
     pub covered: f64,
-    /// How far a piece stands out of the solid at most: not less than the first and not more than the second, m.
+    /// Bounds of the largest distance of a piece out of the solid: lower and upper, m.
     pub beyond: [f64; 2],
-    /// Of the solid, in the file's frame, m.
+    /// Centre of mass of the solid, in the file's frame, m.
     pub center_of_mass: [f64; 3],
-    /// Of the solid about its centre of mass: xx, yy, zz, xy, xz, yz, m⁵; times a density it is the inertia.
+    /// Inertia of the solid over its density, about its centre of mass: xx, yy, zz, xy, xz, yz, m⁵.
     pub inertia_per_density: [f64; 6],
 }
 
-/// What a mesh is, after mending.
+/// Report on a mesh, after mending.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MeshReport {
-    /// `STL (binary)`, `OBJ` …
+    /// Format of the file: `STL (binary)`, `OBJ` …
     pub format: String,
-    /// After welding.
+    /// Number of vertices after welding.
     pub vertices: u32,
-    /// How many.
+    /// Number of triangles.
     pub triangles: u32,
-    /// Closed, turned outwards and of positive volume: it can be a body's shape.
+    /// True if it is closed, turned outwards and of positive volume: it can be a body's shape.
     pub solid: bool,
-    /// Every edge has two triangles.
+    /// True if every edge has two triangles.
     pub watertight: bool,
-    /// Edges with one triangle: the rims of holes.
+    /// Number of edges with one triangle: the rims of holes.
     pub boundary_edges: u32,
-    /// Edges with more than two triangles.
+    /// Number of edges with more than two triangles.
     pub non_manifold_edges: u32,
-    /// Neighbours agree which side is out.
+    /// True if neighbouring triangles agree which side is out.
     pub consistently_oriented: bool,
-    /// Triangles that disagreed with their neighbours and were turned.
+    /// Number of triangles that disagreed with their neighbours and were turned.
     pub rewound: u32,
-    /// It was inside out and was turned.
+    /// True if it was inside out and was turned.
     pub flipped: bool,
-    /// Parts that share no edge.
+    /// Number of parts that share no edge.
     pub components: u32,
-    /// m³; absent when not watertight.
+    /// Volume, m³; absent when not watertight.
     pub volume: Option<f64>,
-    /// m²
+    /// Area, m².
     pub area: f64,
-    /// Edges of the box around it, m.
+    /// Edges of the box around it along x, y, z, m.
     pub size: [f64; 3],
-    /// The solid is convex.
+    /// True if the solid is convex.
     pub convex: bool,
-    /// `m`, `cm`, `mm` or `in`: what the file's numbers were taken in.
+    /// Unit in which the file's numbers were read: `m`, `cm`, `mm` or `in`.
     pub unit: String,
-    /// Why that unit.
+    /// Reason for that unit.
     pub unit_reason: String,
     /// Sentences for the user.
     pub warnings: Vec<String>,
@@ -575,7 +582,7 @@ pub enum LengthUnit {
 }
 
 impl LengthUnit {
-    /// One of it, m.
+    /// Returns the length of the unit, m.
     pub fn metres(self) -> f64 {
         match self {
             Self::M => 1.0,
@@ -585,7 +592,7 @@ impl LengthUnit {
         }
     }
 
-    /// As it is written.
+    /// Returns the symbol of the unit.
     pub fn symbol(self) -> &'static str {
         match self {
             Self::M => "m",
@@ -608,7 +615,7 @@ pub enum AngleUnit {
 }
 
 impl AngleUnit {
-    /// One of it, rad.
+    /// Returns the angle of the unit, rad.
     pub fn radians(self) -> f64 {
         match self {
             Self::Rad => 1.0,
@@ -617,98 +624,98 @@ impl AngleUnit {
     }
 }
 
-/// Where a quaternion's scalar stands.
+/// Order of a quaternion's numbers: the place of its scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum QuaternionOrder {
-    /// w x y z
+    /// Order w x y z.
     ScalarFirst,
-    /// x y z w
+    /// Order x y z w.
     ScalarLast,
 }
 
-/// The axis of a file that points up.
+/// Axis of a file that points up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum UpAxis {
-    /// As in a scene.
+    /// z, as in a scene.
     Z,
-    /// As in much of computer graphics.
+    /// y, as in much of computer graphics.
     Y,
 }
 
-/// The axis of a cloud's file that points up in the scene.
+/// Axis of a cloud's file that points up in the scene.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum CloudUp {
-    /// As in a scene.
+    /// z, as in a scene.
     #[default]
     Z,
-    /// As in much of computer graphics.
+    /// y, as in much of computer graphics.
     Y,
     /// −z: a camera that looks down, whose z points away from it.
     AwayFromCamera,
 }
 
-/// What a file of points holds.
+/// Report on a file of points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct CloudReport {
-    /// `ascii`, `binary_little_endian` or `binary_big_endian`.
+    /// Encoding of the file: `ascii`, `binary_little_endian` or `binary_big_endian`.
     pub encoding: String,
-    /// Points of the file.
+    /// Number of points in the file.
     pub points: u32,
-    /// Of these no numbers, or too far away.
+    /// Number of points that were left out: they have no numbers, or are too far away.
     pub left_out: u32,
-    /// Where there are more than a document takes: the edge of the cubes of which each has one, m.
+    /// Edge of the cubes of which each has one point, m, if the file has more points than a document takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub thinned: Option<f64>,
-    /// They are corners of a mesh with so many faces.
+    /// Number of faces of the mesh whose corners the points are; 0: none.
     pub faces: u32,
-    /// The file has normals.
+    /// True if the file has normals.
     pub normals: bool,
-    /// The file has colours.
+    /// True if the file has colours.
     pub coloured: bool,
-    /// `m`, `cm`, `mm` or `in`.
+    /// Unit in which the file's numbers were read: `m`, `cm`, `mm` or `in`.
     pub unit: String,
-    /// Why.
+    /// Reason for that unit.
     pub unit_reason: String,
-    /// The box of the points, without the outermost in two hundred along each axis, m.
+    /// Lowest corner of the box of the points, without the outermost in two hundred along each axis, m.
     pub low: [f64; 3],
-    /// Its highest corner.
+    /// Highest corner of that box, m.
     pub high: [f64; 3],
 }
 
-/// A file of points, read and judged.
+/// Points that were read from a file, and their report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct CloudImport {
-    /// As a document has it, in its file's frame.
+    /// Cloud as a document has it, in its file's frame.
     pub cloud: crate::document::OwnCloud,
-    /// What was found.
+    /// Report on the file.
     pub report: CloudReport,
 }
 
-/// What the numbers of a recorded motion are.
+/// Units and frames of a recorded motion's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MotionTold {
-    /// Of positions and velocities.
+    /// Unit of positions and velocities.
     pub length: LengthUnit,
-    /// Of rates of turn.
+    /// Unit of angular velocities.
     pub angle: AngleUnit,
-    /// Of quaternions whose columns are not named.
+    /// Order of quaternions whose columns are not named.
     pub quaternion: QuaternionOrder,
-    /// Rates of turn are in the body's frame, not in the world.
+    /// True if angular velocities are in the body's frame, not in the world.
     pub rates_in_body: bool,
-    /// Of the world.
+    /// Axis of the world that points up.
     pub up: UpAxis,
-    /// Of times.
+    /// Unit of times.
     #[serde(default)]
     pub time: TimeUnit,
 }
@@ -730,10 +737,10 @@ pub enum TimeUnit {
 }
 
 impl TimeUnit {
-    /// All, the longest first.
+    /// All units, the longest first.
     pub const ALL: [Self; 4] = [Self::S, Self::Ms, Self::Us, Self::Ns];
 
-    /// One of it, s.
+    /// Returns the time of the unit, s.
     pub fn seconds(self) -> f64 {
         match self {
             Self::S => 1.0,
@@ -743,7 +750,7 @@ impl TimeUnit {
         }
     }
 
-    /// As it is written.
+    /// Returns the symbol of the unit.
     pub fn symbol(self) -> &'static str {
         match self {
             Self::S => "s",
@@ -754,47 +761,47 @@ impl TimeUnit {
     }
 }
 
-/// What the numbers say themselves.
+/// A finding from the numbers of a recorded motion themselves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MotionFinding {
-    /// For people.
+    /// Sentence for people.
     pub sentence: String,
-    /// What they look like instead.
+    /// Units and frames that the numbers look like instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub remedy: Option<MotionTold>,
 }
 
 impl MotionFinding {
-    /// Nothing can or need be told otherwise.
+    /// Returns a finding for which there is no remedy.
     pub fn note(sentence: String) -> Self {
         Self { sentence, remedy: None }
     }
 }
 
-/// A recorded motion, read and judged.
+/// A recorded motion that was read from a file, and the findings on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MotionImport {
-    /// As a document has it, of its first body.
+    /// Recorded motion as a document has it, of its first body.
     pub recorded: crate::document::Recorded,
-    /// What it was taken to be.
+    /// Units and frames in which it was read.
     pub told: MotionTold,
-    /// s
+    /// Duration, s.
     pub duration: f64,
-    /// The columns of the quaternion have names, so that their order need not be told.
+    /// True if the columns of the quaternion have names, so that their order is known.
     pub ordered: bool,
-    /// It has rates of turn.
+    /// True if it has angular velocities.
     pub rates: bool,
-    /// Motions that the file holds, where it holds several: topics of a bag, or bodies.
+    /// Names of the motions in the file, if it holds several: topics of a bag, or bodies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub topics: Vec<String>,
-    /// Which of them this is; empty where it has no name.
+    /// Name of the motion that this is; empty if it has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<String>", optional))]
     pub topic: String,
-    /// What was found and what was mended.
+    /// Findings, and what was mended.
     pub findings: Vec<MotionFinding>,
 }

@@ -3,7 +3,7 @@
 use asperity_fault::Fault;
 use serde::Serialize;
 
-/// What kind of thing went wrong, for programs; the sentence is for people.
+/// Kind of an error, for programs; the sentence is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -30,13 +30,14 @@ pub enum ErrorKind {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SceneError {
-    /// For programs.
+    /// Kind, for programs.
     pub kind: ErrorKind,
-    /// Where: `bodies[1].shape.radius`; empty for the document as a whole.
+    /// Path of the field: `bodies[1].shape.radius`; empty for the document as a whole.
     pub path: String,
-    /// What is wrong and what would be right, in one sentence.
+    /// Sentence: what is wrong and what would be right.
     pub message: String,
-    /// Least and most that the field may be, SI, where that is all that is wrong: a page says it in the field's own unit.
+    /// Smallest and largest allowed value, SI, if that is all that is wrong: a page says it in the field's
+    /// own unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub allowed: Option<[f64; 2]>,
@@ -51,25 +52,25 @@ pub struct SceneError {
 }
 
 impl SceneError {
-    /// An error at a field.
+    /// Returns an error at a field.
     pub fn new(kind: ErrorKind, path: impl Into<String>, message: impl Into<String>) -> Self {
         Self { kind, path: path.into(), message: message.into(), allowed: None, line: None, column: None }
     }
 
-    /// The same error: the field may be from `least` to `most`, SI.
+    /// Returns the same error with the allowed range of the field, from `least` to `most`, SI.
     #[must_use]
     pub fn allowing(self, least: f64, most: f64) -> Self {
         Self { allowed: Some([least, most]), ..self }
     }
 
-    /// The same error, inside `outer`: `radius` becomes `bodies[1].shape.radius`.
+    /// Returns the same error, inside `outer`: `radius` becomes `bodies[1].shape.radius`.
     #[must_use]
     pub fn within(self, outer: &str) -> Self {
         Self { path: asperity_fault::join(outer, self.path), ..self }
     }
 }
 
-/// What the engine will not take is a value that cannot be.
+/// Converts a fault of an engine to an error of a value.
 impl From<Fault> for SceneError {
     fn from(fault: Fault) -> Self {
         Self::new(ErrorKind::Value, fault.path, fault.message)

@@ -1,9 +1,9 @@
-//! JSON text to a tree of values, on a budget.
+//! Reader of JSON text into a tree of values, on a budget.
 //!
-//! Text costs little, the tree it stands for much: two bytes of `0,` become the 72 of a value, eight of `{"a":0},` become
-//! five hundred. So what is read is counted while it is read, and refused as soon as there is more of it than a scene can
-//! hold, before the rest of the tree is built. Counts, not bytes or seconds: the same text is refused everywhere, and the
-//! error names the list that is too long.
+//! Text costs little, the tree it stands for much: two bytes of `0,` become the 72 of a value, eight of
+//! `{"a":0},` become five hundred. So values are counted while they are read, and the text is refused as soon
+//! as there are more than a scene can hold, before the rest of the tree is built. Counts, not bytes or
+//! seconds: the same text is refused everywhere, and the error names the list that is too long.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -14,16 +14,18 @@ use serde_json::{Map, Value};
 use crate::validate::{MAX_BODIES, too_many_bodies};
 use crate::{ErrorKind, FieldPath, SceneError, Segment};
 
-/// Most values of a document: numbers, texts, lists and objects together. The largest mesh that is imported, 200 000
-/// triangles with three corners of their own each, is 3.2 million.
+/// Largest number of values in a document: numbers, texts, lists and objects together. The largest mesh that
+/// is imported, 200 000 triangles with three corners of their own each, is 3.2 million.
 const MAX_VALUES: usize = 3_500_000;
-/// Most items of one list: a list that grows is copied, so a long one is held twice. That mesh has 600 000 corners.
+/// Largest number of items in one list: a list that grows is copied, so a long one is held twice. That mesh
+/// has 600 000 corners.
 const MAX_ITEMS: usize = 1 << 20;
-/// Most objects: each costs seven times a number. Two thousand bodies of thirty parts each have 200 000.
+/// Largest number of objects: each costs seven times a number. Two thousand bodies of thirty parts each have
+/// 200 000.
 const MAX_OBJECTS: usize = 200_000;
 
-/// Text to a tree. The error is of syntax, with its line and column, or of size, with the path of the list that is too
-/// long.
+/// Reads text into a tree. The error is of syntax, with its line and column, or of size, with the path of the
+/// list that is too long.
 pub(crate) fn read(text: &str) -> Result<Value, SceneError> {
     let budget = Budget {
         values: Cell::new(MAX_VALUES),
@@ -50,7 +52,7 @@ fn syntax_sentence(e: &serde_json::Error) -> String {
     format!("this is not JSON: {what}")
 }
 
-/// What may still be read, and why reading ended.
+/// Counts of what was read, and the reason why reading ended.
 struct Budget {
     values: Cell<usize>,
     objects: Cell<usize>,
@@ -66,7 +68,7 @@ impl Budget {
     }
 }
 
-/// The way down to where the reader stands, each step on the stack of the one above it.
+/// The path down to where the reader stands, each step on the stack of the one above it.
 #[derive(Clone, Copy)]
 struct Place<'p> {
     above: Option<&'p Place<'p>>,
@@ -94,7 +96,7 @@ impl Place<'_> {
         FieldPath(steps)
     }
 
-    /// The longest list on the way, as far as it was read: `bodies[0].shape.vertices`.
+    /// Returns the path of the longest list on the way, as far as it was read: `bodies[0].shape.vertices`.
     fn longest_list(at: Option<&Self>) -> FieldPath {
         let FieldPath(mut steps) = Self::path(at);
         let index = |s: &Segment| if let Segment::Index(i) = s { Some(*i) } else { None };
@@ -103,13 +105,13 @@ impl Place<'_> {
         FieldPath(steps)
     }
 
-    /// Whether this is an item of the document's list of bodies.
+    /// Returns true if this is an item of the document's list of bodies.
     fn is_a_body(at: Option<&Self>) -> bool {
         at.is_some_and(|list| list.above.is_none() && matches!(list.step, Step::Key("bodies")))
     }
 }
 
-/// One value, read into a tree.
+/// Reader of one value into a tree.
 #[derive(Clone, Copy)]
 struct Node<'b> {
     budget: &'b Budget,

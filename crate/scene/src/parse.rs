@@ -1,4 +1,5 @@
-//! Scene text to a checked document and back: what every way in (file, link, command, recording) goes through.
+//! Scene text to a checked document and back: every way in (file, link, command, recording) goes through
+//! here.
 
 use serde_json::Value;
 
@@ -8,7 +9,11 @@ use crate::{ErrorKind, Scene, SceneError, json, migrations, validate};
 /// Largest scene text taken, bytes. A 10 MB mesh fits; a hostile gigabyte does not.
 pub const MAX_SCENE_BYTES: usize = 48 << 20;
 
-/// Text to scene: read the version, migrate, deserialise, validate.
+/// Reads a scene from text: version, migration, deserialisation, validation.
+///
+/// # Errors
+///
+/// Refuses text that is too large, is no JSON, is of a newer version, or has a field that does not fit.
 pub fn parse(text: &str) -> Result<Scene, SceneError> {
     if text.len() > MAX_SCENE_BYTES {
         let message =
@@ -18,14 +23,14 @@ pub fn parse(text: &str) -> Result<Scene, SceneError> {
     from_value(json::read(text)?)
 }
 
-/// As [`parse`], from JSON already read.
+/// Reads a scene as [`parse`] does, from JSON already read.
 pub(crate) fn from_value(tree: Value) -> Result<Scene, SceneError> {
     let scene: Scene = typed(migrations::to_current(tree)?)?;
     validate::validate(&scene)?;
     Ok(scene)
 }
 
-/// The scene as text: two-space indentation, fields in document order, short arrays on one line.
+/// Writes the scene as text: two-space indentation, fields in document order, short arrays on one line.
 pub fn to_json(scene: &Scene) -> String {
     let tree = serde_json::to_value(scene).unwrap_or_default();
     let mut out = String::new();
@@ -34,7 +39,7 @@ pub fn to_json(scene: &Scene) -> String {
     out
 }
 
-/// Numbers side by side, everything else one to a line.
+/// Writes numbers side by side, everything else one to a line.
 fn write_pretty(value: &Value, indent: usize, out: &mut String) {
     let newline = |out: &mut String, n: usize| {
         out.push('\n');

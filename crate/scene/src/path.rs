@@ -1,4 +1,4 @@
-//! `bodies[1].pose.translation[2]`: how errors, controls and commands name a field.
+//! Paths such as `bodies[1].pose.translation[2]`, by which errors, controls and commands name a field.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -8,21 +8,25 @@ use crate::{ErrorKind, SceneError};
 /// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Segment {
-    /// `.name`
+    /// Key of an object, `.name`.
     Key(String),
-    /// `[index]`
+    /// Index of a list, `[index]`.
     Index(usize),
 }
 
-/// The way from the top of the document to a field.
+/// Path from the top of the document to a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldPath(pub Vec<Segment>);
 
 impl FieldPath {
-    /// Longest path taken, in bytes.
+    /// Longest accepted path, bytes.
     const MAX_LENGTH: usize = 256;
 
-    /// Reads `bodies[1].pose.translation[2]`.
+    /// Reads a path such as `bodies[1].pose.translation[2]`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses text that is no path, or is too long.
     pub fn parse(text: &str) -> Result<Self, SceneError> {
         let bad =
             |why: &str| SceneError::new(ErrorKind::Field, text.chars().take(80).collect::<String>(), why);
@@ -61,7 +65,7 @@ impl std::fmt::Display for FieldPath {
     }
 }
 
-/// The value at `path` below `value`, if there is one.
+/// Returns the value at `path` below `value`, if there is one.
 pub(crate) fn find<'v>(value: &'v Value, path: &[Segment]) -> Option<&'v Value> {
     path.iter().try_fold(value, |at, segment| match segment {
         Segment::Key(key) => at.get(key),
@@ -101,8 +105,8 @@ pub(crate) fn patch_tree<T>(
         .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
     let old = std::mem::replace(slot, value.clone());
     if value.is_null() && old.is_array() {
-        // A list that is not written while it is empty: undoing its first entry leaves it out again. A vector that is nothing
-        // is refused: left out, it would be written as its default.
+        // A list that is not written while it is empty: undoing its first entry leaves it out again. A vector
+        // that is nothing is refused: left out, it would be written as its default.
         let mut without = tree.clone();
         leave_out(&mut without, path);
         if let Ok(left_out) = read(without)
@@ -114,7 +118,7 @@ pub(crate) fn patch_tree<T>(
     Ok((read(tree)?, old))
 }
 
-/// Takes the field away from the object it is in.
+/// Removes the field from the object it is in.
 fn leave_out(tree: &mut Value, path: &[Segment]) {
     if let [parents @ .., Segment::Key(key)] = path
         && let Some(object) = slot(tree, parents).and_then(Value::as_object_mut)
@@ -123,7 +127,8 @@ fn leave_out(tree: &mut Value, path: &[Segment]) {
     }
 }
 
-/// The place `path` names. The last key may be new to its object (optional fields are not written when absent).
+/// Returns the place `path` names. The last key may be new to its object (optional fields are not written
+/// when absent).
 pub(crate) fn slot<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
     let mut at = value;
     for (i, segment) in path.iter().enumerate() {
@@ -168,7 +173,7 @@ mod tests {
         let refused = scene.set("bodies[0].pose.translation", &Value::Null).expect_err("no vector");
         assert!(refused.path.starts_with("bodies[0].pose.translation"), "{}", refused.path);
         assert_eq!(scene, before);
-        // What the first entry of a list took the place of, be it of things or of numbers.
+        // Undoing the first entry of a list leaves the list out again, be it of things or of numbers.
         for (path, first) in [("view.named", "[0]"), ("view.readings", "[\"force\"]")] {
             let first: Value = serde_json::from_str(first).expect(path);
             let absent = scene.set(path, &first).expect(path);

@@ -1,15 +1,15 @@
-//! What a planner tells while it works, and the files its result is written as.
+//! Progress of a planner while it works, and the files its result is written as.
 
 use serde::{Deserialize, Serialize};
 
-/// A file a run is written as.
+/// Format of a file that a run is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
     /// A table: time, joints, pose, force.
     Csv,
-    /// The same as a document.
+    /// The same table as a JSON document.
     Json,
     /// A program for Universal Robots.
     Urscript,
@@ -32,7 +32,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// Those that any robot's run is written in; a FANUC program is for arms of FANUC alone.
+    /// Formats in which any robot's run is written; a FANUC program is for arms of FANUC alone.
     pub const TRAJECTORIES: [Self; 7] =
         [Self::Csv, Self::Json, Self::Urscript, Self::Krl, Self::Rapid, Self::Ros, Self::Apt];
 }
@@ -42,13 +42,13 @@ impl ExportFormat {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct ExportFile {
-    /// With its ending.
+    /// Name with its ending.
     pub name: String,
-    /// `text/csv`.
+    /// MIME type, such as `text/csv`.
     pub mime: String,
-    /// What is in it.
+    /// Content of the file.
     pub text: String,
-    /// The text stands for bytes, in base64.
+    /// True if the text stands for bytes, in base64.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub base64: bool,

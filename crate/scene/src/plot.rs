@@ -1,4 +1,4 @@
-//! Plots an experiment computes: what they show is described once, their data comes when asked for.
+//! Plots of an experiment: their axes and captions are described once, their data comes when asked for.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,34 +8,34 @@ use crate::document::{Quantity, Scale};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Plot {
-    /// For programs, questions and file names: `force_time`.
+    /// Id for programs, questions and file names: `force_time`.
     pub id: String,
-    /// The claim or the names of the axes.
+    /// Title: the claim or the names of the axes.
     pub title: String,
-    /// Across.
+    /// Horizontal axis.
     pub x: Axis,
-    /// Up.
+    /// Vertical axis.
     pub y: Axis,
-    /// Curves, or a map of cells.
+    /// Kind: curves, or a map of cells.
     pub kind: PlotKind,
-    /// One unit is as long across as up: cones, hulls, slices.
+    /// True if one unit is as long across as up: cones, hulls, slices.
     pub equal: bool,
-    /// A drawing: its places have no meaning, and it has no scales.
+    /// True for a drawing: its places have no meaning, and it has no scales.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub drawing: bool,
-    /// What it shows and how to read it; Markdown with `$formulas$`, may be empty.
+    /// Caption: what it shows and how to read it; Markdown with `$formulas$`, may be empty.
     pub caption: String,
-    /// Why there may be nothing to draw, and what leads to something; may be empty.
+    /// Sentence for when there is nothing to draw: the reason, and what leads to something; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<String>", optional))]
     pub nothing: String,
-    /// Where it is computed: `crate/impact/src/restitution/linear.rs`.
+    /// Source file in which it is computed: `crate/impact/src/restitution/linear.rs`.
     pub source: String,
 }
 
 impl Plot {
-    /// Curves over x, each axis with a scale of its own.
+    /// Returns a plot of curves over x, each axis with a scale of its own.
     pub fn curves(id: &str, title: &str, [x, y]: [Axis; 2], caption: &str, source: &str) -> Self {
         Self {
             id: id.to_owned(),
@@ -51,13 +51,13 @@ impl Plot {
         }
     }
 
-    /// Says so where there is nothing to draw.
+    /// Returns the plot with its sentence for when there is nothing to draw.
     pub fn or(self, nothing: &str) -> Self {
         Self { nothing: nothing.to_owned(), ..self }
     }
 }
 
-/// Which kind of plot.
+/// Kind of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -72,25 +72,26 @@ pub enum PlotKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Axis {
-    /// For people: "penetration".
+    /// Label for people: "penetration".
     pub label: String,
-    /// Decides the unit.
+    /// Quantity, which decides the unit.
     pub quantity: Quantity,
-    /// Spacing.
+    /// Spacing of the axis.
     pub scale: Scale,
-    /// The document's field this axis stands for: pointing at the plot tries the value there, a click sets it.
+    /// Path of the document's field that this axis stands for: pointing at the plot tries the value there, a
+    /// click sets it.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub path: Option<String>,
-    /// The axis is the run's time: pointing shows that moment, a click goes there.
+    /// True if the axis is the run's time: pointing shows that moment, a click goes there.
     pub time: bool,
-    /// It counts downwards, as the rows of an image do.
+    /// True if it counts downwards, as the rows of an image do.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub downwards: bool,
 }
 
 impl Axis {
-    /// Evenly spaced.
+    /// Returns an axis with even spacing.
     pub fn linear(label: &str, quantity: Quantity) -> Self {
         Self {
             label: label.to_owned(),
@@ -102,33 +103,33 @@ impl Axis {
         }
     }
 
-    /// The run's time.
+    /// Returns the axis of the run's time.
     pub fn time() -> Self {
         Self { time: true, ..Self::linear("time", Quantity::Time) }
     }
 
-    /// That stands for a field of the document.
+    /// Returns the axis standing for a field of the document.
     #[must_use]
     pub fn of_field(self, path: &str) -> Self {
         Self { path: Some(path.to_owned()), ..self }
     }
 }
 
-/// What a plot shows now.
+/// Data of a plot in the present state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PlotData {
-    /// For `PlotKind::Curves`.
+    /// Curves, for `PlotKind::Curves`.
     pub series: Vec<Series>,
-    /// For `PlotKind::Map`.
+    /// Map, for `PlotKind::Map`.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub map: Option<MapData>,
-    /// Places worth a name: the present state, events.
+    /// Marks of places worth a name: the present state, events.
     pub marks: Vec<Mark>,
 }
 
 impl PlotData {
-    /// There is anything to draw: a place of a curve, a cell, a mark.
+    /// Returns true if there is anything to draw: a point of a curve, a cell, a mark.
     pub fn has_points(&self) -> bool {
         let cells = self.map.iter().flat_map(|map| &map.values);
         let places = self.series.iter().flat_map(|series| &series.y);
@@ -140,25 +141,25 @@ impl PlotData {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Series {
-    /// Written beside it: "Hunt–Crossley", "c_r = 0.8".
+    /// Label that is written beside it: "Hunt–Crossley", "c_r = 0.8".
     pub label: String,
-    /// Decides colour and dash, the same as in the view.
+    /// Role, which decides colour and dash, the same as in the view.
     pub role: Role,
-    /// SI; need not increase.
+    /// Horizontal values, SI; need not increase.
     pub x: Vec<f64>,
-    /// SI, as many as `x`; `null` breaks the curve.
+    /// Vertical values, SI, as many as `x`; `null` breaks the curve.
     pub y: Vec<Option<f64>>,
-    /// Drawn as points, not as a line.
+    /// True if it is drawn as points, not as a line.
     pub points: bool,
-    /// Filled to its outline.
+    /// True if it is filled to its outline.
     pub filled: bool,
-    /// The body it is about: pointing at one points out the other.
+    /// Index of the body it is about: pointing at one points out the other.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub body: Option<u32>,
 }
 
 impl Series {
-    /// A plain curve, of no body.
+    /// Returns a plain curve, of no body.
     pub fn curve(label: &str, role: Role, x: Vec<f64>, y: Vec<Option<f64>>) -> Self {
         Self { label: label.to_owned(), role, x, y, points: false, filled: false, body: None }
     }
@@ -168,15 +169,15 @@ impl Series {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MapData {
-    /// Cells across; their centres lie at `x`.
+    /// Centres of the cells across, SI.
     pub x: Vec<f64>,
-    /// Cells up; their centres lie at `y`.
+    /// Centres of the cells up, SI.
     pub y: Vec<f64>,
-    /// `x.len() · y.len()`, SI, or the index of a class; `null` where there is none.
+    /// Values, `x.len() · y.len()` of them, SI, or the index of a class; `null` where there is none.
     pub values: Vec<Option<f64>>,
     /// Names of the classes; empty where the values are numbers.
     pub classes: Vec<String>,
-    /// Of the values, where they are numbers.
+    /// Quantity of the values, where they are numbers.
     pub quantity: Quantity,
     /// Spacing of the colours, where they are numbers.
     pub scale: Scale,
@@ -188,36 +189,37 @@ pub struct MapData {
 pub struct StepMapRow {
     /// The other number, SI.
     pub value: f64,
-    /// Steps of the cells, s: each goes a whole number of times into the time it is read at.
+    /// Steps of the cells, s: each goes a whole number of times into the time at which it is read.
     pub steps: Vec<f64>,
-    /// The reading in each cell; `null` where the engine refused or stopped.
+    /// Readings, one for each cell; `null` where the engine refused or stopped.
     pub readings: Vec<Option<f64>>,
-    /// How far each is from the finest run, relative to the larger of that run's first and last reading.
+    /// Errors of the cells against the finest run, relative to the larger of that run's first and last
+    /// reading.
     pub errors: Vec<Option<f64>>,
-    /// The run has more energy at the end than at the start, by more than 1 %.
+    /// Flags of the cells: true if the run has more energy at the end than at the start, by more than 1 %.
     pub gains: Vec<bool>,
-    /// The run they are compared with: its step (s) and its reading.
+    /// Finest run, which they are compared with: its step (s) and its reading.
     pub finest: [Option<f64>; 2],
     /// Longest step of an explicit engine at this value, s; `null` where there is none.
     pub explicit_step: Option<f64>,
 }
 
-/// A place in a plot.
+/// A mark: a place in a plot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Mark {
-    /// SI.
+    /// Horizontal value, SI.
     pub x: f64,
-    /// SI; absent: a vertical line.
+    /// Vertical value, SI; absent: a vertical line.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub y: Option<f64>,
-    /// Written beside it.
+    /// Label that is written beside it.
     pub label: String,
-    /// Decides its colour.
+    /// Role, which decides its colour.
     pub role: Role,
 }
 
-/// What a curve, line, shell or mark stands for; one hue, dash and head each, in the view, the plots and the text.
+/// Role of a curve, line, shell or mark; one hue, dash and head each, in the view, the plots and the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -226,7 +228,7 @@ pub enum Role {
     /// Outlines, axes, the present state.
     #[default]
     Ink = 0,
-    /// Of less weight: guides, grids, what was before.
+    /// Things of less weight: guides, grids, earlier states.
     Muted = 1,
     /// Pressure and normal force; solid.
     Normal = 2,
@@ -238,9 +240,10 @@ pub enum Role {
     Slip = 5,
     /// Net force and moment; double.
     Wrench = 6,
-    /// What is out of bounds.
+    /// Things out of bounds.
     Danger = 7,
-    /// The first of a family of like things (laws, restitutions, variants), six in all, told apart by hue and dash.
+    /// The first of a family of like things (laws, restitutions, variants), six in all, distinguished by hue
+    /// and dash.
     First = 8,
     /// The second.
     Second = 9,
@@ -273,79 +276,79 @@ impl Role {
         Self::Sixth,
     ];
 
-    /// The k-th of a family, over again after six.
+    /// Returns the role of the k-th of a family, over again after six.
     pub fn of_family(k: usize) -> Self {
         Self::ALL.get(Self::First as usize + k % 6).copied().unwrap_or(Self::First)
     }
 }
 
-/// A field moved over a range, everything else held.
+/// Sweep of a field over a range, everything else held.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct FieldSweep {
-    /// A number of the document: `bodies[0].material.friction`.
+    /// Path of a number of the document: `bodies[0].material.friction`.
     pub path: String,
-    /// SI
+    /// First value, SI.
     pub from: f64,
-    /// SI
+    /// Last value, SI.
     pub to: f64,
-    /// 2 to 2000.
+    /// Number of samples, 2 to 2000.
     pub samples: u32,
     /// Spacing of the samples.
     #[serde(default)]
     pub scale: Scale,
 }
 
-/// Where along a field does a reading cross a level?
+/// Question where along a field a reading crosses a level.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ThresholdQuery {
-    /// The field moved, and between which ends; `samples` of it are looked at first, to find where it changes.
+    /// Field that is moved, and its range; `samples` of it are looked at first, to find where it changes.
     pub field: FieldSweep,
     /// Id of the reading.
     pub reading: String,
-    /// The level it crosses, SI: one half for a verdict that is 0 or 1.
+    /// Level that it crosses, SI: one half for a verdict that is 0 or 1.
     pub level: f64,
 }
 
-/// What was found, and how.
+/// Result of a search for a threshold, and the way to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ThresholdReport {
-    /// The first look over the whole range: (value of the field, reading).
+    /// First look over the whole range: (value of the field, reading).
     pub look: Vec<[Option<f64>; 2]>,
-    /// Each change of side found in it, narrowed by bisection.
+    /// Crossings found in it, narrowed by bisection.
     pub crossings: Vec<Crossing>,
-    /// A sentence: what was found, or why nothing.
+    /// Verdict, a sentence: what was found, or why nothing.
     pub verdict: String,
 }
 
-/// How far a search for a threshold is.
+/// Progress of a search for a threshold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ThresholdProgress {
-    /// Values of the field that have been tried.
+    /// Number of values of the field that have been tried.
     pub done: u32,
-    /// As many as will be tried, by what is known so far.
+    /// Number of values that will be tried, as far as is known.
     pub total: u32,
-    /// The first look over the range is complete.
+    /// True if the first look over the range is complete.
     pub looked: bool,
-    /// So is the search.
+    /// True if the search is complete.
     pub finished: bool,
-    /// What is found so far.
+    /// Report on what is found so far.
     pub report: ThresholdReport,
 }
 
-/// One change of side, narrowed down.
+/// A crossing of the level, narrowed down.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Crossing {
-    /// The field's value, SI: the middle of the last bracket.
+    /// Value of the field at the crossing, SI: the middle of the last bracket.
     pub value: f64,
-    /// The brackets in turn, each half as wide as the one before, down to rounding or `1e-12` of the range.
+    /// Brackets in turn, each half as wide as the one before, down to rounding or `1e-12` of the range.
     pub brackets: Vec<[f64; 2]>,
-    /// The reading is above the level before it and not after, or the other way round.
+    /// True if the reading is above the level before it and not after; false for the other way round.
     pub falls: bool,
 }

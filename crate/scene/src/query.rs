@@ -16,22 +16,22 @@ use crate::{
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ReadingAt {
-    /// Its id.
+    /// Id of the reading.
     pub reading: String,
-    /// `start`, `end`, `first_impact` or a time, `0.45 s`.
+    /// Moment: `start`, `end`, `first_impact` or a time, `0.45 s`.
     pub moment: String,
 }
 
-/// Numbers that take runs beside the shown one.
+/// Numbers that need runs beside the shown one.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Numbers {
-    /// Ours of each of the opened document's proofs, whatever has been changed since.
+    /// Our values of each of the opened document's proofs, whatever has been changed since.
     Proofs {},
     /// Readings at moments of the run, as texts name them.
     Readings {
-        /// Which, and when.
+        /// Readings, and their moments.
         wanted: Vec<ReadingAt>,
     },
 }
@@ -41,32 +41,34 @@ pub enum Numbers {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Beside {
-    /// What is other in it.
+    /// Changes of the document.
     pub changes: Vec<Change>,
-    /// s; absent: before the first step.
+    /// Time of the run, s; absent: before the first step.
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub at: Option<f64>,
-    /// Ids of readings.
+    /// Ids of the readings.
     pub readings: Vec<String>,
-    /// Id of a plot.
+    /// Id of the plot.
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub plot: Option<String>,
 }
 
-/// What is read of it.
+/// Readings and plot of a document beside the session's own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ReadBeside {
-    /// In the order of the question; none where there is no such reading, or it has no value.
+    /// Values of the readings, in the order of the question; none where there is no such reading, or it has
+    /// no value.
     pub readings: Vec<Option<f64>>,
-    /// Of the plot, where one was asked for.
+    /// Data of the plot, if one was asked for.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub plot: Option<PlotData>,
 }
 
-/// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its answer's type.
+/// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its
+/// answer's type.
 macro_rules! queries {
     ($($(#[doc = $doc:literal])* $kind:ident: $name:ident {
         $($(#[doc = $field_doc:literal])* $field:ident: $type:ty),* $(,)?
@@ -93,7 +95,7 @@ macro_rules! queries {
             $($(#[doc = $doc])* $name($answer)),*
         }
 
-        /// What each kind of [`Query`] is answered with.
+        /// Table of answers: each kind of [`Query`] and its answer's type.
         #[cfg(feature = "schema")]
         #[derive(ts_rs::TS)]
         pub struct AnswerTo {
@@ -105,113 +107,119 @@ macro_rules! queries {
 queries! {
     /// The data of a described plot; empty for one the experiment does not have.
     plot: Plot {
-        /// Of the description's.
+        /// Id of the plot in the description.
         id: String
     } -> PlotData;
-    /// Which of some plots have anything to draw in this state.
+    /// Ids of those plots that have anything to draw in this state.
     drawn: Drawn {
-        /// Ids of the description's.
+        /// Ids of plots in the description.
         plots: Vec<String>
     } -> Vec<String>;
-    /// What a handle dragged towards a point would do; nothing is changed yet.
+    /// Changes that a handle dragged towards a point would make; nothing is changed yet.
     drag: Drag {
-        /// Of the description's, counted from zero.
+        /// Index of the handle in the description, counted from zero.
         handle: u32,
-        /// In the world, m.
+        /// Point in the world, m.
         target: [f64; 3]
     } -> Option<Command>;
-    /// What taking a body at a point would do: a spring that pulls, where bodies move; nothing is changed yet.
+    /// Channel and value that taking a body at a point would drive: a spring that pulls, where bodies move;
+    /// nothing is changed yet.
     grab: Grab {
-        /// Counted from zero.
+        /// Index of the body, counted from zero.
         body: u32,
-        /// In the world, m.
+        /// Point in the world, m.
         point: [f64; 3]
     } -> Option<Command>;
-    /// How a body of the run is pushed and pulled; nothing where it does not move.
+    /// Channels by which a body of the run is pushed and pulled; none where it does not move.
     channels_of: ChannelsOf {
-        /// Counted from zero.
+        /// Index of the body, counted from zero.
         body: u32
     } -> Vec<DrivenChannel>;
-    /// What is done to the run, in order of time.
+    /// Inputs of the run, in order of time.
     inputs: Inputs {} -> Vec<Input>;
-    /// Sets out to numbers of a text or of the proofs; nothing is computed yet. Their ticket.
+    /// Begins to compute numbers of a text or of the proofs, and returns their ticket; nothing is computed
+    /// yet.
     numbers_start: NumbersStart {
-        /// Which.
+        /// Numbers that are wanted.
         of: Numbers
     } -> u32;
-    /// Goes on by up to so many steps of their runs: the numbers once all are there, `null` where there is none, else nothing.
-    /// A change of the document ends the way to readings of it: its ticket is refused.
+    /// Goes on by up to this many steps of their runs: the numbers once all are there, `null` where there is
+    /// none, else nothing. A change of the document ends the search for readings of it: its ticket is
+    /// refused.
     numbers_advance: NumbersAdvance {
-        /// Of `numbers_start`.
+        /// Ticket of `numbers_start`.
         ticket: u32,
-        /// At most.
+        /// Largest number of steps.
         steps: u32
     } -> Option<Vec<Option<f64>>>;
-    /// What would be read with a few fields changed; what is shown stays as it is.
+    /// Readings with a few fields changed; the shown state stays as it is.
     beside: Beside {
-        /// What is changed, and what is read.
+        /// Changes, and readings.
         of: Beside
     } -> ReadBeside;
-    /// The state in a sentence or two; empty where the page has words of its own.
+    /// Sentences on the state; empty where the page has words of its own.
     tell: Tell {} -> String;
-    /// What happens in the run, in order of time, as far as that is known.
+    /// Events of the run, in order of time, as far as they are known.
     events: Events {} -> Vec<RunEvent>;
-    /// How each body moves, in the order of the bodies; empty where bodies do not.
+    /// Velocities of the bodies, in their order; empty where bodies do not move.
     velocities: Velocities {} -> Vec<BodyVelocity>;
-    /// Where each body's frame is and how it moves, in the order of the bodies; empty where bodies do not.
+    /// Poses and velocities of the bodies' frames, in the order of the bodies; empty where bodies do not
+    /// move.
     motions: Motions {} -> Vec<BodyMotion>;
-    /// What touches, where bodies move.
+    /// Contacts, where bodies move.
     contacts: Contacts {} -> Vec<BodyContact>;
     /// Sets out to find where along a field a reading crosses a level; nothing is computed yet.
     threshold_start: ThresholdStart {
-        /// Which, and where.
+        /// Field, reading and level.
         query: ThresholdQuery
     } -> ();
-    /// Up to so many values of the field more.
+    /// Goes on by up to this many values of the field.
     threshold_advance: ThresholdAdvance {
-        /// At most.
+        /// Largest number of values.
         probes: u32
     } -> ThresholdProgress;
     /// One row of a step map of the document.
     step_map_row: StepMapRow {
-        /// What is mapped.
+        /// Map.
         map: StepMap,
-        /// Counted from the smallest value.
+        /// Index of the row, counted from the smallest value.
         row: u32
     } -> StepMapRow;
     /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
     ticks: Ticks {
-        /// The first, counted from one: tick 0 is before the first.
+        /// Number of the first tick, counted from one: tick 0 is before the first.
         from: u32,
-        /// At most so many.
+        /// Largest number of ticks.
         count: u32
     } -> TreeTicks;
     /// The shown run as a file.
     export_run: ExportRun {
-        /// Of the description's.
+        /// Format, one of the description's.
         format: ExportFormat,
         /// Date that stands in the file; without one it says so.
         date: Option<String>
     } -> ExportFile;
     /// What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
     take_mesh: TakeMesh {
-        /// A mesh.
+        /// Shape, a mesh.
         shape: Shape
     } -> Vec<Change>;
-    /// What makes a mesh the pads of what grasps: one of them in its frame, the other its mirror image; nothing where nothing is grasped.
+    /// Changes that make a mesh the pads of the gripper: one of them in its frame, the other its mirror
+    /// image; none where nothing is grasped.
     take_pad: TakePad {
-        /// A mesh, `z` out of its front and `x` towards the fingertip.
+        /// Shape, a mesh, `z` out of its front and `x` towards the fingertip.
         shape: Shape
     } -> Vec<Change>;
-    /// Where a cloud of the reader's own goes, once it stands at `experiment.cloud`, and what else must change; nothing where it has no place.
+    /// Changes that place a cloud of the reader's own, once it stands at `experiment.cloud`; none where it
+    /// has no place.
     take_cloud: TakeCloud {
-        /// Its box in the file's frame: lowest corner, m.
+        /// Lowest corner of its box in the file's frame, m.
         low: [f64; 3],
         /// Highest corner, m.
         high: [f64; 3],
-        /// Which axis of the file is up.
+        /// Axis of the file that is up.
         up: CloudUp,
-        /// It stays where the file has it; otherwise it stands in the middle of what is looked at.
+        /// True if it stays where the file has it; otherwise it stands in the middle of what is looked at.
         as_in_file: bool
     } -> Vec<Change>;
 }

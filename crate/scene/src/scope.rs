@@ -6,18 +6,19 @@ use serde::{Deserialize, Serialize};
 use crate::document::{Body, Part};
 use crate::{Command, Scene};
 
-/// What a change of a field may change, from the least to the most.
+/// Scope of a field: what a change of it may change, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// What is written beside the scene: nothing that is computed.
+    /// Words: texts beside the scene, and nothing that is computed.
     Words,
-    /// How the scene is drawn.
+    /// View: the drawing of the scene.
     View,
-    /// What of the same run is watched, plotted, mapped, shown apart. Nothing is run again, and the state stays.
+    /// Look: readings, plots and maps of the same run, and how far apart runs are shown. Nothing is run
+    /// again, and the state stays.
     Look,
-    /// Where a body is at first: other numbers under the same names.
+    /// Place: the pose of a body at the start; other numbers under the same names.
     Place,
-    /// Anything.
+    /// Run: anything.
     Run,
 }
 
@@ -50,7 +51,7 @@ impl Scope {
     }
 }
 
-/// `bodies[3].pose` is `bodies[].pose`.
+/// Removes the indices from a path: `bodies[3].pose` is `bodies[].pose`.
 fn without_indices(path: &str) -> String {
     let mut plain = String::with_capacity(path.len());
     let mut index = false;
@@ -69,9 +70,9 @@ fn without_indices(path: &str) -> String {
 pub struct Effect {
     /// The description: names, plots, handles, the clock.
     pub description: bool,
-    /// What is computed from the document by itself: its sweep.
+    /// The sweep, which is computed from the document by itself.
     pub sweep: bool,
-    /// What is done to the run.
+    /// The inputs of the run.
     pub inputs: bool,
 }
 
@@ -96,7 +97,7 @@ impl Effect {
                 })
             }
             Command::Replace { inputs, .. } => Self { inputs: inputs.is_some(), ..changed(Scope::Run) },
-            // What holds a body is a handle while it lasts.
+            // A handle stands in the view while something holds a body.
             Command::Act { channel, .. } => driven(channel.is_a_handle()),
             Command::LetGo | Command::Inputs { .. } => driven(true),
             Command::Step { .. } | Command::Rewind | Command::Seek { .. } => Self::default(),

@@ -1,5 +1,6 @@
-//! A tree of values as a type of ours: serde's reader of `serde_json::Value` that knows where it is. `serde_path_to_error` does the
-//! same around any reader, at the price of a second copy of every type's reader, which a wasm module has to carry.
+//! Reader of a tree of values into a type of ours: serde's reader of `serde_json::Value` that knows where it
+//! is. `serde_path_to_error` does the same around any reader, at the price of a second copy of every type's
+//! reader, which a wasm module has to carry.
 
 use serde::de::{
     Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess,
@@ -10,7 +11,12 @@ use serde_json::Value;
 
 use crate::{ErrorKind, FieldPath, SceneError, Segment};
 
-/// JSON to a type of ours: the one way in which a module reads any, since each further way is a second reader of every type.
+/// Reads JSON into a type of ours: the one way in which a module reads any, since each further way is a
+/// second reader of every type.
+///
+/// # Errors
+///
+/// Returns the misfit where a value does not fit the type.
 pub fn from_tree<T: DeserializeOwned>(tree: Value) -> Result<T, Misfit> {
     T::deserialize(Tree(tree))
 }
@@ -51,7 +57,11 @@ impl<'de> Deserializer<'de> for Tagged {
     }
 }
 
-/// As [`from_tree`]; the error names the field.
+/// Reads a tree as [`from_tree`] does.
+///
+/// # Errors
+///
+/// Returns an error with the path of the field whose value does not fit.
 pub fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
     from_tree(tree).map_err(|Misfit { mut path, message }| {
         path.reverse();
@@ -59,10 +69,10 @@ pub fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
     })
 }
 
-/// What does not fit.
+/// A misfit: a value that does not fit its type.
 #[derive(Debug)]
 pub struct Misfit {
-    /// From the innermost outwards.
+    /// Path of the value, from the innermost outwards.
     path: Vec<Segment>,
     message: String,
 }
@@ -74,11 +84,11 @@ impl Misfit {
     }
 }
 
-/// Stands around the path where the alternate form tells it before the message.
+/// Mark around the path where the alternate form writes it before the message.
 const MARK: char = '\u{1f}';
 
-/// The sentence; in the alternate form the path as well, for [`Misfit::custom`]: a reader within a reader has no other way to hand
-/// it on.
+/// Writes the sentence; in the alternate form the path as well, for [`Misfit::custom`]: a reader within a
+/// reader has no other way to hand it on.
 impl std::fmt::Display for Misfit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if f.alternate() && !self.path.is_empty() {
@@ -98,7 +108,7 @@ impl Error for Misfit {
 }
 
 impl Misfit {
-    /// From either form.
+    /// Reads a misfit from either form.
     fn told(text: String) -> Self {
         let inner = text.strip_prefix(MARK).and_then(|rest| rest.split_once(MARK));
         let Some((path, message)) = inner else { return Self { path: Vec::new(), message: text } };
@@ -108,7 +118,7 @@ impl Misfit {
     }
 }
 
-/// A value, read.
+/// Reader of a value.
 struct Tree(Value);
 
 impl<'de> Deserializer<'de> for Tree {
@@ -218,13 +228,13 @@ impl<'de> Deserializer<'de> for Tree {
         }
     }
 
-    // Each reader of its own: what may be anything carries the reading of everything.
+    // Each type has a reader of its own: a reader of anything carries the reading of everything.
     forward_to_deserialize_any! {
         i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct tuple_struct identifier
     }
 }
 
-/// The name of a field or of a variant.
+/// Name of a field or of a variant.
 struct Name<'a>(&'a str);
 
 impl<'de> Deserializer<'de> for Name<'_> {
@@ -240,7 +250,7 @@ impl<'de> Deserializer<'de> for Name<'_> {
     }
 }
 
-/// A value of another kind than is wanted.
+/// Returns the misfit of a value of another kind than is wanted.
 fn wrong(value: &Value, wanted: &dyn Expected) -> Misfit {
     let found = match value {
         Value::Null => Unexpected::Unit,
@@ -263,7 +273,7 @@ struct Items {
 }
 
 impl Items {
-    /// All were wanted.
+    /// Checks that all items were wanted.
     fn end(&self) -> Result<(), Misfit> {
         match self.left.len() {
             0 => Ok(()),
@@ -328,7 +338,7 @@ impl<'de> EnumAccess<'de> for Choice {
     }
 }
 
-/// What a variant holds.
+/// Content of a variant.
 struct Content(Option<Value>);
 
 impl<'de> VariantAccess<'de> for Content {
@@ -370,7 +380,7 @@ mod tests {
     use super::*;
     use crate::document::{Experiment, Shape};
 
-    /// What is wrong below a tag is named as any field is, through a reader within a reader too.
+    /// A misfit below a tag is named as any field is, through a reader within a reader too.
     #[test]
     fn a_misfit_below_tags_says_where() {
         let refused = |tree: Value| typed::<Experiment>(tree).map(drop).unwrap_err();

@@ -1,4 +1,4 @@
-//! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
+//! Checks of a document beyond its types. Shapes are checked by the geometry crate when the session is built.
 
 mod annotation;
 pub mod arm;
@@ -45,7 +45,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     validate_controls(scene)
 }
 
-/// The texts of the lesson name moments that the experiment has.
+/// Checks that the texts of the lesson name moments that the experiment has.
 fn validate_lesson(scene: &Scene) -> Result<(), SceneError> {
     for (i, step) in scene.lesson.iter().flat_map(|l| &l.steps).enumerate() {
         let at = |field: &str| format!("lesson.steps[{i}].{field}");
@@ -135,7 +135,7 @@ fn validate_view(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
-/// Every control points at a field that is there, under a key of its own.
+/// Checks that every control points at a field that is there, under a key of its own.
 fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
     if scene.controls.is_empty() {
         return Ok(());

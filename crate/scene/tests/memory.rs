@@ -1,4 +1,4 @@
-//! What is refused is refused in little memory: a link of 61 KB once took 1.7 GB, 46 MB of empty objects 2.8 GB.
+//! Refused input takes little memory: a link of 61 KB once took 1.7 GB, 46 MB of empty objects 2.8 GB.
 #![allow(clippy::unwrap_used, unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use asperity_scene::{link, parse};
 
-/// Bytes held now, and the most there ever were.
+/// Counter of the bytes held now, and of the most there ever were.
 struct Counting;
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
@@ -25,7 +25,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// MB beyond what was held before.
+/// Returns the memory beyond what was held before, MB.
 fn peak_of(what: impl FnOnce()) -> usize {
     let before = HELD.load(Relaxed);
     PEAK.store(before, Relaxed);

@@ -5,24 +5,33 @@ use asperity_scene::{
     Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
     ExportFormat, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, TreeTicks, typed,
 };
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::probe::Probe;
 use crate::{Session, step_map};
 use asperity_exhibit::{Clocked, Exports, Made, Moves, Takes};
 
+/// The answer to a question.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "it is made once and written at once")]
+pub enum Reply {
+    /// To one that all kinds share.
+    Shared(Answer),
+    /// To one of the kind's own.
+    OfKind(Value),
+}
+
 impl Session {
-    /// The answer to a question as JSON: one that all kinds share, or one of the kind's own. Neither document nor clock has changed.
+    /// The answer to a question: one that all kinds share, or one of the kind's own. Neither document nor clock has changed.
     ///
     /// # Errors
     /// Names what does not fit in the question, or why there is no answer.
-    pub fn answer(&mut self, question: Value) -> Result<Value, SceneError> {
+    pub fn answer(&mut self, question: Value) -> Result<Reply, SceneError> {
         match question["kind"].as_str() {
-            Some(name) if Query::NAMES.contains(&name) => {
-                let refused = |e: serde_json::Error| SceneError::new(ErrorKind::Value, "", e.to_string());
-                serde_json::to_value(self.ask(typed(question)?)?).map_err(refused)
-            }
-            _ => self.experiment.ask(&self.scene, question),
+            Some(name) if Query::NAMES.contains(&name) => self.ask(typed(question)?).map(Reply::Shared),
+            _ => self.experiment.ask(&self.scene, question).map(Reply::OfKind),
         }
     }
 
@@ -71,12 +80,13 @@ impl Session {
         })
     }
 
-    /// The data of a described plot.
+    /// Returns the data of a described plot.
     pub fn plot(&mut self, id: &str) -> PlotData {
         self.experiment.as_plots().map_or_else(PlotData::default, |p| p.plot(&self.scene, id))
     }
 
-    /// What a handle dragged towards `target` (m, world) does; nothing is changed yet.
+    /// Returns the command that dragging a handle towards `target` (m, world) stands for; nothing is changed
+    /// yet.
     pub fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
         if !target.iter().all(|x| x.is_finite()) {
             return None;
@@ -88,38 +98,38 @@ impl Session {
         (!changes.is_empty()).then_some(Command::SetAll { changes })
     }
 
-    /// What taking a body at a point of the world (m) does; nothing is changed yet.
+    /// Returns the command that taking a body at a point of the world (m) stands for; nothing is changed yet.
     pub fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command> {
         let finite = point.iter().all(|x| x.is_finite());
         self.experiment.as_driven().filter(|_| finite)?.grab(body, point)
     }
 
-    /// The state in a sentence or two.
+    /// Describes the state in a sentence or two.
     pub fn tell(&self) -> String {
         self.experiment.tell(&self.scene)
     }
 
-    /// Why the run stands: it has come to a step that could not be taken.
+    /// Returns the reason why the run stands: it has come to a step that could not be taken.
     pub fn trouble(&self) -> Option<String> {
         self.experiment.as_clocked().and_then(Clocked::trouble)
     }
 
-    /// What happens in the run, in order of time, as far as that is known.
+    /// Returns the events of the run, in order of time, as far as they are known.
     pub fn events(&self) -> Vec<RunEvent> {
         self.experiment.as_clocked().map_or_else(Vec::new, Clocked::events)
     }
 
-    /// How each body moves, in the order of the bodies; none where bodies do not.
+    /// Returns the velocities of the bodies, in their order; none where bodies do not move.
     pub fn velocities(&self) -> Vec<BodyVelocity> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::velocities)
     }
 
-    /// Where each body's frame is and how it moves, in the order of the bodies; none where bodies do not.
+    /// Returns the frames and velocities of the bodies, in their order; none where bodies do not move.
     pub fn motions(&self) -> Vec<BodyMotion> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::motions)
     }
 
-    /// What touches, where bodies move.
+    /// Returns the contacts, where bodies move.
     pub fn contacts(&self) -> Vec<BodyContact> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::contacts)
     }
@@ -129,12 +139,16 @@ impl Session {
         self.probe().beside(of)
     }
 
-    /// One row of a step map of the document, counted from the smallest value.
+    /// Computes one row of a step map of the document, counted from the smallest value.
+    ///
+    /// # Errors
+    /// Refuses a map that is out of bounds, a row that it does not have, and a row whose finest run cannot be
+    /// had.
     pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
         step_map::row(&self.scene, &self.inputs, map, row, self.kinds, self.clock)
     }
 
-    /// What a behaviour tree's nodes answered at some ticks; nothing where there is no tree.
+    /// Answers of a behaviour tree's nodes at some ticks; nothing where there is no tree.
     pub fn ticks(&self, from: u32, count: u32) -> TreeTicks {
         self.experiment.as_ticks().map_or_else(TreeTicks::default, |t| t.ticks(from, count))
     }
@@ -144,12 +158,15 @@ impl Session {
         self.export_dated(format, "")
     }
 
-    /// The shown run as a file that names the session's hash and this date.
+    /// Writes the shown run as a file that names the session's hash and this date.
+    ///
+    /// # Errors
+    /// Refuses an experiment without a trajectory, and a format that it cannot be written in.
     pub fn export_dated(&self, format: ExportFormat, date: &str) -> Result<ExportFile, SceneError> {
         self.exports()?.export(&self.scene, format, &Made { hash: self.hash(), date })
     }
 
-    /// The part of an experiment that is written as files.
+    /// Returns the part of an experiment that is written as files.
     fn exports(&self) -> Result<&dyn Exports, SceneError> {
         let none = || {
             let message = "this experiment has no trajectory";

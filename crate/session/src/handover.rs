@@ -1,5 +1,5 @@
-//! What a session takes with it where the page goes from one wasm module to another: everything but the experiment, which
-//! is built anew where the other module holds it. The recording goes on, as if there were one module.
+//! Handover of a session where the page goes from one wasm module to another: everything but the experiment,
+//! which is built anew where the other module holds it. The recording goes on, as if there were one module.
 
 use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
 use serde::{Deserialize, Serialize};
@@ -12,19 +12,22 @@ use asperity_exhibit::Absent;
 /// A session without its experiment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Handover {
-    /// From the document as first opened on.
+    /// Recording, from the document as first opened on.
     recording: Recording,
-    /// The document now.
+    /// Document now.
     #[serde(deserialize_with = "document")]
     scene: Scene,
-    /// What is done to the run.
+    /// Inputs that drive the run.
     inputs: Vec<Input>,
     step: u32,
     sought: SoughtStep,
 }
 
 impl Handover {
-    /// From the text that [`Handover::to_text`] made.
+    /// Reads the text that [`Handover::to_text`] made.
+    ///
+    /// # Errors
+    /// Refuses text that is no handover.
     pub fn from_text(text: &str) -> Result<Self, SceneError> {
         let refused =
             |e: &dyn std::fmt::Display| SceneError::new(ErrorKind::Syntax, "handover", e.to_string());
@@ -32,14 +35,14 @@ impl Handover {
         asperity_scene::from_tree(tree).map_err(|e| refused(&e))
     }
 
-    /// As JSON.
+    /// Writes it as JSON.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl Session {
-    /// All that another module needs to go on from here.
+    /// Returns all that another module needs to go on from here.
     pub fn handover(&self) -> Handover {
         Handover {
             recording: self.recording(),
@@ -50,8 +53,12 @@ impl Session {
         }
     }
 
-    /// Goes on where another session was, and carries out a command, if there is one, that turns its document into one that
-    /// this module holds. Gives back the command that undoes it; the run that leads to where the other was is under way.
+    /// Goes on where another session was, and carries out a command, if there is one, that turns its document
+    /// into one that this module holds. Returns the command that undoes it; the run that leads to where the
+    /// other was is under way.
+    ///
+    /// # Errors
+    /// Refuses a document that this module cannot build, and a command that cannot be carried out.
     pub fn begin_resume(
         from: Handover,
         command: Option<&Command>,
@@ -61,7 +68,7 @@ impl Session {
         let Handover { recording, scene, inputs, step, sought } = from;
         let mut session = match (Self::run(scene.clone(), kinds, clock), command) {
             (Ok(session), _) => session,
-            // It is another module's; the command has the last word.
+            // The experiment is another module's; the command may turn it into one of this module.
             (Err(e), Some(_)) if e.kind == ErrorKind::Unsupported => {
                 Self::with(scene, Box::new(Absent(kinds)), kinds, clock)
             }
@@ -80,7 +87,11 @@ impl Session {
         Ok((session, Some(inverse)))
     }
 
-    /// Goes on where another session was, after a command if there is one, run and all: [`Session::begin_resume`].
+    /// Goes on where another session was, after a command if there is one, run and all:
+    /// [`Session::begin_resume`].
+    ///
+    /// # Errors
+    /// Refuses a document that this module cannot build, and a command that cannot be carried out.
     pub fn resume(
         from: Handover,
         command: Option<&Command>,

@@ -16,6 +16,7 @@ mod step_map;
 mod threshold;
 mod under_way;
 
+pub use answer::Reply;
 pub use asperity_exhibit::{Clock, Kind, Kinds, StateHash};
 pub use handover::Handover;
 pub use recording::{Entry, Recording, ReplayError, replay};

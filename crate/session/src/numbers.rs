@@ -1,8 +1,8 @@
 //! Numbers of a text and of the proofs: readings of runs beside the shown one, which stays where it is.
 //!
-//! Their runs may take seconds. So they come in pieces: [`Session::numbers_start`] says which runs there are, and
-//! [`Session::numbers_advance`] takes some of their steps; what the shown run already knows is looked up. [`Session::prove`] and
-//! [`Session::readings_at`] are both at once, and have the same bits.
+//! Their runs may take seconds. So they come in pieces: [`Session::numbers_start`] says which runs there are,
+//! and [`Session::numbers_advance`] takes some of their steps; what the shown run already knows is looked up.
+//! [`Session::prove`] and [`Session::readings_at`] are both at once, and have the same bits.
 
 use std::collections::VecDeque;
 
@@ -13,35 +13,35 @@ use crate::probe::MAX_PROOF_STEPS;
 use crate::{Clock, Kinds, Session};
 use asperity_exhibit::{self as experiment, Experiment};
 
-/// When a reading is taken.
+/// Moment at which a reading is taken.
 #[derive(Clone, Copy)]
 enum When {
     /// Before the first step.
     Start,
     Step(u32),
-    /// s, of the run's own clock.
+    /// Time of the run's own clock, s.
     Seconds(f64),
 }
 
-/// A reading to be taken.
+/// Reading to be taken.
 struct Wanted {
     when: When,
     reading: String,
-    /// Where it stands among the numbers.
+    /// Place among the numbers.
     place: usize,
 }
 
-/// A run beside the shown one.
+/// Run beside the shown one.
 struct Run {
     scene: Scene,
     inputs: InputTrack,
-    /// In order of time.
+    /// Readings in order of time.
     wanted: VecDeque<Wanted>,
-    /// Built by the first piece.
+    /// Experiment, built by the first piece.
     experiment: Option<Box<dyn Experiment>>,
-    /// Steps done.
+    /// Number of steps done.
     at: u32,
-    /// The step that has last been sought: what can be had at once has been had.
+    /// Step that has last been sought: what can be had at once has been had.
     sought: u32,
 }
 
@@ -50,7 +50,8 @@ impl Run {
         Self { scene, inputs, wanted: wanted.into_iter().collect(), experiment: None, at: 0, sought: 0 }
     }
 
-    /// Takes up to `steps` of its steps, of which building it is one, and the readings on its way. True when it has them all.
+    /// Takes up to `steps` of its steps, of which building it is one, and the readings on its way. True when
+    /// it has them all.
     fn advance(
         &mut self,
         steps: &mut u32,
@@ -96,13 +97,13 @@ impl Run {
     }
 }
 
-/// The way to some numbers.
+/// Runs on the way to some numbers.
 struct Way {
     ticket: u32,
-    /// They are of the document as it was opened, not as it is.
+    /// True if they belong to the document as it was opened, not as it is.
     of_first: bool,
     runs: VecDeque<Run>,
-    /// As many as are wanted; none where there is none, or not yet.
+    /// Numbers, as many as are wanted; none where there is none, or not yet.
     numbers: Vec<Option<f64>>,
 }
 
@@ -122,7 +123,7 @@ impl Way {
     }
 }
 
-/// All that are under way in a session.
+/// All numbers that are under way in a session.
 #[derive(Default)]
 pub(crate) struct OnTheWay {
     ways: Vec<Way>,
@@ -130,14 +131,17 @@ pub(crate) struct OnTheWay {
 }
 
 impl OnTheWay {
-    /// What is read of the document that was is nobody's any more.
+    /// Drops what is read of the document that was: nobody waits for it any more.
     pub fn document_changed(&mut self) {
         self.ways.retain(|way| way.of_first);
     }
 }
 
 impl Session {
-    /// Sets out to numbers; nothing is computed yet. Gives back their ticket.
+    /// Sets out to numbers; nothing is computed yet. Returns their ticket.
+    ///
+    /// # Errors
+    /// Refuses a moment that the run does not have.
     pub fn numbers_start(&mut self, of: &Numbers) -> Result<u32, SceneError> {
         let way = self.way_to(of)?;
         self.numbers.last = way.ticket;
@@ -145,7 +149,10 @@ impl Session {
         Ok(self.numbers.last)
     }
 
-    /// Goes on by up to so many steps: the numbers in the order of the question once all are there.
+    /// Goes on by up to so many steps: returns the numbers in the order of the question once all are there.
+    ///
+    /// # Errors
+    /// Refuses a ticket whose numbers are not on their way.
     pub fn numbers_advance(
         &mut self,
         ticket: u32,
@@ -159,15 +166,19 @@ impl Session {
         Ok(arrived.then(|| ways.remove(index).numbers))
     }
 
-    /// Our number of each of the opened document's proofs, whatever has been changed since; none where its state is refused.
+    /// Computes our number of each of the opened document's proofs, whatever has been changed since; none
+    /// where its state is refused.
     pub fn prove(&self) -> Vec<Option<f64>> {
         let mut way = self.way_to_proofs();
         way.advance(u32::MAX, self.kinds, self.clock);
         way.numbers
     }
 
-    /// Readings at moments of the run, in the order of the questions; `None` where the document has no such reading, or it has no
-    /// value then.
+    /// Reads at moments of the run, in the order of the questions; `None` where the document has no such
+    /// reading, or it has no value then.
+    ///
+    /// # Errors
+    /// Refuses a moment that the run does not have.
     pub fn readings_at(&mut self, wanted: &[ReadingAt]) -> Result<Vec<Option<f64>>, SceneError> {
         let mut way = self.way_to_readings(wanted)?;
         way.advance(u32::MAX, self.kinds, self.clock);
@@ -197,7 +208,7 @@ impl Session {
         self.way(true, vec![None; self.first.proof.len()], runs)
     }
 
-    /// What the shown run has passed is looked up; one run beside it goes through all the other moments.
+    /// Looks up what the shown run has passed; one run beside it goes through all the other moments.
     fn way_to_readings(&mut self, wanted: &[ReadingAt]) -> Result<Way, SceneError> {
         let described = self.experiment.describe();
         let mut numbers = vec![None; wanted.len()];
@@ -226,7 +237,7 @@ impl Session {
         Ok(self.way(false, numbers, runs.into_iter().collect()))
     }
 
-    /// The step of the run that is nearest to a moment.
+    /// Returns the step of the run that is nearest to a moment.
     fn step_of(&self, words: &str, i: usize) -> Result<u32, SceneError> {
         let refuse = |kind: ErrorKind, message: &str| {
             Err(SceneError::new(kind, format!("wanted[{i}].moment"), message.to_owned()))

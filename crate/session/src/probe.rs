@@ -7,15 +7,15 @@ use crate::sought_step::SoughtStep;
 use asperity_exhibit as experiment;
 use asperity_exhibit::{Clock, Kinds};
 
-/// Most samples of a sweep.
+/// Greatest number of samples of a sweep.
 const MAX_SAMPLES: u32 = 2000;
 /// Longest run of a proof, steps.
 pub(crate) const MAX_PROOF_STEPS: f64 = 1e6;
 
-/// A document, what is done to its run, and the step its readings are taken at.
+/// Document, the inputs of its run, and the step its readings are taken at.
 pub(crate) struct Probe<'s> {
     pub scene: &'s Scene,
-    /// What is done to its run.
+    /// Inputs that drive its run.
     pub inputs: &'s InputTrack,
     pub sought: SoughtStep,
     pub kinds: &'static Kinds,
@@ -23,7 +23,7 @@ pub(crate) struct Probe<'s> {
 }
 
 impl Probe<'_> {
-    /// The readings with `value` at `path`.
+    /// Returns the readings with `value` at `path`.
     pub fn readings(&self, path: &str, value: f64) -> Result<Vec<f64>, SceneError> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
@@ -35,7 +35,7 @@ impl Probe<'_> {
         Ok(experiment.readings().to_vec())
     }
 
-    /// What is read of the document with some fields changed.
+    /// Returns the readings of the document with some fields changed.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         let mut scene = self.scene.clone();
         scene.set_all(&of.changes)?;
@@ -55,7 +55,7 @@ impl Probe<'_> {
     }
 }
 
-/// The i-th value of a sweep, ends exact.
+/// Returns the i-th value of a sweep, ends exact.
 pub(crate) fn sample(sweep: &FieldSweep, i: u32) -> f64 {
     let last = sweep.samples.max(2) - 1;
     let t = f64::from(i) / f64::from(last);

@@ -6,14 +6,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Clock, Kinds, Session};
 
-/// One command and what came of it.
+/// Command and its outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The step it was applied before.
+    /// Step before which it was applied.
     pub step: u32,
-    /// What was done.
+    /// Command that was carried out.
     pub command: Command,
-    /// The step at which the reader ended the run that it led to; none where it came to its end.
+    /// Step at which the reader ended the run that it led to; none where it came to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<u32>,
     /// State hash afterwards.
@@ -23,21 +23,22 @@ pub struct Entry {
 /// A document and everything done to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
-    /// The document as opened.
+    /// Document as opened.
     #[serde(deserialize_with = "document")]
     pub scene: Scene,
-    /// In order.
+    /// Entries in their order.
     pub entries: Vec<Entry>,
 }
 
-/// A document within a file of ours enters as any other does: migrated and validated. It also keeps the modules small: the
-/// types of a document are then read in one way only (a second one is 80 KB of each module).
+/// Reads a document within a file of ours, which enters as any other does: migrated and validated. It also
+/// keeps the modules small: the types of a document are then read in one way only (a second one is 80 KB of
+/// each module).
 pub(crate) fn document<'de, D: Deserializer<'de>>(from: D) -> Result<Scene, D::Error> {
     let tree = serde_json::Value::deserialize(from)?;
     parse(&tree.to_string()).map_err(D::Error::custom)
 }
 
-/// Why a recording does not replay.
+/// Reason why a recording does not replay.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayError {
     /// A command or the scene was refused.
@@ -53,8 +54,8 @@ pub enum ReplayError {
     },
 }
 
-/// Appends; a drag that writes one field over and over is kept as its last write, and a run played on and on as one
-/// command.
+/// Appends; a drag that writes one field over and over is kept as its last write, and a run played on and on
+/// as one command.
 pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
     let Some(last) = log.last_mut().filter(|last| last.ended.is_none()) else { return log.push(entry) };
     match (&last.command, &entry.command) {

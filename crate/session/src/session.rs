@@ -1,5 +1,5 @@
-//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it: `answer.rs`; runs in pieces:
-//! `under_way.rs`.
+//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it:
+//! `answer.rs`; runs in pieces: `under_way.rs`.
 
 use std::collections::BTreeMap;
 
@@ -17,33 +17,33 @@ use crate::under_way::Hidden;
 use crate::{Clock, Kinds, StateHash};
 use asperity_exhibit::{self as experiment, Adopted, Clocked, Experiment};
 
-/// Most steps one command may ask for.
+/// Greatest number of steps one command may ask for.
 pub(crate) const MAX_STEPS: u32 = 100_000;
 /// Last step that may be sought.
 pub(crate) const MAX_SEEK: u32 = 10_000_000;
 
 /// A scene being run.
 pub struct Session {
-    /// The document as opened, where [`Command::Rewind`] and the recording start.
+    /// Document as opened, where [`Command::Rewind`] and the recording start.
     pub(crate) first: Scene,
-    /// The document now; always the one `experiment` was built from.
+    /// Document now; always the one `experiment` was built from.
     pub(crate) scene: Scene,
     pub(crate) experiment: Box<dyn Experiment>,
-    /// What is done to the run, beside the document. Experiments that cannot be driven let it rest.
+    /// Inputs that drive the run, beside the document. Experiments that cannot be driven let it rest.
     pub(crate) inputs: InputTrack,
     pub(crate) log: Vec<Entry>,
-    /// The last entry of the log has yet to get its hash, which is that of the present state.
+    /// True if the last entry of the log has yet to get its hash, which is that of the present state.
     pub(crate) hash_owed: bool,
     pub(crate) step: u32,
-    /// The step at which the run under way is over; the present one where none is.
+    /// Step at which the run under way is over; the present one where none is.
     pub(crate) due: u32,
-    /// The command that led to the run under way.
+    /// Command that led to the run under way.
     pub(crate) under_way: Option<Command>,
-    /// Where the clock was last sent.
+    /// Step to which the clock was last sent.
     pub(crate) sought: SoughtStep,
-    /// One for each view that has been asked for, and one for all together (none).
+    /// Frame writer of each view that has been asked for, and of all together (none).
     pictures: BTreeMap<Option<usize>, FrameWriter>,
-    /// Counts up when the bodies' meshes change.
+    /// Revision of the bodies' meshes: counts up when they change.
     pub(crate) geometry: u32,
     /// The kinds of experiments that are held.
     pub(crate) kinds: &'static Kinds,
@@ -52,9 +52,9 @@ pub struct Session {
     pub(crate) search: Option<Search>,
     /// Numbers that are on their way.
     pub(crate) numbers: OnTheWay,
-    /// What [`Session::preview`] hides.
+    /// State that [`Session::preview`] hides.
     pub(crate) previewed: Option<Hidden>,
-    /// What the last command may have changed of what is told.
+    /// Effect of the last command: which of description, sweep and inputs it may have changed.
     pub(crate) effect: Effect,
 }
 
@@ -100,17 +100,17 @@ impl Session {
         }
     }
 
-    /// The document now.
+    /// Returns the document now.
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
-    /// The document now, as text.
+    /// Returns the document now, as text.
     pub fn scene_text(&self) -> String {
         to_json(&self.scene)
     }
 
-    /// Names, units and formulas of what the frames hold.
+    /// Returns the names, units and formulas of what the frames hold.
     pub fn description(&self) -> Description {
         let mut described = self.experiment.describe();
         described.capabilities = experiment::capabilities(self.experiment.as_ref(), &described.capabilities);
@@ -122,13 +122,13 @@ impl Session {
         described
     }
 
-    /// Steps since the document's first state.
+    /// Returns the number of steps since the document's first state.
     pub fn step(&self) -> u32 {
         self.step
     }
 
-    /// Carries out a command but for the steps that lead to where it leaves the run. Gives back the command that undoes it, and
-    /// the experiment in whose place another has come.
+    /// Carries out a command but for the steps that lead to where it leaves the run. Returns the command that
+    /// undoes it, and the experiment in whose place another has come.
     pub(crate) fn carry_out(
         &mut self,
         command: &Command,
@@ -213,12 +213,12 @@ impl Session {
         Ok((inverse, before))
     }
 
-    /// What is done to the run, in order of time.
+    /// Returns the inputs that drive the run, in order of time.
     pub fn inputs(&self) -> &[Input] {
         self.inputs.entries()
     }
 
-    /// The present time (s), and that from which on entries act from the present step.
+    /// Returns the present time (s), and the time from which on entries act from the present step.
     fn now(&self) -> Result<(f64, f64), SceneError> {
         let length = self.scene.experiment.step().filter(|_| self.experiment.as_driven().is_some());
         let Some(length) = length else {
@@ -229,7 +229,7 @@ impl Session {
         Ok((step * length, ((step - 0.5) * length).max(0.0)))
     }
 
-    /// Another stretch of the track. Gives back the command that undoes it.
+    /// Replaces a stretch of the track. Returns the command that undoes it.
     fn replace_inputs(
         &mut self,
         from: f64,
@@ -242,7 +242,7 @@ impl Session {
         Ok(Command::Inputs { from, channel: channel.copied(), entries: old })
     }
 
-    /// Hands the track on, as it is from a step on.
+    /// Hands the track on to the experiment, as it is from a step on.
     pub(crate) fn drive(&mut self, from: u32) {
         if let Some(driven) = self.experiment.as_driven_mut() {
             self.step = driven.drive(&self.inputs, from, &self.scene);
@@ -256,8 +256,8 @@ impl Session {
         Ok(())
     }
 
-    /// Makes `next` the document, if the engine can be built from it; the run is to stay at its time. Gives back the experiment
-    /// in whose place another has come.
+    /// Makes `next` the document, if the engine can be built from it; the run is to stay at its time. Returns
+    /// the experiment in whose place another has come.
     pub(crate) fn adopt(&mut self, next: Scene) -> Result<Option<Box<dyn Experiment>>, SceneError> {
         let due = self.sought.step_in(&next)?;
         let same_kind =
@@ -284,13 +284,14 @@ impl Session {
         Ok(before)
     }
 
-    /// The whole frame now; see [`asperity_scene::frame`] for the layout.
+    /// Returns the whole frame now; see [`asperity_scene::frame`] for the layout.
     pub fn frame(&mut self) -> &[u32] {
         self.frame_since(None, 0)
     }
 
-    /// What has moved since the frame of revision `since` (0: everything), of one of the description's views alone, its
-    /// bodies counted from zero; of all together without one. Each view counts its frames by itself.
+    /// Returns what has moved since the frame of revision `since` (0: everything), of one of the
+    /// description's views alone, its bodies counted from zero; of all together without one. Each view counts
+    /// its frames by itself.
     pub fn frame_since(&mut self, view: Option<usize>, since: u32) -> &[u32] {
         let header = self.header();
         let writer = self.pictures.entry(view).or_default();
@@ -317,12 +318,12 @@ impl Session {
         }
     }
 
-    /// The present readings, in the description's order.
+    /// Returns the present readings, in the description's order.
     pub fn readings(&self) -> &[f64] {
         self.experiment.readings()
     }
 
-    /// Hash of the state: the same natively, in Node and in every browser.
+    /// Returns the hash of the state: the same natively, in Node and in every browser.
     pub fn hash(&self) -> u64 {
         let mut hash = StateHash::default();
         hash.word(u64::from(self.step));
@@ -330,7 +331,7 @@ impl Session {
         hash.value()
     }
 
-    /// What was done since the document was opened, with the hash after each command.
+    /// Returns the recording since the document was opened, with the hash after each command.
     pub fn recording(&self) -> Recording {
         let mut entries = self.log.clone();
         if let Some(last) = entries.last_mut().filter(|_| self.hash_owed) {
@@ -339,13 +340,13 @@ impl Session {
         Recording { scene: self.first.clone(), entries }
     }
 
-    /// The recording as JSON, for a file.
+    /// Writes the recording as JSON, for a file.
     pub fn recording_text(&self) -> String {
         serde_json::to_string(&self.recording()).unwrap_or_default()
     }
 }
 
-/// The one entry of a command is the command's own.
+/// Removes the entry's index from an error's path: the one entry of a command is the command's own.
 fn unindexed(e: SceneError) -> SceneError {
     let path = e.path.strip_prefix("entries[0].").unwrap_or(&e.path).to_owned();
     SceneError { path, ..e }

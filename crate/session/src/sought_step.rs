@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::MAX_SEEK;
 
-/// Where a run was last sent: a step, and how long steps were then. A change of their length keeps the time, and one
-/// that is taken back the very step.
+/// Step that a run was last sent to, and the length of steps then. A change of their length keeps the time,
+/// and one that is taken back the very step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SoughtStep {
     step: u32,
-    /// s; `None` without a clock.
+    /// Length of a step then, s; `None` without a clock.
     length: Option<f64>,
 }
 
@@ -19,7 +19,8 @@ impl SoughtStep {
         Self { step, length: scene.experiment.step() }
     }
 
-    /// The step of `scene` nearest in time; the same step where one of the two documents has no clock.
+    /// Returns the step of `scene` nearest in time; the same step where one of the two documents has no
+    /// clock.
     pub fn step_in(self, scene: &Scene) -> Result<u32, SceneError> {
         let (Some(was), Some(is)) = (self.length, scene.experiment.step()) else { return Ok(self.step) };
         if was == is {

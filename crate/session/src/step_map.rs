@@ -1,5 +1,5 @@
-//! How small a step? One row of a step map at a time: the run at each step against a run far finer than the
-//! finest of them, all read at the very same moment.
+//! Step map: how small must a step be? One row at a time: the run at each step against a run far finer than
+//! the finest of them, all read at the very same moment.
 
 use asperity_scene::document::{Dynamics, Scale, StepMap};
 use asperity_scene::{ErrorKind, FieldSweep, InputTrack, Scene, SceneError, StepMapRow};
@@ -8,22 +8,24 @@ use crate::probe::sample;
 use crate::{Clock, Kinds};
 use asperity_exhibit::{self as experiment, Clocked};
 
-/// The run that cells are compared with has steps so many times shorter than the shortest cell: an implicit step loses energy in proportion.
+/// Ratio of the shortest cell's step to that of the run that cells are compared with: an implicit step loses
+/// energy in proportion.
 const FINER: f64 = 16.0;
-/// Energy that a run may gain by rounding and by what it stored at the start, as a part of the larger.
+/// Share of the larger energy that a run may gain by rounding and by what it stored at the start.
 const GAIN: f64 = 0.01;
 
-/// What a run ends with.
+/// State at the end of a run.
 #[derive(Default)]
 struct Ending {
     reading: Option<f64>,
-    /// The reading at the start.
+    /// Reading at the start.
     first: f64,
     gains: bool,
     explicit_step: Option<f64>,
 }
 
-/// A row of the map, counted from the smallest value. Refused as a whole only where no cell could be had.
+/// Computes a row of the map, counted from the smallest value. Refused as a whole only where no cell could be
+/// had.
 pub(crate) fn row(
     scene: &Scene,
     inputs: &InputTrack,

@@ -1,6 +1,6 @@
-//! Where along a field of the document a reading crosses a level: a look over the range, then each change of side in it is
-//! halved. One probe (the document built with a value, and run to its moment) is one piece, so that whoever waits hears how far
-//! it is and may give up between two.
+//! Thresholds: the values of a document's field at which a reading crosses a level. After a look over the
+//! range each change of side in it is halved. One probe (the document built with a value, and run to its
+//! moment) is one piece, so that whoever waits hears how far it is and may give up between two.
 
 use asperity_scene::{
     Crossing, ErrorKind, InputTrack, Scene, SceneError, ThresholdProgress, ThresholdQuery, ThresholdReport,
@@ -10,12 +10,12 @@ use crate::probe::{Probe, check, sample};
 use crate::sought_step::SoughtStep;
 use crate::{Clock, Kinds, Session};
 
-/// A bracket this narrow, relative to the range, is a point.
+/// Width of a bracket, relative to the range, below which it is a point.
 const NARROW: f64 = 1e-12;
-/// Most changes of side that are narrowed.
+/// Greatest number of changes of side that are narrowed.
 const MAX_CROSSINGS: usize = 8;
 
-/// A search under way, of the document as it was when it was begun.
+/// Search under way, of the document as it was when it was begun.
 pub(crate) struct Search {
     scene: Scene,
     inputs: InputTrack,
@@ -23,12 +23,12 @@ pub(crate) struct Search {
     kinds: &'static Kinds,
     clock: Clock,
     query: ThresholdQuery,
-    /// Of the reading.
+    /// Index of the reading.
     index: usize,
-    /// (value, reading), from the left; not finite where there is none.
+    /// Values and readings of the look, from the left; a reading is not finite where there is none.
     look: Vec<[f64; 2]>,
     crossings: Vec<Crossing>,
-    /// So many of them are narrow.
+    /// Number of crossings that are narrow already.
     narrowed: usize,
 }
 
@@ -58,7 +58,7 @@ impl Search {
         self.look.len() >= self.query.field.samples as usize
     }
 
-    /// The reading with a value in the field; NaN where the engine refuses it or there is none.
+    /// Returns the reading with a value in the field; NaN where the engine refuses it or there is none.
     fn reading(&self, value: f64) -> f64 {
         let (scene, inputs) = (&self.scene, &self.inputs);
         let probe = Probe { scene, inputs, sought: self.sought, kinds: self.kinds, clock: self.clock };
@@ -66,12 +66,12 @@ impl Search {
         readings.get(self.index).copied().unwrap_or(f64::NAN)
     }
 
-    /// The side of a reading; one that is missing is on neither.
+    /// Returns the side of a reading; one that is missing is on neither.
     fn above(&self, reading: f64) -> Option<bool> {
         reading.is_finite().then_some(reading > self.query.level)
     }
 
-    /// One probe; false where none is left.
+    /// Makes one probe; false where none is left.
     fn advance(&mut self) -> bool {
         if !self.looked() {
             let value = sample(&self.query.field, self.look.len() as u32);
@@ -96,7 +96,7 @@ impl Search {
         true
     }
 
-    /// The middle of the first bracket that is still wide, and whether the reading falls in it.
+    /// Returns the middle of the first bracket that is still wide, and whether the reading falls in it.
     fn next_middle(&mut self) -> Option<(f64, bool)> {
         let range = self.query.field.to - self.query.field.from;
         while let Some(crossing) = self.crossings.get(self.narrowed) {
@@ -110,7 +110,7 @@ impl Search {
         None
     }
 
-    /// Neighbours of the look on different sides.
+    /// Returns the brackets of the look whose ends are on different sides.
     fn changes_of_side(&self) -> Vec<Crossing> {
         let change = |pair: &[[f64; 2]]| {
             let [[from, before], [to, after]] = *pair else { return None };
@@ -121,13 +121,13 @@ impl Search {
         self.look.windows(2).filter_map(change).take(MAX_CROSSINGS).collect()
     }
 
-    /// How far it is, and what is found so far.
+    /// Returns the progress, and what is found so far.
     fn progress(&mut self) -> ThresholdProgress {
         let samples = self.query.field.samples;
         let finished = self.looked() && self.next_middle().is_none();
         let halvings: usize = self.crossings.iter().map(|c| c.brackets.len() - 1).sum();
         let done = (self.look.len() + halvings) as u32;
-        // Before the look is over, one crossing is reckoned with.
+        // Before the look is over, one crossing is assumed.
         let each = libm::ceil(libm::log2(1.0 / (NARROW * f64::from(samples)))).max(1.0) as u32;
         let crossings = if self.looked() { self.crossings.len() as u32 } else { 1 };
         let total = if finished { done } else { (samples + each * crossings).max(done + 1) };
@@ -155,13 +155,20 @@ impl Search {
 }
 
 impl Session {
-    /// Sets out to find where along a field a reading crosses a level, in the document as it is now; nothing is computed yet.
+    /// Sets out to find where along a field a reading crosses a level, in the document as it is now; nothing
+    /// is computed yet.
+    ///
+    /// # Errors
+    /// Refuses a question about a field or a reading that the document does not have.
     pub fn threshold_start(&mut self, query: &ThresholdQuery) -> Result<(), SceneError> {
         self.search = Some(Search::begin(&self.probe(), query)?);
         Ok(())
     }
 
-    /// Up to `probes` values of the field.
+    /// Probes up to `probes` values of the field.
+    ///
+    /// # Errors
+    /// Refuses to go on where no search is under way.
     pub fn threshold_advance(&mut self, probes: u32) -> Result<ThresholdProgress, SceneError> {
         let Some(search) = self.search.as_mut() else {
             let message = "nothing is searched for: start a search first";
@@ -175,7 +182,10 @@ impl Session {
         Ok(search.progress())
     }
 
-    /// Where along a field a reading crosses a level, found at once.
+    /// Finds at once the values along a field at which a reading crosses a level.
+    ///
+    /// # Errors
+    /// Refuses a question about a field or a reading that the document does not have.
     pub fn find_threshold(&self, query: &ThresholdQuery) -> Result<ThresholdReport, SceneError> {
         let mut search = Search::begin(&self.probe(), query)?;
         while search.advance() {}

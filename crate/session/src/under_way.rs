@@ -1,7 +1,9 @@
-//! A command whose run takes its time, in pieces: [`Session::begin`] carries it out but for the steps, [`Session::go_on`] takes
-//! some of them, [`Session::end_run`] ends it where it is. [`Session::apply`] is all three at once, and has the same bits.
+//! A command whose run takes its time, in pieces: [`Session::begin`] carries it out but for the steps,
+//! [`Session::go_on`] takes some of them, [`Session::end_run`] ends it where it is. [`Session::apply`] is all
+//! three at once, and has the same bits.
 //!
-//! A command that is ended on its way has taken effect, and the run stands at an earlier step; the recording says at which.
+//! A command that is ended on its way has taken effect, and the run stands at an earlier step; the recording
+//! says at which.
 
 use asperity_scene::{Change, Command, Effect, Scene, SceneError};
 
@@ -10,17 +12,20 @@ use crate::recording::{Entry, append, plays_on};
 use crate::sought_step::SoughtStep;
 use asperity_exhibit::{self as experiment, Experiment};
 
-/// What a preview hides.
+/// State that a preview hides.
 pub(crate) struct Hidden {
     scene: Scene,
     sought: SoughtStep,
     step: u32,
-    /// Where another experiment is shown; else it is this one that shows it.
+    /// Hidden experiment, where another one is shown; else this one shows the preview.
     experiment: Option<Box<dyn Experiment>>,
 }
 
 impl Session {
-    /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
+    /// Carries out a command and returns the one that undoes it. On an error nothing has changed.
+    ///
+    /// # Errors
+    /// Refuses a command that the document does not take, or whose document the engine cannot build.
     pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
         if !(self.hash_owed && plays_on(&self.log, command)) {
             self.settle_hash();
@@ -31,13 +36,16 @@ impl Session {
         Ok(inverse)
     }
 
-    /// What the last command may have changed of what is told beside the frames.
+    /// Returns the effect of the last command: which of description, sweep and inputs it may have changed.
     pub fn effect(&self) -> Effect {
         self.effect
     }
 
-    /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error nothing has
-    /// changed. A run that was under way ends where it is.
+    /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error
+    /// nothing has changed. A run that was under way ends where it is.
+    ///
+    /// # Errors
+    /// Refuses a command that the document does not take, or whose document the engine cannot build.
     pub fn begin(&mut self, command: &Command) -> Result<Command, SceneError> {
         self.settle_hash();
         self.set_out(command)
@@ -52,7 +60,7 @@ impl Session {
         Ok(inverse)
     }
 
-    /// Takes up to `count` steps of the run under way; gives back how many are left.
+    /// Takes up to `count` steps of the run under way; returns how many are left.
     pub fn go_on(&mut self, count: u32) -> u32 {
         let count = count.min(self.left());
         experiment::take_steps(self.experiment.as_mut(), count);
@@ -60,18 +68,19 @@ impl Session {
         self.left()
     }
 
-    /// Steps that the run under way still has to take.
+    /// Returns the number of steps that the run under way still has to take.
     pub fn left(&self) -> u32 {
         self.due - self.step
     }
 
-    /// The run under way is over: it has come to its end, or is ended where it is.
+    /// Ends the run under way: it has come to its end, or is ended where it is.
     pub fn end_run(&mut self) {
         self.record(false);
     }
 
-    /// Ends the run and writes the command that led to it down. The hash may be owed: of a run that is played on step by step the
-    /// last one alone is kept, and the state it is of stays as it is until the next command.
+    /// Ends the run and records the command that led to it. The hash may be owed: of a run that is played on
+    /// step by step the last one alone is kept, and the state it belongs to stays as it is until the next
+    /// command.
     fn record(&mut self, owed: bool) {
         let left = self.left();
         let ended = (left > 0).then_some(self.step);
@@ -90,7 +99,7 @@ impl Session {
         append(&mut self.log, Entry { step: self.step, command, ended, hash });
     }
 
-    /// The last entry gets the hash it is owed.
+    /// Gives the last entry the hash it is owed.
     fn settle_hash(&mut self) {
         if std::mem::take(&mut self.hash_owed) {
             let hash = self.hash();
@@ -100,8 +109,11 @@ impl Session {
         }
     }
 
-    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace in the
-    /// recording. Where the change leads to a run, that is under way.
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves
+    /// no trace in the recording. Where the change leads to a run, that is under way.
+    ///
+    /// # Errors
+    /// Refuses changes that the document does not take, or whose document the engine cannot build.
     pub fn begin_preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         self.end_run();
         self.settle_hash();
@@ -116,6 +128,9 @@ impl Session {
     }
 
     /// Shows the state with a few fields changed, its run and all.
+    ///
+    /// # Errors
+    /// Refuses changes that the document does not take, or whose document the engine cannot build.
     pub fn preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         self.begin_preview(changes)?;
         self.go_on(u32::MAX);

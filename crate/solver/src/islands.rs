@@ -13,7 +13,7 @@ pub(crate) struct Islands {
 }
 
 impl Islands {
-    /// Finds them anew.
+    /// Finds the islands anew.
     pub fn find(&mut self, problem: &Problem) {
         let n = problem.blocks();
         if n == 1 {
@@ -59,14 +59,14 @@ impl Islands {
         b
     }
 
-    /// The least block is the root.
+    /// Joins two islands; the least block is the root.
     fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.root(a), self.root(b));
         self.parent[a.max(b) as usize] = a.min(b);
     }
 }
 
-/// The block that holds velocity `i`.
+/// Returns the block that holds velocity `i`.
 pub(crate) fn block_of(problem: &Problem, i: u32) -> u32 {
     if problem.blocks() == 1 {
         return 0;

@@ -1,8 +1,8 @@
-//! Numbers two by two: vectors and symmetric matrices (3 × 3) whose every entry holds two lanes, computed with the processor's
-//! vectors of 128 bits.
+//! Numbers two by two: vectors and symmetric matrices (3 × 3) whose every entry holds two lanes, computed
+//! with the processor's vectors of 128 bits.
 //!
-//! Each lane is added, multiplied, divided and rooted by itself in the order that is written, so it has the bits it would have
-//! alone, natively and in wasm.
+//! Each lane is added, multiplied, divided and rooted by itself in the written order, so it has the bits it
+//! would have alone, natively and in wasm.
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
@@ -10,25 +10,25 @@ use wide::f64x2;
 
 use crate::problem::Vec3;
 
-/// Two numbers.
+/// Two numbers, one in each lane.
 pub(crate) type Two = f64x2;
 
 pub(crate) const ZERO: Two = f64x2::ZERO;
 pub(crate) const ONE: Two = f64x2::ONE;
 
-/// Lanes where `a < b`; none where one of them is no number.
+/// Returns the lanes where `a < b`; not those with a NaN.
 #[inline(always)]
 pub(crate) fn less(a: Two, b: Two) -> Two {
     a.simd_lt(b)
 }
 
-/// Lanes where `a > b`; none where one of them is no number.
+/// Returns the lanes where `a > b`; not those with a NaN.
 #[inline(always)]
 pub(crate) fn more(a: Two, b: Two) -> Two {
     a.simd_gt(b)
 }
 
-/// Six numbers that follow each other, as three times two.
+/// Six consecutive numbers, as three times two.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Six([Two; 3]);
 
@@ -44,27 +44,27 @@ impl Six {
         *to = [a, b, c, d, e, f];
     }
 
-    /// `self − x s`
+    /// Returns `self − x s`.
     #[inline(always)]
     pub fn less(self, x: &Self, s: f64) -> Self {
         let s = Two::splat(s);
         Self([self.0[0] - x.0[0] * s, self.0[1] - x.0[1] * s, self.0[2] - x.0[2] * s])
     }
 
-    /// `self + x s`
+    /// Returns `self + x s`.
     #[inline(always)]
     pub fn more(self, x: &Self, s: f64) -> Self {
         let s = Two::splat(s);
         Self([self.0[0] + x.0[0] * s, self.0[1] + x.0[1] * s, self.0[2] + x.0[2] * s])
     }
 
-    /// `self + x`
+    /// Returns `self + x`.
     #[inline(always)]
     pub fn plus(self, x: &Self) -> Self {
         Self([self.0[0] + x.0[0], self.0[1] + x.0[1], self.0[2] + x.0[2]])
     }
 
-    /// `self s`
+    /// Returns `self s`.
     #[inline(always)]
     pub fn times(self, s: f64) -> Self {
         Self(self.0.map(|x| x * Two::splat(s)))
@@ -175,10 +175,11 @@ impl TwoSym3 {
     }
 }
 
-/// Largest eigenvalue of a symmetric matrix seen in the plane square to the unit vector `n`; `times` multiplies by it.
+/// Returns the largest eigenvalue of a symmetric matrix projected on the plane normal to the unit vector `n`;
+/// `times` multiplies by it.
 #[inline(always)]
 pub(crate) fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
-    // Square to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
+    // Normal to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
     let along_x = less(n.x * n.x, Two::splat(0.36));
     let s = Two3 {
         x: along_x.select(ZERO, ZERO - n.z),

@@ -5,9 +5,9 @@
 //! A (v − v*) = Jᵀ γ,   γ_c = −∂ℓ_c/∂v_c                         its optimality condition, eq. 12
 //! ```
 //!
-//! Newton's method with an exact line search on a block-sparse Cholesky factorisation. [`Problem`] is what is handed
-//! in, [`Solver`] keeps scratch from step to step, [`SolveReport`] says how well it went. This crate knows no shape, no
-//! body, no clock. Equations and sources are in `README.md`.
+//! It is solved by Newton's method with an exact line search on a block-sparse Cholesky factorisation.
+//! [`Problem`] is the input, [`Solver`] keeps scratch from step to step, [`SolveReport`] holds residuals and
+//! costs. This crate knows no shape, no body, no clock. Equations and sources are in `README.md`.
 
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]

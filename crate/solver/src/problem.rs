@@ -1,5 +1,5 @@
-//! What the solver is handed: the arrays of one step, each with its meaning, shape and unit, and the check
-//! that refuses arrays which do not fit each other.
+//! Input of the solver: the arrays of one step, each with its meaning, shape and unit, and the check that
+//! refuses arrays which do not fit each other.
 //!
 //! Matrices and indices only: no array names a shape or a body. The caller fills a [`Problem`] and keeps its
 //! memory from step to step.
@@ -11,26 +11,26 @@ use crate::spatial::Sym3;
 /// A vector in the world frame.
 pub type Vec3 = nalgebra::Vector3<f64>;
 
-/// A [`Pair`] whose first side does not move.
+/// Index of the first side of a [`Pair`] that does not move.
 pub const GROUND: u32 = u32::MAX;
-/// A [`Site`] whose six velocities are those of its block, `[ω, v]`.
+/// Offset of a [`Site`] whose six velocities are those of its block, `[ω, v]`.
 pub const IDENTITY: u32 = u32::MAX;
 
-/// The arrays of one step. Filled by the caller, read by [`crate::Solver::solve`]; keeps its room between steps.
+/// Arrays of one step. Filled by the caller, read by [`crate::Solver::solve`]; keeps its room between steps.
 ///
-/// Generalised velocities come in *blocks* (one per tree of joints). Contacts see *sites*: points that carry a
-/// spatial velocity `[ω, v]` linear in the velocities of one block.
+/// Generalised velocities come in *blocks* (one per tree of joints). Contacts see *sites*: points that carry
+/// a spatial velocity `[ω, v]` linear in the velocities of one block.
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
-    /// δt, seconds.
+    /// Time step δt, s.
     pub time_step: f64,
     /// First velocity of each block, and their number at the end (blocks + 1).
     pub block_start: Vec<u32>,
-    /// Where each block of [`Self::mass`] begins (blocks).
+    /// Index of the first entry of each block of [`Self::mass`] (blocks).
     pub mass_start: Vec<u32>,
-    /// `A`: symmetric positive definite blocks, dense.
+    /// Mass matrix `A`: symmetric positive definite blocks, dense.
     pub mass: Vec<f64>,
-    /// `v*`: velocities at the end of the step if there were no constraint (nv).
+    /// Free velocities `v*`: those at the end of the step if there were no constraint (nv).
     pub v_free: Vec<f64>,
     /// Points that can be touched.
     pub sites: Vec<Site>,
@@ -51,32 +51,34 @@ pub struct Problem {
 /// A point with a spatial velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Site {
-    /// The block whose velocities move it.
+    /// Block whose velocities move it.
     pub block: u32,
     /// Offset into [`Problem::site_jacobians`], or [`IDENTITY`].
     pub jacobian: u32,
-    /// Where the linear velocity is taken, metres.
+    /// Point at which the linear velocity is taken, m.
     pub origin: Vec3,
-    /// `1/m` of the body it belongs to, 1/kg: scales the regularisation of friction.
+    /// Inverse mass `1/m` of its body, 1/kg: scales the regularisation of friction.
     pub inverse_mass: f64,
-    /// `I⁻¹` of that body about the origin, world axes, 1/(kg m²): xx, xy, xz, yy, yz, zz; likewise.
+    /// Inverse inertia `I⁻¹` of that body about the origin, world axes, 1/(kg m²): xx, xy, xz, yy, yz, zz;
+    /// likewise.
     pub inverse_inertia: [f64; 6],
 }
 
 impl Site {
-    /// Velocity along `n` (unit) that an impulse of 1 N s along it at `p` gives the body alone, 1/kg: `nᵀ J M⁻¹ Jᵀ n`.
+    /// Returns the velocity along `n` (unit) that an impulse of 1 N s along it at `p` gives the body alone,
+    /// 1/kg: `nᵀ J M⁻¹ Jᵀ n`.
     pub fn inverse_mass_along(&self, p: &Vec3, n: &Vec3) -> f64 {
         let turn = (p - self.origin).cross(n);
         self.inverse_mass + turn.dot(&Sym3(self.inverse_inertia).times(&turn)).max(0.0)
     }
 }
 
-/// Two sites, and how many contacts and pins lie between them.
+/// Two sites, and the numbers of contacts and pins between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
-    /// Site or [`GROUND`].
+    /// First site, or [`GROUND`].
     pub a: u32,
-    /// Site.
+    /// Second site.
     pub b: u32,
     /// Number of contacts.
     pub contacts: u32,
@@ -87,9 +89,9 @@ pub struct Pair {
 /// One compliant contact with friction. The normal runs from `a` into `b`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CompliantContact {
-    /// Metres.
+    /// Position, world frame, m.
     pub position: Vec3,
-    /// Unit.
+    /// Unit normal from `a` into `b`.
     pub normal: Vec3,
     /// Stiffness `k`, N/m.
     pub stiffness: f64,
@@ -99,40 +101,41 @@ pub struct CompliantContact {
     pub dissipation: f64,
     /// Kelvin–Voigt relaxation time `τ`, s.
     pub relaxation_time: f64,
-    /// Coulomb `μ`.
+    /// Coulomb coefficient `μ`.
     pub friction: f64,
-    /// Rolling resistance, metres: largest rolling moment over the normal force.
+    /// Rolling resistance, m: largest rolling moment over the normal force.
     pub rolling: f64,
-    /// Spinning resistance, metres: largest moment about the normal over the normal force.
+    /// Spinning resistance, m: largest moment about the normal over the normal force.
     pub spinning: f64,
-    /// Impulse on `b` to start with, N s; zero where nothing is known.
+    /// Initial guess of the impulse on `b`, N s; zero where nothing is known.
     pub guess: Vec3,
 }
 
 /// A point spring and damper between two sites, with bounded force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pin {
-    /// Where it pulls, metres.
+    /// Point at which it pulls, world frame, m.
     pub position: Vec3,
-    /// Place of the point on `b` less that on `a`, metres.
+    /// Position of the point on `b` less that on `a`, m.
     pub stretch: Vec3,
-    /// N/m.
+    /// Stiffness, N/m.
     pub stiffness: f64,
-    /// N s/m.
+    /// Damping, N s/m.
     pub damping: f64,
     /// Largest force, N; may be infinite.
     pub max_force: f64,
 }
 
-/// A scalar constraint with velocity `u = Σ c v`: impulse `γ = clamp((target − u)/regularisation, lower, upper)`
-/// (Castro et al. 2022, eq. 20, with an interval for the cone).
+/// A scalar constraint with velocity `u = Σ c v`: impulse
+/// `γ = clamp((target − u)/regularisation, lower, upper)` (Castro et al. 2022, eq. 20, with an interval for
+/// the cone).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     /// Number of terms.
     pub terms: u32,
-    /// `v̂`.
+    /// Target velocity `v̂`.
     pub target: f64,
-    /// `R > 0`, velocity per impulse.
+    /// Regularisation `R > 0`, velocity per impulse.
     pub regularisation: f64,
     /// Least impulse; may be `−∞`.
     pub lower: f64,
@@ -143,14 +146,14 @@ pub struct Row {
 /// One velocity of a [`Row`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Term {
-    /// Index into the velocities.
+    /// Index of the velocity.
     pub velocity: u32,
-    /// Its factor.
+    /// Factor of the velocity.
     pub coefficient: f64,
 }
 
 impl Problem {
-    /// Forgets everything and keeps the memory.
+    /// Clears everything and keeps the memory.
     pub fn clear(&mut self) {
         self.block_start.clear();
         self.block_start.push(0);
@@ -162,7 +165,7 @@ impl Problem {
         self.clear_constraints();
     }
 
-    /// Forgets contacts, pins and rows only.
+    /// Clears contacts, pins and rows only.
     pub fn clear_constraints(&mut self) {
         self.pairs.clear();
         self.contacts.clear();
@@ -171,12 +174,12 @@ impl Problem {
         self.row_terms.clear();
     }
 
-    /// Number of blocks.
+    /// Returns the number of blocks.
     pub fn blocks(&self) -> usize {
         self.mass_start.len()
     }
 
-    /// Velocities of block `b`.
+    /// Returns the range of the velocities of block `b`.
     pub fn velocities(&self, b: usize) -> std::ops::Range<usize> {
         match (self.block_start.get(b), self.block_start.get(b + 1)) {
             (Some(&first), Some(&end)) => first as usize..end as usize,
@@ -184,6 +187,10 @@ impl Problem {
         }
     }
 
+    /// Checks the arrays.
+    ///
+    /// # Errors
+    ///
     /// Refuses indices out of range and numbers that are not finite.
     pub fn check(&self) -> Result<(), Fault> {
         let fail = |field: String, message| Err(Fault::new(field, message));
@@ -264,13 +271,13 @@ impl Problem {
     }
 }
 
-/// True if all are. They are asked at once: there is hardly ever one that is not.
+/// Returns true if all numbers are finite. All are tested at once: there is hardly ever one that is not.
 #[inline(always)]
 fn finite(numbers: &[f64]) -> bool {
     numbers.iter().fold(true, |all, x| all & x.is_finite())
 }
 
-/// The first number that is not finite.
+/// Returns the first number that is not finite.
 fn not_finite(numbers: &[f64]) -> Option<usize> {
     if finite(numbers) { None } else { numbers.iter().position(|x| !x.is_finite()) }
 }

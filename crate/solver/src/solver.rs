@@ -1,6 +1,6 @@
 //! One solve: a [`Problem`] in, velocities and impulses out, island by island.
 //!
-//! [`Options`] are the tolerances, [`Solver`] holds scratch and the last answer. Each island is begun from
+//! [`Options`] are the tolerances, [`Solver`] holds scratch and the last result. Each island is begun from
 //! the caller's guess, perhaps swept, and then solved by Newton's method; friction bounds are set anew a few
 //! times, after which the problem is fixed and convex (Castro et al. 2023, the lagged model).
 
@@ -16,29 +16,32 @@ use asperity_fault::Fault;
 /// Tolerances of the solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// `ε_r` on the residual of [`SolveReport`].
+    /// Relative tolerance `ε_r` on the residual of [`SolveReport`].
     pub relative_tolerance: f64,
-    /// `ε_a`, √J: what counts as nothing.
+    /// Absolute tolerance `ε_a`, √J: what is less counts as nothing.
     pub absolute_tolerance: f64,
-    /// Newton iterations per island, and again each time friction bounds are set anew.
+    /// Largest number of Newton iterations per island, and again each time friction bounds are set anew.
     pub max_iterations: u32,
-    /// Friction bounds are set anew while the normal impulses move by more than this fraction of the largest …
+    /// Change of the normal impulses, as a fraction of the largest, above which friction bounds are set anew
+    /// …
     pub lag_tolerance: f64,
     /// … and at most this often; after that the problem is fixed, convex, and surely solved.
     pub lag_passes: u32,
-    /// Islands with at least `sweep_pairs` pairs are left, while they move, at what this many sweeps give; 0: all are
-    /// solved to the tolerances above.
+    /// Number of sweeps at whose result islands with at least `sweep_pairs` pairs are left while they move;
+    /// 0: all are solved to the tolerances above.
     pub sweeps: u32,
-    /// See `sweeps`.
+    /// Least number of pairs of an island that is swept; see `sweeps`.
     pub sweep_pairs: u32,
-    /// Islands with more pairs than this are left at sweeps at rest too, where they are swept at all: a pile's factor grows
-    /// faster than the pile.
+    /// Number of pairs of an island above which it is left at sweeps at rest too, where it is swept at all: a
+    /// pile's factor grows faster than the pile.
     pub newton_pairs: u32,
-    /// Sweeps end sooner where one changes impulses by less than this fraction of the momentum they balance.
+    /// Change of impulses by a sweep, as a fraction of the momentum they balance, below which sweeps end
+    /// sooner.
     pub sweep_tolerance: f64,
-    /// `σ`: sticking contacts creep at about `σ g δt` (Castro et al. 2022, section V-B).
+    /// Regularisation of friction `σ`: sticking contacts creep at about `σ g δt` (Castro et al. 2022, section
+    /// V-B).
     pub sigma: f64,
-    /// `β`: no contact is stiffer than one whose period is `β δt` (Castro et al. 2022, eq. 33).
+    /// Ratio `β`: no contact is stiffer than one whose period is `β δt` (Castro et al. 2022, eq. 33).
     pub near_rigid: f64,
 }
 
@@ -61,19 +64,20 @@ impl Default for Options {
 }
 
 impl Options {
-    /// As [`Self::default`], but piles in motion are swept: ten times as fast, the residual a few hundredths in a hail of
-    /// impacts. Few bodies, and piles at rest, are as exact as ever.
+    /// Returns the options of [`Self::default`], but with piles in motion swept: ten times as fast, the
+    /// residual a few hundredths in a hail of impacts. Few bodies, and piles at rest, are as exact as ever.
     pub fn brisk() -> Self {
         Self { sweeps: 30, ..Self::default() }
     }
 }
 
-/// Scratch of the solver and the answer of its last solve. Nothing in it but capacity and the pattern of the last
-/// problem carries over to the next.
+/// Scratch of the solver and the result of its last solve. Nothing in it but capacity and the pattern of the
+/// last problem carries over to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     islands: Islands,
-    /// Patterns of the factors, by island of the last steps; one that was swept keeps that of the island before it.
+    /// Patterns of the factors, by island of the last steps; one that was swept keeps that of the island
+    /// before it.
     patterns: Vec<Symbolic>,
     factor: Factor,
     work: Work,
@@ -84,33 +88,33 @@ pub struct Solver {
 pub(crate) struct Work {
     /// Vectors over all velocities (each nv).
     pub x: Vectors,
-    /// Pairs of the problem made ready, in its order (pairs).
+    /// Prepared pairs, in the order of the problem (pairs).
     pub pairs: Vec<PairWork>,
-    /// Contacts made ready, in the order of the problem (contacts).
+    /// Prepared contacts, in the order of the problem (contacts).
     pub points: Vec<PointWork>,
-    /// Pins made ready, in the order of the problem (pins).
+    /// Prepared pins, in the order of the problem (pins).
     pub pins: Vec<PinWork>,
-    /// Rows made ready, in the order of the problem (rows).
+    /// Prepared rows, in the order of the problem (rows).
     pub rows: Vec<RowWork>,
-    /// Where the terms of the rows lie, and their places in the factors of the islands that were laid out.
+    /// Terms of the rows, and their places in the factors of the islands that were laid out.
     pub row_layout: RowLayout,
     /// Scratch of Gauss–Seidel, one island at a time.
     pub sweeps: Sweeps,
-    /// Answer: impulse of each contact on `b`, N s (contacts).
+    /// Impulse of each contact on `b`, N s (contacts): the result.
     pub impulses: Vec<Vec3>,
     /// Pairs sorted by island (pairs).
     pub pair_order: Vec<u32>,
-    /// Where the pairs of each island begin, and their number at the end (islands + 1).
+    /// First pair of each island in `pair_order`, and their number at the end (islands + 1).
     pair_start: Vec<u32>,
     /// Rows sorted by island (rows).
     pub row_order: Vec<u32>,
-    /// Where the rows of each island begin, and their number at the end (islands + 1).
+    /// First row of each island in `row_order`, and their number at the end (islands + 1).
     row_start: Vec<u32>,
     /// Blocks sorted by island (blocks).
     pub block_order: Vec<u32>,
-    /// Where the blocks of each island begin, and their number at the end (islands + 1).
+    /// First block of each island in `block_order`, and their number at the end (islands + 1).
     block_start: Vec<u32>,
-    /// Place of each block among those of its island (blocks): its node in the island's [`Symbolic`].
+    /// Index of each block among those of its island (blocks): its node in the island's [`Symbolic`].
     pub node_of_block: Vec<u32>,
     /// Pairs of nodes that a constraint ties; of the island laid out last.
     pub edges: Vec<(u32, u32)>,
@@ -143,8 +147,12 @@ impl Work {
 }
 
 impl Solver {
-    /// Solves `problem`, starting from the velocities `guess`; read the answer with [`Self::velocities`] and
-    /// [`Self::contact_impulse`]. Islands without a constraint get their free velocities.
+    /// Solves `problem`, starting from the velocities `guess`; the result is read with [`Self::velocities`]
+    /// and [`Self::contact_impulse`]. Islands without a constraint get their free velocities.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a problem or a guess whose arrays do not fit or are not finite.
     pub fn solve(
         &mut self,
         problem: &Problem,
@@ -178,37 +186,37 @@ impl Solver {
         Ok(report)
     }
 
-    /// Velocities at the end of the step (nv).
+    /// Returns the velocities at the end of the step (nv).
     pub fn velocities(&self) -> &[f64] {
         &self.work.x.v
     }
 
-    /// `Jᵀγ` (nv), zero where no constraint acts.
+    /// Returns the generalised impulses `Jᵀγ` (nv), zero where no constraint acts.
     pub fn generalised_impulses(&self) -> &[f64] {
         &self.work.x.impulse
     }
 
-    /// Island of each block.
+    /// Returns the island of each block.
     pub fn island_of_block(&self) -> &[u32] {
         &self.islands.of_block
     }
 
-    /// Impulse of contact `i` on site `b`, N s.
+    /// Returns the impulse of contact `i` on site `b`, N s.
     pub fn contact_impulse(&self, i: usize) -> Vec3 {
         self.work.impulses.get(i).copied().unwrap_or_else(Vec3::zeros)
     }
 
-    /// Velocity of `b` against `a` at contact `i`, m/s.
+    /// Returns the velocity of `b` relative to `a` at contact `i`, m/s.
     pub fn contact_velocity(&self, i: usize) -> Vec3 {
         self.work.points.get(i).map_or_else(Vec3::zeros, |c| c.v)
     }
 
-    /// Impulse of pin `i` on site `b`, N s.
+    /// Returns the impulse of pin `i` on site `b`, N s.
     pub fn pin_impulse(&self, i: usize) -> Vec3 {
         self.work.pins.get(i).map_or_else(Vec3::zeros, |c| c.evaluate(&c.v).0)
     }
 
-    /// Impulse of row `i`.
+    /// Returns the impulse of row `i`.
     pub fn row_impulse(&self, i: usize) -> f64 {
         self.work.rows.get(i).map_or(0.0, |r| r.evaluate(r.u).0)
     }
@@ -265,7 +273,7 @@ impl Solver {
     }
 }
 
-/// Counting sort of `n` things by island.
+/// Sorts `n` things by island (counting sort).
 fn group(n: usize, islands: usize, of: impl Fn(usize) -> u32, order: &mut Vec<u32>, start: &mut Vec<u32>) {
     start.clear();
     if islands == 1 {

@@ -1,7 +1,8 @@
 //! Arithmetic of symmetric 3 × 3 and 6 × 6 matrices, written out so that no loop has an unknown length.
 //!
-//! A [`Stiffness`] sums `JᵀGJ` of points at one reference point, angular rows first; with `G` in N s per m/s its parts
-//! are in kg m², kg m and kg. [`times_shift`] and [`shift_times`] carry it to another point, metres away.
+//! A [`Stiffness`] sums `JᵀGJ` of points at one reference point, angular rows first; with `G` in N s per m/s
+//! its parts are in kg m², kg m and kg. [`times_shift`] and [`shift_times`] carry it to another point, metres
+//! away.
 
 use crate::problem::Vec3;
 
@@ -10,7 +11,7 @@ use crate::problem::Vec3;
 pub(crate) struct Sym3(pub [f64; 6]);
 
 impl Sym3 {
-    /// `a 1 + b n nᵀ − ½ c (t zᵀ + z tᵀ)`.
+    /// Returns `a 1 + b n nᵀ − ½ c (t zᵀ + z tᵀ)`.
     #[inline]
     pub fn of(a: f64, b: f64, n: &Vec3, c: f64, t: &Vec3, z: &Vec3) -> Self {
         let (bn, t, z) = (n * b, t * (0.5 * c), z);
@@ -38,7 +39,8 @@ impl Sym3 {
         self.0[0] + self.0[3] + self.0[5]
     }
 
-    /// By cofactors: exact enough for an inertia, whose principal moments obey the triangle inequality.
+    /// Returns the inverse by cofactors: exact enough for an inertia, whose principal moments obey the
+    /// triangle inequality.
     pub fn inverse(&self) -> Self {
         let [xx, xy, xz, yy, yz, zz] = self.0;
         let (a, b, c) = (yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy);
@@ -47,7 +49,7 @@ impl Sym3 {
         Self([a, b, c, d, e, f].map(|x| x * over))
     }
 
-    /// Rows as vectors; the columns are the same.
+    /// Returns the rows as vectors; the columns are the same.
     #[inline]
     pub fn columns(&self) -> [Vec3; 3] {
         let [xx, xy, xz, yy, yz, zz] = self.0;
@@ -66,16 +68,16 @@ impl std::ops::Add for Sym3 {
 /// A symmetric 6 × 6 matrix in three parts: `[[W, C], [Cᵀ, V]]`, angular first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stiffness {
-    /// Angular–angular.
+    /// Angular–angular part.
     pub w: [[f64; 3]; 3],
-    /// Angular–linear: row angular.
+    /// Angular–linear part: row angular.
     pub c: [[f64; 3]; 3],
-    /// Linear–linear.
+    /// Linear–linear part.
     pub v: [[f64; 3]; 3],
 }
 
 impl Stiffness {
-    /// Adds that of a point at `r` with velocity `v + ω × r`: `JᵀGJ` with `J = [−r×, 1]`.
+    /// Adds the stiffness of a point at `r` with velocity `v + ω × r`: `JᵀGJ` with `J = [−r×, 1]`.
     #[inline]
     pub fn add_point(&mut self, r: &Vec3, g: &Sym3) {
         let columns = g.columns();
@@ -95,7 +97,7 @@ impl Stiffness {
         }
     }
 
-    /// Adds to the angular part.
+    /// Adds `g` to the angular part.
     #[inline]
     pub fn add_turn(&mut self, g: &Sym3) {
         let columns = g.columns();
@@ -106,7 +108,7 @@ impl Stiffness {
         }
     }
 
-    /// The whole matrix, row by row.
+    /// Returns the whole matrix, row by row.
     #[inline]
     pub fn dense(&self) -> [[f64; 6]; 6] {
         let mut s = [[0.0; 6]; 6];
@@ -122,7 +124,8 @@ impl Stiffness {
     }
 }
 
-/// `S X` with `X = [[1, 0], [−d×, 1]]`, which takes a velocity at one point to that at a point `d` away.
+/// Returns `S X` with `X = [[1, 0], [−d×, 1]]`, which takes a velocity at one point to that at a point `d`
+/// away.
 #[inline]
 pub(crate) fn times_shift(s: &[[f64; 6]; 6], d: &Vec3) -> [[f64; 6]; 6] {
     let mut out = *s;
@@ -137,7 +140,7 @@ pub(crate) fn times_shift(s: &[[f64; 6]; 6], d: &Vec3) -> [[f64; 6]; 6] {
     out
 }
 
-/// `Xᵀ S` with the same `X`.
+/// Returns `Xᵀ S` with the same `X`.
 #[inline]
 pub(crate) fn shift_times(s: &[[f64; 6]; 6], d: &Vec3) -> [[f64; 6]; 6] {
     let mut out = *s;

@@ -1,11 +1,11 @@
-//! Small problems whose answers are known, and the balance of larger ones computed again from outside.
+//! Small problems with known solutions, and the balance of larger ones computed again from outside.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use asperity_solver::*;
 
 const DT: f64 = 0.01;
 
-/// `n` unit masses with unit inertia in a row along x, 0.1 m apart, falling at `v_free`.
+/// Returns `n` unit masses with unit inertia in a row along x, 0.1 m apart, falling at `v_free`.
 fn bodies(n: usize, v_free: &dyn Fn(usize) -> [f64; 6]) -> Problem {
     let mut p = Problem { time_step: DT, block_start: vec![0], ..Problem::default() };
     for b in 0..n {
@@ -59,8 +59,8 @@ fn one_contact_solves_its_quadratic() {
     assert!((solver.contact_impulse(0).z - law).abs() < 1e-6);
 }
 
-/// Masses in a row that touch each other and the ground at odd points: the balance of momentum from outside, the cone,
-/// and friction against the slip.
+/// Masses in a row that touch each other and the ground at odd points: the balance of momentum from outside,
+/// the cone, and friction against the slip.
 #[test]
 fn the_balance_holds_from_outside() {
     let n = 9;
@@ -103,7 +103,7 @@ fn the_balance_holds_from_outside() {
     }
     let error = balance.iter().map(|x| x * x).sum::<f64>().sqrt();
     assert!(error < 1e-5, "{error}");
-    // The same answer from another start, and the same bits from the same.
+    // The solution from another start is the same, and from the same start has the same bits.
     let first = v.to_vec();
     let mut other = Solver::default();
     other.solve(&p, &vec![0.0; 6 * n], &Options::default()).unwrap();

@@ -1,5 +1,5 @@
-//! Threads make runs, rows are written in order. A worker that is far ahead of the file waits, so what is held is bounded by the
-//! number of workers, whatever the number of runs.
+//! Threads make runs, rows are written in order. A worker that is far ahead of the file waits, so the memory
+//! is bounded by the number of workers, whatever the number of runs.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 use crate::journal::Journal;
 use crate::order::Sweep;
 
-/// Rows that a worker may be ahead of the file.
+/// Largest number of rows that a worker may be ahead of the file.
 const AHEAD: u64 = 64;
-/// How often whoever started it is asked whether to go on.
+/// Time between two questions to the caller whether to go on.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How far a sweep is.
+/// Progress of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Rows that are written.
+    /// Number of rows that are written.
     pub done: u64,
-    /// Runs in all.
+    /// Number of runs in all.
     pub total: u64,
 }
 
@@ -41,8 +41,9 @@ impl Board<'_> {
     }
 }
 
-/// Makes the runs that the journal does not have, so many at a time. `tick` is called on this thread some twenty times a second; when
-/// it says false, runs end at their next step. True when all rows are there.
+/// Makes the runs that the journal does not have, on this many workers. `tick` is called on this thread some
+/// twenty times a second; when it returns false, runs end at their next step. Returns true when all rows are
+/// there.
 pub fn run_all(
     sweep: &Sweep,
     journal: &mut Journal,
@@ -98,7 +99,7 @@ pub fn run_all(
             };
             let progress = Progress { done: held.journal.next(), total };
             drop(held);
-            // Every row wakes this thread; whoever listens has better things to do than to hear of each.
+            // Every row wakes this thread; the caller is told only now and then.
             if at_work == 0 || told.elapsed() >= TICK {
                 told = Instant::now();
                 if !tick(progress) {

@@ -1,18 +1,19 @@
-//! Rows as lines of a CSV file (RFC 4180, but for the line end) and back. Every number is read back as it was.
+//! Rows as lines of a CSV file (RFC 4180, but for the line end) and back. Every number is read back as it
+//! was.
 
 use serde_json::Value;
 
-/// One value of a row.
+/// Cell: one value of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// `NaN` where there is none.
+    /// A number; `NaN` where there is none.
     Number(f64),
     Whole(u64),
     Text(String),
 }
 
 impl Cell {
-    /// A document's value: a number, or its JSON.
+    /// Converts a document's value: a number, or its JSON.
     pub fn of_json(value: Value) -> Self {
         match value {
             Value::Number(number) => Self::Number(number.as_f64().unwrap_or(f64::NAN)),
@@ -30,8 +31,9 @@ impl Cell {
     }
 }
 
-/// As a cell of a CSV file. A row is one line, so line ends become spaces. A text that a spreadsheet would compute (it begins with an
-/// equals sign, say) has an apostrophe before it, which spreadsheets take for: this is text (OWASP, *CSV Injection*).
+/// Quotes a text as a cell of a CSV file. A row is one line, so line ends become spaces. A text that a
+/// spreadsheet would compute (it begins with an equals sign, say) has an apostrophe before it, which
+/// spreadsheets take for: this is text (OWASP, *CSV Injection*).
 pub fn quoted(text: &str) -> String {
     let mut text = text.replace(['\n', '\r'], " ");
     if is_computed(&text) {
@@ -40,12 +42,12 @@ pub fn quoted(text: &str) -> String {
     if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
-/// Whether a spreadsheet takes a text for something to compute. A number is none.
+/// Returns true if a spreadsheet takes a text for something to compute. It does not so for a number.
 pub fn is_computed(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t']) && text.parse::<f64>().is_err()
 }
 
-/// A row, with its line end.
+/// Writes a row, with its line end.
 pub fn line(cells: &[Cell]) -> String {
     let mut out = String::new();
     for (i, cell) in cells.iter().enumerate() {
@@ -58,7 +60,7 @@ pub fn line(cells: &[Cell]) -> String {
     out
 }
 
-/// The cells of a line.
+/// Splits a line into its cells.
 pub fn split(line: &str) -> Vec<String> {
     let (mut cells, mut cell, mut inside) = (Vec::new(), String::new(), false);
     let mut characters = line.trim_end_matches('\n').chars().peekable();

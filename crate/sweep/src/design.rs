@@ -1,27 +1,28 @@
-//! Which point of the varied fields is the p-th: a grid, a Latin hypercube, independent draws. Each is computed from p; none is held.
+//! Designs of a sweep: which values the p-th point has, in a grid, a Latin hypercube, or independent draws.
+//! Each point is computed from p; none is held.
 //!
-//! Latin hypercube (McKay, Beckman, Conover 1979): of n points, field j of point p is u = (π_j(p) + U)/n with a permutation π_j of
-//! 0 … n − 1 and U uniform in [0, 1). π_j is a Feistel network of four rounds over the next power of four, walked until it is below
-//! n (Black, Rogaway 2002): a permutation in constant memory.
+//! Latin hypercube (McKay, Beckman, Conover 1979): of n points, field j of point p is u = (π_j(p) + U)/n with
+//! a permutation π_j of 0 … n − 1 and U uniform in [0, 1). π_j is a Feistel network of four rounds over the
+//! next power of four, walked until it is below n (Black, Rogaway 2002): a permutation in constant memory.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::RngCore;
 use serde::{Deserialize, Serialize};
 
-/// How points are chosen.
+/// Design: the way in which points are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Design {
     /// Every value of each field with every value of the others; the last field changes first.
     #[default]
     Grid,
-    /// As many points as are asked for, of which each n-th of each field's range has one.
+    /// Latin hypercube: `runs` points; each n-th part of each field's range has one.
     Latin,
-    /// As many independent draws as are asked for.
+    /// Monte Carlo: `runs` independent draws.
     MonteCarlo,
 }
 
-/// A number in [0, 1) of 53 bits: the p-th of the stream of a field.
+/// Draws a number in [0, 1) of 53 bits: the p-th of the stream of a field.
 fn draw(seed: u64, field: usize, p: u64) -> f64 {
     let mut stream = Pcg64::new(u128::from(seed), field as u128);
     stream.advance(u128::from(p));
@@ -35,7 +36,7 @@ fn mixed(x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Where a permutation of 0 … n − 1, one for each seed and field, takes p.
+/// Returns the image of p under a permutation of 0 … n − 1, one for each seed and field.
 fn permuted(seed: u64, field: usize, n: u64, p: u64) -> u64 {
     let bits = (u64::BITS - n.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
     let mask = (1_u64 << bits) - 1;
@@ -54,7 +55,7 @@ fn permuted(seed: u64, field: usize, n: u64, p: u64) -> u64 {
     }
 }
 
-/// Of each field of point p of n, where in its range it is: in [0, 1).
+/// Returns the place of point p of n in the range of a field, in [0, 1).
 pub fn place(design: Design, seed: u64, field: usize, n: u64, p: u64) -> f64 {
     let u = draw(seed, field, p);
     match design {
@@ -63,7 +64,8 @@ pub fn place(design: Design, seed: u64, field: usize, n: u64, p: u64) -> f64 {
     }
 }
 
-/// The quantile of the normal distribution: Acklam's approximation (relative error 1.2e-9) and one step of Halley's method.
+/// Computes the quantile of the normal distribution: Acklam's approximation (relative error 1.2e-9) and one
+/// step of Halley's method.
 pub fn normal_quantile(p: f64) -> f64 {
     const A: [f64; 6] = [
         -3.969683028665376e1,
@@ -151,7 +153,7 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_tables() {
-        // SciPy's norm.ppf.
+        // Values of SciPy's norm.ppf.
         for (p, x) in [
             (1e-12, -7.034483825301132),
             (0.001, -3.090232306167813),

@@ -1,7 +1,9 @@
-//! The file of a sweep. Rows are appended in the order of their runs, each written to its end before the next: what a killed sweep
-//! leaves is whole but for the last line at most, and says by its length where to go on.
+//! The file of a sweep. Rows are appended in the order of their runs, each written to its end before the
+//! next: the file of a killed sweep is whole but for the last line at most, and says by its length where to
+//! go on.
 //!
-//! A Parquet file cannot be appended to, so its rows are kept as CSV beside it (`….rows.csv`) until the last is there.
+//! A Parquet file cannot be appended to, so its rows are kept as CSV beside it (`….rows.csv`) until the last
+//! is there.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
@@ -15,15 +17,15 @@ use crate::sums::{Row, Sums, changed, sum};
 /// The file of one sweep.
 pub struct Journal {
     file: File,
-    /// The rows.
+    /// Path of the rows.
     rows: PathBuf,
-    /// Where the rows go when they are all there, if that is another file.
+    /// Path of the Parquet file to which the rows go when they are all there, if they do.
     parquet: Option<PathBuf>,
     next: u64,
     total: u64,
     kinds: Vec<Kind>,
     sums: Sums,
-    /// Rows that were found without checksums.
+    /// Number of rows that were found without checksums.
     unknown: u64,
 }
 
@@ -38,7 +40,11 @@ fn sentence(path: &Path, e: &std::io::Error) -> String {
 }
 
 impl Journal {
-    /// Opens or makes the file: `.csv`, or `.parquet`. What it holds of this sweep is kept.
+    /// Opens or makes the file: `.csv`, or `.parquet`. Its rows of this sweep are kept.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a file of another sweep, one with a changed row, and one that cannot be read or written.
     pub fn open(path: &Path, sweep: &Sweep) -> Result<Self, String> {
         let parquet = match path.extension().and_then(|e| e.to_str()) {
             Some("csv") => None,
@@ -73,17 +79,21 @@ impl Journal {
         Ok(Self { file, parquet, next, total: sweep.runs(), kinds: sweep.kinds(), rows, sums, unknown })
     }
 
-    /// The first run that is not in it.
+    /// Returns the number of the first run that is not in it.
     pub fn next(&self) -> u64 {
         self.next
     }
 
-    /// How many of its rows have no checksums beside them: they are taken as they are.
+    /// Returns the number of its rows that have no checksums beside them: they are taken as they are.
     pub fn unknown(&self) -> u64 {
         self.unknown
     }
 
     /// Appends rows: the next ones, in order, each with its line end.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if they cannot be written.
     pub fn append(&mut self, rows: &str) -> Result<(), String> {
         let count = rows.bytes().filter(|&b| b == b'\n').count() as u64;
         self.file.write_all(rows.as_bytes()).map_err(|e| sentence(&self.rows, &e))?;
@@ -91,7 +101,11 @@ impl Journal {
         self.sums.add(rows)
     }
 
-    /// All rows are there: the file is finished. Gives back where they are.
+    /// Finishes the file once all rows are there, and returns its path.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if it cannot be written.
     pub fn finish(self) -> Result<PathBuf, String> {
         self.file.sync_all().map_err(|e| sentence(&self.rows, &e))?;
         let Some(to) = self.parquet.filter(|_| self.next >= self.total) else { return Ok(self.rows) };
@@ -105,7 +119,7 @@ impl Journal {
     }
 }
 
-/// `results.parquet` and `.part` make `results.parquet.part`.
+/// Appends an ending to a path: `results.parquet` and `.part` make `results.parquet.part`.
 trait AddedEnding {
     fn with_added_ending(&self, ending: &str) -> PathBuf;
 }
@@ -118,17 +132,17 @@ impl AddedEnding for Path {
     }
 }
 
-/// What a file holds of a sweep.
+/// Rows of a sweep that a file holds.
 struct Found {
-    /// Whole rows.
+    /// Number of whole rows.
     next: u64,
-    /// Bytes of them and the head.
+    /// Length of these and the head, bytes.
     kept: u64,
-    /// Of each row.
+    /// Checksums of the rows.
     sums: Vec<u64>,
 }
 
-/// The whole rows of this sweep that a file holds. Line by line: a file may be large.
+/// Returns the whole rows of this sweep that a file holds. It reads line by line: a file may be large.
 fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep, sums: &Sums) -> Result<Found, String> {
     let mut reader = BufReader::new(file);
     let mut line = String::new();
@@ -170,7 +184,7 @@ fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep, sums: &Sums) 
 }
 
 impl Sweep {
-    /// What kind of value each column has.
+    /// Returns the kind of value of each column.
     fn kinds(&self) -> Vec<Kind> {
         let varied = self.paths().len();
         let kind = |(i, name): (usize, String)| match (i, name.as_str()) {

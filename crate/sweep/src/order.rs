@@ -1,50 +1,50 @@
-//! What is to be run: a document of its own, and the same checked against its scene.
+//! Order of a sweep: a document of its own, and the same checked against its scene.
 
 use asperity_scene::{Change, ErrorKind, FieldSweep, Scene, SceneError, ThresholdQuery, to_json};
-use asperity_session::{Clock, Session, StateHash};
+use asperity_session::{Clock, StateHash};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::design::{Design, normal_quantile, place};
 
-/// Most runs of one sweep.
+/// Largest number of runs in one sweep.
 const MAX_RUNS: u64 = 1_000_000_000;
-/// Most values of one field.
+/// Largest number of values of one field.
 const MAX_VALUES: usize = 1_000_000;
 /// Longest run, steps: as far as a session can be sent.
 const MAX_STEPS: f64 = 1e7;
 
-/// What is varied, what is read, and when. JSON, SI.
+/// Order: the fields that are varied, the readings, and their time. JSON, SI.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
-    /// By the path of the field: `{"values": […]}`, `{"from", "to", "count"}` with `"scale": "log"` if wanted, or
-    /// `{"mean", "deviation"}`, which is drawn from the normal distribution.
+    /// Varied fields by their paths: `{"values": […]}`, `{"from", "to", "count"}` with `"scale": "log"` if
+    /// wanted, or `{"mean", "deviation"}`, which is drawn from the normal distribution.
     pub over: Map<String, Value>,
-    /// How points are chosen.
+    /// Design: the way in which points are chosen.
     #[serde(default)]
     pub design: Design,
-    /// How many points, where they are drawn.
+    /// Number of points, if they are drawn.
     #[serde(default)]
     pub runs: Option<u64>,
-    /// Of the draws.
+    /// Seed of the random numbers.
     #[serde(default)]
     pub seed: u64,
-    /// Each point is run with each of these in every field of the experiment that is called `seed`.
+    /// Seeds: each point is run with each of these in every field of the experiment that is called `seed`.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// When it is read, s; absent: at the end of a run that has one, else at its start.
+    /// Time at which readings are taken, s; absent: at the end of a run that has one, else at its start.
     #[serde(default)]
     pub at: Option<f64>,
     /// Ids of readings; absent: all.
     #[serde(default)]
     pub readings: Option<Vec<String>>,
-    /// For each point: where along one more field a reading crosses a level.
+    /// Threshold that is searched for each point: where along one more field a reading crosses a level.
     #[serde(default)]
     pub threshold: Option<ThresholdQuery>,
 }
 
-/// The values of one field.
+/// Values of one field, as a document has them.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AxisDocument {
@@ -66,7 +66,7 @@ enum Axis {
 }
 
 impl Axis {
-    /// How many values a grid has of it.
+    /// Returns the number of values that a grid has of it.
     fn count(&self) -> u64 {
         match self {
             Self::Values(values) => values.len() as u64,
@@ -75,7 +75,7 @@ impl Axis {
         }
     }
 
-    /// Part t of the way through a span, both ends exact.
+    /// Returns the value at part t of a span, both ends exact.
     fn along(from: f64, to: f64, log: bool, t: f64) -> f64 {
         match (t, log) {
             (0.0, _) => from,
@@ -85,7 +85,7 @@ impl Axis {
         }
     }
 
-    /// The i-th value of a grid.
+    /// Returns the i-th value of a grid.
     fn at(&self, i: u64) -> Value {
         match self {
             Self::Values(values) => values.get(i as usize).cloned().unwrap_or_default(),
@@ -96,7 +96,7 @@ impl Axis {
         }
     }
 
-    /// The value at u of its distribution.
+    /// Returns the value at u of its distribution.
     fn quantile(&self, u: f64) -> Value {
         match self {
             Self::Values(values) => self.at(((u * values.len() as f64) as u64).min(values.len() as u64 - 1)),
@@ -110,7 +110,7 @@ fn refuse<T>(path: &str, message: impl Into<String>) -> Result<T, SceneError> {
     Err(SceneError::new(ErrorKind::Value, path, message))
 }
 
-/// `over` holds paths: in an error they are named as keys.
+/// Reads the axis of a field. `over` holds paths: in an error they are named as keys.
 fn axis(path: &str, value: &Value, design: Design) -> Result<Axis, SceneError> {
     let at = format!("over[{path:?}]");
     let read: AxisDocument = serde_json::from_value(value.clone())
@@ -180,17 +180,22 @@ pub struct Sweep {
     pub(crate) name: String,
     pub(crate) order: Order,
     axes: Vec<(String, Axis)>,
-    /// Every reading of the scene that is wanted: its place among all, and its id.
+    /// Readings that are wanted: the index of each among all, and its id.
     pub(crate) readings: Vec<(usize, String)>,
     /// Paths of the experiment's seeds.
     seeded: Vec<String>,
     points: u64,
-    /// Of scene, order and version: whose rows a file holds.
+    /// Identity of scene, order and version, which names the owner of a file's rows.
     id: String,
 }
 
 impl Sweep {
-    /// Checks an order against its scene, which `name` stands for in the rows. The first run's document is built.
+    /// Checks an order against its scene, which `name` stands for in the rows. The first run's document is
+    /// built.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an order that its scene cannot take, at the field of the order.
     pub fn new(scene: Scene, name: &str, order: Order) -> Result<Self, SceneError> {
         let axes = order
             .over
@@ -226,14 +231,15 @@ impl Sweep {
             scene,
             order,
         };
-        // Paths and kinds of values, by the first run and the last. A value out of bounds is a row with an error of its own.
+        // Paths and kinds of values, by the first run and the last. A value out of bounds is a row with an
+        // error of its own.
         for k in [0, sweep.runs() - 1] {
             sweep
                 .scene_of(k)
                 .map(drop)
                 .or_else(|e| if e.kind == ErrorKind::Field { Err(e) } else { Ok(()) })?;
         }
-        let described = Session::run(sweep.scene.clone(), Clock::STOPPED)?.description();
+        let described = asperity_experiments::run(sweep.scene.clone(), Clock::STOPPED)?.description();
         let all: Vec<String> = described.readings.iter().map(|r| r.id.clone()).collect();
         let wanted = sweep.order.readings.clone().unwrap_or_else(|| all.clone());
         for id in &wanted {
@@ -273,12 +279,12 @@ impl Sweep {
         Ok(sweep)
     }
 
-    /// How many there are.
+    /// Returns the number of runs.
     pub fn runs(&self) -> u64 {
         self.points * self.order.seeds.len().max(1) as u64
     }
 
-    /// 16 hex digits of scene, order and version.
+    /// Returns the identity, 16 hex digits of scene, order and version.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -297,7 +303,7 @@ impl Sweep {
         format!("{:016x}", hash.value())
     }
 
-    /// Of run k: the seed of its draws or of its scene.
+    /// Returns the seed of run k: that of its draws or of its scene.
     pub(crate) fn seed_of(&self, k: u64) -> u64 {
         let n = self.order.seeds.len() as u64;
         if n == 0 {
@@ -307,7 +313,7 @@ impl Sweep {
         }
     }
 
-    /// Of run k: the value of each field that is varied.
+    /// Returns the values of the varied fields in run k.
     pub(crate) fn values_of(&self, k: u64) -> Vec<Value> {
         let p = k / self.order.seeds.len().max(1) as u64;
         if self.order.design != Design::Grid {
@@ -331,7 +337,7 @@ impl Sweep {
         values
     }
 
-    /// Of run k: its document.
+    /// Returns the document of run k.
     pub(crate) fn scene_of(&self, k: u64) -> Result<Scene, SceneError> {
         let mut changes: Vec<Change> = self
             .axes
@@ -349,12 +355,12 @@ impl Sweep {
         Ok(scene)
     }
 
-    /// The paths that are varied.
+    /// Returns the paths of the varied fields.
     pub fn paths(&self) -> Vec<&str> {
         self.axes.iter().map(|(path, _)| path.as_str()).collect()
     }
 
-    /// Whether a field that is varied has numbers alone.
+    /// Returns true if a varied field has numbers alone.
     pub(crate) fn is_numeric(&self, field: usize) -> bool {
         match self.axes.get(field) {
             Some((_, Axis::Values(values))) => values.iter().all(Value::is_number),
@@ -363,7 +369,7 @@ impl Sweep {
     }
 }
 
-/// Paths of the experiment's fields called `seed`.
+/// Finds the paths of the experiment's fields called `seed`.
 fn seeds_of(scene: &Scene) -> Vec<String> {
     fn walk(value: &Value, at: String, found: &mut Vec<String>) {
         match value {

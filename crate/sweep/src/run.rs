@@ -9,18 +9,18 @@ use asperity_session::{Clock, Session};
 use crate::cells::{Cell, line};
 use crate::order::Sweep;
 
-/// What was found of a threshold.
+/// Result of a threshold search.
 #[derive(Clone, Copy)]
 struct Found {
-    /// The first crossing; NaN where there is none.
+    /// Value at the first crossing; NaN where there is none.
     value: f64,
     falls: bool,
     crossings: u32,
-    /// Runs that it took.
+    /// Number of runs that it took.
     probes: u32,
 }
 
-/// What a run came to.
+/// Result of a run.
 struct Outcome {
     readings: Vec<f64>,
     found: Option<Found>,
@@ -28,7 +28,7 @@ struct Outcome {
     hash: u64,
 }
 
-/// Why a run came to nothing.
+/// Reason why a run has no result.
 enum Ending {
     Refused(SceneError),
     Cancelled,
@@ -41,7 +41,7 @@ impl From<SceneError> for Ending {
 }
 
 impl Sweep {
-    /// Names of a row's cells, in order.
+    /// Returns the names of a row's cells, in order.
     pub fn columns(&self) -> Vec<String> {
         let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
         let mut columns = own(&["run", "sweep", "scene", "version", "seed"]);
@@ -54,7 +54,7 @@ impl Sweep {
         columns
     }
 
-    /// Run k as a row of a CSV file, with its line end; none where it was cancelled.
+    /// Makes run k and returns its row of a CSV file, with its line end; `None` where it was cancelled.
     pub fn row(&self, k: u64, cancelled: &AtomicBool) -> Option<String> {
         // A panic is a bug of the engine, and would take all other runs along.
         let outcome = catch_unwind(AssertUnwindSafe(|| self.run(k, cancelled)));
@@ -104,7 +104,7 @@ impl Sweep {
             }
             found = Some(crossing);
         }
-        let mut session = Session::run(scene, Clock::STOPPED)?;
+        let mut session = asperity_experiments::run(scene, Clock::STOPPED)?;
         if let Some(command) = self.moment(&session) {
             session.begin(&command)?;
             while session.left() > 0 {
@@ -124,7 +124,7 @@ impl Sweep {
         Ok(Outcome { readings, found, step: session.step(), hash: session.hash() })
     }
 
-    /// What leads to the moment at which readings are taken.
+    /// Returns the command that leads to the time at which readings are taken.
     fn moment(&self, session: &Session) -> Option<Command> {
         let clock = session.description().clock?;
         let at = self.order.at.or(clock.end)?;
@@ -137,7 +137,7 @@ impl Sweep {
         query: &ThresholdQuery,
         cancelled: &AtomicBool,
     ) -> Result<Found, Ending> {
-        let mut session = Session::run(scene.clone(), Clock::STOPPED)?;
+        let mut session = asperity_experiments::run(scene.clone(), Clock::STOPPED)?;
         if let Some(command) = self.moment(&session) {
             // The probes go to this moment; the session's own run need not.
             session.begin(&command)?;

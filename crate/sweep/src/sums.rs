@@ -1,46 +1,48 @@
-//! A checksum for each row of a file, in a file beside it (`….sums`): a row that is not as it was written is noticed when a run goes on.
+//! A checksum for each row of a file, in a file beside it (`….sums`): a row that is not as it was written is
+//! noticed when a run is resumed.
 //!
-//! Beside and not within: rows have the columns that whoever reads them expects, and files of old versions are gone on with.
+//! Beside and not within: rows have the columns that their readers expect, and files of old versions are
+//! resumed.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Characters of a checksum and its line end.
+/// Number of characters of a checksum and its line end.
 const WIDTH: u64 = 17;
 
 /// The checksums of the rows of one file.
 #[derive(Debug)]
 pub struct Sums {
-    /// Open once rows are kept.
+    /// File of the checksums, open once rows are kept.
     file: Option<File>,
     path: PathBuf,
     known: Vec<u64>,
-    /// There were some, or there are no rows yet.
+    /// True if there were some, or there are no rows yet.
     there: bool,
 }
 
-/// What the checksums say of a row.
+/// State of a row by its checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// It is as it was written, or nobody knows.
+    /// The row is as it was written, or nobody knows.
     Kept,
-    /// It is not as it was written.
+    /// The row is not as it was written.
     Changed,
     /// The program was stopped before it wrote the checksum: the row is made again.
     Unfinished,
 }
 
-/// FNV-1a of 64 bits (Fowler, Noll and Vo) of a row with its line end.
+/// Computes FNV-1a of 64 bits (Fowler, Noll and Vo) of a row with its line end.
 pub fn sum(row: &str) -> u64 {
     row.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }
 
 impl Sums {
-    /// Of the rows of a file.
+    /// Reads the checksums of the rows of a file.
     ///
     /// # Errors
-    /// A file beside it that cannot be read.
+    /// Returns a sentence if a file beside it cannot be read.
     pub fn of(rows: &Path) -> Result<Self, String> {
         let mut path = rows.as_os_str().to_owned();
         path.push(".sums");
@@ -58,12 +60,12 @@ impl Sums {
         Ok(Self { known: known.collect(), there, path, file: None })
     }
 
-    /// Whether there were checksums beside the rows.
+    /// Returns true if there were checksums beside the rows.
     pub fn were_there(&self) -> bool {
         self.there
     }
 
-    /// What is known of a row, counted from zero.
+    /// Returns the state of a row, counted from zero.
     pub fn says(&self, row: usize, text: &str) -> Row {
         match self.known.get(row) {
             Some(known) if *known == sum(text) => Row::Kept,
@@ -73,10 +75,10 @@ impl Sums {
         }
     }
 
-    /// These are the rows that are kept; those of a file without checksums get theirs.
+    /// Keeps these rows; those of a file without checksums get theirs.
     ///
     /// # Errors
-    /// What cannot be written.
+    /// Returns a sentence if they cannot be written.
     pub fn keep(&mut self, rows: &[u64]) -> Result<(), String> {
         self.there = true;
         let same = self.known.iter().zip(rows).take_while(|(a, b)| a == b).count();
@@ -92,10 +94,10 @@ impl Sums {
         self.put(rows.get(same..).unwrap_or_default())
     }
 
-    /// Rows that have been written, each with its line end.
+    /// Adds rows that have been written, each with its line end.
     ///
     /// # Errors
-    /// What cannot be written.
+    /// Returns a sentence if they cannot be written.
     pub fn add(&mut self, rows: &str) -> Result<(), String> {
         let sums: Vec<u64> = rows.split_inclusive('\n').map(sum).collect();
         self.put(&sums)
@@ -108,16 +110,16 @@ impl Sums {
         file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", self.path.display()))
     }
 
-    /// The rows stand elsewhere now.
+    /// Removes the file: the rows stand elsewhere now.
     ///
     /// # Errors
-    /// A file that cannot be taken away.
+    /// Returns a sentence if it cannot be removed.
     pub fn away(self) -> Result<(), String> {
         std::fs::remove_file(&self.path).map_err(|e| format!("{}: {e}", self.path.display()))
     }
 }
 
-/// What is said of a row that is not as it was written. `row`: counted from one.
+/// Returns the sentence on a row that is not as it was written. `row`: counted from one.
 pub fn changed(path: &Path, row: usize) -> String {
     format!(
         "{}: row {row} is not as it was written: a bit has flipped, or somebody has changed it; cut the file off before that row, and the \

@@ -1,10 +1,11 @@
-//! Rows that a killed sweep has left: those that are not as they were written are noticed, those of old versions are gone on with.
+//! Rows that a killed sweep has left: those that are not as they were written are noticed, those of old
+//! versions are resumed.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
 
-use asperity_scene::parse;
+use asperity_experiments::parse;
 use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::json;
 

@@ -1,11 +1,12 @@
-//! Sweeps from outside: rows, going on, one worker and many, orders that cannot be.
+//! Sweeps from outside: rows, resuming, one worker and many, orders that cannot be.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use asperity_scene::{Command, Scene, parse};
+use asperity_experiments::parse;
+use asperity_scene::{Command, Scene};
 use asperity_session::{Clock, Session};
 use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::{Value, json};
@@ -48,7 +49,7 @@ fn a_row_is_what_a_session_reads() {
         sweep("contact/inspector", json!({ "over": { Z: { "values": [0.06] } }, "readings": ["force"] }));
     let row = sweep.row(0, &AtomicBool::new(false)).unwrap();
     let cells: Vec<&str> = row.trim_end().split(',').collect();
-    let mut session = Session::run(scene("contact/inspector"), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene("contact/inspector"), Clock::STOPPED).unwrap();
     session.apply(&Command::Set { path: Z.to_owned(), value: json!(0.06) }).unwrap();
     let columns = sweep.columns();
     let cell = |name: &str| cells[columns.iter().position(|c| c == name).unwrap()];
@@ -129,7 +130,7 @@ fn runs_in_time_are_read_at_their_moment_and_seeds_are_set() {
         serde_json::from_value(json!({ "over": {}, "at": 0.2 })).unwrap(),
     )
     .unwrap();
-    let mut session = Session::run(scene("impact/bouncing_ball"), Clock::STOPPED).unwrap();
+    let mut session = asperity_experiments::run(scene("impact/bouncing_ball"), Clock::STOPPED).unwrap();
     let step = session.description().clock.unwrap().step;
     session.apply(&Command::Seek { step: asperity_scene::step_at(0.2, step) }).unwrap();
     assert!(run.row(0, &AtomicBool::new(false)).unwrap().contains(&format!("{:016x}", session.hash())));

@@ -1,9 +1,11 @@
-//! `#[derive(Tagged)]`: `serde::Deserialize` of an enum whose tag stands among its fields, `#[serde(tag = "type")]`.
+//! `#[derive(Tagged)]`: `serde::Deserialize` of an enum whose tag stands among its fields, `#[serde(tag =
+//! "type")]`.
 //!
-//! serde's own derive keeps such an object in a buffer and reads it from there, so every type below the enum gets a second reader: they
-//! were a seventh of a wasm module's code. It also forgets where in the document it is. This one derives a twin of the enum without
-//! the tag, read in serde's default way from what `asperity_scene::tree::Tagged` hands it: the tag as the variant's name, the other
-//! fields as what the variant holds. All other attributes of serde hold as they stand.
+//! serde's own derive keeps such an object in a buffer and reads it from there, so every type below the enum
+//! gets a second reader: they were a seventh of a wasm module's code. It also forgets where in the document
+//! it is. This one derives a twin of the enum without the tag, read in serde's default way from what
+//! `asperity_scene::tree::Tagged` hands it: the tag as the variant's name, the other fields as what the
+//! variant holds. All other attributes of serde hold as they stand.
 
 use proc_macro::TokenStream;
 use quote::quote;

@@ -1,5 +1,5 @@
-//! Answers the antipodal reference's cases: all pairs of closed curves, and what grasps of a cloud cost. Gripper and bin are the
-//! reference's own (its `conventions`) where a case has none.
+//! Answers the antipodal reference's cases: all pairs of closed curves, and what grasps of a cloud cost.
+//! Gripper and bin are the reference's own (its `conventions`) where a case has none.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
@@ -34,7 +34,7 @@ struct Formulas {
     min_friction_for_force_closure: Option<FrictionRows>,
 }
 
-/// The first two of each row are the points that are asked for.
+/// Rows whose first two entries are the points that are asked for.
 #[derive(Deserialize)]
 struct FrictionRows {
     rows: Vec<Vec<Value>>,
@@ -97,7 +97,7 @@ fn curve_of(case: &Formulas) -> Result<Curve, Fault> {
     }
 }
 
-/// `(X, Y)`, or `h = …: x = …, y = …` where x and y use h and its derivative h'.
+/// Reads `(X, Y)`, or `h = …: x = …, y = …` where x and y use h and its derivative h'.
 fn defined(text: &str) -> Result<Curve, Fault> {
     let needs = || Fault::new("", "A curve is defined as (X, Y), or as h = H: x = X, y = Y.");
     let (names, pair) = match text.split_once(':') {
@@ -196,7 +196,7 @@ fn friction(curve: &Curve, outline: &Outline, i: usize, row: &[Value]) -> Result
     Ok(json!([t[0], t[1], least_friction(curve, outline, t)]))
 }
 
-/// Of a curve with a continuum of pairs: the distance that they share.
+/// Answers for a curve with a continuum of pairs: the distance that they share.
 fn degenerate_answer(case: &Formulas) -> Result<Value, Fault> {
     let curve = curve_of(case)?;
     let found = antipodal_pairs(&curve);

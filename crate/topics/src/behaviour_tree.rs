@@ -1,4 +1,5 @@
-//! Answers the behaviour trees' cases: truth tables, trees with scripted leaves, the course's trees and its questions.
+//! Answers the behaviour trees' cases: truth tables, trees with scripted leaves, the course's trees and its
+//! questions.
 
 use asperity_control::behaviour::{Kind, Memory, Outline, Status, Tick, Tree, World, machine};
 use asperity_scene::{ErrorKind, SceneError};
@@ -7,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::read_case;
 
-/// Most answers of one case: nodes times ticks, or rows of a table.
+/// Greatest number of answers of one case: nodes times ticks, or rows of a table.
 const MOST_ANSWERS: usize = 5_000_000;
 
 #[derive(Deserialize)]
@@ -32,8 +33,8 @@ struct Scripted {
     ticks: usize,
 }
 
-/// A tree under conditions and actions told by rows: a bit for each condition, what all actions answer, what the one
-/// beside them does.
+/// A tree under conditions and actions told by rows: a bit for each condition, what all actions answer, what
+/// the one beside them does.
 #[derive(Deserialize)]
 struct Table {
     tree: Written,
@@ -69,10 +70,10 @@ const BALL: [(&str, &str); 5] = [
     ("Bin Close", "Approach Bin"),
     ("Ball Placed", "Place Ball"),
 ];
-/// What is said of the ball when the first two do not hold.
+/// Names of the opposite conditions of the ball, when the first two do not hold.
 const OPPOSITE: [&str; 2] = ["Ball Lost", "Ball Far"];
 
-/// The answer to one case.
+/// Answers one case.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     match read_case(case)? {
         Case::TruthTable(case) => truth_table(&case),
@@ -123,7 +124,8 @@ impl World for Scripts {
     }
 }
 
-/// The tree, its leaves' scripts, and each node's path: `r.0.2` is the third child of the first child of the root.
+/// The tree, its leaves' scripts, and each node's path: `r.0.2` is the third child of the first child of the
+/// root.
 struct Read {
     tree: Tree,
     scripts: Scripts,
@@ -178,7 +180,7 @@ fn kind(name: &str, threshold: Option<usize>, n: Option<u32>, field: &str) -> Re
     })
 }
 
-/// `SRF:R2`: the children answer S, R and F; the node answers R and has asked two of them.
+/// Answers `SRF:R2`: the children answer S, R and F; the node answers R and has asked two of them.
 fn truth_table(case: &TruthTable) -> Result<Value, SceneError> {
     const LETTERS: [&str; 3] = ["S", "R", "F"];
     if !(1..=8).contains(&case.n_children) {
@@ -227,7 +229,7 @@ fn names(tree: &Tree, tick: &Tick) -> Vec<String> {
     tick.leaves.iter().map(|&leaf| tree.nodes()[leaf].name.clone()).collect()
 }
 
-/// The actions asked are those among the leaves that are no conditions.
+/// Answers a table of actions; those asked are among the leaves that are no conditions.
 fn table(case: &Table) -> Result<Value, SceneError> {
     let Read { tree, scripts, .. } = read(&case.tree)?;
     if case.rows.len().saturating_mul(tree.nodes().len()) > MOST_ANSWERS {
@@ -265,7 +267,8 @@ fn table(case: &Table) -> Result<Value, SceneError> {
     Ok(json!({ "rows": rows.collect::<Result<Vec<_>, SceneError>>()? }))
 }
 
-/// The course's questions on the ball task: what runs under new conditions, and what makes the printed state machine act as the tree.
+/// Answers the course's questions on the ball task: what runs under new conditions, and what makes the
+/// printed state machine act as the tree.
 fn question(case: &Question) -> Result<Value, SceneError> {
     let Some(bits) = &case.conditions_after else { return Ok(blanks()) };
     if bits.len() != BALL.len() {
@@ -279,8 +282,8 @@ fn question(case: &Question) -> Result<Value, SceneError> {
     }))
 }
 
-/// The figure's states are *Find Ball*, *Approach Ball* and a third; asked are the words at the arrows forth and back between the first two,
-/// the third state, and the arrow back from it.
+/// Answers the figure's blanks. Its states are *Find Ball*, *Approach Ball* and a third; asked are the words
+/// at the arrows forth and back between the first two, the third state, and the arrow back from it.
 fn blanks() -> Value {
     const FIND: usize = 0;
     const APPROACH: usize = 1;

@@ -1,16 +1,19 @@
-//! `asperity solve cell`: the numbers of a cell in which an arm puts something into something, for a program that steps it by its own
-//! contact: links, joints and limits of the arm, mass, moments and convex pieces of the bodies, the starts by which a policy is judged.
-//! What the document says itself (servos, sensor, controller, rules) is not said again.
+//! `asperity solve cell`: the numbers of a cell in which an arm puts something into something, for a program
+//! that steps it by its own contact: links, joints and limits of the arm, mass, moments and convex pieces of
+//! the bodies, the starts by which a policy is judged. What the document says itself (servos, sensor,
+//! controller, rules) is not said again.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmDescription, ArmJoint, preset};
+use asperity_experiments::insertion::document::Insertion;
 use asperity_experiments::insertion::learning_document::Learning;
+use asperity_experiments::parse;
 use asperity_geometry::{MassProperties, Pose};
 use asperity_learning::insertion::{JUDGED, Rules, Start};
 use asperity_learning::random::Stream;
-use asperity_scene::document::{Arm, CellArm, Experiment};
-use asperity_scene::{ErrorKind, Scene, SceneError, parse};
+use asperity_scene::document::{Arm, CellArm};
+use asperity_scene::{ErrorKind, Scene, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -19,19 +22,19 @@ use super::read_case;
 #[derive(Deserialize)]
 struct Case {
     scene: Value,
-    /// So many starts, from the first on.
+    /// Number of starts that are told, from the first on.
     #[serde(default)]
     starts: u32,
 }
 
-/// Starts of a case at most.
+/// Greatest number of starts of a case.
 const MOST_STARTS: u32 = 10_000;
 
-/// Of a scene of kind `insertion` that learns.
+/// Answers for a scene of kind `insertion` that learns.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let Case { scene, starts } = read_case(case)?;
     let scene = parse(&scene.to_string()).map_err(|e| e.within("scene"))?;
-    let Experiment::Insertion(insertion) = &scene.experiment else {
+    let Some(insertion) = scene.experiment.settings::<Insertion>() else {
         return Err(wrong("scene.experiment.kind", "only an insertion is such a cell"));
     };
     let (Some(arm), Some(learning)) = (&insertion.cell.arm, &insertion.learning) else {
@@ -45,7 +48,8 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     Ok(json!({ "arm": arm_of(arm)?, "bodies": bodies(&scene)?, "starts": drawn(learning, starts) }))
 }
 
-/// Joint by joint, base first: where it turns about z, the link's frame in the turned one, what the link weighs, what the joint may do.
+/// Returns the joints of the arm, base first: where each turns about z, the link's frame in the turned one,
+/// what the link weighs, what the joint may do.
 fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     if matches!(arm.model, CellArm::Own(_)) {
         return Err(wrong(
@@ -75,7 +79,8 @@ fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     Ok(joints.iter().enumerate().map(joint).collect())
 }
 
-/// Of each its convex pieces, mass and moments about its centre of mass; of a fixed one the pieces alone.
+/// Returns the bodies: convex pieces, mass and moments of each about its centre of mass; of a fixed one the
+/// pieces alone.
 fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     let one = |(i, body)| -> Result<Value, SceneError> {
         let at = |e: SceneError| e.within(&format!("scene.bodies[{i}]"));
@@ -99,13 +104,13 @@ fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene.bodies.iter().enumerate().map(one).collect()
 }
 
-/// Those of `asperity train --judge`.
+/// Returns the starts that `asperity train --judge` draws.
 fn drawn(learning: &Learning, count: u32) -> Vec<Value> {
     let Learning { seed, aside, lean, yaw, bias, .. } = *learning;
     let rules = Rules { aside, lean, yaw, bias, ..Rules::default() };
     let start = |number: u32| {
         let mut stream = Stream::new(u64::from(seed), JUDGED + u64::from(number));
-        // As the environment's reset does: which world, of one, and then the start.
+        // A world is chosen first, of one, and then the start, as the environment's reset does.
         stream.index(1);
         let Start { aside, turn, bias } = Start::drawn(&rules, &mut stream);
         json!({ "aside": aside, "turn": turn, "bias": bias })

@@ -40,7 +40,7 @@ struct Hertz {
 struct Linear {
     m: f64,
     K: f64,
-    /// The damping itself, or the restitution it follows from by Eq. 10.
+    /// Damping itself, or the restitution it follows from by Eq. 10.
     D: Option<f64>,
     c_r: Option<f64>,
     v0: f64,
@@ -83,7 +83,7 @@ struct Ball {
     drop_gap: f64,
 }
 
-/// Rows of numbers of which the first are inputs.
+/// Table whose first columns are inputs.
 #[derive(Deserialize)]
 struct Table {
     rows: Vec<Vec<f64>>,
@@ -96,11 +96,11 @@ struct StepMap {
     K: f64,
     D: Option<f64>,
     c_r: Option<f64>,
-    /// h, delta0, v0, F_ext.
+    /// Rows of h, delta0, v0, F_ext.
     rows: Vec<Vec<f64>>,
 }
 
-/// model, e requested.
+/// Table of the model and the restitution e requested.
 #[derive(Deserialize)]
 struct NamedTable {
     rows: Vec<Vec<Value>>,
@@ -114,7 +114,7 @@ fn one() -> f64 {
     1.0
 }
 
-/// The reference lists so many bounces.
+/// Number of bounces that the reference lists.
 const BOUNCES: usize = 10;
 
 pub fn solve(case: Value) -> Result<Value, SceneError> {
@@ -139,7 +139,7 @@ fn hertz(case: &Hertz) -> Result<Value, SceneError> {
     Ok(json!({ "sigma": sigma, "K_N_per_m1.5": stiffness }))
 }
 
-/// A table, row by row.
+/// Answers a table, row by row.
 fn rows<T>(rows: &[Vec<T>], row: impl Fn(&[T]) -> Result<Value, SceneError>) -> Result<Value, SceneError> {
     let answers: Result<Vec<Value>, SceneError> = rows.iter().map(|cells| row(cells)).collect();
     Ok(json!({ "rows": answers? }))
@@ -149,7 +149,7 @@ fn short_row() -> SceneError {
     missing("rows", "a row has too few numbers")
 }
 
-/// c_r; ζ of Eq. 10, what that gives at zero force, and the ζ that gives c_r there.
+/// Answers the row of a c_r: ζ of Eq. 10, what that gives at zero force, and the ζ that gives c_r there.
 fn restitution_row(cells: &[f64]) -> Result<Value, SceneError> {
     let e = *cells.first().ok_or_else(short_row)?;
     let zeta = damping_ratio(e, Release::ZeroPenetration).map_err(wrong)?;
@@ -157,7 +157,7 @@ fn restitution_row(cells: &[f64]) -> Result<Value, SceneError> {
     Ok(json!([e, zeta, got, damping_ratio(e, Release::ZeroForce).map_err(wrong)?]))
 }
 
-/// ζ; the largest ω₀h of semi-implicit Euler, 2 (√(1 + ζ²) − ζ).
+/// Answers the row of a ζ: the largest ω₀h of semi-implicit Euler, 2 (√(1 + ζ²) − ζ).
 fn stability_row(cells: &[f64]) -> Result<Value, SceneError> {
     let zeta = *cells.first().ok_or_else(short_row)?;
     Ok(json!([zeta, semi_implicit_limit(zeta).map_err(wrong)?]))
@@ -181,7 +181,7 @@ fn step_map(case: &StepMap) -> Result<Value, SceneError> {
     })
 }
 
-/// The linear law of the damping that is given, or asked for as a restitution.
+/// Makes the linear law of the damping that is given, or asked for as a restitution.
 fn linear_law(
     stiffness: f64,
     mass: f64,
@@ -232,7 +232,7 @@ fn linear(case: &Linear) -> Result<Value, SceneError> {
     }))
 }
 
-/// The damping that is given, or what the model makes of the requested restitution.
+/// Makes the power law of the damping that is given, or of what the model makes of the requested restitution.
 fn power_law(case: &Power) -> Result<PowerLaw, SceneError> {
     let m = case.m_exp.unwrap_or(case.n);
     if let Some(damping) = case.lambda {
@@ -264,7 +264,7 @@ fn power(case: &Power) -> Result<Value, SceneError> {
     }))
 }
 
-/// Where the reference tabulates the compression of the approximate equation, as shares of δ_max.
+/// Compressions of the approximate equation that the reference tabulates, as shares of δ_max.
 const FRACTIONS: [f64; 6] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
 
 fn general(case: &Power) -> Result<Value, SceneError> {
@@ -322,7 +322,7 @@ fn ball(case: &Ball) -> Result<Value, SceneError> {
     Ok(json!({ "rest_penetration": rest, "initial_energy": drop.initial_energy(), "bounces": rows }))
 }
 
-/// A power law renewed at every impact, or kept as the first impact sets it.
+/// Makes a power law renewed at every impact, or kept as the first impact sets it.
 fn power_material(case: &Ball) -> Result<ContactMaterial, SceneError> {
     let e = case.c_r.ok_or_else(|| missing("c_r", "the requested restitution is needed"))?;
     let model = model(case.model.as_deref())?;
@@ -375,7 +375,7 @@ fn missing(path: &str, sentence: &str) -> SceneError {
     SceneError::new(ErrorKind::Field, path, sentence)
 }
 
-/// The engine's field under the reference's name.
+/// Puts the engine's field under the reference's name.
 fn wrong(error: Fault) -> SceneError {
     let path = match error.path.as_str() {
         "stiffness" => "K",

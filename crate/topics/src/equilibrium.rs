@@ -60,11 +60,11 @@ struct NamedPlane {
     normal: [f64; 3],
 }
 
-/// Balls and planes nearer than this touch, metres (the reference's).
+/// Gap below which balls and planes touch, m (the reference's).
 const TOUCH: f64 = 1e-9;
-/// Edges of the pyramids that bracket the answer.
+/// Number of edges of the pyramids that bracket the answer.
 const EDGES: usize = 32;
-/// The reference's truth table.
+/// Friction coefficients of the reference's truth table.
 const PROBES: [(&str, f64); 8] = [
     ("0.0", 0.0),
     ("0.05", 0.05),
@@ -76,7 +76,8 @@ const PROBES: [(&str, f64); 8] = [
     ("1.0", 1.0),
 ];
 
-/// Least friction with exact cones and with pyramids, a truth table, and forces at 1.05 times the least friction.
+/// Answers least friction with exact cones and with pyramids, a truth table, and forces at 1.05 times the
+/// least friction.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let problem = read_case::<Case>(case)?.problem()?;
     let best = friction(&problem, ConeShape::Exact)?;

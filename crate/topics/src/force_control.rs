@@ -1,5 +1,5 @@
-//! Answers the force control reference's cases: where a loop stops being stable, how it takes 5 N and then 30 N, and how
-//! stiff contacts are together.
+//! Answers the force control reference's cases: the limit of a loop's stability, its responses to 5 N and
+//! then 30 N, and the stiffness of contacts together.
 
 use asperity_contact::reduction::net_stiffness;
 use asperity_control::force_loop::{
@@ -13,16 +13,17 @@ use serde_json::{Value, json};
 
 use super::read_case;
 
-/// Where a case does not ask: stiffnesses at which the spectral radius is told, as shares of the limit.
+/// Stiffnesses at which the spectral radius is told where a case does not ask, as shares of the limit.
 const SHARES: [f64; 7] = [0.2, 0.5, 0.8, 0.95, 1.05, 1.2, 1.5];
-/// The same for the stiffness of one contact, of which the greatest stable number is told: so many make up the limit.
+/// Ratios of the limit to the stiffness of one contact, where a case does not ask: the greatest stable number
+/// of contacts is told for each.
 const CONTACTS: [f64; 3] = [4.5, 5.5, 9.3];
-/// Without a limit: stiffnesses at which the spectral radius is told, N/m.
+/// Stiffnesses at which the spectral radius is told without a limit, N/m.
 const STIFFNESSES: [f64; 4] = [1e3, 1e4, 1e5, 1e6];
-/// Forces that are told: every so many seconds, at most so many where it is stable and where it is not.
+/// Spacing of the forces that are told, s, and their greatest number where it is stable and where it is not.
 const TOLD_EVERY: f64 = 0.008;
 const TOLD: [usize; 2] = [201, 60];
-/// What a run may cost.
+/// Greatest number of samples of a run.
 const MAX_SAMPLES: f64 = 1e6;
 
 #[derive(Deserialize)]
@@ -64,7 +65,7 @@ struct Gains {
     sample_time: f64,
 }
 
-/// The reference's own tables, whose first columns are questions.
+/// Tables of the reference, whose first columns are questions.
 #[derive(Default, Deserialize)]
 #[allow(non_snake_case, reason = "the reference's keys")]
 struct Asked {
@@ -83,7 +84,7 @@ struct Pressed {
     scale: f64,
     #[serde(rename = "Ke")]
     together: Option<f64>,
-    /// From when (s) which force (N) is wanted.
+    /// Times (s) from which a force (N) is wanted.
     force_target: Vec<[f64; 2]>,
     duration: f64,
 }
@@ -92,7 +93,7 @@ fn one() -> f64 {
     1.0
 }
 
-/// One case.
+/// Answers one case.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     match read_case(case)? {
         Case::StabilityBoundary { params, expected } => {
@@ -207,7 +208,7 @@ fn pressed(case: &Pressed) -> Result<Value, SceneError> {
     Ok(Value::Object(output))
 }
 
-/// `K Σ n nᵀ` of contacts in a plane, seen along the push and across it.
+/// Returns the stiffness `K Σ n nᵀ` of contacts in a plane, seen along the push and across it.
 fn together(stiffness: f64, angles: &[f64]) -> Result<Value, SceneError> {
     positive_in("N/m", "K", stiffness)?;
     all_finite("contact_angles_rad", angles)?;

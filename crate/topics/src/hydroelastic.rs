@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{posed::Posed, read_case};
 
-/// Faces smaller than this are left out by discrete solvers, m² (Drake's cut-off).
+/// Area below which faces are left out by discrete solvers, m² (Drake's cut-off).
 const SLIVER_AREA: f64 = 1e-14;
 
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ struct Side {
     posed: Posed,
     #[serde(default)]
     compliance: document::Compliance,
-    /// Present in cases with motion only.
+    /// Dissipation; present in cases with motion only.
     hunt_crossley_dissipation: Option<f64>,
     friction: Option<f64>,
     #[serde(default)]
@@ -44,7 +44,7 @@ impl Side {
     }
 }
 
-/// A case without motion is answered in the limit of fine meshes, which is what the reference scores against; one
+/// Answers a case: without motion in the limit of fine meshes, which is what the reference scores against;
 /// with motion at its own resolution hints.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let case: Case = read_case(case)?;
@@ -74,7 +74,7 @@ fn resting(case: &Case, (a, X_WA): &(Shape, Pose), (b, X_WB): &(Shape, Pose)) ->
     Ok(output)
 }
 
-/// Face counts at the case's own hints.
+/// Counts the faces at the case's own hints.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn counts(
     case: &Case,
@@ -100,7 +100,7 @@ fn counts(
     Ok((polygons, triangles))
 }
 
-/// The reference's keys; its forces act on A, ours on B.
+/// Returns the totals under the reference's keys; its forces act on A, ours on B.
 fn totals(t: &Totals) -> Value {
     json!({
         "contact": true,

@@ -1,5 +1,5 @@
-//! Topics: cases in, answers out, with the keys of the reference's own answers. `asperity solve`, `asperity compare` and Python's
-//! `asperity.solve` are made of it; it knows no file and no terminal.
+//! Topics: cases in, answers out, with the keys of the reference's own answers. `asperity solve`,
+//! `asperity compare` and Python's `asperity.solve` are made of it; it knows no file and no terminal.
 
 mod antipodal;
 mod behaviour_tree;
@@ -21,7 +21,7 @@ use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Solves one case; what tells the answer is never read.
+/// Solver of one case; what tells the answer is never read.
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
@@ -42,7 +42,10 @@ pub const TOPICS: [(&str, Solver); 14] = [
     ("wrench", wrench::solve),
 ];
 
-/// The solver of a topic.
+/// Finds the solver of a topic.
+///
+/// # Errors
+/// Refuses a topic that there is not; the sentence names all.
 pub fn solver(topic: &str) -> Result<Solver, String> {
     let found = TOPICS.iter().find(|(name, _)| *name == topic);
     found.map(|(_, solver)| *solver).ok_or_else(|| {
@@ -54,15 +57,18 @@ pub fn solver(topic: &str) -> Result<Solver, String> {
 /// A file of cases.
 #[derive(Default, Deserialize)]
 pub struct Cases {
-    /// Each with an `id`.
+    /// Cases, each with an `id`.
     pub cases: Vec<Value>,
-    /// What cases name as their `arm`.
+    /// Arms that cases name as their `arm`.
     #[serde(default)]
     arms: Vec<Value>,
 }
 
 impl Cases {
     /// Reads the cases of a topic from the text of a file.
+    ///
+    /// # Errors
+    /// Refuses a text that is no file of cases.
     pub fn of_text(topic: &str, text: &str) -> Result<Self, SceneError> {
         let wrong = |e: serde_json::Error| SceneError::new(ErrorKind::Syntax, "", e.to_string());
         if topic == "ipc" {
@@ -81,7 +87,8 @@ impl Cases {
     }
 }
 
-/// `{"id", "output"}` of a case; one that cannot be taken gets `{"id", "error"}`, and the others still run.
+/// Answers a case by `{"id", "output"}`; one that cannot be taken gets `{"id", "error"}`, and the others
+/// still run.
 pub fn answer(solver: Solver, case: Value) -> Value {
     let id = case.get("id").cloned().unwrap_or_default();
     match solver(case) {
@@ -90,7 +97,7 @@ pub fn answer(solver: Solver, case: Value) -> Value {
     }
 }
 
-/// A case as the type its solver wants; the error names the field.
+/// Reads a case as the type its solver wants; the error names the field.
 fn read_case<T: serde::de::DeserializeOwned>(case: Value) -> Result<T, SceneError> {
     serde_path_to_error::deserialize(case)
         .map_err(|e| SceneError::new(ErrorKind::Field, e.path().to_string(), e.into_inner().to_string()))

@@ -1,6 +1,6 @@
-//! Answers the point cloud reference's cases: depth images of known shapes, through crop, normals, merge and voxels. What is asked
-//! is what stands in the case (`k`, `half_window`, `voxel`); pixels are those of its rows, or else every so many as the
-//! reference chose them.
+//! Answers the point cloud reference's cases: depth images of known shapes, through crop, normals, merge and
+//! voxels. What is asked is what stands in the case (`k`, `half_window`, `voxel`); pixels are those of its
+//! rows, or else every so many as the reference chose them.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Pose, Vec3};
@@ -16,17 +16,19 @@ use serde_json::{Value, json};
 use super::posed::pose_of;
 use super::read_case;
 
-/// Rows that are told of a camera where the case names none: about so many.
+/// Number of rows, about, that are told of a camera where the case names none.
 const SPREAD_ROWS: usize = 45;
 const DIFFERENCE_ROWS: usize = 25;
-/// Of the voxels, every so many is told.
+/// Stride of the voxels that are told.
 const VOXEL_ROWS: usize = 3;
-/// Distances (m) that differ by less tie; axes are told apart by this share of the greatest variance. Neither is told in a row.
+/// Difference of distances (m) below which they tie; share of the greatest variance below which axes are not
+/// told apart. Neither is told in a row.
 const TIE: f64 = 1e-9;
 const APART: f64 = 0.02;
-/// Neighbours whose normals differ by more (cosine) lie across an edge.
+/// Cosine between the normals of neighbours below which they lie across an edge.
 const FLAT: f64 = 0.8;
-/// Sides of a cylinder are steeper than this, and a direction agrees with its axis within so many degrees.
+/// Steepness above which a place is on a cylinder's side, and angle within which a direction agrees with its
+/// axis, degrees.
 const SIDE: f64 = 0.5;
 const AGREES_DEG: f64 = 20.0;
 
@@ -82,7 +84,7 @@ struct ByWindow {
     asked: Rows,
 }
 
-/// The first number of each row is the pixel that is asked for.
+/// Rows whose first number is the pixel that is asked for.
 #[derive(Default, Deserialize)]
 struct Rows {
     rows: Option<Vec<Vec<Value>>>,
@@ -121,7 +123,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     Ok(json!({ "cameras": cameras, "merged": statistics(&points), "voxel_grid": grids }))
 }
 
-/// What one camera sees: its image as points, and of these the ones inside the crop box.
+/// Image of one camera as points, and of these the ones inside the crop box.
 #[allow(non_snake_case, reason = "monogram notation")]
 struct Seen {
     image: PixelPoints,
@@ -151,7 +153,7 @@ impl Seen {
         Ok(Self { image, pixels, p_W })
     }
 
-    /// The places in the crop of the pixels that rows ask for, or of every so many.
+    /// Returns the places in the crop of the pixels that rows ask for, or of every so many.
     fn asked(&self, rows: &Rows, about: usize, of: &[usize]) -> Result<Vec<usize>, Fault> {
         let Some(rows) = &rows.rows else {
             return Ok(of.iter().copied().step_by((of.len() / about).max(1)).collect());
@@ -165,12 +167,12 @@ impl Seen {
     }
 }
 
-/// The neighbours of every point of a crop.
+/// Neighbours of every point of a crop.
 #[allow(non_snake_case, reason = "monogram notation")]
 struct Around {
     k: usize,
     neighbours: Vec<Vec<Nearest>>,
-    /// Whether the next neighbour is as near as the last.
+    /// True for each point whose next neighbour is as near as the last.
     ties: Vec<bool>,
     spread: Vec<Spread>,
     n_W: Vec<Vec3>,
@@ -198,7 +200,7 @@ impl Around {
         Ok(around)
     }
 
-    /// Whether the normal of a point depends on no coin.
+    /// True if the normal of a point depends on no coin.
     fn is_clear(&self, i: usize) -> bool {
         let l = self.spread[i].variances;
         !self.ties[i] && l.y - l.x > APART * l.z
@@ -265,12 +267,12 @@ fn neighbour_row(seen: &Seen, around: &Around, shape: Option<&KnownShape>, i: us
     json!([seen.pixels[i], n.x, n.y, n.z, l.x, l.y, l.z, variation, k.map(|k| k[0]), k.map(|k| k[1])])
 }
 
-/// Whether a point is of the shape and not of the table at z = 0 on which it stands.
+/// True if a point belongs to the shape and not to the table at z = 0 on which it stands.
 fn is_on(shape: &KnownShape, p: &Vec3) -> bool {
     shape.distance(p).abs() < p.z.abs()
 }
 
-/// How far normals are from the true ones, away from edges.
+/// Adds the errors of the normals against the true ones, away from edges.
 fn accuracy(answer: &mut Value, camera: &Camera, seen: &Seen, around: &Around, shape: &KnownShape) {
     let on_it: Vec<bool> = seen.p_W.iter().map(|p| is_on(shape, p)).collect();
     let truth: Vec<Vec3> = seen.p_W.iter().map(|p| shape.normal(p)).collect();
@@ -301,8 +303,8 @@ fn accuracy(answer: &mut Value, camera: &Camera, seen: &Seen, around: &Around, s
     }
 }
 
-/// Whether the direction of least curvature of a cylinder's side is its axis: as the greatest variance of points says, and as the least
-/// of normals does.
+/// Says if the direction of least curvature of a cylinder's side is its axis: by the greatest variance of
+/// points, and by the least of normals.
 fn axes(around: &Around, sides: &[usize]) -> Value {
     let limit = libm::cos(AGREES_DEG.to_radians());
     let of_points: Vec<f64> = sides.iter().map(|i| around.spread[*i].axes[(2, 2)].abs()).collect();
@@ -370,7 +372,7 @@ impl Sorted {
         Self(numbers)
     }
 
-    /// The number below which this share lies, between two of them in proportion; none of none.
+    /// Returns the number below which this share lies, between two of them in proportion; none of none.
     fn at(&self, share: f64) -> Option<f64> {
         let place = share * (self.0.len().checked_sub(1)? as f64);
         let (low, part) = (place.floor(), place - place.floor());
@@ -402,14 +404,14 @@ fn known_shape(shape: &Shape) -> Result<KnownShape, SceneError> {
     Ok(shape)
 }
 
-/// The engine's field under the reference's name.
+/// Puts the engine's field under the reference's name.
 fn wrong(fault: Fault) -> SceneError {
     let path = fault.path.replace("focal[0]", "fx_fy_cx_cy[0]").replace("focal[1]", "fx_fy_cx_cy[1]");
     let path = path.replace("centre[0]", "fx_fy_cx_cy[2]").replace("centre[1]", "fx_fy_cx_cy[3]");
     SceneError::new(ErrorKind::Value, path, fault.message)
 }
 
-/// The engine counts depths one by one, the reference by row and column.
+/// Translates the number of a depth: the engine counts them one by one, the reference by row and column.
 fn depth_of_row(mut fault: Fault, width: usize) -> Fault {
     let digits = fault.path.strip_prefix("depth[").and_then(|rest| rest.strip_suffix(']'));
     if let Some(i) = digits.and_then(|i| i.parse::<usize>().ok()) {

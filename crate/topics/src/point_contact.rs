@@ -14,7 +14,8 @@ struct Case {
     B: Posed,
 }
 
-/// Signed distance, witness points and normal; the reference's normal runs from B into A, ours from A into B.
+/// Answers a case: signed distance, witness points and normal; the reference's normal runs from B into A,
+/// ours from A into B.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let case: Case = read_case(case)?;

@@ -11,23 +11,23 @@ use serde::Deserialize;
 pub struct Posed {
     /// Geometry in the body frame.
     pub shape: document::Shape,
-    /// The body frame in the world.
+    /// Pose of the body frame in the world.
     #[serde(default)]
     pub pose: document::Pose,
 }
 
 impl Posed {
-    /// The engine's shape and pose.
+    /// Makes the engine's shape and pose.
     pub fn build(&self) -> Result<(Shape, Pose), SceneError> {
         let shape = convert::shape(&self.shape).map_err(|e| e.within("shape"))?;
         convert::checked_pose(&self.pose).map_err(|e| e.within("pose")).map(|pose| (shape, pose))
     }
 }
 
-/// How far rows of a rotation may be from unit vectors at right angles.
+/// Greatest error of a rotation's rows from unit vectors at right angles.
 const ROUNDED: f64 = 1e-6;
 
-/// A pose written as the rows of a rotation matrix, perhaps rounded, and a place.
+/// Reads a pose written as the rows of a rotation matrix, perhaps rounded, and a place.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn pose_of(rows: &[[f64; 3]; 3], p: [f64; 3], path: &str) -> Result<Pose, Fault> {
     let m = Mat3::from_fn(|i, j| rows[i][j]);

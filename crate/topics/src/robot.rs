@@ -78,7 +78,7 @@ struct GivenLink {
     inertia_com: [[f64; 3]; 3],
 }
 
-/// Motion and effort at a state, or every way to reach a pose.
+/// Answers a case: motion and effort at a state, or every way to reach a pose.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     match read_case(case)? {
         Case::Dynamics(case) => moving(&case),
@@ -195,7 +195,7 @@ impl GivenArm {
     }
 }
 
-/// How far from a rotation a given matrix may be: what eight digits do to it.
+/// Greatest error of a given matrix from a rotation: what eight digits do to it.
 const SQUARE: f64 = 1e-7;
 
 fn pose(path: &str, T: &[[f64; 4]; 4]) -> Result<Pose, SceneError> {

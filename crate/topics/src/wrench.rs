@@ -1,7 +1,8 @@
 //! `asperity solve wrench`: closure, Ferrari–Canny radius and least grip of a set of contacts.
 //!
-//! Every radius, `epsilon…`, is a reach of the set and so never below the truth; beside it stands `epsilon…_lower`, below
-//! which no direction reaches, and `epsilon…_proven`: whether the two agree to the 1e-6 that radii are told to.
+//! Every radius, `epsilon…`, is a reach of the set and so never below the truth; beside it stands
+//! `epsilon…_lower`, below which no direction reaches, and `epsilon…_proven`: whether the two agree to the
+//! 1e-6 that radii are told to.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -47,18 +48,18 @@ struct Gravity {
     com: Vec<f64>,
 }
 
-/// How near the radius is found with edges, relative.
+/// Relative gap to which the radius is found with edges.
 const GAP: f64 = 1e-9;
-/// With exact cones the bound from below ends at this; the bottoms of the valleys are exact.
+/// Gap at which the bound from below ends with exact cones; the bottoms of the valleys are exact.
 const CONE_GAP: f64 = 1e-4;
-/// Bounds that agree to this, relative, prove a radius: the accuracy it is held to.
+/// Relative gap of bounds that prove a radius: the accuracy it is held to.
 const PROVEN: f64 = 1e-6;
-/// Facets raised before giving up.
+/// Number of facets raised before giving up.
 const LIMIT: usize = 20_000_000;
-/// The reference leaves out hulls of more points.
+/// Greatest number of points of a hull; the reference leaves out larger ones.
 const MOST_POINTS: usize = 330;
 
-/// Closure, Ferrari–Canny radius and the least grip against gravity.
+/// Answers closure, Ferrari–Canny radius and the least grip against gravity.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let case: Case = read_case(case)?;
     match case.dimension {
@@ -139,7 +140,7 @@ fn closed(c: &Closure) -> Value {
     })
 }
 
-/// A radius, what bounds it from below, and whether the two prove it.
+/// Writes a radius, what bounds it from below, and whether the two prove it.
 fn tell<const D: usize>(output: &mut Value, key: &str, found: &Epsilon<D>) -> Result<(), SceneError> {
     if found.state == EpsilonState::GaveUp {
         return Err(unsolved(&format!(
@@ -153,7 +154,7 @@ fn tell<const D: usize>(output: &mut Value, key: &str, found: &Epsilon<D>) -> Re
     Ok(())
 }
 
-/// Exact cones, and inner pyramids of 64 edges for the total.
+/// Finds the least grip with exact cones, and inner pyramids of 64 edges for the total.
 fn resist<const D: usize>(
     grasp: &Grasp<D>,
     w: &SVector<f64, D>,

@@ -1,6 +1,6 @@
-//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`, in two files: what is
-//! needed to tell a frame's sections apart, and what is needed to read their records field by field. An embed comes alive
-//! with the first alone.
+//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`, in two
+//! files: what is needed to tell a frame's sections apart, and what is needed to read their records field by
+//! field. An embed comes alive with the first alone.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use asperity_scene::frame::{
     Declaration, ENUMERATIONS, Field, Header, LAYOUT_VERSION, MAGIC, Section, TABLE_WORDS, WordType,
 };
 
-/// The outcome stands in the header; all other enumerations stand in records.
+/// Name of the enumeration in the header; all others stand in records.
 const OF_HEADER: &str = "Outcome";
 
 fn enumerations(out: &mut String, wanted: impl Fn(&str) -> bool) {
@@ -19,7 +19,7 @@ fn enumerations(out: &mut String, wanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// Header, sections and the width of their records.
+/// Writes header, sections and the width of their records.
 pub fn frame() -> String {
     let mut out = String::new();
     let _ = writeln!(out, "export const MAGIC = 0x{MAGIC:08x};");
@@ -35,7 +35,7 @@ pub fn frame() -> String {
     out
 }
 
-/// Fields of the records, their types, and what numbers in them stand for.
+/// Writes fields of the records, their types, and what numbers in them stand for.
 pub fn records() -> String {
     let mut out = String::new();
     enumerations(&mut out, |name| name != OF_HEADER);
@@ -66,7 +66,7 @@ fn constants(
     out.push('\n');
 }
 
-/// Where each field of the header stands.
+/// Returns the places of the header's fields.
 fn places(fields: &'static [Field]) -> Vec<(String, u32, &'static str)> {
     let place = |at: &mut usize, field: &Field| {
         let here = *at;
@@ -77,7 +77,7 @@ fn places(fields: &'static [Field]) -> Vec<(String, u32, &'static str)> {
     fields.iter().zip(at).map(|(field, at)| (camel(field.name), at, field.doc)).collect()
 }
 
-/// What the reader needs of each field: its name, what its words hold and how many of them.
+/// Writes what the reader needs of each field: its name, what its words hold and how many of them.
 fn table(out: &mut String) {
     let _ = writeln!(
         out,

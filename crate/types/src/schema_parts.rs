@@ -1,5 +1,6 @@
-//! The schema as the editor loads it: for each kind of experiment a schema of its own, in which the other kinds are named but not
-//! described. What describes all of them is twice as much, and grows with every kind.
+//! Parts of the schema as the editor loads it: for each kind of experiment a schema of its own, in which the
+//! other kinds are named but not described. A schema that describes all of them is twice as much, and grows
+//! with every kind.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use serde_json::{Map, Value, json};
 const DEFINITIONS: &str = "$defs";
 const KINDS: &str = "Experiment";
 
-/// Each kind with its schema.
+/// Returns each kind with its schema.
 pub fn by_kind(schema: &Value) -> Vec<(String, Value)> {
     let branches = schema[DEFINITIONS][KINDS]["oneOf"].as_array().map_or(&[][..], Vec::as_slice);
     let kind = |branch: &Value| branch["properties"]["kind"]["const"].as_str().unwrap_or_default().to_owned();

@@ -32,7 +32,7 @@ pub fn write(root: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails, naming the files, when one is not what [`write`] would write.
+/// Returns the fails, naming the files, when one is not what [`write`] would write.
 pub fn check(root: &Path) -> Result<(), Failure> {
     let stale: Vec<String> = files(root)?
         .into_iter()
@@ -46,7 +46,7 @@ pub fn check(root: &Path) -> Result<(), Failure> {
     Err(format!("stale: {}; run `cargo types` and commit", stale.join(", ")).into())
 }
 
-/// What is written, by its path from the root.
+/// Returns the files that are written, by their path from the root.
 fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     let manifest = Manifest::read(root)?;
     let mut schema = document_schema()?;
@@ -81,7 +81,7 @@ fn link_keys() -> String {
     )
 }
 
-/// Every type of the boundary and what it is made of, by name.
+/// Returns every type of the boundary and what it is made of, by name.
 pub fn scene_types() -> String {
     let config = Config::new().with_large_int("number");
     let mut all = Declarations { config, seen: BTreeSet::new(), found: BTreeMap::new() };
@@ -140,7 +140,7 @@ impl DynVisitor for Declarations {
     }
 }
 
-/// Without `format`: `double` and `uint` are Rust's, and nobody's who writes a scene.
+/// Drops `format`: `double` and `uint` are Rust's, and nobody's who writes a scene.
 fn forget_widths(schema: &mut serde_json::Value) {
     match schema {
         serde_json::Value::Object(fields) => {

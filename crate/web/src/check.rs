@@ -1,11 +1,11 @@
-//! What is wrong with a scene's text, and the version of this build.
+//! Check of a scene's text, and the version of this build.
 
 use asperity_scene::parse;
 use wasm_bindgen::prelude::*;
 
 use crate::convert::thrown;
 
-/// What is wrong with a scene's text, if anything.
+/// Returns the error of a scene's text, if there is any.
 #[wasm_bindgen(unchecked_return_type = "SceneError | undefined")]
 pub fn check_scene(text: &str) -> JsValue {
     match parse(text) {
@@ -14,7 +14,7 @@ pub fn check_scene(text: &str) -> JsValue {
     }
 }
 
-/// Of this build.
+/// Returns the version of this build.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()

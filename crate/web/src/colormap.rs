@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::convert::from_js;
 
-/// 256 colours, red green blue.
+/// Returns the table of 256 colours, red green blue.
 #[wasm_bindgen]
 pub fn colormap(
     #[wasm_bindgen(unchecked_param_type = "Colormap")] name: JsValue,

@@ -24,17 +24,17 @@ export interface Picked {
 }
 "#;
 
-/// A value as a plain JavaScript object.
+/// Converts a value to a plain JavaScript object.
 pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
     value.serialize(&Serializer::json_compatible()).map_err(Into::into)
 }
 
-/// A JavaScript object as a value of ours; the sentence names what was wanted.
+/// Converts a JavaScript object to a value of ours; the sentence names what was wanted.
 pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsValue> {
     let refused =
         |e: &dyn std::fmt::Display| js_sys::TypeError::new(&format!("this is not a {what}: {e}")).into();
-    // The engines read documents as JSON trees. Questions and commands take the same way: a second way to read their types is
-    // 40 KB of each module.
+    // The engines read documents as JSON trees. Questions and commands take the same way: a second way to
+    // read their types is 40 KB of each module.
     #[cfg(feature = "engine")]
     return serde_wasm_bindgen::from_value::<serde_json::Value>(value)
         .map_err(|e| refused(&e))
@@ -43,7 +43,7 @@ pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsV
     return serde_wasm_bindgen::from_value(value).map_err(|e| refused(&e));
 }
 
-/// An error of ours as an object to throw: `{ kind, path, message, line?, column? }`.
+/// Converts an error of ours to an object to throw: `{ kind, path, message, line?, column? }`.
 #[cfg(any(feature = "engine", feature = "import", feature = "fit", feature = "learner"))]
 pub fn thrown(error: &impl Serialize) -> JsValue {
     to_js(error).unwrap_or_else(|e| e)

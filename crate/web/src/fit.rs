@@ -1,4 +1,5 @@
-//! Numbers found from recorded motion: what candidates are to be run, and what their losses tell. Who runs them asks engines.
+//! Fits of numbers to recorded motion: which candidates are to be run, and what their losses tell. The runs
+//! are made elsewhere, by engines.
 
 use asperity_fit::{Batch, Course, Found, Landscape, Parameter, Plan, Space};
 use asperity_scene::SceneError;
@@ -79,7 +80,7 @@ pub struct Fit {
 
 #[wasm_bindgen]
 impl Fit {
-    /// At its start. Throws a `SceneError`.
+    /// Begins a fit. Throws a `SceneError`.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "FitPlan")] plan: JsValue) -> Result<Fit, JsValue> {
         let Asked { parameters, plan } = from_js(plan, "plan of a fit")?;
@@ -87,7 +88,7 @@ impl Fit {
         Ok(Fit { course: course.map_err(|fault| thrown(&SceneError::from(fault)))? })
     }
 
-    /// What comes next, and the best so far.
+    /// Returns the state: what comes next, and the best so far.
     #[wasm_bindgen(unchecked_return_type = "FitState")]
     pub fn state(&self) -> Result<JsValue, JsValue> {
         let space = self.course.space();
@@ -104,7 +105,8 @@ impl Fit {
         })
     }
 
-    /// What each recording lost, of each candidate of the batch that comes next. Throws a `SceneError`.
+    /// Takes the loss of each recording, for each candidate of the batch that comes next. Throws a
+    /// `SceneError`.
     pub fn tell(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number[][]")] losses: JsValue,
@@ -113,7 +115,7 @@ impl Fit {
         self.course.tell(losses).map_err(|fault| thrown(&SceneError::from(fault)))
     }
 
-    /// What is known so far.
+    /// Returns the answer: what is known so far.
     #[wasm_bindgen(unchecked_return_type = "FitAnswer")]
     pub fn answer(&self) -> Result<JsValue, JsValue> {
         to_js(&Answer { numbers: self.course.found(), landscape: self.course.landscape() })

@@ -1,8 +1,11 @@
-//! A policy that learns: what its lanes are to do, and what is learnt from what they did. Who makes rollouts asks engines.
+//! A policy that learns: what its lanes are to do, and what is learnt from what they did. Rollouts are made
+//! elsewhere, by engines.
 
+use asperity_experiments::insertion::answers::CoursePlan;
+use asperity_experiments::insertion::policy::{onnx_of, policy_of};
+use asperity_experiments::insertion::training::plan_of;
 use asperity_learning::course::{Course, Kept, Made, Row};
-use asperity_scene::{CoursePlan, ErrorKind, SceneError, bytes};
-use asperity_session::{onnx_of, plan_of, policy_of};
+use asperity_scene::{ErrorKind, SceneError, bytes};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -33,7 +36,7 @@ export interface CourseState {
 }
 "#;
 
-/// Bytes of a rollout at most.
+/// Greatest length of a rollout, bytes.
 const MOST: usize = 256 << 20;
 
 #[derive(Serialize)]
@@ -57,7 +60,7 @@ fn wrong(e: &asperity_fault::Fault) -> JsValue {
 
 #[wasm_bindgen]
 impl Learner {
-    /// At its start, or where `kept` was. Throws a `SceneError`.
+    /// Begins at the start, or where `kept` was. Throws a `SceneError`.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "CoursePlan")] plan: JsValue,
@@ -77,14 +80,14 @@ impl Learner {
         Ok(Self { course, mouth_seen: told.mouth_seen })
     }
 
-    /// Where it stands.
+    /// Returns the state of the course.
     #[wasm_bindgen(unchecked_return_type = "CourseState")]
     pub fn state(&self) -> Result<JsValue, JsValue> {
         let [done, total] = self.course.done();
         to_js(&State { lesson: self.course.lesson(), done, total, rows: self.course.rows() })
     }
 
-    /// What each lane is to do next, for `Query::Rollout`; none where all lessons are over.
+    /// Returns the orders of the lanes for `Query::Rollout`; none where all lessons are over.
     pub fn orders(&self) -> Vec<String> {
         (0..self.course.places().len())
             .filter_map(|lane| self.course.order(lane))
@@ -104,19 +107,19 @@ impl Learner {
         self.course.tell(made).map(|_| ()).map_err(|e| wrong(&e))
     }
 
-    /// Everything that going on takes, as text.
+    /// Returns everything that going on takes, as text.
     pub fn kept(&self) -> Result<String, JsValue> {
         serde_json::to_string(&self.course.kept())
             .map_err(|e| thrown(&SceneError::new(ErrorKind::Value, "checkpoint", e.to_string())))
     }
 
-    /// The policy as a scene and a file carry it: `Policy`. `made`: what made it, in words.
+    /// Returns the policy as a scene and a file carry it: `Policy`. `made`: what made it, in words.
     pub fn policy(&self, made: &str) -> Result<String, JsValue> {
         serde_json::to_string(&policy_of(self.course.learner(), self.mouth_seen, made))
             .map_err(|e| thrown(&SceneError::new(ErrorKind::Value, "policy", e.to_string())))
     }
 
-    /// The policy's actor in ONNX.
+    /// Returns the policy's actor in ONNX.
     pub fn onnx(&self, made: &str) -> Vec<u8> {
         onnx_of(&self.course.learner().policy, self.mouth_seen, made)
     }

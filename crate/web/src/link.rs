@@ -20,10 +20,10 @@ struct View {
     moment: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
-    /// Of the lesson, from 1.
+    /// Step of the lesson, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u32>,
-    /// What a link says was done to the run; one that is written takes the session's own.
+    /// Inputs of the run that a link carries; one that is written takes the session's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inputs: Vec<Input>,
 }

@@ -1,8 +1,9 @@
-//! What a panic does in a page: it is a bug, it is logged, and it ends the instance.
+//! Panics in a page: a panic is a bug, it is logged, and it ends the instance.
 
 use wasm_bindgen::prelude::*;
 
-/// A panic is a bug; it ends this instance. The console gets where it happened, the caller an `Error` to show.
+/// Installs what a panic does: it is a bug and ends this instance. The console gets where it happened, the
+/// caller an `Error` to show.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|info| {

@@ -1,6 +1,7 @@
 //! A session for JavaScript; every method forwards to `asperity_session`.
 
-use asperity_scene::{Change, Command, Query};
+use asperity_exhibit::Kinds;
+use asperity_scene::{Change, Command};
 use asperity_session::{Clock, Handover, Session as Inner};
 use wasm_bindgen::prelude::*;
 
@@ -9,10 +10,12 @@ use crate::link;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Milliseconds since the instance's start; every worker, page and Node has it.
+    /// Returns the milliseconds since the instance's start; every worker, page and Node has it.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
+
+include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
 const CLOCK: Clock = Clock::in_milliseconds(now);
 
@@ -25,12 +28,12 @@ pub struct Resumed {
 
 #[wasm_bindgen]
 impl Resumed {
-    /// To be taken once.
+    /// Returns the session, once.
     pub fn session(&mut self) -> Option<Session> {
         self.session.take()
     }
 
-    /// What undoes the command, if there was one.
+    /// Returns the command that undoes the command, if there was one.
     #[wasm_bindgen(unchecked_return_type = "Command | null")]
     pub fn inverse(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inverse)
@@ -47,21 +50,22 @@ pub struct Session {
 impl Session {
     /// Parses, migrates and builds a scene. Throws a `SceneError`.
     pub fn open(text: &str) -> Result<Self, JsValue> {
-        Inner::open(text, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))
+        Inner::open(text, KINDS, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))
     }
 
-    /// Names, units and formulas of what the frames hold.
+    /// Returns the names, units and formulas of what the frames hold.
     #[wasm_bindgen(unchecked_return_type = "Description")]
     pub fn description(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.description())
     }
 
-    /// The document now, as text.
+    /// Returns the document now, as text.
     pub fn scene_text(&self) -> String {
         self.inner.scene_text()
     }
 
-    /// Carries out a command and gives back the one that undoes it. Throws a `SceneError`; then nothing has changed.
+    /// Carries out a command and returns the one that undoes it. Throws a `SceneError`; then nothing has
+    /// changed.
     #[wasm_bindgen(unchecked_return_type = "Command")]
     pub fn apply(
         &mut self,
@@ -71,8 +75,9 @@ impl Session {
         to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// Carries out a command but for the steps that lead to where it leaves the run, and gives back the one that undoes it; `go_on`
-    /// takes the steps, `end_run` ends the run. Throws a `SceneError`; then nothing has changed.
+    /// Carries out a command but for the steps that lead to where it leaves the run, and returns the one that
+    /// undoes it; `go_on` takes the steps, `end_run` ends the run. Throws a `SceneError`; then nothing has
+    /// changed.
     #[wasm_bindgen(unchecked_return_type = "Command")]
     pub fn begin(
         &mut self,
@@ -82,29 +87,29 @@ impl Session {
         to_js(&self.inner.begin(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// What the last command may have changed of what is told beside the frames.
+    /// Returns the effect of the last command: which of description, sweep and inputs it may have changed.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn effect(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.effect())
     }
 
-    /// Steps that the run under way still has to take.
+    /// Returns the number of steps that the run under way still has to take.
     pub fn left(&self) -> u32 {
         self.inner.left()
     }
 
-    /// Takes up to `count` of them; gives back how many are left.
+    /// Takes up to `count` of them; returns how many are left.
     pub fn go_on(&mut self, count: u32) -> u32 {
         self.inner.go_on(count)
     }
 
-    /// The run under way is over, where it is.
+    /// Ends the run under way where it is.
     pub fn end_run(&mut self) {
         self.inner.end_run();
     }
 
-    /// Shows the state with a few fields changed, until anything else is done or the list is empty; the steps that lead there are
-    /// under way. It leaves no trace. Throws a `SceneError`.
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty; the steps
+    /// that lead there are under way. It leaves no trace. Throws a `SceneError`.
     pub fn preview(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Change[]")] changes: JsValue,
@@ -113,13 +118,14 @@ impl Session {
         self.inner.begin_preview(&changes).map_err(|e| thrown(&e))
     }
 
-    /// All that another module needs to go on from here, as text: hashes have more digits than a JavaScript number.
+    /// Returns all that another module needs to go on from here, as text: hashes have more digits than a
+    /// JavaScript number.
     pub fn handover(&self) -> String {
         self.inner.handover().to_text()
     }
 
-    /// Goes on where another module's session was, after a command that turns its document into one that this module holds.
-    /// The run that leads to where the other was is under way. Throws a `SceneError`.
+    /// Goes on where another module's session was, after a command that turns its document into one that this
+    /// module holds. The run that leads to where the other was is under way. Throws a `SceneError`.
     pub fn resume(
         handover: &str,
         #[wasm_bindgen(unchecked_param_type = "Command | undefined")] command: JsValue,
@@ -127,32 +133,33 @@ impl Session {
         let from = Handover::from_text(handover).map_err(|e| thrown(&e))?;
         let command: Option<Command> =
             if command.is_undefined() { None } else { Some(from_js(command, "command")?) };
-        let (inner, inverse) = Inner::begin_resume(from, command.as_ref(), CLOCK).map_err(|e| thrown(&e))?;
+        let (inner, inverse) =
+            Inner::begin_resume(from, command.as_ref(), KINDS, CLOCK).map_err(|e| thrown(&e))?;
         Ok(Resumed { session: Some(Self { inner }), inverse })
     }
 
-    /// The frame now, a copy to keep or send away: what has moved since the frame of revision `since`, or everything
-    /// without one; of one of the description's views alone, where one is named.
+    /// Returns the frame now, a copy to keep or send away: what has moved since the frame of revision
+    /// `since`, or everything without one; of one of the description's views alone, where one is named.
     pub fn frame(&mut self, since: Option<u32>, view: Option<usize>) -> Vec<u32> {
         self.inner.frame_since(view, since.unwrap_or(0)).to_vec()
     }
 
-    /// Steps since the document's first state.
+    /// Returns the number of steps since the document's first state.
     pub fn step(&self) -> u32 {
         self.inner.step()
     }
 
-    /// The answer to a question: `AnswerTo` in `scene.ts` says of which type. Throws a `SceneError`.
+    /// Answers a question: `AnswerTo` in `scene.ts` says of which type. Throws a `SceneError`.
     pub fn query(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Query")] query: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let query: Query = from_js(query, "question")?;
-        to_js(&self.inner.ask(query).map_err(|e| thrown(&e))?)
+        let question: serde_json::Value = from_js(query, "question")?;
+        to_js(&self.inner.answer(question).map_err(|e| thrown(&e))?)
     }
 
-    /// The fragment (without `#`) that opens to the document over the gallery scene it belongs to, if any, with what was
-    /// done to the run and this view. Throws a `SceneError`.
+    /// Writes the fragment (without `#`) that opens to the document over the gallery scene it belongs to, if
+    /// any, with the inputs of the run and this view. Throws a `SceneError`.
     #[wasm_bindgen(unchecked_return_type = "WrittenLink")]
     pub fn write_link(
         &self,
@@ -162,18 +169,18 @@ impl Session {
         link::write(self.inner.scene(), self.inner.inputs(), base_text, view)
     }
 
-    /// The present readings in full precision, in the description's order; NaN where there is none.
+    /// Returns the present readings in full precision, in the description's order; NaN where there is none.
     pub fn readings(&self) -> Vec<f64> {
         self.inner.readings().to_vec()
     }
 
-    /// Hash of the state, 16 hex digits: the same natively, in Node and in every browser.
+    /// Returns the hash of the state, 16 hex digits: the same natively, in Node and in every browser.
     pub fn hash(&self) -> String {
         format!("{:016x}", self.inner.hash())
     }
 
-    /// The scene as opened and every command since, with the hash after each, as JSON: a hash has more digits than a
-    /// JavaScript number.
+    /// Returns the recording: the scene as opened and every command since, with the hash after each, as JSON:
+    /// a hash has more digits than a JavaScript number.
     pub fn recording(&self) -> String {
         self.inner.recording_text()
     }

@@ -20,10 +20,10 @@ pub struct Viewer {
     on: On,
 }
 
-/// What the picture goes on.
+/// Target of the picture.
 enum On {
     WebGl2(WebGl2RenderingContext),
-    /// It is handed over as pixels.
+    /// Pixels that are handed over.
     Pixels(js_sys::Function),
 }
 
@@ -44,7 +44,7 @@ struct Pick {
 
 #[wasm_bindgen]
 impl Viewer {
-    /// On a canvas without a context; throws a sentence where there is no WebGL 2.
+    /// Makes a viewer on a canvas without a context; throws a sentence where there is no WebGL 2.
     #[wasm_bindgen(constructor)]
     pub fn new(canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
         let attributes = WebGlContextAttributes::new();
@@ -63,8 +63,8 @@ impl Viewer {
         Ok(Self { canvas, inner, on: On::WebGl2(gl) })
     }
 
-    /// Without WebGL 2: the same picture, made on the processor. `show` is given each one: its pixels (red, green, blue,
-    /// opacity, row after row from the top) and its width.
+    /// Makes a viewer without WebGL 2: the same picture, made on the processor. `show` is given each one: its
+    /// pixels (red, green, blue, opacity, row after row from the top) and its width.
     pub fn plain(
         canvas: HtmlCanvasElement,
         #[wasm_bindgen(
@@ -79,8 +79,8 @@ impl Viewer {
         matches!(&self.on, On::WebGl2(gl) if gl.is_context_lost())
     }
 
-    /// The canvas is this large, css px, at so many device px each. A canvas that changes its size is wiped, so it is
-    /// drawn at once.
+    /// Sets the size of the canvas, css px, and the device px in each. A canvas that changes its size is
+    /// wiped, so it is drawn at once.
     pub fn resize(&mut self, css_width: f64, css_height: f64, pixel_ratio: f64) {
         self.inner.resize(css_width, css_height, pixel_ratio);
         let [width, height] = self.inner.device_size();
@@ -91,7 +91,7 @@ impl Viewer {
         }
     }
 
-    /// `light`, `dark` or `projector`.
+    /// Sets the theme: `light`, `dark` or `projector`.
     pub fn set_theme(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "'light' | 'dark' | 'projector'")] theme: &str,
@@ -101,9 +101,9 @@ impl Viewer {
         Ok(())
     }
 
-    /// The next frame: what has moved since the last, or everything; throws a sentence when the buffer is torn or builds
-    /// on a frame that was not taken. While the context is lost this does nothing, and neither does `render`: a new viewer
-    /// is made when it comes back.
+    /// Takes the next frame: what has moved since the last, or everything; throws a sentence when the buffer
+    /// is torn or builds on a frame that was not taken. While the context is lost this does nothing, and
+    /// neither does `render`: a new viewer is made when it comes back.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), JsValue> {
         if self.is_lost() {
             return Ok(());
@@ -111,7 +111,7 @@ impl Viewer {
         self.inner.set_frame(words).map_err(sentence)
     }
 
-    /// Layers, colours and scales. The camera is set apart, by `set_camera`.
+    /// Takes layers, colours and scales. The camera is set apart, by `set_camera`.
     pub fn set_view(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "View")] view: JsValue,
@@ -125,7 +125,7 @@ impl Viewer {
         self.inner.stage_mut().selection = (body, face);
     }
 
-    /// Draws. True when more of it is still worked out: the next picture has it.
+    /// Draws the picture. True when more of it is still worked out: the next picture has it.
     pub fn render(&mut self) -> bool {
         if self.is_lost() {
             return false;
@@ -134,14 +134,14 @@ impl Viewer {
         if let (On::Pixels(show), Some(pixels)) = (&self.on, self.inner.pixels()) {
             let pixels = js_sys::Uint8ClampedArray::from(pixels);
             let [width, _] = self.inner.device_size();
-            // What it throws is its own: the next picture is given to it again.
+            // Errors that it throws are its own: the next picture is given to it again.
             let _ = show.call2(&JsValue::UNDEFINED, &pixels, &width.into());
         }
         more
     }
 
-    /// The arrows of the last picture whose size is told beside them, eight numbers each: role, where it starts and ends
-    /// (x y z, m), size (SI of its role).
+    /// Returns the arrows of the last picture whose size is told beside them, eight numbers each: role, start
+    /// and end (x y z, m), size (SI of its role).
     pub fn arrows(&self) -> Vec<f64> {
         let numbers = |arrow: DrawnArrow| {
             let ([a, b, c], [x, y, z]) = (arrow.origin.into(), arrow.tip.into());
@@ -150,7 +150,7 @@ impl Viewer {
         self.inner.arrows().into_iter().flat_map(numbers).collect()
     }
 
-    /// Where the eye is.
+    /// Returns the camera.
     #[wasm_bindgen(unchecked_return_type = "Camera")]
     pub fn camera(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.stage().camera)
@@ -204,13 +204,13 @@ impl Viewer {
         self.inner.stage_mut().zoom(factor, x.zip(y).map(Into::into));
     }
 
-    /// What lies at a place; under a finger the experiment's handles reach farther.
+    /// Returns the thing at a place; under a finger the experiment's handles reach farther.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick(&self, x: f64, y: f64, finger: Option<bool>) -> Result<JsValue, JsValue> {
         told(self.inner.stage().pick(x, y, reach(finger)))
     }
 
-    /// The body at a place, whatever handle stands before it.
+    /// Returns the body at a place, whatever handle stands before it.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick_body(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
         told(self.inner.stage().pick_body(x, y))
@@ -238,7 +238,8 @@ impl Viewer {
         Ok(())
     }
 
-    /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same where they are not seen.
+    /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same
+    /// where they are not seen.
     pub fn show_handles(&mut self, shown: bool) {
         self.inner.stage_mut().handles = shown;
     }
@@ -248,7 +249,7 @@ impl Viewer {
         self.inner.stage_mut().drag_start(x, y)
     }
 
-    /// Where the grabbed handle takes the gizmo's body, in the world.
+    /// Returns the pose to which the grabbed handle takes the gizmo's body, in the world.
     #[wasm_bindgen(unchecked_return_type = "Pose | undefined")]
     pub fn drag_move(&mut self, x: f64, y: f64, snap: bool) -> Result<JsValue, JsValue> {
         match self.inner.stage_mut().drag_move(x, y, snap) {
@@ -257,7 +258,7 @@ impl Viewer {
         }
     }
 
-    /// Lets go.
+    /// Lets the handle go.
     pub fn drag_end(&mut self) {
         self.inner.stage_mut().drag_end();
     }
@@ -267,7 +268,8 @@ impl Viewer {
         self.inner.stage_mut().grip_start(x, y, reach(finger))
     }
 
-    /// Where in the world the pointer takes the held handle, m; undefined where it cannot say.
+    /// Returns the place in the world to which the pointer takes the held handle, m; undefined where it
+    /// cannot say.
     #[wasm_bindgen(unchecked_return_type = "[number, number, number] | undefined")]
     pub fn grip_move(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
         match self.inner.stage().grip_move(x, y) {
@@ -276,7 +278,7 @@ impl Viewer {
         }
     }
 
-    /// Lets it go.
+    /// Lets the held handle go.
     pub fn grip_end(&mut self) {
         self.inner.stage_mut().grip_end();
     }
@@ -286,12 +288,13 @@ impl Viewer {
         self.inner.stage_mut().grips.focused = index;
     }
 
-    /// Points out the handle or the arrow at a place; true when the picture or what is told beside it changes.
+    /// Points out the handle or the arrow at a place; true when the picture or what is told beside it
+    /// changes.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
         self.inner.hover(x, y)
     }
 
-    /// Where a point of the world is in the picture; undefined behind the eye.
+    /// Returns the place of a point of the world in the picture; undefined behind the eye.
     #[wasm_bindgen(unchecked_return_type = "[number, number] | undefined")]
     pub fn project(
         &self,
@@ -304,24 +307,24 @@ impl Viewer {
         }
     }
 
-    /// Pressure at the two ends of the colour map, Pa.
+    /// Returns the pressure at the two ends of the colour map, Pa.
     #[wasm_bindgen(unchecked_return_type = "[number, number]")]
     pub fn pressure_range(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.stage().pressure_range())
     }
 }
 
-/// How far from its middle a handle is taken, css px.
+/// Returns the distance from its middle at which a handle is taken, css px.
 fn reach(finger: Option<bool>) -> f64 {
     REACH[usize::from(finger == Some(true))]
 }
 
-/// A sentence as an `Error` to throw.
+/// Makes a sentence an `Error` to throw.
 fn sentence(text: impl std::fmt::Display) -> JsValue {
     js_sys::Error::new(&text.to_string()).into()
 }
 
-/// What lies under a place, as an object.
+/// Returns the thing under a place, as an object.
 fn told(picked: Picked) -> Result<JsValue, JsValue> {
     to_js(&match picked {
         Picked::Grip(grip) => Pick { kind: "grip", grip: Some(grip), ..Pick::default() },

@@ -13,7 +13,7 @@ use crate::Failure;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// In the order in which they are built.
+    /// Modules in the order in which they are built.
     pub modules: Vec<Module>,
 }
 
@@ -21,19 +21,20 @@ pub struct Manifest {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Module {
-    /// Of the file: `contact` of `contact.wasm`.
+    /// Name of the file: `contact` of `contact.wasm`.
     pub name: String,
-    /// The script that loads it; modules of one script are interchangeable.
+    /// Script that loads it; modules of one script are interchangeable.
     pub script: String,
     /// Cargo features of `crate/web`.
     pub features: Vec<String>,
     /// Experiments in it.
     #[serde(default)]
     pub kinds: Kinds,
-    /// How hard `wasm-opt` tries. LLVM has optimised it all before: what `-O3` does makes most modules 5 % larger when
-    /// compressed and no faster; contact's dragged pair it makes some 5 % faster.
+    /// Level of `wasm-opt`. LLVM has optimised it all before: what `-O3` does makes most modules 5 % larger
+    /// when compressed and no faster; contact's dragged pair it makes some 5 % faster.
     pub level: String,
-    /// Most that a scene waits for, viewer and script included, brotli, kB; read by `scripts/size_gate.mjs`.
+    /// Greatest download that a scene waits for, viewer and script included, brotli, kB; read by
+    /// `scripts/size_gate.mjs`.
     #[serde(default, rename = "budget")]
     _budget: Option<f64>,
 }
@@ -42,7 +43,7 @@ pub struct Module {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Kinds {
-    /// These.
+    /// Kinds that are named.
     Some(Vec<String>),
     /// `"all"`: the module of programs, which no page loads.
     All(All),
@@ -65,7 +66,7 @@ impl Default for Kinds {
 const NOTE: &str = "Written by `cargo types` from engines.json. Do not edit.";
 
 impl Manifest {
-    /// Of this repository; every kind is in one module.
+    /// Reads the manifest of this repository; every kind is in one module.
     pub fn read(root: &Path) -> Result<Self, Failure> {
         let manifest: Self = serde_json::from_slice(&std::fs::read(root.join("engines.json"))?)
             .map_err(|e| format!("engines.json: {e}"))?;
@@ -76,14 +77,14 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Every kind, by name.
+    /// Returns every kind, by name.
     pub fn kinds(&self) -> Vec<&str> {
         let mut all: Vec<&str> = self.modules.iter().flat_map(Module::own).collect();
         all.sort_unstable();
         all
     }
 
-    /// Modules a page computes with.
+    /// Returns the modules a page computes with.
     fn engines(&self) -> impl Iterator<Item = &Module> {
         self.modules.iter().filter(|m| !m.own().is_empty())
     }
@@ -106,7 +107,7 @@ impl Manifest {
         )
     }
 
-    /// `www/src/generated/modules.ts`: where the modules are.
+    /// Writes `www/src/generated/modules.ts`: where the modules are.
     pub fn urls(&self) -> String {
         let names: Vec<&str> =
             std::iter::once("viewer").chain(self.engines().map(|m| m.name.as_str())).collect();
@@ -122,7 +123,7 @@ impl Manifest {
 }
 
 impl Module {
-    /// Kinds that pages compute with this module.
+    /// Returns the kinds that pages compute with this module.
     pub fn own(&self) -> Vec<&str> {
         match &self.kinds {
             Kinds::Some(kinds) => kinds.iter().map(String::as_str).collect(),

@@ -9,10 +9,10 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::Failure;
 use crate::manifest::{Kinds, Manifest, Module};
 
-/// Everything the module may use and every browser of the last four years has.
-/// `--enable-reference-types` keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence npm's binaryen.
-/// The passes behind it make what is sent smaller by one and a half per cent. `-Os` makes it larger by eight: it puts functions into
-/// another order, and gzip finds less that is alike nearby.
+/// Options of `wasm-opt`: everything the module may use and every browser of the last four years has.
+/// `--enable-reference-types` keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence
+/// npm's binaryen. The passes behind it make what is sent smaller by one and a half per cent. `-Os` makes it
+/// larger by eight: it puts functions into another order, and gzip finds less that is alike nearby.
 const WASM_OPT: &[&str] = &[
     "--enable-simd",
     "--enable-bulk-memory",
@@ -34,7 +34,7 @@ const WASM_OPT: &[&str] = &[
     "--vacuum",
 ];
 
-/// How much is spent on the module.
+/// Effort spent on the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Release build, `wasm-opt`.
@@ -43,8 +43,9 @@ pub enum Effort {
     Quick,
 }
 
-/// The script of the module that holds all kinds loads every engine: each other imports a part of what that one does.
-/// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
+/// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they
+/// were. The script of the module that holds all kinds loads every engine: each other imports a part of what
+/// that one does.
 pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");
@@ -94,7 +95,7 @@ pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> 
     })
 }
 
-/// The script that loads a module, its types, and the module with what the script needs.
+/// Writes the script that loads a module, its types, and the module with what the script needs.
 fn bind(compiled: Vec<u8>, script: &str, out: &Path) -> Result<(), Failure> {
     Bindgen::new()
         .input_bytes(script, compiled)
@@ -108,7 +109,7 @@ fn bind(compiled: Vec<u8>, script: &str, out: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Without the line that keeps the first module for good: a worker may go over from one engine to another.
+/// Removes the line that keeps the first module for good: a worker may go over from one engine to another.
 fn renewable(script: &str) -> Result<String, Failure> {
     let once = "    if (wasm !== undefined) return wasm;\n";
     if script.matches(once).count() != 2 {
@@ -167,7 +168,7 @@ fn node(root: &Path) -> Command {
     command
 }
 
-/// FNV-1a, 64 bit.
+/// Returns the hash: FNV-1a, 64 bit.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -6,10 +6,10 @@ use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, preset};
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
 
-/// Poses of one round.
+/// Number of poses of one round.
 pub const ROUND: usize = 1000;
 
-/// An arm and poses all over its reach.
+/// Arm and poses all over its reach.
 pub struct Reaching {
     arm: Arm,
     motion: ArmMotion,
@@ -19,7 +19,7 @@ pub struct Reaching {
 }
 
 impl Reaching {
-    /// The arm of the grinding paper's class.
+    /// Makes the arm of the grinding paper's class.
     pub fn new() -> Result<Self, Fault> {
         let missing = || Fault::new("arm".to_owned(), "It is not built in.".to_owned());
         let arm = Arm::new(&preset("er10_900_like").ok_or_else(missing)?)?;
@@ -34,7 +34,7 @@ impl Reaching {
         Ok(Self { arm, motion, states, poses, found: Solutions::default() })
     }
 
-    /// Solutions of all poses.
+    /// Finds the solutions of all poses; returns their number.
     pub fn inverses(&mut self) -> usize {
         let mut count = 0;
         for X_WT in &self.poses {
@@ -44,7 +44,7 @@ impl Reaching {
         count
     }
 
-    /// Sum of the masses at all states, kg.
+    /// Sums the masses at all states, kg.
     pub fn masses(&mut self) -> f64 {
         let mut sum = 0.0;
         for q in &self.states {

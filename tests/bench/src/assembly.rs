@@ -1,43 +1,43 @@
-//! Scripted insertions, natively: what a step of each scene costs, how many contacts it has and how hard they push, as they come and
-//! reduced to ten; and the pieces of its parts, for whoever runs the same.
+//! Scripted insertions, natively: what a step of each scene costs, how many contacts it has and how hard they
+//! push, as they come and reduced to ten; and the pieces of its parts, for whoever runs the same.
 
 use asperity_geometry::MassProperties;
 use asperity_scene::document::Shape as Drawn;
 use asperity_scene::{Command, Scene, SceneError};
-use asperity_session::{Clock, Session};
+use asperity_session::Clock;
 use serde_json::{Value, json};
 
-/// The scenes, and how many steps of a millisecond each is run.
+/// Scenes, and the number of steps of a millisecond each is run.
 pub const SCENES: [(&str, u32); 4] =
     [("round_pin", 750), ("double_pin", 1000), ("usb", 1900), ("nut_and_bolt", 300)];
 
-/// What a run cost: of a step on average.
+/// Mean cost of a step of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost {
-    /// Contacts.
+    /// Number of contacts.
     pub contacts: f64,
-    /// Boxes, trees, shapes and clusters, ms.
+    /// Time for boxes, trees, shapes and clusters, ms.
     pub detection: f64,
-    /// Assembly and solve, ms.
+    /// Time for assembly and solve, ms.
     pub response: f64,
 }
 
 /// Two runs of a scene: with contacts as they come, and with ten whose stiffness is bounded.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Inserted {
-    /// As they come.
+    /// Cost with contacts as they come.
     pub plain: Cost,
-    /// Ten, bounded.
+    /// Cost with ten, bounded.
     pub reduced: Cost,
-    /// Contacts of the step that had most, as they come.
+    /// Number of contacts of the step that had most, as they come.
     pub most_contacts: f64,
-    /// What contacts pushed with at most, as they come, N.
+    /// Greatest push of contacts, as they come, N.
     pub push: f64,
-    /// Of the state at the end: the same in wasm.
+    /// Hash of the state at the end: the same in wasm.
     pub hash: u64,
 }
 
-/// What makes the second run of a scene: Table I's proposed method.
+/// Returns the change that makes the second run of a scene: Table I's proposed method.
 pub fn reduced() -> Value {
     let reduction = json!({ "count": 10, "position_weight": 1000, "net_stiffness": 1e6, "bound": { "type": "diagonal" } });
     json!([{ "label": "ten, bounded", "set": [{ "path": "experiment.contact.reduction", "value": reduction }] }])
@@ -45,7 +45,7 @@ pub fn reduced() -> Value {
 
 /// Runs a scene.
 pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String> {
-    let mut session = Session::open(scene, clock).map_err(|e| e.to_string())?;
+    let mut session = asperity_experiments::open(scene, clock).map_err(|e| e.to_string())?;
     let variants = Command::Set { path: "experiment.variants".to_owned(), value: reduced() };
     session.apply(&variants).map_err(|e| e.to_string())?;
     let ids: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
@@ -74,8 +74,8 @@ pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String>
     Ok(all)
 }
 
-/// Each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and its mass (kg), centre (m) and
-/// principal moments (kg m²) where these follow from its shape.
+/// Returns each body of a scene: its pieces (corners, or a cylinder's radius, half length and middle), and
+/// its mass (kg), centre (m) and principal moments (kg m²) where these follow from its shape.
 pub fn bodies(scene: &Scene) -> Result<Vec<Value>, SceneError> {
     scene
         .bodies

@@ -1,4 +1,4 @@
-//! How deep bodies lie in each other, by one judge for every engine: the exact narrow phase on their poses.
+//! Depth of bodies in each other, by one judge for every engine: the exact narrow phase on their poses.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -6,18 +6,18 @@ use asperity_contact::narrow_phase::{DistanceWorkspace, signed_distance_prepared
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
-/// Numbers of a body: kind (0 box, 1 ball, 2 cylinder, 3 half-space), three sizes (half edges; radius; radius and half
-/// length), position, quaternion wxyz, 1 if it does not move.
+/// Numbers of a body: kind (0 box, 1 ball, 2 cylinder, 3 half-space), three sizes (half edges; radius; radius
+/// and half length), position, quaternion wxyz, 1 if it does not move.
 pub const STRIDE: usize = 12;
 
-/// Largest and mean penetration of the pairs that touch, metres, and their number.
+/// Largest and mean penetration of the pairs that touch, m, and their number.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Depth {
-    /// Of the worst pair.
+    /// Penetration of the worst pair, m.
     pub most: f64,
-    /// Over the pairs.
+    /// Mean over the pairs, m.
     pub mean: f64,
-    /// Pairs that overlap.
+    /// Number of pairs that overlap.
     pub pairs: u32,
 }
 

@@ -1,28 +1,28 @@
-//! One contact dragged: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium, verdicts, drawing.
-//! In wasm `bench.mjs` does the same with the package that ships.
+//! Drag of one contact: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium,
+//! verdicts, drawing. In wasm `bench.mjs` does the same with the package that ships.
 
 use asperity_scene::SceneError;
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
-/// What a drag may cost in wasm, ms.
+/// Greatest time of a drag in wasm, ms.
 pub const BUDGET_MS: f64 = 4.0;
 
 /// A session whose contacts wander a little.
 pub struct Drag {
-    /// `8 hard contacts on an ellipsoid`
+    /// Name: `8 hard contacts on an ellipsoid`.
     pub name: &'static str,
     /// The document.
     pub scene: Value,
-    /// Where the pointer wanders about, m.
+    /// Places that the pointer wanders about, m.
     pub places: Vec<[f64; 3]>,
     session: Session,
     turn: usize,
 }
 
 impl Drag {
-    /// Moves one contact by less than a millimetre, and writes the frame; its first words, which the optimiser cannot do
-    /// without.
+    /// Moves one contact by less than a millimetre, and writes the frame; returns its first words, which the
+    /// optimiser cannot do without.
     pub fn update(&mut self) -> f64 {
         self.turn += 1;
         let Some(which) = self.turn.checked_rem(self.places.len()) else { return 0.0 };
@@ -38,7 +38,7 @@ impl Drag {
         self.session.frame().iter().take(16).map(|w| f64::from(*w)).sum()
     }
 
-    /// ε as the session reads it.
+    /// Returns the ε as the session reads it.
     pub fn epsilon(&self) -> f64 {
         let described = self.session.description().readings;
         let index = described.iter().position(|r| r.id.starts_with("epsilon"));
@@ -46,7 +46,7 @@ impl Drag {
     }
 }
 
-/// Every row.
+/// Makes every row.
 pub fn drags() -> Result<Vec<Drag>, SceneError> {
     let round: Vec<_> =
         (0..8).map(|k| spread(k, 8)).map(|[x, y, z]| [0.06 * x, 0.045 * y, 0.03 * z]).collect();
@@ -70,7 +70,7 @@ pub fn drags() -> Result<Vec<Drag>, SceneError> {
     ])
 }
 
-/// Wrench cones of 16 edges; the wrench asked about is the body's weight.
+/// Makes wrench cones of 16 edges; the wrench asked about is the body's weight.
 fn cones(contacts: &[[f64; 3]], torsional_radius: f64) -> Value {
     json!({
         "kind": "wrench_cone", "contacts": contacts, "count": contacts.len(), "friction": 0.5, "edges": 16,
@@ -86,11 +86,11 @@ fn drag(
 ) -> Result<Drag, SceneError> {
     let scene =
         json!({ "version": 2, "title": name, "experiment": experiment, "bodies": [{ "shape": shape }] });
-    let session = Session::open(&scene.to_string(), Clock::STOPPED)?;
+    let session = asperity_experiments::open(&scene.to_string(), Clock::STOPPED)?;
     Ok(Drag { name, scene, places, session, turn: 0 })
 }
 
-/// Point `k` of `n` spread over the unit sphere.
+/// Returns the point `k` of `n` spread over the unit sphere.
 fn spread(k: usize, n: usize) -> [f64; 3] {
     let z = 1.0 - (2.0 * k as f64 + 1.0) / n as f64;
     let (sin, cos) = libm::sincos(2.4 * k as f64);

@@ -1,5 +1,5 @@
-//! What a hull, a ray and a broad phase cost natively; budgets are ours, since no peer times the same (the table of
-//! `crate/geometry/README.md` says how parry does).
+//! Costs of a hull, a ray and a broad phase, natively; budgets are ours, since no peer times the same (the
+//! table of `crate/geometry/README.md` says how parry does).
 
 use std::sync::Arc;
 
@@ -8,21 +8,21 @@ use asperity_geometry::{Aabb, Length, Pose, Ray, RayShape, Shape, Vec3, convex_h
 
 /// A piece of work that is timed whole.
 pub struct Timed {
-    /// `hull of 100,000 points on a sphere`
+    /// Name: `hull of 100,000 points on a sphere`.
     pub name: &'static str,
-    /// s
+    /// Budget, s.
     pub budget: f64,
     work: Box<dyn FnMut() -> usize>,
 }
 
 impl Timed {
-    /// Does it; what it found, which the optimiser cannot do without.
+    /// Does it; returns what it found, which the optimiser cannot do without.
     pub fn run(&mut self) -> usize {
         (self.work)()
     }
 }
 
-/// Every row.
+/// Makes every row.
 pub fn rows() -> Vec<Timed> {
     let row = |name, budget, work| Timed { name, budget, work };
     let (sphere, rings) = (on_a_sphere(100_000), on_two_rings(20_000));
@@ -35,7 +35,7 @@ pub fn rows() -> Vec<Timed> {
     ]
 }
 
-/// Fibonacci's sphere: no four are flush.
+/// Returns the points of Fibonacci's sphere: no four are flush.
 fn on_a_sphere(n: u32) -> Vec<Vec3> {
     let point = |i: u32| {
         let z = 1.0 - (2.0 * f64::from(i) + 1.0) / f64::from(n);
@@ -46,7 +46,7 @@ fn on_a_sphere(n: u32) -> Vec<Vec3> {
     (0..n).map(point).collect()
 }
 
-/// Both rims of a cylinder.
+/// Returns the points on both rims of a cylinder.
 fn on_two_rings(n: u32) -> Vec<Vec3> {
     let point = |i: u32| {
         let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i / 2) / f64::from(n / 2));
@@ -55,7 +55,7 @@ fn on_two_rings(n: u32) -> Vec<Vec3> {
     (0..n).map(point).collect()
 }
 
-/// A depth camera of 160 × 120.
+/// Makes a depth camera of 160 × 120.
 fn camera() -> Box<dyn FnMut() -> usize> {
     let torus = RayShape::new(&Shape::Mesh(Arc::new(parts::torus(0.3, 0.12, 500))));
     let rays: Vec<Ray> = (0..19_200)
@@ -68,7 +68,7 @@ fn camera() -> Box<dyn FnMut() -> usize> {
     Box::new(move || rays.iter().filter(|r| torus.cast(&Pose::identity(), r, 10.0).is_some()).count())
 }
 
-/// A heap of boxes of 10 cm in a room of 1.2 m.
+/// Makes a heap of boxes of 10 cm in a room of 1.2 m.
 fn boxes() -> Box<dyn FnMut() -> usize> {
     let mut seed = 5_u64;
     let mut draw = move |most: f64| {

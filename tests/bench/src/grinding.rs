@@ -16,7 +16,8 @@ use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::{TimingOptions, Trajectory, ways};
 use asperity_impact::{ContactLaw, KelvinVoigt};
 
-/// What the stages may take, s: path, inverse and timing, force of 60 s at 1 kHz with the maps, the whole optimisation.
+/// Budgets of the stages, s: path, inverse and timing, force of 60 s at 1 kHz with the maps, the whole
+/// optimisation.
 pub const BUDGETS: [(&str, f64); 4] =
     [("path", 1.0), ("inverse and timing", 0.3), ("force and maps, each 60 s", 2.0), ("optimisation", 15.0)];
 
@@ -88,17 +89,17 @@ impl Ground {
         })
     }
 
-    /// Points of the path.
+    /// Returns the number of points of the path.
     pub fn points(&self) -> usize {
         self.laid.path.points.len()
     }
 
-    /// Cycle time, s.
+    /// Returns the cycle time, s.
     pub fn duration(&self) -> f64 {
         self.run.duration
     }
 
-    /// One stage of [`BUDGETS`]; a number of it, so that nothing is left out.
+    /// Runs one stage of [`BUDGETS`]; returns a number of it, so that nothing is left out.
     pub fn stage(&self, which: usize) -> Result<f64, Fault> {
         let job = self.job()?;
         let laid = &self.laid;

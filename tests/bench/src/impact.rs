@@ -1,11 +1,12 @@
-//! The bouncing ball of issue 5: 1,000 bounces of the linear law, the drift of its energy, and whether the step matters.
+//! The bouncing ball of issue 5: 1,000 bounces of the linear law, the drift of its energy, and whether the
+//! step matters.
 
 use asperity_fault::Fault;
 use asperity_impact::{
     ContactLaw, ContactMaterial, Drop, EventKind, ImpactBody, KelvinVoigt, Release, StepReport, bounces,
 };
 
-/// A kilogram on 140 MN/m, from 1 m, as in the paper.
+/// Mass, kg, on 140 MN/m, from 1 m, as in the paper.
 const MASS: f64 = 1.0;
 const STIFFNESS: f64 = 1.4e8;
 const GRAVITY: f64 = 9.81;
@@ -21,7 +22,7 @@ fn ball(gap: f64, restitution: f64) -> Result<ImpactBody, Fault> {
     ImpactBody::new(MASS, law(restitution)?, Release::ZeroPenetration, (-gap, 0.0), MASS * GRAVITY)
 }
 
-/// 1,000 bounces as a table, each with its peaks; the time of the last apex, s.
+/// Computes 1,000 bounces as a table, each with its peaks; returns the time of the last apex, s.
 pub fn table() -> Result<f64, Fault> {
     let drop = Drop {
         mass: MASS,
@@ -34,7 +35,7 @@ pub fn table() -> Result<f64, Fault> {
     Ok(rows.last().and_then(|b| b.departure).map_or(f64::NAN, |d| d.apex_time))
 }
 
-/// 1,000 bounces by steps of 1 s; the height at their end, m.
+/// Computes 1,000 bounces by steps of 1 s; returns the height at their end, m.
 pub fn stepped() -> Result<f64, Fault> {
     let (mut ball, mut report, mut events) = (ball(1.0, 1.0)?, StepReport::default(), 0);
     while events < 2000 {
@@ -44,8 +45,8 @@ pub fn stepped() -> Result<f64, Fault> {
     Ok(-ball.depth())
 }
 
-/// |E/E₀ − 1| at c_r = 1 after 1,000 bounces in steps of `step`. For steps below 10 ms the ball falls from 10 µm, so
-/// that there are still a thousand.
+/// Returns the drift |E/E₀ − 1| of the energy at c_r = 1 after 1,000 bounces in steps of `step`. For steps
+/// below 10 ms the ball falls from 10 µm, so that there are still a thousand.
 pub fn drift(step: f64) -> Result<f64, Fault> {
     let gap = if step < 1e-2 { 1e-5 } else { 1.0 };
     let (mut ball, mut report, mut events) = (ball(gap, 1.0)?, StepReport::default(), 0);
@@ -57,7 +58,8 @@ pub fn drift(step: f64) -> Result<f64, Fault> {
     Ok((ball.energy() / start - 1.0).abs())
 }
 
-/// How far the height after 3 s (c_r = 0.9), reached in steps of `step` and the rest, is from that of one step, m.
+/// Returns the difference of the height after 3 s (c_r = 0.9), reached in steps of `step` and the rest, from
+/// that of one step, m.
 pub fn dependence(step: f64) -> Result<f64, Fault> {
     let (mut stepped, mut once, mut report) = (ball(1.0, 0.9)?, ball(1.0, 0.9)?, StepReport::default());
     once.step(3.0, &mut report)?;
@@ -71,7 +73,8 @@ pub fn dependence(step: f64) -> Result<f64, Fault> {
     Ok((stepped.depth() - once.depth()).abs())
 }
 
-/// How high the ball flies after its first impact, from the speed it leaves at, m; reached in steps of `step`.
+/// Returns the height of the flight after the first impact, from the speed the ball leaves at, m; reached in
+/// steps of `step`.
 pub fn bounce(step: f64, restitution: f64) -> Result<f64, Fault> {
     let (mut ball, mut report) = (ball(1.0, restitution)?, StepReport::default());
     while ball.time().seconds() < 2.0 {

@@ -1,9 +1,12 @@
-//! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
-//! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
-//! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `perception`, those of depth cameras (with `points` and a file: what these saw, for `perception.py`); with `assembly`, those of scripted
-//! insertions with their pieces, for `assembly.mjs` and `assembly.py` (further words: which scenes); with `attempts`, those of a policy that inserts; with `geometry`, a table of hulls, rays and boxes beside their
-//! budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
+//! Times every row natively and writes JSON:
+//! `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}], "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`;
+//! with `drags`, only those; with `impact`, the bouncing ball's figures; with `arm`, those of an arm; with
+//! `grinding`, those of a grinding path; with `soft`, those of grasps with soft pads; with `reduction`, those
+//! of contact reduction; with `perception`, those of depth cameras (with `points` and a file: what these saw,
+//! for `perception.py`); with `assembly`, those of scripted insertions with their pieces, for `assembly.mjs`
+//! and `assembly.py` (further words: which scenes); with `attempts`, those of a policy that inserts; with
+//! `geometry`, a table of hulls, rays and boxes beside their budgets (an error where one is over); with
+//! `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +27,7 @@ use asperity_bench::soft::Grasp;
 use asperity_dynamics::Clock;
 use cpu_time::ThreadTime;
 
-/// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
+/// Least time for which a row is timed, s, in batches; the best batch counts, since other processes only add.
 const TIME: f64 = 0.3;
 const BATCH: f64 = 0.001;
 
@@ -70,8 +73,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`, `plain` and `reduced` being
-/// `{"contacts", "detection", "response"}`: of three runs the least times, ms.
+/// Prints the figures
+/// `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`, `plain`
+/// and `reduced` being `{"contacts", "detection", "response"}`: of three runs the least times, ms.
 fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     let only: Vec<String> = std::env::args().skip(2).collect();
@@ -94,14 +98,15 @@ fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
         rows.push(serde_json::json!({
             "name": name, "steps": steps, "plain": cost(|run| &run.plain), "reduced": cost(|run| &run.reduced),
             "most_contacts": first.most_contacts, "push": first.push, "hash": format!("{:016x}", first.hash),
-            "bodies": assembly::bodies(&asperity_scene::parse(&text)?)?, "variants": assembly::reduced(),
+            "bodies": assembly::bodies(&asperity_experiments::parse(&text)?)?, "variants": assembly::reduced(),
         }));
     }
     println!("{}", serde_json::Value::Array(rows));
     Ok(())
 }
 
-/// `{"scene", "count", "decisions", "times", "seconds"}`: of three runs the one that took least of the processor.
+/// Prints the figures `{"scene", "count", "decisions", "times", "seconds"}`: of three runs the one that took
+/// least of the processor.
 fn attempt_figures() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(attempts::SCENE)?;
     let mut runs = (0..3).map(|_| attempts::attempts(&text)).collect::<Result<Vec<_>, _>>()?;
@@ -116,7 +121,7 @@ fn attempt_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Updates of a drag that are timed, one by one.
+/// Number of updates of a drag that are timed, one by one.
 const UPDATES: usize = 200;
 
 fn drag_line(drag: &mut Drag) -> String {
@@ -138,7 +143,7 @@ fn drag_line(drag: &mut Drag) -> String {
     )
 }
 
-/// `{"table_us", "stepped_us", "steps", "drift", "dependence"}`.
+/// Prints the figures `{"table_us", "stepped_us", "steps", "drift", "dependence"}`.
 fn impact_figures() -> Result<(), Box<dyn std::error::Error>> {
     let drift = STEPS.iter().map(|h| impact::drift(*h)).collect::<Result<Vec<_>, _>>()?;
     let dependence = STEPS.iter().map(|h| impact::dependence(*h)).collect::<Result<Vec<_>, _>>()?;
@@ -150,7 +155,7 @@ fn impact_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `{"inverse_us", "solutions", "effective_inertia_us"}`, each of one pose.
+/// Prints the figures `{"inverse_us", "solutions", "effective_inertia_us"}`, each of one pose.
 fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut reaching = Reaching::new()?;
     let solutions = reaching.inverses();
@@ -163,8 +168,8 @@ fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the processor's mean; the clock's 95th of 100 and longest),
-/// Newton iterations, and the hash.
+/// Prints the figures of grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the
+/// processor's mean; the clock's 95th of 100 and longest), Newton iterations, and the hash.
 fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     for cells in [[3, 8, 8], [4, 10, 10]] {
@@ -191,7 +196,7 @@ fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
+/// Prints the figures `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
 fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     let ground = Ground::new()?;
     let mut stages = Vec::new();
@@ -212,7 +217,8 @@ fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `[{"name", "budget", "us", "scales"}]`; the scales are for wasm, which must have the same bits.
+/// Prints the figures `[{"name", "budget", "us", "scales"}]`; the scales are for wasm, which must have the
+/// same bits.
 fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut lines = Vec::new();
     for mut row in reduction::rows() {
@@ -227,7 +233,8 @@ fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `[{"name", "budget", "ms", "sum"}]`; the sums are for wasm, which must have the same bits.
+/// Prints the figures `[{"name", "budget", "ms", "sum"}]`; the sums are for wasm, which must have the same
+/// bits.
 fn perception_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(2);
     if let (Some("points"), Some(file)) = (words.next().as_deref(), words.next()) {
@@ -254,7 +261,7 @@ fn perception_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A table; an error that names what is over its budget.
+/// Prints a table; returns an error that names what is over its budget.
 fn geometry_figures() -> Result<(), Box<dyn std::error::Error>> {
     println!("| geometry | native, best of three [s] | budget [s] |\n|---|--:|--:|");
     let mut missed = Vec::new();
@@ -273,10 +280,11 @@ fn geometry_figures() -> Result<(), Box<dyn std::error::Error>> {
     if missed.is_empty() { Ok(()) } else { Err(format!("over budget: {}", missed.join(", ")).into()) }
 }
 
-/// A bin of few bodies is run this often for each body fewer than this; the least counts.
+/// Number of runs of a bin times its number of bodies: one of few bodies is run more often, up to five times;
+/// the least time counts.
 const RUNS: usize = 400;
 
-/// A table: ms per simulated second by stage, and what is left at the end.
+/// Prints a table: ms per simulated second by stage, and what is left at the end.
 fn pile_figures() -> Result<(), Box<dyn std::error::Error>> {
     let counts: Vec<usize> = std::env::args().skip(2).filter_map(|n| n.parse().ok()).collect();
     let counts = if counts.is_empty() { vec![50, 100, 200, 1000, 2000] } else { counts };
@@ -320,7 +328,8 @@ fn pile_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What this thread has had of a processor but for reading this clock; the time on the wall where the system does not tell.
+/// Clock of the processor time of this thread but for reading this clock; the time on the wall where the
+/// system does not tell.
 const PROCESSOR: Clock = Clock::in_seconds(|| {
     static BEGIN: OnceLock<Instant> = OnceLock::new();
     static READINGS: AtomicU64 = AtomicU64::new(0);
@@ -330,8 +339,9 @@ const PROCESSOR: Clock = Clock::in_seconds(|| {
     }
 });
 
-/// What a reading of the processor's clock takes, s: the least mean of many. Four readings end the stages of detection and response
-/// in a step; of a plug's they were an eighth. `assembly.py` takes its own off MuJoCo's time.
+/// Returns the time that a reading of the processor's clock takes, s: the least mean of many. Four readings
+/// end the stages of detection and response in a step; of a plug's they were an eighth. `assembly.py` takes
+/// its own off MuJoCo's time.
 fn reading() -> f64 {
     static COST: OnceLock<f64> = OnceLock::new();
     const READINGS: u32 = 500;
@@ -343,13 +353,14 @@ fn reading() -> f64 {
     *COST.get_or_init(|| (0..40).map(mean).fold(f64::INFINITY, f64::min))
 }
 
-/// What this thread has had of a processor, s, where the system tells: what others do on the machine does not count. Asked of the
-/// system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of which a step of a pin had four.
+/// Returns the processor time of this thread, s, where the system tells: what others do on the machine does
+/// not count. Asked of the system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of
+/// which a step of a pin had four.
 fn processor() -> Option<f64> {
     ThreadTime::try_now().ok().map(|t| t.as_duration().as_secs_f64())
 }
 
-/// The best of many, µs.
+/// Best time of many, µs.
 fn best(mut run: impl FnMut() -> bool) -> f64 {
     let (mut best, begin) = (f64::INFINITY, Instant::now());
     while begin.elapsed().as_secs_f64() < TIME {

@@ -1,5 +1,5 @@
-//! The pairs of Drake's timing table, with Drake's own figures: pydrake 1.58.0, one `ComputeContactSurfaces` call,
-//! CPU time, Intel Xeon (family 6 model 167); `research/drake_timings.md` says how they were taken.
+//! The pairs of Drake's timing table, with Drake's own figures: pydrake 1.58.0, one `ComputeContactSurfaces`
+//! call, CPU time, Intel Xeon (family 6 model 167); `research/drake_timings.md` says how they were taken.
 
 use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
@@ -9,7 +9,7 @@ use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
 /// Modulus of the soft bodies, Pa.
 const SOFT: f64 = 1e7;
-/// Poses of one round.
+/// Number of poses of one round.
 pub const ROUND: usize = 64;
 
 /// Two bodies and the rows of Drake's table they stand in.
@@ -24,9 +24,9 @@ struct Pair {
 
 /// One row of the table, ready to be timed.
 pub struct Row {
-    /// `sphere / box (rigid) 0.02`
+    /// Name: `sphere / box (rigid) 0.02`.
     pub name: String,
-    /// Drake's polygons.
+    /// Number of Drake's polygons.
     pub drake_polygons: u32,
     /// Drake's CPU time per query, µs.
     pub drake_us: f64,
@@ -38,14 +38,14 @@ pub struct Row {
 }
 
 impl Row {
-    /// Polygons at the first pose.
+    /// Returns the number of polygons at the first pose.
     pub fn polygons(&mut self) -> usize {
         let Self { a, b, poses, work, surface, .. } = self;
         contact_surface(a, &Pose::identity(), b, &poses[0], work, surface);
         surface.faces.len()
     }
 
-    /// One query at each of [`ROUND`] poses; gives a number the optimiser cannot do without.
+    /// Makes one query at each of [`ROUND`] poses; returns a number the optimiser cannot do without.
     pub fn round(&mut self) -> f64 {
         let Self { a, b, poses, work, surface, .. } = self;
         let mut sum = 0.0;
@@ -57,7 +57,7 @@ impl Row {
     }
 }
 
-/// Every row of the table.
+/// Makes every row of the table.
 pub fn rows() -> Result<Vec<Row>, Fault> {
     let mut rows = Vec::new();
     for pair in pairs() {
@@ -92,7 +92,8 @@ fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody,
     HydroBody::new(shape, &compliance)
 }
 
-/// Poses that wiggle by 20 µm and 0.1 mrad, so that nothing is the same twice, as in Drake's measurement.
+/// Returns the poses that wiggle by 20 µm and 0.1 mrad, so that nothing is the same twice, as in Drake's
+/// measurement.
 fn wiggled(pose: &Pose) -> Vec<Pose> {
     let wave = |k: usize, m: f64| libm::sin(m * k as f64);
     (0..ROUND)

@@ -1,6 +1,6 @@
-//! Three depth cameras over a bin, and the way of their points: 640 × 480 pixels each, of 20 bodies with closed forms and of 50 meshes of
-//! 5,000 triangles; 300,000 points cut out, given normals by 30 neighbours, merged and thinned; 1,000 grasps scored in what is left. The
-//! budgets are the issue's, in wasm.
+//! Three depth cameras over a bin, and the way of their points: 640 × 480 pixels each, of 20 bodies with
+//! closed forms and of 50 meshes of 5,000 triangles; 300,000 points cut out, given normals by 30 neighbours,
+//! merged and thinned; 1,000 grasps scored in what is left. The budgets are the issue's, in wasm.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -19,11 +19,11 @@ use nalgebra::Rotation3;
 const RANGE: DepthRange = DepthRange { near: 0.1, far: 2.0 };
 const ANGLES: [f64; 3] = [0.0, 2.1, 4.2];
 
-/// Something to see, over and over.
+/// Work that is done over and over.
 pub struct Looked {
-    /// `three depth images, 20 bodies`
+    /// Name: `three depth images, 20 bodies`.
     pub name: &'static str,
-    /// ms, in wasm
+    /// Budget, ms, in wasm.
     pub budget: f64,
     work: Work,
 }
@@ -31,7 +31,7 @@ pub struct Looked {
 enum Work {
     /// Bodies before three cameras.
     Cast(Pinhole, Vec<Target>),
-    /// What three cameras saw.
+    /// Points that three cameras saw.
     Cloud(Vec<PixelPoints>),
     /// Grasps in a cloud.
     Score(Box<Scored>),
@@ -39,19 +39,20 @@ enum Work {
 
 /// Candidates as they are drawn by random normals, and what they are scored against.
 struct Scored {
-    /// More than 30,000 points, m.
+    /// Points, more than 30,000, m.
     p_W: Vec<Vec3>,
     n_W: Vec<Vec3>,
     tree: KdTree,
-    /// Floor and walls.
+    /// Boxes of floor and walls.
     bin: Vec<CornerBox>,
     gripper: Gripper,
-    /// 1,000 of them.
+    /// Grasps, 1,000 of them.
     grasps: Vec<GraspFrame>,
 }
 
 impl Looked {
-    /// Once; the sum of all depths, of the thinned cloud's places, or of all terms of the costs.
+    /// Does it once; returns the sum of all depths, of the thinned cloud's places, or of all terms of the
+    /// costs.
     pub fn run(&self) -> Result<f64, Fault> {
         match &self.work {
             Work::Cast(camera, targets) => {
@@ -78,17 +79,17 @@ impl Looked {
     }
 }
 
-/// Of leaning fingers.
+/// Weight of leaning fingers.
 const TILT: f64 = 20.0;
 
-/// What three cameras saw, cut out, with normals, one point for each cube of 3 mm.
+/// Thins the points that three cameras saw: cut out, with normals, one point for each cube of 3 mm.
 fn thinned(views: &[PixelPoints]) -> Result<Vec<Voxel>, Fault> {
     let (low, high) = (Vec3::new(-0.19, -0.19, 0.002), Vec3::new(0.19, 0.19, 0.3));
     let cloud = merged(views, &low, &high, 30)?;
     voxels(&cloud.p_W, &cloud.n_W, 0.003, &Vec3::zeros())
 }
 
-/// The candidates of 1,000 draws.
+/// Makes the candidates of 1,000 draws.
 fn scored(views: &[PixelPoints]) -> Result<Scored, Fault> {
     let cells = thinned(views)?;
     let p_W: Vec<Vec3> = cells.iter().map(|c| c.p_W).collect();
@@ -110,14 +111,14 @@ fn scored(views: &[PixelPoints]) -> Result<Scored, Fault> {
     Ok(Scored { p_W, n_W, tree, bin, gripper, grasps })
 }
 
-/// What three cameras of 300,000 pixels together see.
+/// Returns the points that three cameras of 300,000 pixels together see.
 fn views(bodies: &[Target]) -> Result<Vec<PixelPoints>, Fault> {
     let small = Pinhole { width: 366, height: 274, focal: [343.0; 2], centre: [182.5, 136.5] };
     let view = |X_WC: Pose| cast(&small, &X_WC, RANGE, bodies)?.image.points(&X_WC);
     ANGLES.into_iter().map(camera_at).map(view).collect()
 }
 
-/// The same as numbers: for each camera its eye, how many points it sees, and these.
+/// Returns the same points as numbers: for each camera its eye, how many points it sees, and these.
 pub fn points() -> Result<Vec<f64>, Fault> {
     let mut numbers = Vec::new();
     for view in views(&bin()?)? {
@@ -129,7 +130,7 @@ pub fn points() -> Result<Vec<f64>, Fault> {
     Ok(numbers)
 }
 
-/// All of them.
+/// Makes all rows.
 pub fn rows() -> Result<Vec<Looked>, Fault> {
     let full = Pinhole { width: 640, height: 480, focal: [600.0; 2], centre: [319.5, 239.5] };
     let bodies = bin()?;
@@ -151,7 +152,7 @@ pub fn rows() -> Result<Vec<Looked>, Fault> {
     ])
 }
 
-/// A floor with four walls.
+/// Makes a floor with four walls.
 fn empty_bin() -> Vec<Target> {
     let mut targets = vec![Target::new(&Shape::HalfSpace, Pose::identity())];
     for (x, y, half) in [
@@ -170,7 +171,7 @@ fn placed(t: f64) -> Pose {
     Pose::from_parts(place.into(), Rotation::from_euler_angles(t, 0.7 * t, 0.3 * t))
 }
 
-/// Twenty bodies of five kinds in it.
+/// Puts twenty bodies of five kinds in it.
 fn bin() -> Result<Vec<Target>, Fault> {
     let mut targets = empty_bin();
     let points: Vec<Vec3> = (0..40)
@@ -193,7 +194,7 @@ fn bin() -> Result<Vec<Target>, Fault> {
     Ok(targets)
 }
 
-/// Fifty in it, each a ball with bumps of 51 rings and 50 sectors.
+/// Puts fifty meshes in it, each a ball with bumps of 51 rings and 50 sectors.
 fn meshes() -> Vec<Target> {
     const RINGS: u32 = 50;
     const SECTORS: u32 = 50;

@@ -1,5 +1,5 @@
-//! The bins of `bins/bodies.mjs` in the engine alone: what each stage of a step costs, and how deep bodies lie in each other
-//! at the end. Natively; `bins/bins.mjs` times the module that ships, beside other engines.
+//! The bins of `bins/bodies.mjs` in the engine alone: what each stage of a step costs, and how deep bodies
+//! lie in each other at the end. Natively; `bins/bins.mjs` times the module that ships, beside other engines.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -11,48 +11,48 @@ use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
 use crate::bins::{Depth, STRIDE, depth};
 
-/// s
+/// Length of a step, s.
 pub const STEP: f64 = 0.01;
-/// s
+/// Simulated time, s.
 pub const SECONDS: f64 = 2.0;
-/// Of each body, N/m: a part of 50 g rests 10 µm deep on another.
+/// Stiffness of each body, N/m: a part of 50 g rests 10 µm deep on another.
 const STIFFNESS: f64 = 2e5;
 
-/// A bin: how many bodies, how many side by side, and their resistance to rolling, m.
+/// Bin with its bodies.
 #[derive(Clone, Copy, Debug)]
 pub struct Bin {
-    /// Bodies.
+    /// Number of bodies.
     pub bodies: usize,
-    /// Side by side along each wall.
+    /// Number of bodies side by side along each wall.
     pub columns: usize,
-    /// Metres.
+    /// Radius of the rolling resistance, m.
     pub rolling: f64,
-    /// Of the random stream.
+    /// Seed of the random numbers.
     pub seed: u32,
-    /// Fields of pressure instead of points.
+    /// True for fields of pressure instead of points.
     pub patches: bool,
 }
 
-/// What a run of a bin cost and left.
+/// Costs and result of a bin's run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settled {
-    /// ms of all, for each second simulated.
+    /// Time of all for each second simulated, ms.
     pub ms: f64,
-    /// The same by stage.
+    /// Times by stage.
     pub stages: Timings,
-    /// Of all steps, most contacts in one.
+    /// Greatest number of contacts in one step.
     pub contacts: u32,
-    /// Sum over the steps of Newton iterations, and of sweeps, of the island that took most.
+    /// Sum over the steps of Newton iterations of the island that took most.
     pub iterations: u32,
-    /// See `iterations`.
+    /// Sum over the steps of sweeps of the island that took most.
     pub sweeps: u32,
-    /// Trees awake at the end.
+    /// Number of trees awake at the end.
     pub awake: u32,
-    /// J at the end.
+    /// Kinetic energy at the end, J.
     pub kinetic: f64,
-    /// At the end.
+    /// Penetration at the end.
     pub depth: Depth,
-    /// FNV-1a of the state at the end: the same bits or not.
+    /// Hash (FNV-1a) of the state at the end: the same bits or not.
     pub hash: u64,
 }
 

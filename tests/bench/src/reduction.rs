@@ -1,5 +1,5 @@
-//! Contact reduction: ten clusters of contacts as the paper's Table I has them, and their scales by eq. 10. The budgets are
-//! the issue's, natively; in wasm twice that.
+//! Contact reduction: ten clusters of contacts as the paper's Table I has them, and their scales by eq. 10.
+//! The budgets are the issue's, natively; in wasm twice that.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -9,9 +9,9 @@ use asperity_geometry::{Length, Vec3};
 
 /// Contacts to reduce, over and over.
 pub struct Reduced {
-    /// `pin in a hole, 21`
+    /// Name: `pin in a hole, 21`.
     pub name: &'static str,
-    /// µs
+    /// Budget, µs.
     pub budget: f64,
     contacts: Vec<Contact>,
     asked: Clusters,
@@ -20,7 +20,7 @@ pub struct Reduced {
 }
 
 impl Reduced {
-    /// Reduces and scales once; the sum of the scales.
+    /// Reduces and scales once; returns the sum of the scales.
     pub fn run(&mut self) -> Result<f64, Fault> {
         let kept = self.reduction.reduce(&self.contacts, &self.asked)?;
         let stiffness = Stiffness { contact: 1e5, net: 1e5 };
@@ -29,7 +29,7 @@ impl Reduced {
     }
 }
 
-/// A pin tilted in its hole, and a nut on its thread.
+/// Makes the rows: a pin tilted in its hole, and a nut on its thread.
 pub fn rows() -> Vec<Reduced> {
     let row = |name, budget, contacts, position_weight| Reduced {
         name,
@@ -45,7 +45,7 @@ pub fn rows() -> Vec<Reduced> {
     ]
 }
 
-/// Along two lines of the hole, on opposite sides above and below.
+/// Returns the contacts along two lines of the hole, on opposite sides above and below.
 fn pin(n: u32) -> Vec<Contact> {
     let contact = |i: u32| {
         let (turn, z) = (0.5 * f64::from(i % 7) - 1.5, -0.03 * (f64::from(i) + 0.5) / f64::from(n));
@@ -57,7 +57,7 @@ fn pin(n: u32) -> Vec<Contact> {
     (0..n).map(contact).collect()
 }
 
-/// Both flanks of six turns of M10, in no order.
+/// Returns the contacts on both flanks of six turns of M10, in no order.
 fn thread(n: u32) -> Vec<Contact> {
     let contact = |i: u32| {
         let share = |m: u32| f64::from(i * m % n) / f64::from(n);

@@ -1,5 +1,5 @@
-//! A grasp with soft pads, step by step: two of 20 × 20 × 6 mm (1 MPa, ν 0.45) squeeze a cube of 30 mm and 3 g until each stores 5e-4 J and
-//! lift it; 100 steps of 2 ms, as in `research/ipc_baselines.md`.
+//! A grasp with soft pads, step by step: two of 20 × 20 × 6 mm (1 MPa, ν 0.45) squeeze a cube of 30 mm and 3
+//! g until each stores 5e-4 J and lift it; 100 steps of 2 ms, as in `research/ipc_baselines.md`.
 
 use asperity_deformable::elasticity::{Law, Material, box_surface, even, kuhn_grid};
 use asperity_deformable::step::{Settings, Simulation, State, World};
@@ -7,18 +7,18 @@ use asperity_deformable::{Fault, Vec3};
 
 const REACH: f64 = 1e-4;
 
-/// The grasp between two steps.
+/// Grasp between two steps.
 pub struct Grasp {
     simulation: Simulation,
     state: State,
     told: Vec<Vec3>,
     closing: bool,
-    /// Newton iterations so far.
+    /// Number of Newton iterations so far.
     pub iterations: u32,
 }
 
 impl Grasp {
-    /// Pads of so many cells.
+    /// Makes pads of so many cells.
     pub fn new(cells: [usize; 3]) -> Result<Self, Fault> {
         let mut world = World::new(Settings { reach: REACH, ..Settings::default() })?;
         let material = Material::new(Law::NeoHookean, 1e6, 0.45)?;
@@ -39,17 +39,17 @@ impl Grasp {
         Ok(Self { simulation: Simulation::new(world)?, state, told, closing: true, iterations: 0 })
     }
 
-    /// Points of the pads.
+    /// Returns the number of points of the pads.
     pub fn vertices(&self) -> usize {
         self.simulation.world().points_of(0).len() + self.simulation.world().points_of(1).len()
     }
 
-    /// Unknowns, values and operations of the factor.
+    /// Returns the numbers of unknowns, values and operations of the factor.
     pub fn size(&self) -> (usize, usize, f64) {
         self.simulation.size()
     }
 
-    /// One step; how high the cube is, m.
+    /// Takes one step; returns the height of the cube, m.
     pub fn step(&mut self) -> Result<f64, Fault> {
         let h = self.simulation.world().settings.step;
         let stored = [0, 1].map(|b| self.simulation.strain_of(b, &self.state.x));
@@ -68,7 +68,7 @@ impl Grasp {
         Ok(self.state.x[self.simulation.world().points_of(2).start].z)
     }
 
-    /// FNV-1a of the bits of all places.
+    /// Returns the hash (FNV-1a) of the bits of all places.
     pub fn hash(&self) -> u64 {
         self.state
             .x

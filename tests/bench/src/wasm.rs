@@ -21,7 +21,7 @@ thread_local! {
     static GROUND: RefCell<Option<Ground>> = const { RefCell::new(None) };
 }
 
-/// Builds every row and says how many there are; 0 when one could not be built.
+/// Builds every row and returns how many there are; 0 when one could not be built.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare() -> u32 {
     ROWS.with_borrow_mut(|all| {
@@ -30,13 +30,13 @@ pub extern "C" fn prepare() -> u32 {
     })
 }
 
-/// Polygons of a row at its first pose.
+/// Returns the number of polygons of a row at its first pose.
 #[unsafe(no_mangle)]
 pub extern "C" fn polygons(row: u32) -> u32 {
     ROWS.with_borrow_mut(|all| all.get_mut(row as usize).map_or(0, |row| row.polygons() as u32))
 }
 
-/// `rounds` rounds of 64 queries.
+/// Makes `rounds` rounds of 64 queries.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(row: u32, rounds: u32) -> f64 {
     ROWS.with_borrow_mut(|all| {
@@ -44,7 +44,7 @@ pub extern "C" fn run(row: u32, rounds: u32) -> f64 {
     })
 }
 
-/// Builds the rows of contact reduction and says how many there are.
+/// Builds the rows of contact reduction and returns how many there are.
 #[unsafe(no_mangle)]
 pub extern "C" fn reduction_rows() -> u32 {
     REDUCED.with_borrow_mut(|all| {
@@ -53,7 +53,7 @@ pub extern "C" fn reduction_rows() -> u32 {
     })
 }
 
-/// `rounds` reductions of a row; the sum of the scales of the last.
+/// Makes `rounds` reductions of a row; returns the sum of the scales of the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn reduction_run(row: u32, rounds: u32) -> f64 {
     REDUCED.with_borrow_mut(|all| {
@@ -62,7 +62,7 @@ pub extern "C" fn reduction_run(row: u32, rounds: u32) -> f64 {
     })
 }
 
-/// Builds the rows of depth cameras and says how many there are; 0 when one could not be built.
+/// Builds the rows of depth cameras and returns how many there are; 0 when one could not be built.
 #[unsafe(no_mangle)]
 pub extern "C" fn perception_rows() -> u32 {
     LOOKED.with_borrow_mut(|all| {
@@ -71,43 +71,43 @@ pub extern "C" fn perception_rows() -> u32 {
     })
 }
 
-/// A row once; its sum.
+/// Does a row once; returns its sum.
 #[unsafe(no_mangle)]
 pub extern "C" fn perception_run(row: u32) -> f64 {
     LOOKED.with_borrow(|all| all.get(row as usize).and_then(|row| row.run().ok()).unwrap_or(f64::NAN))
 }
 
-/// 1,000 bounces as a table.
+/// Computes 1,000 bounces as a table.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_table() -> f64 {
     impact::table().unwrap_or(f64::NAN)
 }
 
-/// 1,000 bounces by steps of 1 s.
+/// Computes 1,000 bounces by steps of 1 s.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_stepped() -> f64 {
     impact::stepped().unwrap_or(f64::NAN)
 }
 
-/// Drift of the energy.
+/// Returns the drift of the energy.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_drift(step: f64) -> f64 {
     impact::drift(step).unwrap_or(f64::NAN)
 }
 
-/// What the step does to the trajectory.
+/// Returns the difference that the step makes to the trajectory.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_dependence(step: f64) -> f64 {
     impact::dependence(step).unwrap_or(f64::NAN)
 }
 
-/// Height of the first bounce.
+/// Returns the height of the first bounce.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_bounce(step: f64, restitution: f64) -> f64 {
     impact::bounce(step, restitution).unwrap_or(f64::NAN)
 }
 
-/// Room for `count` bodies of [`bins::STRIDE`] numbers; where it is.
+/// Makes room for `count` bodies of [`bins::STRIDE`] numbers; returns where it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_room(count: u32) -> *mut f64 {
     BODIES.with_borrow_mut(|all| {
@@ -117,7 +117,7 @@ pub extern "C" fn bins_room(count: u32) -> *mut f64 {
     })
 }
 
-/// Judges the bodies written there: how many pairs overlap.
+/// Judges the bodies written there: returns how many pairs overlap.
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_judge() -> u32 {
     let depth = BODIES.with_borrow(|all| bins::depth(all)).unwrap_or_default();
@@ -125,19 +125,19 @@ pub extern "C" fn bins_judge() -> u32 {
     depth.pairs
 }
 
-/// Deepest penetration of the last judgement, metres.
+/// Returns the deepest penetration of the last judgement, m.
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_most() -> f64 {
     DEPTH.with_borrow(|d| d.most)
 }
 
-/// Mean penetration of the last judgement, metres.
+/// Returns the mean penetration of the last judgement, m.
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_mean() -> f64 {
     DEPTH.with_borrow(|d| d.mean)
 }
 
-/// Lays the grinding path and runs it once; its points, 0 when it could not be.
+/// Lays the grinding path and runs it once; returns its points, 0 when it could not be.
 #[unsafe(no_mangle)]
 pub extern "C" fn grinding_prepare() -> u32 {
     GROUND.with_borrow_mut(|ground| {
@@ -146,13 +146,14 @@ pub extern "C" fn grinding_prepare() -> u32 {
     })
 }
 
-/// One stage of a grinding path.
+/// Runs one stage of a grinding path.
 #[unsafe(no_mangle)]
 pub extern "C" fn grinding_stage(which: u32) -> f64 {
     GROUND.with_borrow(|g| g.as_ref().and_then(|g| g.stage(which as usize).ok()).unwrap_or(f64::NAN))
 }
 
-/// Sets a grasp of soft pads up, the small one or the large; points of the pads, 0 when it could not be.
+/// Sets a grasp of soft pads up, the small one or the large; returns the points of the pads, 0 when it could
+/// not be.
 #[unsafe(no_mangle)]
 pub extern "C" fn soft_prepare(large: u32) -> u32 {
     GRASP.with_borrow_mut(|grasp| {
@@ -161,19 +162,19 @@ pub extern "C" fn soft_prepare(large: u32) -> u32 {
     })
 }
 
-/// One step of the grasp; how high the cube is, m.
+/// Takes one step of the grasp; returns the height of the cube, m.
 #[unsafe(no_mangle)]
 pub extern "C" fn soft_step() -> f64 {
     GRASP.with_borrow_mut(|grasp| grasp.as_mut().and_then(|g| g.step().ok()).unwrap_or(f64::NAN))
 }
 
-/// Newton iterations so far.
+/// Returns the number of Newton iterations so far.
 #[unsafe(no_mangle)]
 pub extern "C" fn soft_iterations() -> u32 {
     GRASP.with_borrow(|grasp| grasp.as_ref().map_or(0, |g| g.iterations))
 }
 
-/// The upper or the lower half of the hash of all places' bits.
+/// Returns the upper or lower half of the hash of all places' bits.
 #[unsafe(no_mangle)]
 pub extern "C" fn soft_hash(upper: u32) -> u32 {
     let hash = GRASP.with_borrow(|grasp| grasp.as_ref().map_or(0, Grasp::hash));

@@ -4,20 +4,20 @@ use serde_json::Value;
 
 use super::{Check, distance, number, vector};
 
-/// Tolerances of `reference/antipodal/cases.json`: t (rad), positions and distances (relative to the longest pair), eigenvalues
-/// and least friction (relative), costs, frames.
+/// Tolerances of `reference/antipodal/cases.json`: t (rad), positions and distances (relative to the longest
+/// pair), eigenvalues and least friction (relative), costs, frames.
 const PLACE: f64 = 1e-8;
 const POSITION: f64 = 1e-9;
 const HESSIAN: f64 = 1e-6;
 const FRICTION: f64 = 1e-9;
 const COST: f64 = 1e-9;
 const FRAME: f64 = 1e-8;
-/// The reference measured area and length on a polygon of 20,000 sides.
+/// Tolerance of area and length, relative: the reference measured them on a polygon of 20,000 sides.
 const POLYGON: f64 = 1e-5;
-/// The distance that all pairs of a continuum share, relative.
+/// Tolerance of the distance that all pairs of a continuum share, relative.
 const SHARED: f64 = 1e-9;
 
-/// Every number the case expects.
+/// Checks every number the case expects.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let mut checks = Vec::new();
     match case["kind"].as_str() {
@@ -56,7 +56,7 @@ fn curve(case: &Value, output: &Value, checks: &mut Vec<Check>) {
     }
 }
 
-/// A pair against the nearest that was found, whose points may be the other way round.
+/// Checks a pair against the nearest that was found, whose points may be the other way round.
 fn pair(want: &Value, found: &[Value], scale: f64, checks: &mut Vec<Check>) {
     let apart = |a: &Value, b: &Value| {
         let turns = (number(a) - number(b)) / std::f64::consts::TAU;
@@ -120,7 +120,7 @@ fn cost(want: &Value, got: &Value, checks: &mut Vec<Check>) {
     }
 }
 
-/// Frames that may both be turned by half a turn about v₁.
+/// Compares frames that may both be turned by half a turn about v₁.
 fn frame(want: &Value, got: &Value) -> Check {
     let off = |sign: f64| {
         let entry = |of: &Value, i: usize, j: usize| number(&of[i][j]);
@@ -131,7 +131,7 @@ fn frame(want: &Value, got: &Value) -> Check {
     Check { what: "Darboux frame", error: off(1.0).min(off(-1.0)), tolerance: FRAME }
 }
 
-/// A number, or none in both.
+/// Compares a number, or none in both.
 fn maybe(what: &'static str, want: &Value, got: &Value) -> Check {
     if want.is_null() {
         return same(what, want, got);

@@ -1,10 +1,11 @@
-//! Behaviour trees against their reference: every status, and the order of the leaves that were asked, exactly.
+//! Behaviour trees against their reference: every status, and the order of the leaves that were asked,
+//! exactly.
 
 use serde_json::Value;
 
 use super::Check;
 
-/// What the case holds, or its whole table.
+/// Checks the statuses and orders of the case, or of its whole table.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let differs = |what, want: &Value, got: &Value| Check {
         what,

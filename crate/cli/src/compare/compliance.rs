@@ -9,7 +9,7 @@ const CLOSED_FORM: f64 = 1e-9;
 const INTEGRATED: f64 = 1e-7;
 const BALL: f64 = 1e-6;
 
-/// Every number the case expects, whatever its kind.
+/// Checks every number the case expects, whatever its kind.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let mut checks = Vec::new();
     let mut against = |want: &Value, got: &Value, tolerance: f64, zero: &Zero| {
@@ -39,7 +39,7 @@ pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
             against(&case["sigma"], &output["sigma"], CLOSED_FORM, &none);
             against(&case["K_N_per_m1.5"], &output["K_N_per_m1.5"], CLOSED_FORM, &none);
         }
-        // Tables: the rows themselves are what is expected.
+        // In tables the rows themselves are expected.
         _ => {
             let none = Zero { energy: 0.0, depth: 0.0, force: 0.0 };
             against(&case["rows"], &output["rows"], CLOSED_FORM, &none);
@@ -48,7 +48,7 @@ pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     checks
 }
 
-/// What a number that should be zero is measured against: the largest of its kind in the case.
+/// Scales against which a number that should be zero is measured: the largest of its kind in the case.
 struct Zero {
     energy: f64,
     depth: f64,
@@ -76,7 +76,7 @@ impl Zero {
     }
 }
 
-/// Goes through everything that is expected.
+/// Checks everything that is expected, down to its numbers.
 fn walk(what: &'static str, want: &Value, got: &Value, tolerance: f64, zero: &Zero, checks: &mut Vec<Check>) {
     match want {
         Value::Object(fields) => {
@@ -106,7 +106,7 @@ fn off(differs: bool) -> f64 {
     if differs { 1.0 } else { 0.0 }
 }
 
-/// The names worth naming in a table.
+/// Names that stand in the table of checks.
 const NAMES: [&str; 24] = [
     "t_impact",
     "v_impact",

@@ -1,5 +1,6 @@
-//! Contact reduction against its reference; tolerances are those that the reference states. Clusters are held against the
-//! proven bound and the best that is known, since many are as good; scales, being unique, against those of the reference.
+//! Contact reduction against its reference; tolerances are those that the reference states. Clusters are held
+//! against the proven bound and the best that is known, since many are as good; scales, being unique, against
+//! those of the reference.
 
 #![allow(non_snake_case, reason = "the reference's names")]
 
@@ -13,7 +14,7 @@ const FEASIBLE: f64 = 1e-9;
 const SLIDE: f64 = 1e-9;
 const REPRESENTATIVE: f64 = 1e-9;
 
-/// Every number the case expects, whatever its kind.
+/// Checks every number the case expects, whatever its kind.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     match case["kind"].as_str() {
         Some("reduce") => reduce(case, output),
@@ -63,7 +64,7 @@ fn degenerate(case: &Value, output: &Value) -> Vec<Check> {
     ]
 }
 
-/// Everything but the multipliers, which need not be unique.
+/// Checks everything but the multipliers, which need not be unique.
 fn scales(case: &Value, normals: &Value, expected: &Value, found: &Value) -> Vec<Check> {
     let relative = |what, a: &Value, b: &Value| {
         let error = (number(a) - number(b)).abs() / number(b).abs().max(1.0);
@@ -90,7 +91,7 @@ fn scales(case: &Value, normals: &Value, expected: &Value, found: &Value) -> Vec
     checks
 }
 
-/// How far the scales pass the bounds, relative, or are negative.
+/// Returns how far the scales pass the bounds, relative, or are negative.
 fn feasible(case: &Value, normals: &Value, s: &Value) -> Check {
     let (normals, s) = (list(normals), numbers(s));
     let ratio = number(&case["Kmax"]) / number(&case["K"]);
@@ -120,7 +121,7 @@ fn table(expected: &Value, found: &Value) -> Vec<Check> {
     cells("row", expected, found, SLIDE)
 }
 
-/// Rows of numbers, each to `tolerance` of itself, or of a thousandth where it is smaller.
+/// Compares rows of numbers, each to `tolerance` of itself, or of a thousandth where it is smaller.
 fn cells(what: &'static str, expected: &Value, found: &Value, tolerance: f64) -> Vec<Check> {
     let (expected, found) = (list(expected), list(found));
     let same = f64::from(u8::from(expected.len() != found.len()));
@@ -137,7 +138,7 @@ fn cells(what: &'static str, expected: &Value, found: &Value, tolerance: f64) ->
     checks
 }
 
-/// The largest difference of two lists.
+/// Returns the largest difference of two lists.
 fn apart(what: &'static str, expected: &Value, found: &Value, tolerance: f64) -> Check {
     let (expected, found) = (numbers(expected), numbers(found));
     let worst = expected.iter().zip(&found).fold(0.0_f64, |worst, (a, b)| worst.max((a - b).abs()));
@@ -146,7 +147,7 @@ fn apart(what: &'static str, expected: &Value, found: &Value, tolerance: f64) ->
     Check { what, error, tolerance }
 }
 
-/// Σ of eq. 9 to the means of the clusters, from the labels alone.
+/// Computes Σ of eq. 9 to the means of the clusters, from the labels alone.
 fn objective(case: &Value, labels: &[u64]) -> f64 {
     let root = number(&case["c"]).sqrt();
     let points: Vec<[f64; 6]> = list(&case["normal"])

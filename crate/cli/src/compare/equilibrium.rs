@@ -5,12 +5,14 @@ use serde_json::Value;
 
 use super::{Check, distance, number, vector};
 
-/// Tolerance of `reference/equilibrium/README.md` on the least friction; pyramids to six digits, as they are stored.
+/// Tolerance of `reference/equilibrium/README.md` on the least friction; pyramids to six digits, as they are
+/// stored.
 const MU: f64 = 1e-5;
-/// Imbalance of the example, of the total weight: its own claim, recomputed here from the case.
+/// Tolerance of the example's imbalance, of the total weight: its own claim, recomputed here from the case.
 const BALANCE: f64 = 1e-6;
 
-/// Least friction, its bracket, the truth table, and whether the example really balances within its cones.
+/// Checks least friction, its bracket, the truth table, and that the example really balances within its
+/// cones.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let expected = &case["expected"];
     let mut checks = vec![
@@ -44,7 +46,8 @@ fn differs(what: &'static str, expected: &Value, output: &Value, key: &str) -> C
     Check { what, error: f64::from(u8::from(output.get(key) != Some(expected))), tolerance: 0.0 }
 }
 
-/// Largest imbalance of force, of moment (with levers in metres), and excess over a cone, all over the total weight.
+/// Computes the largest imbalance of force, of moment (with levers in metres), and excess over a cone, all
+/// over the total weight.
 fn example(case: &Value, output: &Value) -> (f64, f64, f64) {
     let mu = number(&output["example"]["mu"]);
     let gravity = vector(&case["gravity"]);

@@ -1,20 +1,22 @@
-//! Force loops against their reference: limits and radii, samples and settling, and of a limit cycle its extremes.
+//! Force loops against their reference: limits and radii, samples and settling, and the extremes of a limit
+//! cycle.
 
 use serde_json::Value;
 
 use super::{Check, number};
 
-/// Tolerances of `reference/force_control/cases.json`: limits, relative; samples of a stable run, N; extremes of a limit cycle,
-/// relative to the greatest force. Within 2 % of the limit a verdict is not held.
+/// Tolerances of `reference/force_control/cases.json`: limits, relative; samples of a stable run, N; extremes
+/// of a limit cycle, relative to the greatest force. Within 2 % of the limit a verdict is not held.
 const LIMIT: f64 = 1e-6;
 const FORCE: f64 = 1e-6;
 const CYCLE: f64 = 0.1;
 const NEAR: f64 = 0.02;
-/// The spectral radius, absolute, and sums of stiffnesses, relative: both are closed forms but for rounding.
+/// Tolerances of the spectral radius, absolute, and of sums of stiffnesses, relative: both are closed forms
+/// but for rounding.
 const RADIUS: f64 = 1e-8;
 const SUM: f64 = 1e-9;
 
-/// Every number the case expects.
+/// Checks every number the case expects.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let want = &case["expected"];
     match case["kind"].as_str() {
@@ -61,7 +63,7 @@ fn response(case: &Value, want: &Value, got: &Value) -> Vec<Check> {
     checks.push(Check { what: "spectral radius", error: radius, tolerance: RADIUS });
     for (i, force) in want["force"].as_array().into_iter().flatten().enumerate() {
         let error = (number(force) - number(&got["force"][i])).abs();
-        // A run that grows carries rounding along: of its own size.
+        // A run that grows carries rounding of its own size along.
         let tolerance = FORCE * if want["stable"] == true { 1.0 } else { number(force).abs().max(1.0) };
         checks.push(Check { what: "force", error, tolerance });
     }
@@ -100,7 +102,7 @@ fn rows<'a>(want: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
     want[key].as_array().into_iter().flatten()
 }
 
-/// Relative difference; nothing where neither has a number.
+/// Returns the relative difference; zero where neither has a number.
 fn relative(want: &Value, got: &Value) -> f64 {
     match (want.as_f64(), got.as_f64()) {
         (None, None) => 0.0,

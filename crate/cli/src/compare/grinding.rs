@@ -4,16 +4,17 @@ use serde_json::Value;
 
 use super::{Check, number};
 
-/// Tolerances of `reference/grinding/cases.json`. Closed forms, relative.
+/// Tolerance of closed forms, relative, as in `reference/grinding/cases.json`; so are those below.
 const CLOSED_FORM: f64 = 1e-9;
-/// Lengths of passes, relative; points (m) and normals, absolute.
+/// Tolerance of passes: their lengths, relative; points (m) and normals, absolute.
 const RASTER: f64 = 1e-8;
-/// Ends of geodesics, m.
+/// Tolerance of the ends of geodesics, m.
 const GEODESIC: f64 = 1e-7;
-/// Points of a spline (m); its normals and curvatures, the latter relative to themselves where they exceed 1/m.
+/// Tolerances of a spline: its points (m); its normals and curvatures, the latter relative to themselves
+/// where they exceed 1/m.
 const SPLINE: (f64, f64) = (1e-12, 1e-10);
 
-/// Every number of the case's table or path.
+/// Checks every number of the case's table or path.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let want = &case["expected"];
     match case["kind"].as_str() {
@@ -59,7 +60,7 @@ fn raster(want: &Value, got: &Value) -> Vec<Check> {
     checks
 }
 
-/// Every cell of `rows`, each with the tolerance of its column and value.
+/// Compares every cell of `rows`, each with the tolerance of its column and value.
 fn table(want: &Value, got: &Value, tolerance: impl Fn(usize, f64) -> f64) -> Vec<Check> {
     let rows = |v: &Value| v["rows"].as_array().cloned().unwrap_or_default();
     let (wanted, found) = (rows(want), rows(got));

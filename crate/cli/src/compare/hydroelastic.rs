@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::{Check, distance, number, text, vector};
 
-/// With a `tolerance` block as the reference's README says; cases with motion to 1e-6 of the force.
+/// Checks a case by its `tolerance` block, as the reference's README says; cases with motion to 1e-6 of the
+/// force.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let tolerance = &case["tolerance"];
     if tolerance.is_null() {

@@ -1,5 +1,6 @@
-//! Incremental potential contact against its reference, with the tolerances of `tests/reference/ipc/README.md`: values 1e-10 (edges
-//! nearly parallel 1e-9), gradients 1e-8, Hessians and equilibria 1e-6, each relative to the greatest entry.
+//! Incremental potential contact against its reference, with the tolerances of
+//! `tests/reference/ipc/README.md`: values 1e-10 (edges nearly parallel 1e-9), gradients 1e-8, Hessians and
+//! equilibria 1e-6, each relative to the greatest entry.
 
 use serde_json::Value;
 
@@ -9,14 +10,14 @@ const VALUE: f64 = 1e-10;
 const NEAR_PARALLEL: f64 = 1e-9;
 const GRADIENT: f64 = 1e-8;
 const HESSIAN: f64 = 1e-6;
-/// Of equilibria on the given mesh.
+/// Tolerance of equilibria on the given mesh.
 const EQUILIBRIUM: f64 = 1e-6;
 /// Rounding of coordinates, as a share of the size of a stencil.
 const ROUNDING: f64 = 1e-15;
-/// Times of impact: what share of the certified one is reached at the least.
+/// Smallest share of the certified time of impact that must be reached.
 const LEAST_SHARE: f64 = 0.45;
 
-/// Every number the case expects.
+/// Checks every number the case expects.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     match case["kind"].as_str().unwrap_or_default() {
         "point_triangle" | "edge_edge" | "point_edge" => distance(case, output),
@@ -70,7 +71,7 @@ const FIELDS: [(&str, f64); 28] = [
 ];
 
 fn plain(case: &Value, output: &Value) -> Vec<Check> {
-    // What is zero but for rounding is held against the size of what it is made of.
+    // A number that is zero but for rounding is held against the size of its terms.
     let floor = |what: &str| match what {
         "energy" => 1e-2 * number(&case["E"]) * number(&case["volume"]),
         "grad" if case["kind"] == "tets" => 1e-4 * greatest(&case["hess"]) * greatest(&case["x"]),
@@ -159,7 +160,7 @@ fn impact(case: &Value, output: &Value) -> Vec<Check> {
     } else if number(&case["margin"]) > 0.1 * (d0 - dmin) {
         checks.push(Check { what: "hit", error: differ(&case["hit"], &output["hit"]), tolerance: 0.0 });
     } else {
-        // Nearer misses may be taken for hits.
+        // Near misses may be taken for hits.
         checks.push(Check { what: "d0", error: relative(&case["d0"], &output["d0"], 0.0), tolerance: VALUE });
     }
     checks
@@ -179,7 +180,7 @@ fn inversion(case: &Value, output: &Value) -> Vec<Check> {
     checks
 }
 
-/// Tangents are defined up to a rotation: `T Tᵀ` is compared.
+/// Compares `T Tᵀ`, since tangents are defined up to a rotation.
 fn basis(case: &Value, output: &Value) -> Vec<Check> {
     let outer = |t: &Value| -> Vec<f64> {
         let at = |i: usize, k: usize| number(&t[i][k]);
@@ -239,7 +240,7 @@ fn meshes(case: &Value, output: &Value) -> Vec<Check> {
     checks
 }
 
-/// Entries (i, j, value) of two lists, relative to the greatest.
+/// Compares entries (i, j, value) of two lists, relative to the greatest.
 fn entries(want: &[Value], got: &Value) -> f64 {
     let mut left: Vec<(u64, u64, f64)> = Vec::new();
     let mut push = |e: &Value, sign: f64| {
@@ -255,7 +256,8 @@ fn entries(want: &[Value], got: &Value) -> f64 {
     worst.fold(0.0, f64::max) / scale
 }
 
-/// The same entries with the same weights: the worst difference of their squared distances.
+/// Compares two lists with the same entries and the same weights: returns the worst difference of their
+/// squared distances.
 fn collisions(want: &[Value], got: &Value) -> f64 {
     let key = |c: &Value| {
         let mut ids: Vec<u64> =
@@ -272,7 +274,8 @@ fn collisions(want: &[Value], got: &Value) -> f64 {
     worst
 }
 
-/// The worst of all fields of an answer that the case tells too, lists of numbers relative to their greatest.
+/// Returns the worst difference of all fields of an answer that the case has too, lists of numbers relative
+/// to their greatest.
 fn worst_field(want: &Value, got: &Value) -> f64 {
     let worst = |m: f64, d: f64| if d.is_nan() || m.is_nan() { f64::NAN } else { m.max(d) };
     match (want, got) {
@@ -295,7 +298,8 @@ fn differ(a: &Value, b: &Value) -> f64 {
     f64::from(u8::from(a != b))
 }
 
-/// The greatest difference of two numbers or nested lists, relative to the greatest entry that is wanted or a floor.
+/// Returns the greatest difference of two numbers or nested lists, relative to the greatest entry that is
+/// wanted or a floor.
 fn relative(want: &Value, got: &Value, floor: f64) -> f64 {
     let scale = greatest(want).max(floor);
     let error = difference(want, got);
@@ -320,7 +324,7 @@ fn greatest(v: &Value) -> f64 {
     }
 }
 
-/// The greatest extent of points along an axis.
+/// Returns the greatest extent of points along an axis.
 fn spread(points: &Value) -> f64 {
     let list = points.as_array().map_or(&[][..], Vec::as_slice);
     (0..3)

@@ -1,4 +1,5 @@
-//! `asperity compare <topic>`: answers against a reference's expectations, with the reference's own tolerances.
+//! `asperity compare <topic>`: answers against a reference's expectations, with the reference's own
+//! tolerances.
 
 mod antipodal;
 mod behaviour_tree;
@@ -21,13 +22,13 @@ use serde_json::Value;
 
 use crate::{output, solve};
 
-/// One number of one case.
+/// Check of one number of a case.
 pub struct Check {
-    /// What is compared.
+    /// Name of the number.
     pub what: &'static str,
-    /// How far off.
+    /// Error of the answer.
     pub error: f64,
-    /// How far it may be.
+    /// Largest error that passes.
     pub tolerance: f64,
 }
 
@@ -37,7 +38,7 @@ impl Check {
     }
 }
 
-/// Holds one answer against what the case expects.
+/// Function that checks one answer against a case's expectations.
 type Comparer = fn(case: &Value, output: &Value) -> Vec<Check>;
 
 fn comparer(topic: &str) -> Result<Comparer, String> {
@@ -59,7 +60,7 @@ fn comparer(topic: &str) -> Result<Comparer, String> {
     }
 }
 
-/// Prints a line per case, worst number first; true when all pass.
+/// Prints a line per case, worst number first; returns true when all pass.
 pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     let (solve, compare) = (solver(topic)?, comparer(topic)?);
     let (mut passed, mut failed) = (0, 0);
@@ -88,12 +89,12 @@ pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     Ok(failed == 0)
 }
 
-/// What another engine did, kept for comparison: nothing is expected of us.
+/// Returns true for a result of another engine that is kept for comparison: nothing is expected of us.
 fn is_record(case: &Value) -> bool {
     case["kind"] == "mujoco_baseline"
 }
 
-/// The number nearest to (or furthest beyond) its tolerance.
+/// Returns a line on the number nearest to (or furthest beyond) its tolerance.
 fn verdict(checks: &[Check]) -> Result<String, String> {
     let share = |c: &Check| if c.tolerance > 0.0 { c.error / c.tolerance } else { c.error };
     let worst = checks.iter().max_by(|x, y| share(x).total_cmp(&share(y)));
@@ -108,12 +109,12 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// A number; NaN where there is none, so that it fails.
+/// Reads a number; NaN where there is none, so that it fails.
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Three numbers.
+/// Reads three numbers.
 fn vector(value: &Value) -> [f64; 3] {
     [0, 1, 2].map(|k| number(&value[k]))
 }

@@ -4,17 +4,18 @@ use serde_json::Value;
 
 use super::{Check, distance, number, vector};
 
-/// Tolerances of `reference/point_cloud/cases.json`: points (m), angles of normals (rad), surface variation, and medians of errors,
-/// relative.
+/// Tolerances of `reference/point_cloud/cases.json`: points (m), angles of normals (rad), surface variation,
+/// and medians of errors, relative.
 const POINT: f64 = 1e-9;
 const ANGLE: f64 = 1e-6;
 const VARIATION: f64 = 1e-9;
 const MEDIAN: f64 = 0.1;
-/// Variances, as a share of the greatest, and curvatures, relative: closed forms but for rounding of the file.
+/// Tolerances of variances, as a share of the greatest, and of curvatures, relative: closed forms but for
+/// rounding of the file.
 const VARIANCE: f64 = 1e-8;
 const CURVATURE: f64 = 1e-6;
 
-/// Every number the case expects.
+/// Checks every number the case expects.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let mut checks = Vec::new();
     for (i, want) in items(&case["cameras"]).iter().enumerate() {
@@ -25,7 +26,7 @@ pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
         let got = &output["voxel_grid"][name];
         checks.push(same("voxels", &want["count"], &got["count"]));
         checks.push(apart("origin of voxels", &want["origin"], &got["origin"], POINT));
-        // So many means add up.
+        // The rounding of all the means adds up.
         let sum = POINT * number(&want["count"]);
         checks.push(apart("sum of voxels' means", &want["sum_of_centroids"], &got["sum_of_centroids"], sum));
         rows(want, got, &mut checks, |want, got, checks| {
@@ -102,7 +103,7 @@ fn statistics(want: &Value, got: &Value, checks: &mut Vec<Check>) {
     }
 }
 
-/// Every row that is expected, which must be told for the same pixel.
+/// Checks every row that is expected; the answer must have one for the same pixel.
 fn rows(want: &Value, got: &Value, checks: &mut Vec<Check>, row: impl Fn(&Value, &Value, &mut Vec<Check>)) {
     let (want, got) = (items(&want["rows"]), items(&got["rows"]));
     let differ = f64::from(u8::from(want.len() != got.len()));
@@ -113,7 +114,7 @@ fn rows(want: &Value, got: &Value, checks: &mut Vec<Check>, row: impl Fn(&Value,
     }
 }
 
-/// The angle between the normals of two rows; what rounding of the file makes of equal ones is below its tolerance.
+/// Returns the angle between the normals of two rows; rounding of the file alone stays below its tolerance.
 fn turn(what: &'static str, want: &Value, got: &Value) -> Check {
     let n = |row: &Value| [1, 2, 3].map(|k| number(&row[k]));
     Check { what, error: distance(n(want), n(got)), tolerance: ANGLE }

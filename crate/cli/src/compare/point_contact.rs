@@ -9,7 +9,8 @@ const DISTANCE: f64 = 1e-6;
 const NORMAL: f64 = 1e-3;
 const WITNESS: f64 = 1e-4;
 
-/// Distance always; normal and witness points where they are unique, and their relation where they are not.
+/// Checks the distance always; normal and witness points where they are unique, and their relation where they
+/// are not.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let exact = &case["exact"];
     let (gap, normal) = (number(&output["signed_distance"]), vector(&output["nhat_BA_W"]));

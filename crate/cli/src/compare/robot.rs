@@ -7,14 +7,14 @@ use serde_json::Value;
 
 use super::{Check, number};
 
-/// Tolerances of `reference/robot/cases.json`: places and Jacobians, absolute.
+/// Tolerance of positions and Jacobians, absolute, as in `reference/robot/cases.json`; so are those below.
 const PLACE: f64 = 1e-10;
-/// Mass matrix and efforts, relative to the largest entry; effective inertia, relative.
+/// Tolerance of mass matrix and efforts, relative to the largest entry, and of effective inertia, relative.
 const EFFORT: f64 = 1e-9;
-/// Each angle, rad, whole turns aside.
+/// Tolerance of each angle, rad, whole turns aside.
 const ANGLE: f64 = 1e-8;
 
-/// Motion and efforts, or the set of solutions: every listed one, and no other.
+/// Checks motion and efforts, or the set of solutions: every listed one, and no other.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let want = &case["expected"];
     match case["kind"].as_str() {
@@ -72,13 +72,14 @@ fn singular(want: &Value, got: &Value) -> Vec<Check> {
     ]
 }
 
-/// Largest difference of angles.
+/// Returns the largest difference of angles.
 fn turns_apart(a: &Value, b: &Value) -> f64 {
     let both = a.as_array().into_iter().flatten().zip(b.as_array().into_iter().flatten());
     both.map(|(x, y)| libm::remainder(number(x) - number(y), TAU).abs()).fold(0.0, f64::max)
 }
 
-/// Largest difference of numbers in the same place of two nests of lists; NaN where they are not alike.
+/// Returns the largest difference of numbers in the same place of two nests of lists; NaN where they are not
+/// alike.
 fn apart(want: &Value, got: &Value) -> f64 {
     match (want.as_array(), got.as_array()) {
         (Some(a), Some(b)) if a.len() == b.len() => {

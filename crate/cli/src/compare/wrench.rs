@@ -8,12 +8,12 @@ use super::{Check, number};
 /// Tolerances of `reference/wrench/README.md`, relative.
 const EPSILON: f64 = 1e-6;
 const FORCE: f64 = 1e-5;
-/// Of the closure margin, absolute: below the threshold that decides.
+/// Tolerance of the closure margin, absolute: below the threshold that decides.
 const MARGIN: f64 = 1e-7;
-/// An exact cone's radius is stored to nine digits and found to 1e-6.
+/// Names of the radii. An exact cone's radius is stored to nine digits and found to 1e-6.
 const RADII: [&str; 4] = ["epsilon", "epsilon_8", "epsilon_64", "epsilon_exact_cone"];
 
-/// Rank, closure, radii and grip; cases tagged `boundary` may decide closure either way.
+/// Checks rank, closure, radii and grip; cases tagged `boundary` may decide closure either way.
 pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
     let expected = &case["expected"];
     let boundary = case["tags"].as_array().is_some_and(|t| t.iter().any(|t| t == "boundary"));
@@ -39,7 +39,7 @@ pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
                 let size = number(want).max(1e-9);
                 let error = (number(&output[key]) - number(want)).abs() / size;
                 checks.push(Check { what: key, error, tolerance: EPSILON });
-                // The bound from below is one: above the truth it would be a false proof.
+                // The lower bound is one: above the truth it would be a false proof.
                 let above = (number(&output[format!("{key}_lower")]) - number(want)) / size;
                 checks.push(Check { what: "lower bound", error: above.max(0.0), tolerance: EPSILON });
             }

@@ -1,4 +1,5 @@
-//! What a fit came to: values, how surely, and how good they are on recordings that it saw and on those that it did not.
+//! Answer of a fit: values, their certainty, and their quality on recordings that it saw and on those that it
+//! did not.
 
 use asperity_fit::{Found, Landscape, Verdict};
 use asperity_motion::Summary;
@@ -11,43 +12,43 @@ use super::bench::Score;
 pub struct Answer {
     pub schema: &'static str,
     pub numbers: Vec<Found>,
-    /// Candidates that were run on the train.
+    /// Number of candidates that were run on the train.
     pub candidates: usize,
-    /// None where none was asked for.
+    /// Loss over two numbers; none where it was not asked for.
     pub landscape: Option<Landscape>,
     pub train: Part,
-    /// None where none was kept apart.
+    /// Quality on the test; none where no recordings were kept apart.
     pub test: Option<Part>,
-    /// Behind the address of the scene that was fitted.
+    /// Fragment of a link, behind the address of the scene that was fitted.
     pub link: String,
-    /// Behind the address of any scene: the whole fitted scene.
+    /// Fragment of a link, behind the address of any scene: the whole fitted scene.
     pub whole_link: String,
 }
 
-/// Recordings, and how far runs are from them.
+/// A set of recordings, and the quality of runs on it.
 #[derive(Serialize)]
 pub struct Part {
-    /// By number, from 0.
+    /// Numbers of the recordings, from 0.
     pub recordings: Vec<usize>,
     pub fitted: Quality,
-    /// The scene as it was.
+    /// Quality of the scene as it was.
     pub before: Quality,
-    /// Runs of the fitted scene whose starts are off by the noise, from those that are not.
+    /// Distance of runs of the fitted scene whose starts are off by the noise from those that are not.
     pub noise: Option<Quality>,
 }
 
-/// Over some recordings.
+/// Errors of runs over some recordings.
 #[derive(Serialize)]
 pub struct Quality {
-    /// Widths of the body: mean, median, ninth tenth.
+    /// Position error in widths of the body: mean, median, ninth decile.
     pub position: [f64; 3],
-    /// rad, likewise.
+    /// Rotation error, rad: mean, median, ninth decile.
     pub rotation: [f64; 3],
-    /// Of the two means.
+    /// Standard errors of the two means.
     pub standard_error: [f64; 2],
-    /// Share that ends on the recorded side.
+    /// Share of runs that end on the recorded side.
     pub face: f64,
-    /// Mean of position and rotation together.
+    /// Mean loss of position and rotation together.
     pub loss: f64,
 }
 
@@ -85,10 +86,10 @@ impl Quality {
     }
 }
 
-/// A slice that is better than the best by less than this says nothing of the search.
+/// Smallest lead of a slice over the best that counts; a smaller one says nothing of the search.
 const AT_ITS_END: f64 = 1e-4;
 
-/// What a slice says, as a sentence's end.
+/// Returns the verdict of a slice, as a sentence's end.
 fn said(told: Option<Verdict>) -> &'static str {
     match told {
         Some(Verdict::Told) => "; the data tell it on both sides",
@@ -142,7 +143,7 @@ impl Answer {
     }
 }
 
-/// `0..30,45` as numbers; without doubles, in order. An end is not part of its range.
+/// Reads `0..30,45` as numbers; without doubles, in order. An end is not part of its range.
 pub fn ranges(word: &str, text: &str, count: usize) -> Result<Vec<usize>, String> {
     let wrong =
         || format!("--{word} {text}: ranges of the {count} recordings by number, as 0..{count} or 0,2,5..8");

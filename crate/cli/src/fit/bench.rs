@@ -1,9 +1,9 @@
-//! One throw run in the scene with given values, and how far the run is from it.
+//! Runs of one throw in the scene with given values, and their distance from the recording.
 
 use asperity_fit::Normal;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::{Face, Mean, Recording};
-use asperity_scene::document::{Dynamics, Experiment};
+use asperity_scene::document::Dynamics;
 use asperity_scene::{Command, Scene, SceneError, step_at};
 use asperity_session::{Clock, Session};
 use nalgebra::Quaternion;
@@ -13,84 +13,78 @@ use super::flight::{self, Start};
 use super::order::Question;
 use super::throws::{self, Throw};
 
-/// Where runs start.
+/// Start of the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Starting {
-    /// The first row and its recorded velocity.
+    /// The first recorded row and its recorded velocity.
     Recorded,
     /// The free flight that comes nearest to the rows before the first touch.
     Flight,
 }
 
-/// How far a run is from its recording, in the mean over the rows.
+/// Distance of a run from its recording, in the mean over the rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
-    /// In widths of the body.
+    /// Position error in widths of the body.
     pub position: f64,
-    /// rad
+    /// Rotation error, rad.
     pub rotation: f64,
-    /// The same side is up in the end.
+    /// True if the same side is up in the end.
     pub face: bool,
 }
 
-/// What a run that fails counts as (`tests/reference/cube_tosses/README.md` of the measurements).
+/// Score of a run that fails (`tests/reference/cube_tosses/README.md` of the measurements).
 const LOST: Score = Score { position: 10.0, rotation: std::f64::consts::PI, face: false };
-/// A change of velocity from row to row that gravity does not make is a touch, m/s.
+/// Smallest change of velocity from row to row beside gravity's that counts as a touch, m/s.
 const TOUCH: f64 = 0.05;
-/// A rate of turn that changes by this share in flight is not constant.
+/// Largest share by which a constant angular velocity may change in flight.
 const STEADY: f64 = 0.02;
 /// Longest run, steps: as far as a session can be sent.
 const MOST_STEPS: f64 = 1e7;
 
 impl Score {
-    /// What a search makes small.
+    /// Returns the loss that a search makes small.
     pub fn loss(&self) -> f64 {
         self.position + self.rotation
     }
 }
 
+fn no_bodies_that_move() -> String {
+    "experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned()
+}
+
 /// The moving bodies of a scene.
 pub fn dynamics(scene: &Scene) -> Result<&Dynamics, String> {
-    match &scene.experiment {
-        Experiment::Dynamics(dynamics) => Ok(dynamics),
-        _ => {
-            Err("experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned())
-        }
-    }
+    scene.experiment.settings().ok_or_else(no_bodies_that_move)
 }
 
-/// The same to change.
+/// Returns the moving bodies of a scene, to be changed.
 pub fn dynamics_mut(scene: &mut Scene) -> Result<&mut Dynamics, String> {
-    match &mut scene.experiment {
-        Experiment::Dynamics(dynamics) => Ok(dynamics),
-        _ => {
-            Err("experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned())
-        }
-    }
+    scene.experiment.settings_mut().ok_or_else(no_bodies_that_move)
 }
 
-/// What a start is off by.
+/// Errors of a start.
 #[derive(Clone, Copy, Debug, Default)]
 struct Off {
-    /// m/s
+    /// Error of the velocity, m/s.
     linear: Vec3,
-    /// rad/s
+    /// Error of the angular velocity, rad/s.
     angular: Vec3,
 }
 
-/// Everything that a run needs but the values.
+/// Bench: everything that a run needs but the values.
 pub struct Bench {
-    /// Without variants, plots, end, lesson and controls.
+    /// Scene without variants, plots, end, lesson and controls.
     scene: Scene,
     question: Question,
     throws: Vec<Throw>,
-    /// Of each throw how many of its first rows are in free flight; none where runs start as recorded.
+    /// Number of first rows in free flight, of each throw; none where runs start as recorded.
     flights: Vec<Option<usize>>,
     workers: usize,
 }
 
 impl Bench {
-    /// Runs every throw once in the scene as it is: what cannot be run is said here.
+    /// Runs every throw once in the scene as it is, and refuses those that cannot be run.
     pub fn new(
         scene: &Scene,
         question: Question,
@@ -105,7 +99,7 @@ impl Bench {
         settings.plots.clear();
         settings.step_map = None;
         settings.end = None;
-        // What is said and set beside a run may name what is no longer there.
+        // Texts and controls beside a run may name fields that are no longer there.
         bare.controls.clear();
         bare.proof.clear();
         bare.lesson = None;
@@ -135,30 +129,31 @@ impl Bench {
         }
     }
 
-    /// The question.
+    /// Returns the question.
     pub fn question(&self) -> &Question {
         &self.question
     }
 
-    /// The throws, in their order.
+    /// Returns the throws, in their order.
     pub fn throws(&self) -> &[Throw] {
         &self.throws
     }
 
-    /// Of each point of the unit cube, each throw that is named by its number. Who runs which does not show.
+    /// Returns the scores at each point of the unit cube, of each throw that is named by its number. They do
+    /// not depend on the workers.
     pub fn scores(&self, points: &[Vec<f64>], throws: &[usize]) -> Vec<Vec<Score>> {
         let scene = |p: &Vec<f64>| self.question.scene(&self.scene, &self.question.space.values(p)).ok();
         self.run_all(&points.iter().map(scene).collect::<Vec<_>>(), throws)
     }
 
-    /// Of the scene as it is.
+    /// Returns the scores of the scene as it is.
     pub fn scores_as_it_is(&self, throws: &[usize]) -> Vec<Score> {
         self.run_all(&[Some(self.scene.clone())], throws).into_iter().flatten().collect()
     }
 
-    /// Of a point, runs whose starts are off by the noise, against the run that starts where it should: what no law can be nearer by.
-    /// A body's velocity and rate of turn are off by a normal number along each axis, of these deviations in m/s and rad/s; `draws`
-    /// runs of each throw.
+    /// Scores runs of a point whose starts are off by the noise against the run that starts where it should:
+    /// no law can be nearer than that. Velocity and angular velocity are off by a normal number along each
+    /// axis, of these standard deviations in m/s and rad/s; `draws` runs of each throw.
     pub fn noise(
         &self,
         point: &[f64],
@@ -201,7 +196,7 @@ impl Bench {
         }
     }
 
-    /// Throw `j` against a recording. None where the run fails or is not finite.
+    /// Runs throw `j` against a recording. None where the run fails or is not finite.
     fn run(&self, scene: &Scene, j: usize, recording: &Recording, off: Off) -> Option<Score> {
         let mut session = self.session(scene, j, off).ok()?;
         let Throw { body, width, .. } = &self.throws[j];
@@ -221,7 +216,7 @@ impl Bench {
         score.loss().is_finite().then_some(score)
     }
 
-    /// A run as a recording, a row a step.
+    /// Returns a run as a recording, a row a step.
     fn way(&self, scene: &Scene, j: usize, off: Off) -> Option<Recording> {
         let mut session = self.session(scene, j, off).ok()?;
         let Throw { body, recording, .. } = &self.throws[j];
@@ -238,14 +233,12 @@ impl Bench {
         }
     }
 
-    /// At the start of a throw, or off it.
+    /// Opens a session at the start of a throw, or off it.
     fn session(&self, scene: &Scene, j: usize, off: Off) -> Result<Session, SceneError> {
         let mut scene = scene.clone();
         let throw = &self.throws[j];
-        let g = match &scene.experiment {
-            Experiment::Dynamics(settings) => Vec3::from(settings.gravity),
-            _ => Vec3::zeros(),
-        };
+        let settings = scene.experiment.settings::<Dynamics>();
+        let g = settings.map_or_else(Vec3::zeros, |dynamics| Vec3::from(dynamics.gravity));
         let flight = self.flights[j].and_then(|count| flight::through(&throw.recording, count, g));
         let recorded = || throw.velocity.map(|velocity| Start::of(&throw.recording, &velocity));
         if let Some(body) = scene.bodies.get_mut(throw.body) {
@@ -256,11 +249,11 @@ impl Bench {
             body.velocity.linear = with(body.velocity.linear, off.linear);
             body.velocity.angular = with(body.velocity.angular, off.angular);
         }
-        Session::run(scene, Clock::STOPPED)
+        asperity_experiments::run(scene, Clock::STOPPED)
     }
 }
 
-/// Where a body is.
+/// Returns the pose of a body in the world.
 fn pose(session: &Session, body: usize) -> Option<Pose> {
     let motion = session.motions().get(body).copied()?;
     let [w, x, y, z] = motion.rotation;
@@ -268,8 +261,8 @@ fn pose(session: &Session, body: usize) -> Option<Pose> {
     Some(Pose::from_parts(Vec3::from(motion.translation).into(), q))
 }
 
-/// How many of the first rows a run from the recorded start passes before anything touches the body, less one: where the run touches
-/// is known no better than to a frame.
+/// Returns the number of first rows that a run from the recorded start passes before anything touches the
+/// body, less one: the time of the touch is known no better than to a frame.
 fn flown(session: &mut Session, body: usize, times: &[f64], g: Vec3, step: f64) -> Result<usize, String> {
     let velocity = |session: &Session| {
         let motion = session.motions().get(body).copied();

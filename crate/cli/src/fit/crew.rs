@@ -1,9 +1,9 @@
-//! Many runs on threads. Who makes which does not show.
+//! Many runs on threads. Results do not depend on the number of threads.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What each job makes, in the order of jobs.
+/// Returns the results of all jobs, in their order.
 pub fn run<T: Send>(
     workers: usize,
     jobs: usize,

@@ -1,33 +1,33 @@
-//! The free flight that comes nearest to the rows before the first touch: a parabola under gravity, and a turn at a constant rate in the
-//! world, which is exact for a body without a long side.
+//! The free flight that comes nearest to the rows before the first touch: a parabola under gravity, and a
+//! rotation at a constant rate in the world, which is exact for a body without a long side.
 //!
-//! Recorded velocities are differences of poses, late by half a frame and filtered; a flight takes all rows before the touch. Least
-//! squares: of positions a straight line once gravity's share is taken out, of attitudes a line through the rotation vectors that are
-//! left, again and again (Gauss and Newton's method).
+//! Recorded velocities are differences of poses, late by half a frame and filtered; a flight takes all rows
+//! before the touch. Least squares: of positions a straight line once gravity's share is taken out, of
+//! attitudes a line through the rotation vectors that are left, again and again (Gauss and Newton's method).
 
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::Recording;
 use asperity_scene::document::{Body, Velocity};
 
-/// Where a body starts, and how it moves there.
+/// Start of a body: its pose and velocity.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    /// Body frame in the world.
+    /// Pose of the body frame in the world.
     pub X_WB: Pose,
-    /// Of its origin, m/s.
+    /// Velocity of its origin in the world, m/s.
     pub linear: Vec3,
-    /// In the world, rad/s.
+    /// Angular velocity in the world, rad/s.
     pub angular: Vec3,
 }
 
 impl Start {
-    /// The first row, with its recorded velocity.
+    /// Returns the first row, with its recorded velocity.
     pub fn of(recording: &Recording, velocity: &Velocity) -> Self {
         let (linear, angular) = (velocity.linear.into(), velocity.angular.into());
         Self { X_WB: recording.at(0.0), linear, angular }
     }
 
-    /// The body starts so.
+    /// Writes the start into a body.
     pub fn put(&self, body: &mut Body) {
         let q = self.X_WB.rotation;
         body.pose.translation = self.X_WB.translation.vector.into();
@@ -37,12 +37,12 @@ impl Start {
     }
 }
 
-/// Fewer rows tell a velocity no better than the recorded one.
+/// Smallest number of rows: fewer give a velocity no better than the recorded one.
 pub const FEWEST: usize = 5;
-/// Rounds; each leaves the square of the angle that the one before left.
+/// Number of rounds; each leaves the square of the angle that the one before left.
 const ROUNDS: usize = 10;
 
-/// Through the first `count` rows, under gravity, m/s².
+/// Fits the flight through the first `count` rows; `gravity` in m/s².
 pub fn through(recording: &Recording, count: usize, gravity: Vec3) -> Option<Start> {
     let times = recording.times().get(..count)?;
     let poses = recording.poses().get(..count)?;

@@ -1,5 +1,6 @@
-//! The file of a fit: a row a candidate, written a generation at a time. The search follows from its seed and from these rows alone,
-//! so what a killed fit leaves, whole but for the last line at most, is all that going on takes.
+//! The file of a fit: a row a candidate, written a generation at a time. The search follows from its seed and
+//! from these rows alone, so a killed fit's file, whole but for the last line at most, is all that resuming
+//! takes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -11,7 +12,7 @@ use asperity_sweep::sums::{Row as Kept, Sums, changed, sum};
 
 use crate::output;
 
-/// Why a candidate was run, as it is written.
+/// Returns the word of a candidate's stage.
 fn word(stage: Stage) -> &'static str {
     match stage {
         Stage::Search => "search",
@@ -20,21 +21,21 @@ fn word(stage: Stage) -> &'static str {
     }
 }
 
-/// One candidate.
+/// A row: one candidate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     pub stage: Stage,
-    /// In the scene's units.
+    /// Values in the scene's units.
     pub values: Vec<f64>,
-    /// Of each recording of the train.
+    /// Losses, one for each recording of the train.
     pub losses: Vec<f64>,
 }
 
-/// The file, and what it held when it was opened.
+/// The file, and the rows that it held when it was opened.
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// Of all that losses follow from.
+    /// Identity: a hash of everything that losses follow from.
     id: String,
     pub found: Vec<Row>,
     sums: Sums,
@@ -88,7 +89,7 @@ impl Journal {
         Ok(Self { path: path.to_owned(), file, id: id.to_owned(), found, sums })
     }
 
-    /// Writes rows behind the others.
+    /// Appends rows.
     pub fn append(&mut self, rows: &[Row]) -> Result<(), String> {
         let mut text = String::new();
         for row in rows {
@@ -105,7 +106,8 @@ impl Journal {
     }
 }
 
-/// The whole rows of a text, and how many bytes they and the head are; none where it is another fit's.
+/// Returns the whole rows of a text, and the length of these and the head in bytes; none where it is another
+/// fit's.
 fn whole_rows(
     text: &str,
     head: &str,

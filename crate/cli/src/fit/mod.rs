@@ -1,4 +1,5 @@
-//! `asperity fit`: numbers of a scene found from recorded motion on all cores, into a file that a killed fit goes on with.
+//! `asperity fit`: numbers of a scene found from recorded motion on all cores, into a file from which a
+//! killed fit is resumed.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -13,9 +14,10 @@ mod throws;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use asperity_experiments::parse;
 use asperity_fit::{Batch, Course, Plan, Stage};
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Scene, parse, to_json};
+use asperity_scene::{Scene, to_json};
 use asperity_session::StateHash;
 
 use crate::bar::Bar;
@@ -25,7 +27,7 @@ use bench::{Bench, Score, Starting};
 use journal::{Journal, Row};
 use order::{Order, Question};
 
-/// What the help says of numbers, recordings and files.
+/// Help text on numbers, recordings and files.
 pub const FORMAT: &str = r#"NUMBERS TO FIND are fields of the scene within bounds, SI units, once for each:
   --over 'bodies[*].material.friction=0.05..0.5'          [*] sets all of a list alike
   --over 'experiment.contact.stiffness=log:1e4..1e7'      searched by its logarithm
@@ -45,7 +47,7 @@ the last bit with any number of --workers.
 WHAT IS SAID: each number with the range of nine tenths of bootstrap draws over the recordings (the best of all candidates for each draw), and
 whether the data tell it: along a slice through the best, runs must be worse by three standard errors."#;
 
-/// What is asked for.
+/// Arguments of `asperity fit`.
 #[derive(clap::Args)]
 pub struct Words {
     /// A scene of moving bodies.
@@ -59,7 +61,7 @@ pub struct Words {
     /// A file of throws; more than once for more.
     #[arg(long, requires = "body")]
     recordings: Vec<PathBuf>,
-    /// Whose motion the files hold, by its number in the scene from 0.
+    /// Number in the scene, from 0, of the body whose motion the files hold.
     #[arg(long, requires = "recordings")]
     body: Option<usize>,
     /// Recordings to fit on.
@@ -68,51 +70,53 @@ pub struct Words {
     /// Recordings that no fit sees, to judge by.
     #[arg(long, value_name = "NUMBERS")]
     test: Option<String>,
-    /// Where runs start.
+    /// Start of the runs.
     #[arg(long, value_enum, default_value = "recorded")]
     start: Starting,
-    /// How well starts are known: deviations of velocity, m/s, and of the rate of turn, rad/s. Runs of the fitted scene whose starts are
-    /// so far off are held against those that are not: nearer than that no law can be shown to be.
+    /// Uncertainty of the starts: standard deviations of velocity, m/s, and of angular velocity, rad/s. Runs
+    /// of the fitted scene whose starts are so far off are held against those that are not: nearer than that
+    /// no law can be shown to be.
     #[arg(long, value_name = "LINEAR,ANGULAR", value_parser = noise)]
     noise: Option<[f64; 2]>,
-    /// Two numbers by their names: the loss over both is run too, the others at the best, and goes to --out and --summary.
+    /// Two numbers by their names: the loss over both is run too, the others at the best, and goes to --out
+    /// and --summary.
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     landscape: Option<Vec<String>>,
-    /// Of all draws.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many candidates at most, each run on all of the train; the last generation is made whole.
+    /// Largest number of candidates, each run on all of the train; the last generation is made whole.
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     candidates: u32,
-    /// How often it begins again, with twice the candidates a generation, where it has found what it can.
+    /// Number of restarts, each with twice the candidates a generation, once the search has converged.
     #[arg(long, default_value_t = 0)]
     restarts: u32,
-    /// Where candidates go: .csv. A file that a killed fit left is gone on with.
+    /// File for the candidates: .csv. A file that a killed fit left is resumed.
     #[arg(long)]
     out: PathBuf,
-    /// Where the scene with the values found goes, as JSON.
+    /// File for the scene with the values found, as JSON.
     #[arg(long)]
     fitted: Option<PathBuf>,
-    /// Where the answer goes, as JSON.
+    /// File for the answer, as JSON.
     #[arg(long)]
     summary: Option<PathBuf>,
-    /// How many runs at once; as many as there are cores if absent.
+    /// Number of runs at once; as many as there are cores if absent.
     #[arg(long)]
     workers: Option<usize>,
 }
 
-/// Most runs of a search: each draw of the bootstrap looks through them all.
+/// Largest number of runs in a search: each draw of the bootstrap looks through them all.
 const MOST_RUNS: usize = 1_000_000;
-/// Runs of each recording whose starts are off by the noise.
+/// Number of runs of each recording whose starts are off by the noise.
 const TWINS: u32 = 8;
-/// Two deviations.
+/// Reads two standard deviations.
 fn noise(text: &str) -> Result<[f64; 2], String> {
     let number = |x: &str| x.trim().parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0);
     let both = text.split_once(',').and_then(|(a, b)| Some([number(a)?, number(b)?]));
     both.ok_or_else(|| "two deviations, m/s and rad/s, as 0.01,0.1".to_owned())
 }
 
-/// Searches, writes, and says what was found.
+/// Searches, writes, and prints what was found.
 pub fn main(words: &Words) -> Result<bool, String> {
     let scene = parse(&output::read(&words.scene)?).map_err(|e| format!("{}: {e}", words.scene.display()))?;
     bench::dynamics(&scene).map_err(|e| format!("{}: {e}", words.scene.display()))?;
@@ -170,7 +174,7 @@ fn read_order(path: &std::path::Path) -> Result<Order, String> {
         .map_err(|e| format!("{}: {}: {}", path.display(), e.path(), e.inner()))
 }
 
-/// Two numbers by their names.
+/// Reads two numbers by their names.
 fn pair(names: &[String], question: &Question) -> Result<[usize; 2], String> {
     let all: Vec<&str> = question.space.parameters().iter().map(|p| p.name.as_str()).collect();
     let place = |name: &String| {
@@ -183,7 +187,7 @@ fn pair(names: &[String], question: &Question) -> Result<[usize; 2], String> {
     }
 }
 
-/// Train and test by number.
+/// Reads train and test by number.
 fn parts(words: &Words, count: usize) -> Result<(Vec<usize>, Vec<usize>), String> {
     let read =
         |word: &str, text: &Option<String>| text.as_deref().map(|text| ranges(word, text, count)).transpose();
@@ -205,7 +209,8 @@ fn parts(words: &Words, count: usize) -> Result<(Vec<usize>, Vec<usize>), String
     Ok((train, test))
 }
 
-/// 16 hex digits of all that the losses and the order of candidates follow from; how many are asked for is not among it.
+/// Returns 16 hex digits, a hash of all that the losses and the order of candidates follow from; the number
+/// of candidates is not among it.
 fn identity(words: &Words, scene: &Scene, order: &str, throws: &[throws::Throw], train: &[usize]) -> String {
     let texts = [
         env!("CARGO_PKG_VERSION").to_owned(),
@@ -235,7 +240,7 @@ struct Fit<'a> {
 }
 
 impl Fit<'_> {
-    /// Runs batch after batch; what the file has is not run again, what is run is written.
+    /// Runs batch after batch; candidates in the file are not run again, new ones are written.
     fn run(&mut self, journal: &mut Journal) -> Result<(), String> {
         let mut searched =
             journal.found.iter().filter(|r| r.stage == Stage::Search).cloned().collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! What is to be found: numbers within bounds, and the fields of the scene that follow from them.
+//! Order of a fit: numbers within bounds, and the fields of the scene that follow from them.
 
 use asperity_fit::{Parameter, Scale, Space};
 use asperity_scene::{Change, Scene};
@@ -11,17 +11,18 @@ use serde_json::{Map, Value};
 pub struct Order {
     /// Numbers to find.
     pub parameters: Vec<Parameter>,
-    /// What each of them sets. A number in no field's sum sets nothing and is refused.
+    /// Fields that the numbers set. A number in no field's sum sets nothing and is refused.
     pub fields: Vec<Field>,
 }
 
-/// A field of the scene as a sum: `plus + Σ factor × number`. So a corner's ball is at half the width less its radius.
+/// A field of the scene as a sum: `plus + Σ factor × number`. For example, a corner's ball is at half the
+/// width less its radius.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Field {
-    /// Path of the scene; `[*]` is every element of a list.
+    /// Path in the scene; `[*]` is every element of a list.
     pub path: String,
-    /// Without any number.
+    /// Constant term.
     #[serde(default)]
     pub plus: f64,
     /// Factor of each number, by its name.
@@ -30,23 +31,23 @@ pub struct Field {
 
 /// An order that its scene can take.
 pub struct Question {
-    /// The numbers and their bounds.
+    /// Space: the numbers and their bounds.
     pub space: Space,
     fields: Vec<Sum>,
 }
 
-/// A field, its constant, and factors of numbers by their place.
+/// A field, its constant, and factors of numbers by their index.
 struct Sum {
     path: String,
     plus: f64,
     times: Vec<(usize, f64)>,
 }
 
-/// Most fields that are set, lists counted by their elements.
+/// Largest number of fields that are set, lists counted by their elements.
 const MOST_FIELDS: usize = 1000;
 
 impl Order {
-    /// Of words `PATH=FROM..TO` or `PATH=log:FROM..TO`: each number is a field's own.
+    /// Reads words `PATH=FROM..TO` or `PATH=log:FROM..TO`: each number is a field's own.
     pub fn of_words(words: &[String]) -> Result<Self, String> {
         let mut order = Self::default();
         for word in words {
@@ -72,7 +73,8 @@ impl Order {
 }
 
 impl Question {
-    /// Checks an order against its scene: it must open wherever one of the numbers is at a bound and the others in their middle.
+    /// Checks an order against its scene: it must open wherever one of the numbers is at a bound and the
+    /// others in their middle.
     pub fn new(order: Order, scene: &Scene) -> Result<Self, String> {
         let space = Space::new(order.parameters).map_err(|f| f.to_string())?;
         let names: Vec<&str> = space.parameters().iter().map(|p| p.name.as_str()).collect();
@@ -119,7 +121,7 @@ impl Question {
         Ok(question)
     }
 
-    /// What values set.
+    /// Returns the changes that these values make.
     pub fn changes(&self, values: &[f64]) -> Vec<Change> {
         let value = |sum: &Sum| {
             let number = |i: usize| values.get(i).copied().unwrap_or(0.0);
@@ -128,7 +130,7 @@ impl Question {
         self.fields.iter().map(|sum| Change { path: sum.path.clone(), value: value(sum).into() }).collect()
     }
 
-    /// The scene with values.
+    /// Returns the scene with these values.
     pub fn scene(&self, scene: &Scene, values: &[f64]) -> Result<Scene, String> {
         let mut scene = scene.clone();
         scene.set_all(&self.changes(values)).map_err(|e| e.to_string())?;
@@ -136,7 +138,7 @@ impl Question {
     }
 }
 
-/// The paths that one with `[*]` stands for.
+/// Finds the paths that one with `[*]` stands for.
 fn every(scene: &Scene, path: &str, found: &mut Vec<String>) -> Result<(), String> {
     let Some((list, rest)) = path.split_once("[*]") else {
         if found.len() >= MOST_FIELDS {

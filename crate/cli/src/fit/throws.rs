@@ -1,4 +1,5 @@
-//! Recorded motions to be fitted: from files of throws, each a run of its own from its own start, or the scene's own, `experiment.recorded`.
+//! Recorded motions to be fitted: from files of throws, each a run of its own from its own start, or the
+//! scene's own, `experiment.recorded`.
 
 use std::path::{Path, PathBuf};
 
@@ -11,24 +12,25 @@ use super::bench::{dynamics, dynamics_mut};
 use super::flight::Start;
 use crate::output;
 
-/// One recording of one body, and how it started.
+/// One recording of one body, and its start.
 #[derive(Clone, Debug)]
 pub struct Throw {
-    /// For messages and columns.
+    /// Name, for messages and columns.
     pub name: String,
-    /// By its place in the scene.
+    /// Index of the body in the scene.
     pub body: usize,
-    /// What errors of position are shares of, m.
+    /// Width of the body, m: errors of position are shares of it.
     pub width: f64,
     pub recording: Recording,
-    /// In the first row, both in the world; none where the scene says how the body starts.
+    /// Velocity and angular velocity in the first row, in the world; none where the scene says how the body
+    /// starts.
     pub velocity: Option<Velocity>,
 }
 
-/// A file of throws, as the gallery's; what else it holds is for others.
+/// A file of throws, as the gallery's; its other fields are for other programs.
 #[derive(Deserialize)]
 struct File {
-    /// m
+    /// Width of the body, m.
     width: f64,
     throws: Vec<Row>,
 }
@@ -38,16 +40,17 @@ struct File {
 struct Row {
     name: String,
     velocity: Velocity,
-    /// s, m, unit quaternion w x y z from body to world.
+    /// Rows of time, s, position, m, and unit quaternion w x y z from body to world.
     rows: Vec<[f64; 8]>,
 }
 
-/// Most recordings of one fit.
+/// Largest number of recordings of one fit.
 const MOST: usize = 10_000;
-/// Most rows of one.
+/// Largest number of rows in a recording.
 const MOST_ROWS: usize = 20_000;
 
-/// The scene's own: all of one run. A recording that says how its body starts has done so in `started`.
+/// Returns the scene's own recordings: all of one run. A recording that says how its body starts has done so
+/// in `started`.
 pub fn own(scene: &Scene) -> Result<Vec<Throw>, String> {
     let throw = |(i, recorded): (usize, &Recorded)| {
         let path = format!("experiment.recorded[{i}]");
@@ -68,7 +71,7 @@ pub fn own(scene: &Scene) -> Result<Vec<Throw>, String> {
     Ok(all)
 }
 
-/// Bodies of the scene start as its own recordings say; then it holds none.
+/// Starts the bodies of the scene as its own recordings say; then it holds none.
 pub fn started(scene: &mut Scene) -> Result<(), String> {
     for (i, recorded) in std::mem::take(&mut dynamics_mut(scene)?.recorded).into_iter().enumerate() {
         let recording = Recording::new(&recorded.rows)
@@ -80,7 +83,7 @@ pub fn started(scene: &mut Scene) -> Result<(), String> {
     Ok(())
 }
 
-/// Those of the files, in their order.
+/// Reads the recordings of the files, in their order.
 pub fn all(scene: &Scene, files: &[PathBuf], body: usize) -> Result<Vec<Throw>, String> {
     let of = scene.bodies.get(body).ok_or_else(|| {
         let count = scene.bodies.len();

@@ -1,5 +1,5 @@
-//! Who tries what: workers take the first trial that nobody has and that may be needed; rows are written in the order of grasps and trials, however
-//! they come in.
+//! Board of trials: workers take the first trial that nobody has and that may be needed; rows are written in
+//! the order of grasps and trials, however they come in.
 
 use std::sync::Mutex;
 
@@ -7,18 +7,19 @@ use asperity_gripper::sure::{Study, Trial};
 
 use super::rows::Rows;
 
-/// What has been taken and what has come in.
+/// Trials that have been taken, and those that have come in.
 pub struct Board {
-    /// Of each grasp its trials, in their order.
+    /// Trials of each grasp, in their order.
     made: Vec<Vec<Option<Trial>>>,
     taken: Vec<Vec<bool>>,
-    /// The first row that is not written.
+    /// Grasp and trial of the first row that is not written.
     next: (usize, usize),
     failed: Option<String>,
 }
 
 impl Board {
-    /// Rows that were there must be the first ones; what is behind a gap is tried again.
+    /// Returns a board with the rows that are there already. They must be the first ones; those behind a gap
+    /// are tried again.
     pub fn new(set: &Study, done: Vec<(String, u32, Trial)>) -> Self {
         let n = set.plan.trials as usize;
         let mut board = Self {
@@ -40,13 +41,13 @@ impl Board {
         board
     }
 
-    /// How many trials of a grasp make its answer, once they are known.
+    /// Returns the number of trials of a grasp that make its answer, once they are known.
     fn enough(&self, set: &Study, g: usize) -> Option<usize> {
         let holds: Vec<bool> = self.made[g].iter().map_while(|t| t.map(|t| t.verdict.holds())).collect();
         set.plan.enough(&holds)
     }
 
-    /// Past grasps that have all their rows.
+    /// Moves past grasps that have all their rows.
     fn skip(&mut self, set: &Study) {
         while self.next.0 < self.made.len() && self.enough(set, self.next.0).is_some_and(|n| self.next.1 >= n)
         {
@@ -87,7 +88,7 @@ impl Board {
         }
     }
 
-    /// Tries what is left; the trials of each grasp that make its answer.
+    /// Makes the trials that are left, and returns the trials of each grasp that make its answer.
     pub fn run(self, set: &Study, rows: &mut Rows, workers: usize) -> Result<Vec<Vec<Trial>>, String> {
         let shared = Mutex::new((self, rows));
         let locked = || shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use asperity_convert as convert;
 use asperity_experiments::soft_grasp::document::{
     AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, JawDesign, PadMesh, SqueezeUntil,
 };
@@ -16,10 +15,10 @@ use serde::Deserialize;
 
 use crate::output;
 
-/// Everything that a file says.
+/// Content of a file.
 pub struct Set {
     pub study: Study,
-    /// Of the text and of the files that it names.
+    /// Hash of the text and of the files that it names.
     pub hash: u64,
 }
 
@@ -119,7 +118,7 @@ struct CasePose {
     rotation: [f64; 4],
 }
 
-/// FNV-1a: a file is told from another, and nothing more.
+/// Computes FNV-1a, which tells a file from another, and nothing more.
 fn hash(seed: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(seed, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -155,7 +154,7 @@ fn schema(name: &str, found: &str, wanted: &str) -> Result<(), String> {
     if found == wanted { Ok(()) } else { Err(wrong()) }
 }
 
-/// Reads a file and what it names; every sentence begins with the file.
+/// Reads a file and those that it names; every sentence of an error begins with the file.
 pub fn read(path: &Path) -> Result<Set, String> {
     let text = output::read(path)?;
     let name = path.display().to_string();
@@ -172,7 +171,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
     let said = |f: asperity_fault::Fault| f.to_string();
     let object = object(&text, reader)?;
     let pad = pad(&text, reader)?;
-    let plan = convert::plan(&text.trials);
+    let plan = asperity_experiments::grasp::plan(&text.trials);
     plan.check().map_err(|f| said(f.within("trials")))?;
     let r = Rules::default();
     let rules = Rules {
@@ -180,7 +179,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         closing_speed: text.closing_speed.unwrap_or(r.closing_speed),
         lifting_speed: text.lifting_speed.unwrap_or(r.lifting_speed),
         lifting_acceleration: text.lifting_acceleration,
-        until: text.until.map_or(r.until, convert::until),
+        until: text.until.map_or(r.until, asperity_experiments::grasp::until),
         lift: text.lift.unwrap_or(r.lift),
         hold: text.hold.unwrap_or(r.hold),
         ..r
@@ -256,7 +255,7 @@ fn object(text: &Text, reader: &mut Reader) -> Result<Object, String> {
         ObjectText::Awkward(shape) => (GraspObject::Awkward(*shape), None),
         ObjectText::Mesh(name) => (GraspObject::Mesh(reader.mesh(name)?), Some(mass)),
     };
-    convert::object(&shape, 1200.0, mass).map_err(|e| e.to_string())
+    asperity_experiments::grasp::object(&shape, 1200.0, mass).map_err(|e| e.to_string())
 }
 
 fn pad(text: &Text, reader: &mut Reader) -> Result<Pad, String> {
@@ -272,7 +271,7 @@ fn pad(text: &Text, reader: &mut Reader) -> Result<Pad, String> {
             None => pad.design.clone().unwrap_or_default(),
         };
     }
-    convert::pad(&pads).map_err(|e| e.within("pad").to_string())
+    asperity_experiments::pads::pad(&pads).map_err(|e| e.within("pad").to_string())
 }
 
 fn pose(p: [f64; 3], [w, x, y, z]: [f64; 4]) -> Option<Pose> {

@@ -1,4 +1,5 @@
-//! `asperity grasp`: a set of grasps from a file, each tried many times over all cores; rows in a fixed order, and an interrupted file goes on.
+//! `asperity grasp`: a set of grasps from a file, each tried many times over all cores; rows in a fixed
+//! order, and an interrupted file goes on.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -15,7 +16,7 @@ use rows::Rows;
 
 use crate::output;
 
-/// What the help says of the file.
+/// Help text on the file.
 pub const FORMAT: &str = r#"THE FILE is JSON in SI units; what is left out is as shown:
   {"schema": "asperity-grasps/1",
    "object": {"cube": 0.03},            or {"sphere": radius}, {"cylinder": [radius, height]}, {"mesh": "part.stl"},

@@ -1,18 +1,17 @@
-//! What a set of grasps came to: each grasp with its judges beside reality, and how well each judge predicts it.
+//! Report on a set of grasps: each grasp with its judges beside reality, and how well each judge predicts it.
 
 use std::fmt::Write;
 
-use asperity_convert as convert;
+use asperity_experiments::grasp_study::answers::{JudgeScore, TriedShare};
 use asperity_gripper::lift::{Reason, Verdict};
 use asperity_gripper::sure::{self, Study, Trial};
-use asperity_scene::{JudgeScore, TriedShare};
 use serde::Serialize;
 
 #[derive(Serialize)]
 struct Row {
     id: String,
     ipc: TriedShare,
-    /// How often each verdict was given.
+    /// Number of times that each verdict was given.
     verdicts: Vec<(&'static str, u32)>,
     soft_point: f64,
     reach_reconstruction: f64,
@@ -26,23 +25,24 @@ impl Row {
         let [soft_point, reach_reconstruction, six_cone_reconstruction] = row.judges;
         Self {
             id: id.to_owned(),
-            ipc: convert::tried_share(row.simulated),
+            ipc: asperity_experiments::grasp::tried_share(row.simulated),
             verdicts: row.verdicts.into_iter().map(|(v, n)| (v.word(), n)).collect(),
             soft_point,
             reach_reconstruction,
             six_cone_reconstruction,
-            real: row.real.map(convert::tried_share),
+            real: row.real.map(asperity_experiments::grasp::tried_share),
         }
     }
 }
 
-/// Everything that is said.
+/// Report: everything that is written.
 #[derive(Serialize)]
 pub struct Report {
     grasps: Vec<Row>,
-    /// Against trials that were made, where there are such.
+    /// Scores against real trials, if there are any.
     scores: Vec<JudgeScore>,
-    /// Of a judge that says of each grasp the share of all successes; and the least that any judge can have.
+    /// Brier score of a judge that gives each grasp the share of all successes; and the least that any judge
+    /// can have.
     brier_of_mean: Option<f64>,
     brier_least: Option<f64>,
 }
@@ -57,7 +57,7 @@ impl Report {
             sum.lines.first().map(|l| l.usual.brier_least),
         );
         let grasps = study.grasps.iter().zip(sum.rows).map(|(grasp, row)| Row::of(&grasp.id, row));
-        let scores = sum.lines.iter().map(convert::judge_score);
+        let scores = sum.lines.iter().map(asperity_experiments::grasp::judge_score);
         Ok(Self {
             grasps: grasps.collect(),
             scores: scores.collect(),
@@ -66,7 +66,7 @@ impl Report {
         })
     }
 
-    /// As a table for people.
+    /// Writes a table for people.
     pub fn table(&self) -> String {
         let mut text = String::new();
         let share = |s: &TriedShare| format!("{}/{} [{:.2}, {:.2}]", s.successes, s.trials, s.low, s.high);
@@ -90,7 +90,7 @@ impl Report {
                 verdicts.join(", ")
             );
         }
-        // Why trials failed, and what to change.
+        // Reasons of failed trials, and what to change.
         for reason in Reason::ALL {
             if self.grasps.iter().any(|r| r.verdicts.iter().any(|(v, _)| *v == reason.word())) {
                 let _ = writeln!(text, "{}: {}", reason.word(), reason.sentence());

@@ -1,4 +1,5 @@
-//! Rows of trials, one each, in a file or on standard output. What is whole in a file that is there already is read back.
+//! Rows of trials, one each, in a file or on standard output. Whole rows of a file that is there already are
+//! read back.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -27,7 +28,7 @@ const COLUMNS: [&str; 11] = [
     "unfinished",
 ];
 
-/// Where rows go.
+/// Rows of trials, and the file that they go to.
 pub struct Rows {
     to: Option<(File, String, Sums)>,
     json: bool,
@@ -35,7 +36,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// A file's whole rows are kept, and a broken last one is cut off. A file of another run is left alone.
+    /// Opens a file. Its whole rows are kept, and a broken last one is cut off. A file of another run is left
+    /// alone.
     pub fn open(path: Option<&Path>, set: &Set) -> Result<Self, String> {
         let Some(path) = path else {
             let rows = Self { to: None, json: false, done: vec![] };
@@ -95,12 +97,12 @@ impl Rows {
         Ok(Self { to: Some((file, name, sums)), json, done })
     }
 
-    /// What was there.
+    /// Returns the rows that were there.
     pub fn take_done(&mut self) -> Vec<(String, u32, Trial)> {
         std::mem::take(&mut self.done)
     }
 
-    /// One row, written at once.
+    /// Writes one row at once.
     pub fn write(&mut self, grasp: &str, trial: u32, made: &Trial) -> Result<(), String> {
         let line = if self.json { json_of(grasp, trial, made) } else { csv_of(grasp, trial, made) };
         match &mut self.to {
@@ -113,7 +115,7 @@ impl Rows {
     }
 }
 
-/// The numbers of a row in the order of the columns, whole ones apart.
+/// Returns the numbers of a row in the order of the columns, whole ones apart.
 fn numbers(r: &Reading) -> ([f64; 5], [u32; 3]) {
     ([r.height, r.strain[0], r.strain[1], r.force[0], r.force[1]], [r.steps, r.newton, r.unfinished])
 }

@@ -1,4 +1,4 @@
-//! What a training goes on from, as a file: the course as it stands, and which training it is of.
+//! Checkpoint of a training, as a file: the course as it stands, and the identity of its training.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -14,7 +14,7 @@ use crate::output;
 #[derive(Serialize, Deserialize)]
 struct Checkpoint {
     schema: String,
-    /// Of training and scene; more updates of the last lesson are fine.
+    /// Identity: hash of training and scene; more updates of the last lesson are fine.
     training: String,
     #[serde(flatten)]
     kept: Kept,
@@ -23,12 +23,13 @@ struct Checkpoint {
 
 const SCHEMA: &str = "asperity-checkpoint/1";
 
-/// The file in a folder.
+/// Returns the path of the checkpoint in a folder.
 pub fn place(folder: &Path) -> PathBuf {
     folder.join("checkpoint.json")
 }
 
-/// Writes what stands, beside what stood, and then in its place: whoever is stopped between two writes loses nothing.
+/// Writes the new checkpoint beside the old one, and then in its place: a program that is stopped between two
+/// writes loses nothing.
 pub fn keep(folder: &Path, training: &Training, course: &Course, log: &Log) -> Result<(), String> {
     let told = Checkpoint {
         schema: SCHEMA.to_owned(),
@@ -43,7 +44,7 @@ pub fn keep(folder: &Path, training: &Training, course: &Course, log: &Log) -> R
     put_log(folder, log)
 }
 
-/// The rows as a table of their own.
+/// Writes the rows as a table of their own.
 fn put_log(folder: &Path, log: &Log) -> Result<(), String> {
     put(&folder.join("log.new"), &folder.join("log.csv"), &format!("{HEAD}{}", log.rows))
 }
@@ -54,7 +55,7 @@ fn put(new: &Path, path: &Path, text: &str) -> Result<(), String> {
     let written = || {
         let mut file = fs::File::create(new)?;
         file.write_all(text.as_bytes())?;
-        // Without it a rename may reach the disk before what was written.
+        // Without it a rename may reach the disk before the text.
         file.sync_all()
     };
     written().map_err(|e| at(new, e))?;
@@ -76,8 +77,8 @@ fn read(text: &str) -> Result<Checkpoint, String> {
     }
 }
 
-/// A course that begins with the policy of another training, what it has seen and how it was paid: the next lesson. Lanes, draws and
-/// the optimiser's moments are its own.
+/// Begins a course with the policy, the statistics of observations and the reward scale of another training:
+/// the next lesson. Lanes, draws and the optimiser's moments are its own.
 pub fn begin(training: &Training, plan: Plan) -> Result<Course, String> {
     let mut course = Course::new(plan).map_err(|e| e.within("ppo").to_string())?;
     if let Some((path, text)) = &training.from {
@@ -88,14 +89,14 @@ pub fn begin(training: &Training, plan: Plan) -> Result<Course, String> {
     Ok(course)
 }
 
-/// Goes on from the folder's checkpoint, if there is one; it must be of this training.
+/// Resumes from the folder's checkpoint, if there is one; it must be of this training.
 pub fn resume(folder: &Path, training: &Training, plan: Plan) -> Result<(Course, Log), String> {
     let path = place(folder);
     let says = |e: String| format!("{}: {e}", path.display());
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok((begin(training, plan)?, Log::default())),
-        // What cannot be read is not written over.
+        // A checkpoint that cannot be read is not written over.
         Err(e) => return Err(says(output::unreadable(&e))),
     };
     let Checkpoint { training: of, kept, rows, .. } = read(&text).map_err(says)?;

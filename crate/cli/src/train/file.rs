@@ -1,4 +1,4 @@
-//! A training as a file, with what it names beside it.
+//! A training as a file, with the files that it names.
 
 use std::path::{Path, PathBuf};
 
@@ -7,24 +7,24 @@ use serde_json::Value;
 
 use crate::output;
 
-/// Everything that a file says.
+/// Content of a training file.
 pub struct Training {
-    pub told: asperity_session::Training,
+    pub told: asperity_experiments::insertion::training::Training,
     /// Text of the checkpoint whose policy it begins with, and its path.
     pub from: Option<(PathBuf, String)>,
-    /// Of what the text says, of the scene's text, and of the checkpoint's that it begins with. How many updates its last lesson has is left
-    /// out: who asks for more of them goes on.
+    /// Hash of the file's text, of the scene's text, and of the checkpoint's that it begins with. The number
+    /// of updates of its last lesson is left out: a training with more of them is resumed.
     pub hash: u64,
 }
 
-/// Reads a training and builds its cells. `begins`: whether the policy that it begins with is asked for.
+/// Reads a training and builds its cells. `begins`: true if the policy that it begins with is asked for.
 pub fn read(path: &Path, begins: bool) -> Result<Training, String> {
     let text = output::read(path)?;
     let beside = |name: &str| path.parent().unwrap_or_else(|| Path::new(".")).join(name);
     let open =
         |name: &str| output::read(&beside(name)).map_err(|e| SceneError::new(ErrorKind::Value, "scene", e));
-    let told =
-        asperity_session::Training::read(&text, open).map_err(|e| format!("{}: {e}", path.display()))?;
+    let told = asperity_experiments::insertion::training::Training::read(&text, open)
+        .map_err(|e| format!("{}: {e}", path.display()))?;
     let from = match &told.from {
         Some(name) if begins => {
             Some((beside(name), output::read(&beside(name)).map_err(|e| format!("from: {e}"))?))
@@ -35,7 +35,7 @@ pub fn read(path: &Path, begins: bool) -> Result<Training, String> {
     Ok(Training { hash: hash(&[&says, &told.scene, from.as_ref().map_or("", |(_, text)| text)]), from, told })
 }
 
-/// What a file says, but for the updates of its last lesson.
+/// Returns the text of a file without the number of updates of its last lesson.
 fn without_updates(text: &str) -> Result<String, serde_json::Error> {
     let mut tree: Value = serde_json::from_str(text)?;
     let lessons = tree.pointer_mut("/experiment/learning/lessons").and_then(Value::as_array_mut);
@@ -49,7 +49,7 @@ fn without_updates(text: &str) -> Result<String, serde_json::Error> {
     Ok(tree.to_string())
 }
 
-/// FNV-1a over texts.
+/// Computes FNV-1a over texts.
 fn hash(texts: &[&str]) -> u64 {
     let bytes = texts.iter().flat_map(|text| text.bytes().chain([0]));
     bytes.fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))

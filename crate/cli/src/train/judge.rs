@@ -1,4 +1,5 @@
-//! How often, how fast and how hard: a policy by its means, or a script, over attempts whose starts hang on the seed and their number alone.
+//! Judge of a policy by its means, or of a script: how often, how fast and how hard, over attempts whose
+//! starts depend on the seed and their number alone.
 
 use std::sync::Mutex;
 
@@ -7,7 +8,7 @@ use asperity_learning::insertion::{ACTION, Insertion, JUDGED, Script, ScriptKind
 use asperity_learning::policy::Policy;
 use asperity_learning::random::Stream;
 
-/// Of one attempt.
+/// Result of one attempt.
 #[derive(Clone, Copy)]
 struct Attempt {
     done: bool,
@@ -15,7 +16,7 @@ struct Attempt {
     peak: f64,
 }
 
-/// A script's.
+/// Judges a script.
 pub fn script(
     name: &str,
     fresh: &Insertion,
@@ -44,7 +45,7 @@ pub fn script(
     )
 }
 
-/// A policy's.
+/// Judges a policy.
 pub fn policy(
     policy: &Policy<f32>,
     fresh: &Insertion,
@@ -53,7 +54,8 @@ pub fn policy(
     workers: usize,
 ) -> Result<String, String> {
     let act = |_: &Insertion, seen: &[f64], action: &mut [f64], _: &mut Stream, _: &mut Option<Script>| {
-        // What only a critic sees is left out of some files, and of others it is of other worlds.
+        // Statistics of what only a critic sees are left out of some files, and in others they are of other
+        // worlds.
         let mut measured = vec![0.0_f32; policy.seen.mean.len()];
         policy.measure(seen, &mut measured);
         let mut acting = policy.networks.acting();

@@ -1,4 +1,4 @@
-//! A row an update: what it cost, how it went.
+//! Log of a training: a row an update, its cost and its results.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use asperity_learning::ppo::Update;
 pub const HEAD: &str = "update,steps,episodes,success,return,length,policy_loss,value_loss,entropy,divergence,clipped,\
 gradient,epochs,explained,spread,lesson,collect_s,learn_s\n";
 
-/// The rows so far.
+/// Log with its rows so far.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     pub rows: String,
 }
 
 impl Log {
-    /// One more; gives it back.
+    /// Adds a row and returns it.
     pub fn add(&mut self, of: &Row, update: &Update, [collect, learn]: [f64; 2]) -> String {
-        // Where no attempt ended there is nothing to be said of them.
+        // Where no attempt ended their columns are empty.
         let mean = |x: Option<f64>, digits: usize| x.map_or_else(String::new, |x| format!("{x:.digits$}"));
         let (success, total, length) = (mean(of.success, 4), mean(of.total, 3), mean(of.length, 2));
         let (steps, episodes) = (of.steps, of.episodes);

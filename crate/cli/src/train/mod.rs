@@ -1,4 +1,5 @@
-//! `asperity train`: an arm learns to put something into something; rollouts on all cores, learning on one, the same bits with any number.
+//! `asperity train`: an arm learns to insert something; rollouts on all cores, learning on one, the same bits
+//! with any number.
 
 mod checkpoint;
 mod file;
@@ -14,7 +15,7 @@ use asperity_learning::rollout::Lane;
 use crate::bar::Bar;
 use crate::output;
 
-/// What the help says of the file.
+/// Help text on the file.
 pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
   {"schema": "asperity-training/1",
    "scene": "pin.json",                 a scene of moving bodies with `arm` and `task`, beside the file
@@ -35,7 +36,7 @@ there when it is called again, with more `updates` of the last lesson if they ar
 --judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means: the policy of
 --out, or without it the one that a scene carries (`experiment.policy`) or that a file begins with (`from`)."#;
 
-/// What the command line asks for.
+/// Arguments of `asperity train`.
 pub struct Asked<'a> {
     pub training: &'a Path,
     pub out: Option<&'a Path>,
@@ -67,7 +68,10 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
         output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?)?;
         if let Some(path) = asked.onnx {
             let made = format!("carried by {}", name_of(asked.training));
-            put(path, &asperity_session::onnx_of(policy, told.rules.mouth_seen, &made))?;
+            put(
+                path,
+                &asperity_experiments::insertion::policy::onnx_of(policy, told.rules.mouth_seen, &made),
+            )?;
         }
         return Ok(true);
     }
@@ -114,7 +118,7 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
     written(asked, &training, &course)
 }
 
-/// Whether there is something to be judged: a policy that nobody has taught is none.
+/// Checks that there is something to be judged: a policy that has learnt nothing is refused.
 fn judged(asked: &Asked, training: &file::Training) -> Result<(), String> {
     match asked.out {
         Some(folder) if !checkpoint::place(folder).exists() => {
@@ -127,7 +131,7 @@ fn judged(asked: &Asked, training: &file::Training) -> Result<(), String> {
     }
 }
 
-/// Whether there is room for what is to be written: who waits for a course to its end hears of it before.
+/// Checks that the files can be written before a course begins, and not only at its end.
 fn room(asked: &Asked) -> Result<(), String> {
     if let Some(folder) = asked.out {
         std::fs::create_dir_all(folder).map_err(|e| format!("--out: {}: {e}", folder.display()))?;
@@ -150,24 +154,32 @@ fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// The policy as the files that were asked for.
+/// Writes the policy in the files that were asked for.
 fn written(asked: &Asked, training: &file::Training, course: &Course) -> Result<bool, String> {
     let name = name_of(asked.training);
     let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.told.seed);
     if let Some(path) = asked.policy {
-        let policy = asperity_session::policy_of(course.learner(), training.told.rules.mouth_seen, &made);
+        let policy = asperity_experiments::insertion::policy::policy_of(
+            course.learner(),
+            training.told.rules.mouth_seen,
+            &made,
+        );
         put(path, serde_json::to_string(&policy).map_err(|e| e.to_string())?.as_bytes())?;
     }
     if let Some(path) = asked.onnx {
         put(
             path,
-            &asperity_session::onnx_of(&course.learner().policy, training.told.rules.mouth_seen, &made),
+            &asperity_experiments::insertion::policy::onnx_of(
+                &course.learner().policy,
+                training.told.rules.mouth_seen,
+                &made,
+            ),
         )?;
     }
     Ok(true)
 }
 
-/// The lanes of a lesson.
+/// Crew: the lanes of a lesson.
 struct Crew {
     lesson: Option<usize>,
     lanes: Vec<Lane<Insertion>>,
@@ -182,7 +194,7 @@ impl Crew {
         Ok(Self { lesson: Some(lesson), lanes: lanes.collect::<Result<_, _>>()? })
     }
 
-    /// One rollout of each lane, on so many threads; in the order of the lanes.
+    /// Makes one rollout of each lane, on this many threads; in the order of the lanes.
     fn rollouts(&mut self, course: &Course, plan: &Plan, workers: usize) -> Result<Vec<Made>, String> {
         let orders = self.lanes.iter_mut().enumerate().map(|(i, lane)| (course.order(i), lane));
         let orders: Vec<(Option<Order>, &mut Lane<Insertion>)> = orders.collect();

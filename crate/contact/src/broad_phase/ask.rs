@@ -1,6 +1,6 @@
-//! Pairs of overlapping boxes where it is known which may touch, and they are few: each is asked.
+//! Pairs of overlapping boxes among few known candidates: each is tested.
 //!
-//! The answer is that of the sweep, in the same order.
+//! The result is that of the sweep, in the same order.
 
 use super::strips::is_empty;
 use super::{BroadPhase, PairKey};
@@ -8,9 +8,9 @@ use super::{BroadPhase, PairKey};
 /// Two geometries that may touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Which.
+    /// Pair of geometries.
     pub pair: PairKey,
-    /// One of them has no box, and overlaps all.
+    /// True if one of them has no box, and overlaps all.
     pub boxless: bool,
 }
 
@@ -20,7 +20,7 @@ impl BroadPhase {
         self.pairs.clear();
         for &Candidate { pair, boxless } in candidates {
             let (a, b) = (&self.boxes[pair.a as usize], &self.boxes[pair.b as usize]);
-            // All are asked at once: a branch that is guessed wrong is dear.
+            // All six comparisons are made at once: a mispredicted branch is dear.
             let overlap = |k: usize| (a.min[k] <= b.max[k]) & (b.min[k] <= a.max[k]);
             let near = match boxless {
                 true => !is_empty(a) || !is_empty(b),

@@ -1,4 +1,4 @@
-//! Broad phase: which boxes overlap, of all the pairs there are (`sweep.rs`) or of a few that may (`ask.rs`).
+//! Broad phase: overlapping boxes, among all pairs (`sweep.rs`) or among few candidates (`ask.rs`).
 
 mod ask;
 mod strips;

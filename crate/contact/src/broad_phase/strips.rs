@@ -1,26 +1,27 @@
-//! Strips across one axis: each lists the boxes that reach into it, in the order in which they were handed in.
+//! Strips across one axis: each lists the boxes that reach into it, in the order in which they were handed
+//! in.
 
 use std::ops::Range;
 
 use asperity_geometry::Aabb;
 
-/// Most strips, so that what spans all of them costs little.
+/// Largest number of strips, so that boxes that span all of them cost little.
 const MOST: f64 = 64.0;
-/// Boxes below which one strip is enough.
+/// Number of boxes below which one strip is enough.
 const FEW: usize = 128;
 
-/// A box as a strip lists it.
+/// A box in the list of a strip.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
-    /// Along the axis of the sweep: from and to, m.
+    /// Range along the axis of the sweep: from and to, m.
     pub sweep: [f64; 2],
-    /// Along the two axes across: `[min, min, −max, −max]`, m.
+    /// Range along the two axes across: `[min, min, −max, −max]`, m.
     pub at: [f64; 4],
-    /// What overlaps has all of its `at` up to here: `[max, max, −min, −min]`, m.
+    /// Upper bounds of the `at` of every box that overlaps it: `[max, max, −min, −min]`, m.
     pub reach: [f64; 4],
-    /// Geometry.
+    /// Index of the geometry.
     pub name: u32,
-    /// This strip is the first that the box reaches into.
+    /// True if this strip is the first that the box reaches into.
     pub begins: bool,
 }
 
@@ -36,7 +37,7 @@ impl Member {
     }
 }
 
-/// How boxes lie along an axis, from their middles.
+/// Statistics of boxes along an axis, from their middles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spread {
     /// Mean, m.
@@ -47,12 +48,12 @@ pub(super) struct Spread {
     pub length: f64,
 }
 
-/// Strips of equal width about the mean; the first and the last go on for ever.
+/// Strips of equal width about the mean; the first and the last are unbounded.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Strips {
-    /// Of all strips, one after the other.
+    /// Members of all strips, one strip after the other.
     members: Vec<Member>,
-    /// Where each strip ends in `members`.
+    /// End of each strip in `members`.
     ends: Vec<u32>,
     low: f64,
     per_metre: f64,
@@ -88,15 +89,15 @@ impl Strips {
         }
     }
 
-    /// The members of each strip.
+    /// Returns the members of each strip.
     pub fn each(&self) -> impl Iterator<Item = &[Member]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.members[start as usize..end as usize])
     }
 
-    /// How many strips: as wide as boxes are long on average, so that most reach into two.
+    /// Returns the number of strips: as wide as boxes are long on average, so that most reach into two.
     fn divide(&mut self, boxes: usize, spread: &Spread) -> usize {
-        // Of bodies spread evenly, 1.73 standard deviations hold all on either side.
+        // For bodies spread evenly, 1.73 standard deviations hold all on either side.
         let half = 1.75 * (spread.squares / boxes.max(1) as f64).sqrt();
         let strips = (2.0 * half / spread.length).min(MOST);
         if boxes < FEW || !(strips >= 2.0 && half.is_finite()) {
@@ -108,17 +109,17 @@ impl Strips {
         strips
     }
 
-    /// The strips that a box reaches into. Where a coordinate lies grows with it, so two boxes that overlap along the axis
-    /// share the later of the strips in which they begin.
+    /// Returns the strips that a box reaches into. A strip's index grows with the coordinate, so two boxes
+    /// that overlap along the axis share the later of the strips in which they begin.
     fn reach(&self, b: &Aabb, axis: usize) -> Range<usize> {
         let last = self.ends.len() - 1;
-        // The cast takes what is below zero, and what is not a number, as zero.
+        // The cast takes negative numbers, and NaN, as zero.
         let of = |x: f64| (((x - self.low) * self.per_metre) as usize).min(last);
         of(b.min[axis])..of(b.max[axis]) + 1
     }
 }
 
-/// A box that holds nothing, or one that is not numbers.
+/// Returns true if a box holds nothing or has a NaN.
 pub(super) fn is_empty(b: &Aabb) -> bool {
     !(0..3).all(|k| b.min[k] <= b.max[k])
 }

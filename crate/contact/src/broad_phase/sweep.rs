@@ -1,6 +1,7 @@
-//! Pairs of overlapping boxes by sort and sweep along the axis on which the boxes are spread most (Baraff 1992), in strips
-//! across the axis of second spread, so that a box of a heap is held against its neighbours alone. Boxes are in the world frame,
-//! metres; the pairs come sorted, whatever the order of the sweep was.
+//! Pairs of overlapping boxes by sort and sweep along the axis on which the boxes are spread most (Baraff
+//! 1992), in strips across the axis of second spread, so that a box of a heap is tested against its
+//! neighbours alone. Boxes are in the world frame, metres; the pairs come sorted, whatever the order of the
+//! sweep was.
 
 use asperity_geometry::Aabb;
 
@@ -9,14 +10,14 @@ use super::strips::{Spread, Strips, is_empty};
 /// Two geometries, `a < b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PairKey {
-    /// Geometry.
+    /// Index of the first geometry.
     pub a: u32,
-    /// Geometry.
+    /// Index of the second geometry.
     pub b: u32,
 }
 
-/// Sort and sweep along one axis. The order of the last step is nearly that of the next, so that sorting by insertion
-/// costs little; the answer does not depend on it.
+/// Sort and sweep along one axis. The order of the last step is nearly that of the next, so that insertion
+/// sort costs little; the result does not depend on it.
 #[derive(Clone, Debug, Default)]
 pub struct BroadPhase {
     /// Boxes of the geometries that have one, world frame.
@@ -28,8 +29,8 @@ pub struct BroadPhase {
 }
 
 impl BroadPhase {
-    /// Finds the pairs of overlapping boxes for which `wanted(a, b)`; `everywhere` lists geometries without a box,
-    /// which overlap all.
+    /// Finds the pairs of overlapping boxes for which `wanted(a, b)`; `everywhere` lists geometries without a
+    /// box, which overlap all.
     pub fn sweep(&mut self, everywhere: &[u32], wanted: impl Fn(u32, u32) -> bool) {
         let n = self.boxes.len();
         if self.order.len() != n {
@@ -40,7 +41,7 @@ impl BroadPhase {
         let axes = by_spread(&spreads);
         let k = axes[0];
         let boxes = &self.boxes;
-        // A total order, so that a box that is not numbers stands in nobody's way.
+        // A total order, so that a box with a NaN obstructs no other.
         let from = |i: u32| boxes[i as usize].min[k];
         let after = |a: u32, b: u32| from(a).total_cmp(&from(b)).then(a.cmp(&b)).is_gt();
         for i in 1..n {
@@ -60,8 +61,8 @@ impl BroadPhase {
                     if y.sweep[0] > x.sweep[1] {
                         break;
                     }
-                    // All are asked at once: which of them says so first is a toss, and a branch on it guessed wrong is dear.
-                    // Two that share several strips meet in the first of them.
+                    // All comparisons are made at once: the first that fails is random, and a mispredicted
+                    // branch is dear. Two boxes that share several strips meet in the first of them.
                     let apart =
                         (0..4).fold(!(x.begins | y.begins), |apart, i| apart | (y.at[i] > x.reach[i]));
                     if !apart && wanted(x.name, y.name) {
@@ -81,7 +82,7 @@ impl BroadPhase {
         self.pairs.sort_unstable_by_key(|pair| (u64::from(pair.a) << 32) | u64::from(pair.b));
     }
 
-    /// How the boxes lie along each axis.
+    /// Returns the spread of the boxes along each axis.
     fn spreads(&self) -> [Spread; 3] {
         let (mut sum, mut square, mut length) = ([0.0; 3], [0.0; 3], [0.0; 3]);
         let mut count = 0.0;
@@ -103,7 +104,7 @@ impl BroadPhase {
     }
 }
 
-/// The axes, that of the widest spread first.
+/// Returns the axes, that of the widest spread first.
 fn by_spread(spreads: &[Spread; 3]) -> [usize; 3] {
     let wider = |a: usize, b: usize| if spreads[b].squares > spreads[a].squares { b } else { a };
     let first = wider(wider(0, 1), 2);

@@ -1,4 +1,4 @@
-//! Polygons become faces: area, centroid, pressure, force and moment, integrated exactly for the linear
+//! Faces from polygons: area, centroid, pressure, force and moment, integrated exactly for the linear
 //! pressure.
 //!
 //! Each polygon is a fan of triangles about its first corner; the closed forms of `∫e`, `∫q` and `∫q e` on a
@@ -10,10 +10,10 @@ use asperity_geometry::{Mat3, Pose, Vec3};
 use super::polygon::{CAPACITY, Corner, Polygon};
 use super::surface::{ContactSurface, Face, Sums};
 
-/// Faces smaller than this are dropped, m² (Drake's plant ignores them too).
+/// Area below which faces are dropped, m² (Drake's plant ignores them too).
 const SLIVER_AREA: f64 = 1e-14;
 
-/// Takes polygons in the frame M of a compliant mesh and writes faces in the world frame.
+/// Builder of faces: takes polygons in the frame M of a compliant mesh and writes faces in the world frame.
 pub(super) struct Builder<'a> {
     out: &'a mut ContactSurface,
     sums: Sums,
@@ -22,11 +22,11 @@ pub(super) struct Builder<'a> {
     X_WM: Pose,
 }
 
-/// What a polygon needs to become a face; vectors in frame M.
+/// Data of a polygon for its face; vectors in frame M.
 pub(super) struct FaceSource<'a> {
-    /// Unit, from A into B.
+    /// Unit normal from A into B.
     pub normal: Vec3,
-    /// The polygon runs clockwise about `normal`.
+    /// True if the polygon runs clockwise about `normal`.
     pub reversed: bool,
     pub gradient: &'a Vec3,
     pub pressure_at_origin: f64,
@@ -53,8 +53,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The same with the last corner repeated up to `N`, which adds nothing to any integral and leaves loops of a
-    /// known length.
+    /// Adds a polygon with the last corner repeated up to `N`, which adds nothing to any integral and leaves
+    /// loops of a known length.
     #[inline]
     fn add_padded<const N: usize>(&mut self, corners: &[Corner], source: &FaceSource) {
         let last = corners.len() - 1;
@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
         });
     }
 
-    /// Writes the totals; `true` if there is any face.
+    /// Writes the totals; returns true if there is any face.
     pub fn finish(self) -> bool {
         self.out.totals = self.sums.totals(&self.X_WM);
         !self.out.faces.is_empty()

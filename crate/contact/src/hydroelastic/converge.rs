@@ -1,8 +1,8 @@
-//! The contact of two smooth shapes in the limit of fine meshes: hints are halved and the answers
-//! extrapolated (Richardson).
+//! Contact of two smooth shapes in the limit of fine meshes: hints are halved and the results extrapolated
+//! (Richardson).
 //!
-//! Inscribed polyhedra are wrong by `O(h²)`, which gives the weights. This is the answer that the reference
-//! data score; a running scene uses one mesh.
+//! The error of inscribed polyhedra is `O(h²)`, which gives the weights. The reference data score this
+//! result; a running scene uses one mesh.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Shape, Vec3, check_hint};
@@ -12,45 +12,51 @@ use super::pairs::HydroWorkspace;
 use super::query::{SurfaceOutcome, contact_surface};
 use super::surface::{ContactSurface, Totals};
 
-/// A shape with its compliance and place.
+/// A shape with its compliance and pose.
 #[derive(Clone, Copy, Debug)]
 pub struct PosedShape<'a> {
-    /// What.
+    /// Shape.
     pub shape: &'a Shape,
-    /// How stiff. Its resolution hint is checked but does not matter to the limit.
+    /// Compliance. Its resolution hint is checked but does not matter to the limit.
     pub compliance: &'a Compliance,
-    /// Where.
+    /// Pose in the world.
     pub X_W: &'a Pose,
 }
 
 /// The limit of a contact as its meshes are refined.
 #[derive(Clone, Copy, Debug)]
 pub struct Converged {
-    /// What the finest query found.
+    /// Outcome of the finest query.
     pub outcome: SurfaceOutcome,
-    /// Extrapolated to zero mesh size. Moments about the centroid follow from the rest.
+    /// Totals extrapolated to zero mesh size. Moments about the centroid follow from the rest.
     pub totals: Totals,
-    /// Size of the last correction of the force, relative to the force; 0 if the meshes are exact at any hint.
+    /// Size of the last correction of the force, relative to the force; 0 if the meshes are exact at any
+    /// hint.
     pub uncertainty: f64,
-    /// Halvings of the mesh size that were needed.
+    /// Number of halvings of the mesh size.
     pub refinements: u32,
 }
 
-/// The first mesh has edges of this fraction of the body's size: 8192 tetrahedra for a ball, fine enough that the
-/// error falls as theory says.
+/// Edge length of the first mesh, as a fraction of the body's size: 8192 tetrahedra for a ball, fine enough
+/// that the error falls as theory says.
 const FIRST: f64 = 0.05;
-/// The finest mesh has edges of `FIRST / 2⁶` of the body's size, unless that makes too many elements.
+/// Largest number of halvings: the finest mesh has edges of `FIRST / 2⁶` of the body's size, unless that
+/// makes too many elements.
 const MAX_REFINEMENTS: u32 = 6;
-/// Stop refining a pair when a body would pass this many elements: about half a second of work.
+/// Largest number of elements of a body, beyond which its pair is not refined: about half a second of work.
 const MAX_ELEMENTS: usize = 140_000;
-/// A tolerance for [`solve_converged`] at which the extrapolated force is good to about 1e-4.
+/// Tolerance for [`solve_converged`] at which the error of the extrapolated force is about 1e-4.
 pub const CONVERGED_TOLERANCE: f64 = 3e-3;
 
-/// Refines both meshes together, halving their edges, until force, area, centroid and centre of pressure change by
-/// less than `tolerance` (relative; lengths relative to the width of the patch), and extrapolates.
+/// Refines both meshes together, halving their edges, until force, area, centroid and centre of pressure
+/// change by less than `tolerance` (relative; lengths relative to the width of the patch), and extrapolates.
 ///
-/// Polyhedra inscribed in smooth shapes are wrong by `O(h²)`, so two answers `x(h)`, `x(h/2)` give the limit
-/// `x(h/2) + (x(h/2) − x(h)) / 3` (Richardson).
+/// The error of polyhedra inscribed in smooth shapes is `O(h²)`, so two results `x(h)`, `x(h/2)` give the
+/// limit `x(h/2) + (x(h/2) − x(h)) / 3` (Richardson).
+///
+/// # Errors
+///
+/// Refuses shapes and compliances that are not valid.
 pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result<Converged, Fault> {
     let (mut work, mut surface) = (HydroWorkspace::default(), ContactSurface::default());
     let mut query = |a_body: &HydroBody, b_body: &HydroBody| {
@@ -88,7 +94,7 @@ pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result
         let current;
         (outcome, current) = query(&body_a, &body_b);
         if matches!(outcome, SurfaceOutcome::Unsupported(_)) {
-            // Too fine: the last answer stands.
+            // Too fine: the last result stands.
             break;
         }
         let limit = extrapolated(&previous, &current);
@@ -103,7 +109,7 @@ pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result
     Ok(result)
 }
 
-/// The size that the hint of a shape is measured against; `None` if its mesh is the same at any hint.
+/// Returns the size that the hint of a shape is relative to; `None` if its mesh is the same at any hint.
 fn refined_size(shape: &Shape) -> Result<Option<f64>, Fault> {
     let size = match shape {
         Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => *radius,
@@ -150,7 +156,7 @@ fn extrapolated(coarse: &Totals, fine: &Totals) -> Totals {
     }
 }
 
-/// The largest relative correction from `fine` to `limit`.
+/// Returns the largest relative correction from `fine` to `limit`.
 fn change(limit: &Totals, fine: &Totals) -> f64 {
     if fine.area <= 0.0 || limit.area <= 0.0 {
         return f64::INFINITY;

@@ -1,21 +1,21 @@
 //! Boxes and spheres around the deep parts of a body, and tests that two of them are apart.
 //!
-//! They bound from above the pressure at which two bodies can touch before any tetrahedron is looked at. The
+//! They bound from above the pressure at which two bodies can touch before any tetrahedron is visited. The
 //! box test takes six of the fifteen axes of Gottschalk 1996: a bound may be too cautious, never wrong.
 
 use asperity_geometry::{Aabb, Length, Mat3, TetMesh, TriangleMesh, Vec3};
 
-/// Steps of extent at which a body's core is boxed.
+/// Number of steps of extent at which a body's core is boxed.
 const STEPS: usize = 64;
-/// The same for a mesh of more than `LARGE` tetrahedra, whose table would take long to make.
+/// Number of steps for a mesh of more than `LARGE` tetrahedra, whose table would take long to make.
 const STEPS_LARGE: usize = 16;
 const LARGE: usize = 3000;
 
 /// Bounds of the *core* of a body, the part with extent at least `s`, for evenly spaced `s` from 0 to 1.
 ///
-/// On a contact surface both pressures are equal, so a contact at pressure `P` lies in the cores of both bodies at
-/// that pressure. The least `P` whose cores stay apart bounds the pressure of the contact without looking at any
-/// tetrahedron, and the search for cuts may then leave out everything deeper.
+/// On a contact surface both pressures are equal, so a contact at pressure `P` lies in the cores of both
+/// bodies at that pressure. The least `P` whose cores stay apart bounds the pressure of the contact without
+/// visiting any tetrahedron, and the search for cuts may then leave out everything deeper.
 #[derive(Clone, Debug)]
 pub struct CoreTable {
     cores: Vec<Core>,
@@ -25,12 +25,12 @@ pub struct CoreTable {
 pub struct Core {
     center: Vec3,
     half_size: Vec3,
-    /// Of the sphere about `center` around the core.
+    /// Radius of the sphere about `center` around the core, m.
     radius: f64,
 }
 
 impl CoreTable {
-    /// A rigid body is all core.
+    /// Makes the table of a rigid body, which is all core.
     pub fn of_surface(mesh: &TriangleMesh) -> Self {
         Self { cores: vec![Core::of_points(&mesh.vertices)] }
     }
@@ -65,7 +65,7 @@ impl CoreTable {
         Self { cores }
     }
 
-    /// A core that holds everything with extent at least `s`.
+    /// Returns a core that holds everything with extent at least `s`.
     pub fn at(&self, s: f64) -> Option<&Core> {
         let last = self.cores.len().saturating_sub(1);
         self.cores.get(((s * last as f64) as usize).min(last))
@@ -82,14 +82,15 @@ impl Core {
         Self { center, half_size: bounds.half_size() + Vec3::repeat(pad), radius: radius + pad }
     }
 
-    /// Surely apart, with `other` in frame B and `x_A = R x_B + t`.
+    /// Returns true if the cores are surely apart, with `other` in frame B and `x_A = R x_B + t`.
     pub fn is_apart(&self, other: &Self, R: &Mat3, t: &Vec3) -> bool {
         let d = R * other.center + t - self.center;
         let reach = self.radius + other.radius;
         d.norm_squared() > reach * reach || boxes_apart(&d, &self.half_size, &other.half_size, R, &R.abs())
     }
 
-    /// Surely on one side of the plane `n · x + c = 0`, `n` a unit vector: returns that side's sign, or 0.
+    /// Returns the sign of the side of the plane `n · x + c = 0` on which the core surely lies, or 0; `n` is
+    /// a unit vector.
     pub fn side(&self, n: &Vec3, c: f64) -> i32 {
         let height = n.dot(&self.center) + c;
         let reach = self.radius.min(n.abs().dot(&self.half_size));
@@ -103,8 +104,8 @@ impl Core {
     }
 }
 
-/// True if one of the six face normals separates two boxes (Gottschalk 1996, without the nine edge pairs): centre
-/// of the second from the first `d`, half sizes, and the second's axes as columns of `R`.
+/// Returns true if one of the six face normals separates two boxes (Gottschalk 1996, without the nine edge
+/// pairs): centre of the second from the first `d`, half sizes, and the second's axes as columns of `R`.
 #[inline]
 pub fn boxes_apart(d: &Vec3, half_a: &Vec3, half_b: &Vec3, R: &Mat3, R_abs: &Mat3) -> bool {
     for k in 0..3 {

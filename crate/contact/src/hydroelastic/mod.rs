@@ -1,7 +1,7 @@
-//! Pressure-field contact: where two pressures are equal, and the force that acts there.
+//! Pressure-field contact: the surface on which two pressures are equal, and the force that acts there.
 //!
 //! [`HydroBody`] is the constant model (mesh, pressure field, tree), [`HydroWorkspace`] the scratch, and
-//! [`ContactSurface`] what a query writes. The equations are in `README.md` beside this file.
+//! [`ContactSurface`] the result of a query. The equations are in `README.md` beside this file.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 

@@ -5,7 +5,8 @@ use asperity_geometry::Vec3;
 
 use super::tet::Tet;
 
-/// A tetrahedron cut by a plane and by another tetrahedron has at most 8 corners; the rest is for rounding.
+/// Largest number of corners: a tetrahedron cut by a plane and by another tetrahedron has at most 8; the rest
+/// is for rounding.
 pub const CAPACITY: usize = 16;
 
 /// A corner of a polygon, with its barycentric coordinates in the tetrahedron that is to clip it.
@@ -22,7 +23,7 @@ pub struct Polygon {
     count: usize,
 }
 
-/// Bits of the corners of a tetrahedron with positive height.
+/// Returns the bits of the corners of a tetrahedron with positive height.
 #[inline]
 pub fn sign_code(height: &[f64; 4]) -> usize {
     usize::from(height[0] > 0.0)
@@ -31,15 +32,15 @@ pub fn sign_code(height: &[f64; 4]) -> usize {
         | usize::from(height[3] > 0.0) << 3
 }
 
-/// Whether the plane goes through a tetrahedron with this code. A face lying exactly in the plane belongs to the
-/// tetrahedron on its positive side alone, so nothing is counted twice.
+/// Returns true if the plane goes through a tetrahedron with this code. A face lying exactly in the plane
+/// belongs to the tetrahedron on its positive side alone, so nothing is counted twice.
 #[inline]
 pub fn is_cut(code: usize) -> bool {
     code != 0 && code != 15
 }
 
-/// Edges cut for each sign code, each from its positive to its other end, counter-clockwise seen from the negative
-/// side (the polygon's right-handed normal points where the height falls). `(0, 0)` ends the list.
+/// Edges cut for each sign code, each from its positive to its other end, counter-clockwise seen from the
+/// negative side (the polygon's right-handed normal points where the height falls). `(0, 0)` ends the list.
 const CUT_EDGES: [[(u8, u8); 4]; 16] = {
     const E: (u8, u8) = (0, 0);
     [
@@ -63,7 +64,7 @@ const CUT_EDGES: [[(u8, u8); 4]; 16] = {
 };
 
 impl Polygon {
-    /// The corners in order.
+    /// Returns the corners in order.
     #[inline]
     pub fn corners(&self) -> &[Corner] {
         &self.corners[..self.count.min(CAPACITY)]
@@ -82,7 +83,7 @@ impl Polygon {
         }
     }
 
-    /// The cut of a tetrahedron by the plane where `height` vanishes.
+    /// Sets the polygon to the cut of a tetrahedron by the plane where `height` vanishes.
     #[inline]
     pub fn slice(&mut self, tet: &Tet, height: &[f64; 4], code: usize) {
         self.count = 0;
@@ -97,7 +98,7 @@ impl Polygon {
         }
     }
 
-    /// A triangle.
+    /// Sets the polygon to a triangle.
     #[inline]
     pub fn set_triangle(&mut self, corners: &[Vec3; 3]) {
         self.clear();
@@ -106,7 +107,8 @@ impl Polygon {
         }
     }
 
-    /// What a tetrahedron leaves of the polygon, if anything; it lies in `self` or in `spare`, both overwritten.
+    /// Clips the polygon by a tetrahedron and returns the rest, if there is any; it lies in `self` or in
+    /// `spare`, both overwritten.
     #[inline]
     pub fn clip<'a>(&'a mut self, tet: &Tet, spare: &'a mut Self) -> Option<&'a Self> {
         let mut most = [f64::NEG_INFINITY; 4];
@@ -135,7 +137,7 @@ impl Polygon {
         Some(from)
     }
 
-    /// What the half space `z ≤ 0` leaves of the polygon, as [`Polygon::clip`].
+    /// Clips the polygon by the half space `z ≤ 0`, as [`Polygon::clip`].
     pub fn clip_below<'a>(&'a mut self, spare: &'a mut Self) -> Option<&'a Self> {
         let n = self.count.min(CAPACITY);
         let (mut any, mut all) = (false, true);
@@ -160,7 +162,8 @@ impl Polygon {
         for current in corners {
             let (a, b) = (previous.inside[k & 3], current.inside[k & 3]);
             if (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0) {
-                // From the outer end or the inner one, the same point: interpolate from the positive end always.
+                // From the outer end or the inner one, the same point: the interpolation always starts at the
+                // positive end.
                 let (p, q, t) =
                     if a > 0.0 { (previous, current, a / (a - b)) } else { (current, previous, b / (b - a)) };
                 let at = |j: usize| p.inside[j] + t * (q.inside[j] - p.inside[j]);

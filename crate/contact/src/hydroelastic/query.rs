@@ -1,5 +1,4 @@
-//! The contact surface of two bodies: which rule applies to a pair of kinds, as a table, and what is refused
-//! and why.
+//! Contact surface of two bodies: a table of the rule for each pair of kinds, and the reasons of refusal.
 
 use asperity_geometry::Pose;
 
@@ -8,7 +7,7 @@ use super::builder::Builder;
 use super::pairs::{self, HydroWorkspace};
 use super::surface::ContactSurface;
 
-/// What a query found.
+/// Outcome of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceOutcome {
     /// The bodies are apart; the surface is empty.
@@ -22,9 +21,9 @@ pub enum SurfaceOutcome {
 /// A pair without a contact surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsupported {
-    /// Nothing yields, so there is no pressure.
+    /// Both bodies are rigid, so there is no pressure.
     RigidRigid,
-    /// Both are unbounded.
+    /// Both bodies are unbounded.
     HalfSpaceHalfSpace,
     /// The meshes are so fine and so deep inside each other that the search was given up.
     TooFine,
@@ -45,7 +44,7 @@ impl std::fmt::Display for Unsupported {
     }
 }
 
-/// The contact surface of A and B, written into `out`. Allocates nothing once the buffers have grown.
+/// Writes the contact surface of A and B into `out`. Allocates nothing once the buffers have grown.
 ///
 /// | A \ B            | rigid           | rigid half space | compliant            | compliant half space |
 /// |------------------|-----------------|------------------|----------------------|----------------------|

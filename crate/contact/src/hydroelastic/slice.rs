@@ -1,12 +1,12 @@
-//! A plane cut through the pressure field of a compliant body, for drawing it.
+//! Plane cuts through the pressure field of a compliant body, for drawing it.
 
 use asperity_geometry::{Pose, Vec3};
 
 use super::body::{BodyModel, HydroBody};
 use super::polygon::{Polygon, is_cut, sign_code};
 
-/// A tetrahedral mesh cut by a plane, in the world frame: one polygon for each tetrahedron met, so that the outlines
-/// show the mesh. Reused: the arrays keep their room.
+/// A tetrahedral mesh cut by a plane, in the world frame: one polygon for each tetrahedron met, so that the
+/// outlines show the mesh. It is reused: its arrays keep their capacity.
 #[derive(Clone, Debug, Default)]
 pub struct SliceSurface {
     /// Corners of all polygons (n), metres.
@@ -15,12 +15,12 @@ pub struct SliceSurface {
     pub pressures: Vec<f64>,
     /// First corner of each polygon, and the number of corners at the end.
     pub face_starts: Vec<u32>,
-    /// The tetrahedron each polygon is cut from.
+    /// Tetrahedron each polygon is cut from.
     pub tetrahedra: Vec<u32>,
 }
 
-/// Cuts a compliant body by the plane through `p_W` with normal `n_W` (any length), for drawing its pressure field.
-/// Polygons run counter-clockwise about the normal. A body without tetrahedra gives an empty slice.
+/// Cuts a compliant body by the plane through `p_W` with normal `n_W` (any length), for drawing its pressure
+/// field. Polygons run counter-clockwise about the normal. A body without tetrahedra gives an empty slice.
 pub fn slice(body: &HydroBody, X_WB: &Pose, p_W: &Vec3, n_W: &Vec3, out: &mut SliceSurface) {
     out.vertices.clear();
     out.pressures.clear();

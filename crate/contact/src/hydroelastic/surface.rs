@@ -1,14 +1,15 @@
-//! The contact surface of a pair, as arrays: corners, pressures, faces and their totals, with shapes and
-//! units.
+//! Contact surface of a pair as arrays: corners, pressures, faces and their totals, with shapes and units.
 //!
 //! Totals are integrals over the faces, exact for linear pressure. Forces act on B, normals run from A into
 //! B.
 
 use asperity_geometry::{Pose, Vec3};
 
-/// The contact surface of one pair, in the world frame. Reused from query to query: its arrays keep their room.
+/// The contact surface of one pair, in the world frame. It is reused from query to query: its arrays keep
+/// their capacity.
 ///
-/// Face `f` has the corners `face_starts[f] .. face_starts[f + 1]` of `vertices`, counter-clockwise about its normal.
+/// Face `f` has the corners `face_starts[f] .. face_starts[f + 1]` of `vertices`, counter-clockwise about its
+/// normal.
 #[derive(Clone, Debug, Default)]
 pub struct ContactSurface {
     /// Corners of all faces (n), metres. Faces do not share corners.
@@ -17,7 +18,7 @@ pub struct ContactSurface {
     pub pressures: Vec<f64>,
     /// First corner of each face, and the number of corners at the end (faces + 1).
     pub face_starts: Vec<u32>,
-    /// What is constant on a face (faces).
+    /// Faces, with their constants (faces).
     pub faces: Vec<Face>,
     /// Sums over all faces.
     pub totals: Totals,
@@ -26,68 +27,68 @@ pub struct ContactSurface {
 /// A convex polygon with linear pressure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face {
-    /// m².
+    /// Area, m².
     pub area: f64,
-    /// Metres.
+    /// Centroid, m.
     pub centroid: Vec3,
-    /// Unit, from A into B.
+    /// Unit normal, from A into B.
     pub normal: Vec3,
-    /// At the centroid, Pa; times the area it is the force.
+    /// Pressure at the centroid, Pa; times the area it is the force.
     pub pressure: f64,
     /// Gradient of the pressure of A, or of B if A is rigid, Pa/m.
     pub gradient: Vec3,
-    /// How fast the pressure grows as the bodies approach along the normal, Pa/m: `1/g = 1/g_A + 1/g_B` with
-    /// `g_X` the slope of X's pressure along the normal, infinite if rigid (Masterjohn 2022, eq. 27).
+    /// Rate at which the pressure grows as the bodies approach along the normal, Pa/m: `1/g = 1/g_A + 1/g_B`
+    /// with `g_X` the slope of X's pressure along the normal, infinite if rigid (Masterjohn 2022, eq. 27).
     pub stiffness: f64,
     /// Tetrahedron of A's mesh (or triangle of a rigid one); [`NO_ELEMENT`] for a half space.
     pub element_a: u32,
-    /// The same for B.
+    /// Tetrahedron or triangle of B's mesh; [`NO_ELEMENT`] for a half space.
     pub element_b: u32,
 }
 
-/// The element of a half space, which has no mesh.
+/// Index that stands for the element of a half space, which has no mesh.
 pub const NO_ELEMENT: u32 = u32::MAX;
 
 /// Integrals over a contact surface, exact for the linear pressure on each face; no friction and no damping.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {
-    /// `∫ p n dA`, newtons, acting on B.
+    /// Force on B, `∫ p n dA`, N.
     pub force_on_b: Vec3,
     /// Moment of that force field about the world origin, N·m.
     pub moment_on_b: Vec3,
-    /// The same about the centroid, N·m.
+    /// Moment of the force field about the centroid, N·m.
     pub moment_on_b_about_centroid: Vec3,
-    /// m².
+    /// Area, m².
     pub area: f64,
-    /// Of the area, metres.
+    /// Centroid of the area, m.
     pub centroid: Vec3,
-    /// `∫ p dA`, newtons.
+    /// Integral of the pressure, `∫ p dA`, N.
     pub pressure_integral: f64,
-    /// `∫ p x dA / ∫ p dA`, metres.
+    /// Centre of pressure, `∫ p x dA / ∫ p dA`, m.
     pub center_of_pressure: Vec3,
-    /// Over the corners, Pa.
+    /// Least pressure over the corners, Pa.
     pub pressure_min: f64,
-    /// Over the corners, Pa.
+    /// Largest pressure over the corners, Pa.
     pub pressure_max: f64,
-    /// `∫ p dA / area`, Pa.
+    /// Mean pressure, `∫ p dA / area`, Pa.
     pub pressure_mean: f64,
 }
 
 /// A contact surface as triangles: each face as a fan about its centroid, as Drake's triangle representation.
 #[derive(Clone, Debug, Default)]
 pub struct TriangleSurface {
-    /// Corners and centroids, metres.
+    /// Corners and centroids, m.
     pub vertices: Vec<Vec3>,
     /// Pressure at each vertex, Pa.
     pub pressures: Vec<f64>,
     /// Vertices of each triangle, counter-clockwise about the normal.
     pub triangles: Vec<[u32; 3]>,
-    /// The face each triangle is a part of.
+    /// Face each triangle is a part of.
     pub face_of_triangle: Vec<u32>,
 }
 
 impl ContactSurface {
-    /// Corner range of face `f`.
+    /// Returns the corner range of face `f`.
     pub fn corners(&self, f: usize) -> std::ops::Range<usize> {
         match (self.face_starts.get(f), self.face_starts.get(f + 1)) {
             (Some(&first), Some(&end)) => first as usize..end as usize,
@@ -132,10 +133,10 @@ impl ContactSurface {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
     pub area: f64,
-    /// `∫ x dA`.
+    /// Integral of the position, `∫ x dA`.
     pub position: Vec3,
     pub pressure: f64,
-    /// `∫ p x dA`.
+    /// Integral of pressure times position, `∫ p x dA`.
     pub pressure_position: Vec3,
     pub force: Vec3,
     pub moment: Vec3,
@@ -155,7 +156,7 @@ impl Sums {
         most: 0.0,
     };
 
-    /// The totals in the world frame.
+    /// Returns the totals in the world frame.
     pub fn totals(&self, X_WM: &Pose) -> Totals {
         if self.area <= 0.0 {
             return Totals::default();

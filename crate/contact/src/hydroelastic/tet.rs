@@ -5,7 +5,7 @@
 
 use asperity_geometry::{Length, Mat3, Vec3};
 
-/// A tetrahedron with its linear pressure, ready to be cut: all that a pair needs without a look at the mesh.
+/// A tetrahedron with its linear pressure, ready to be cut without access to the mesh.
 ///
 /// Four of a kind lie side by side so that the compiler can use vector instructions.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,8 @@ pub struct Tet {
 }
 
 impl Tet {
-    /// From four corners (positively oriented) and the pressures there. `None` if it is flat.
+    /// Makes a tetrahedron from four corners (positively oriented) and the pressures there. `None` if it is
+    /// flat.
     pub fn new([a, b, c, d]: &[Vec3; 4], pressure: [f64; 4]) -> Option<Self> {
         let six_volume = (b - a).cross(&(c - a)).dot(&(d - a));
         // ∇λ_i = −(outward area vector of the face opposite i) / 3V.
@@ -50,7 +51,7 @@ impl Tet {
         })
     }
 
-    /// The same tetrahedron in frame F, given in frame G: `x_F = R_FG x_G + t`.
+    /// Returns the same tetrahedron in frame F, given in frame G: `x_F = R_FG x_G + t`.
     #[inline]
     pub fn transformed(&self, R: &Mat3, t: &Vec3) -> Self {
         let (mut corner, mut slope, mut offset) = ([[0.0; 4]; 3], [[0.0; 4]; 3], self.offset);
@@ -79,13 +80,13 @@ impl Tet {
         }
     }
 
-    /// Corner `i`.
+    /// Returns corner `i`.
     #[inline]
     pub fn corner(&self, i: usize) -> Vec3 {
         Vec3::new(self.corner[0][i & 3], self.corner[1][i & 3], self.corner[2][i & 3])
     }
 
-    /// The linear function `n · x + c` at the four corners.
+    /// Returns the linear function `n · x + c` at the four corners.
     #[inline]
     pub fn heights(&self, n: &Vec3, c: f64) -> [f64; 4] {
         let [x, y, z] = &self.corner;
@@ -93,7 +94,7 @@ impl Tet {
         [at(0), at(1), at(2), at(3)]
     }
 
-    /// Barycentric coordinates of `p`: all non-negative inside.
+    /// Returns the barycentric coordinates of `p`: all non-negative inside.
     #[inline]
     pub fn barycentric(&self, p: &Vec3) -> [f64; 4] {
         let [x, y, z] = &self.slope;

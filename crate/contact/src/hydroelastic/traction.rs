@@ -11,7 +11,7 @@ use asperity_geometry::{Length, Vec3};
 use super::body::HydroBody;
 use super::surface::ContactSurface;
 
-/// How a body damps and rubs.
+/// Damping and friction of a body's surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
     /// Hunt–Crossley dissipation `d`, s/m.
@@ -21,7 +21,7 @@ pub struct Material {
 }
 
 impl Default for Material {
-    /// Drake's defaults.
+    /// Returns Drake's defaults.
     fn default() -> Self {
         Self { dissipation: 50.0, friction: 0.5 }
     }
@@ -36,26 +36,26 @@ pub struct BodyVelocity {
     pub v_WBo: Vec3,
 }
 
-/// All that traction asks about one body.
+/// A body with its motion and material, for the traction.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingBody<'a> {
-    /// Its modulus weighs the dissipation.
+    /// Body, whose modulus weights the dissipation.
     pub body: &'a HydroBody,
-    /// Origin of the body, metres.
+    /// Origin of the body, m.
     pub p_WBo: Vec3,
-    /// Its motion.
+    /// Velocity of the body.
     pub velocity: BodyVelocity,
-    /// Its material.
+    /// Material of its surface.
     pub material: Material,
 }
 
 /// Slip speed at which friction reaches half its strength, m/s (Drake's stiction tolerance).
 pub const STICTION_SPEED: f64 = 1e-4;
 
-/// Forces of a moving contact. Reused: the array keeps its room.
+/// Forces of a moving contact. They are reused: the array keeps its capacity.
 #[derive(Clone, Debug, Default)]
 pub struct Traction {
-    /// Newtons, acting on B.
+    /// Force on B, N.
     pub force_on_b: Vec3,
     /// Moment on B about the world origin, N·m.
     pub moment_on_b: Vec3,
@@ -63,27 +63,27 @@ pub struct Traction {
     pub dissipation: f64,
     /// Combined friction `2 μ_A μ_B / (μ_A + μ_B)`.
     pub friction: f64,
-    /// One entry for each face of the surface.
+    /// Traction on each face of the surface.
     pub faces: Vec<FaceTraction>,
 }
 
-/// What a face feels.
+/// Traction and motion on a face.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FaceTraction {
     /// Mean force per area on B, Pa.
     pub traction: Vec3,
-    /// Tangential velocity of B against A at the centroid, m/s.
+    /// Tangential velocity of B relative to A at the centroid, m/s.
     pub slip: Vec3,
     /// Separation speed along the normal at the centroid, m/s; negative when approaching.
     pub separation_speed: f64,
 }
 
-/// Damping and friction on a contact surface.
+/// Computes damping and friction on a contact surface.
 ///
-/// At a point with pressure `p` and velocity `v` of B against A, `v_n = v · n`, `v_t = v − v_n n`:
-/// normal traction `t = max(0, p (1 − d v_n))` (Hunt & Crossley 1975), friction
-/// `−μ (2/π) atan(|v_t| / v_s) t v_t / |v_t|` with `v_s` the stiction speed. Integrated over the triangle fans with
-/// the three-point Gauss rule, as Drake's continuous plant does.
+/// At a point with pressure `p` and velocity `v` of B relative to A, `v_n = v · n`, `v_t = v − v_n n`: normal
+/// traction `t = max(0, p (1 − d v_n))` (Hunt & Crossley 1975), friction
+/// `−μ (2/π) atan(|v_t| / v_s) t v_t / |v_t|` with `v_s` the stiction speed. Integrated over the triangle
+/// fans with the three-point Gauss rule, as Drake's continuous plant does.
 pub fn traction(
     surface: &ContactSurface,
     a: &MovingBody,
@@ -154,7 +154,7 @@ struct Law {
 }
 
 impl Law {
-    /// Force per area on B, Pa.
+    /// Returns the force per area on B, Pa.
     #[inline]
     fn traction(&self, pressure: f64, v: &Vec3, n: &Vec3) -> Vec3 {
         let separation = v.dot(n);

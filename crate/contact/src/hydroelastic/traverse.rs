@@ -1,23 +1,23 @@
-//! Walking the trees: which elements may meet. Nothing is refitted; the second tree's boxes are turned into the
-//! first one's frame as they are met.
+//! Traversal of the trees for elements that may meet. Nothing is refitted; the second tree's boxes are
+//! rotated into the first one's frame as they are met.
 
 use asperity_geometry::{Bvh, BvhContent, Mat3, Vec3};
 
 use super::core_table::boxes_apart;
 
-/// A tree and the extent below which its elements matter.
+/// A tree and the least extent of the elements that matter.
 #[derive(Clone, Copy)]
 pub(super) struct Shell<'a> {
     pub tree: &'a Bvh,
     pub level: f64,
 }
 
-/// Box and element pairs looked at before a query gives up, about a second of work. Only very fine meshes that lie
-/// deep inside each other come here: their slivers all meet in one point.
+/// Largest number of box and element pairs visited before a query gives up, about a second of work. Only very
+/// fine meshes that lie deep inside each other come here: their slivers all meet in one point.
 const MAX_VISITS: usize = 60_000_000;
 
-/// Calls `visit(i, j)` for each pair of elements (tree order) whose leaves' boxes may overlap; `false` if there were
-/// too many to look at.
+/// Calls `visit(i, j)` for each pair of elements (tree order) whose leaves' boxes may overlap; returns false
+/// if there were too many to visit.
 #[inline]
 pub(super) fn pairs(
     a: Shell,

@@ -1,21 +1,21 @@
-//! What began, lasted and ended, by merging two sorted lists.
+//! Events (begun, lasting, ended), by merging two sorted lists.
 
 use std::cmp::Ordering;
 
 use super::ContactId;
 
-/// What became of one thing from one step to the next.
+/// Change of an item from one step to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It was not there before.
+    /// New.
     Begun,
-    /// It was.
+    /// There before, and still there.
     Lasting,
-    /// It is no more.
+    /// There before, and gone.
     Ended,
 }
 
-/// Tells what became of each item of two sorted lists without doubles, in order.
+/// Calls `tell` with the change of each item of two sorted lists without doubles, in order.
 pub fn compare<T: Ord + Copy>(before: &[T], after: &[T], mut tell: impl FnMut(Change, T)) {
     let (mut i, mut j) = (0, 0);
     loop {
@@ -35,26 +35,26 @@ pub fn compare<T: Ord + Copy>(before: &[T], after: &[T], mut tell: impl FnMut(Ch
     }
 }
 
-/// What became of contacts from one step to the next. Each list is sorted.
+/// Events of contacts from one step to the next. Each list is sorted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ContactEvents {
-    /// Contacts that were not there before.
+    /// Contacts that are new.
     pub begun: Vec<ContactId>,
-    /// Contacts that were.
+    /// Contacts that were there before and still are.
     pub lasting: Vec<ContactId>,
-    /// Contacts that are no more.
+    /// Contacts that are gone.
     pub ended: Vec<ContactId>,
 }
 
 impl ContactEvents {
-    /// Nothing.
+    /// Clears the lists.
     pub fn clear(&mut self) {
         self.begun.clear();
         self.lasting.clear();
         self.ended.clear();
     }
 
-    /// Tells them from two sorted lists without doubles. Allocates nothing once it has held as many.
+    /// Writes the events of two sorted lists without doubles. Allocates nothing once it has held as many.
     pub fn tell(&mut self, before: &[ContactId], after: &[ContactId]) {
         self.clear();
         compare(before, after, |change, id| match change {

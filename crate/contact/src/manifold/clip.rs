@@ -1,12 +1,12 @@
-//! Two features that face each other, clipped in the plane square to the normal (Sutherland and Hodgman 1974). Each corner is
-//! named by the two edges that meet in it.
+//! Two features that face each other, clipped in the plane square to the normal (Sutherland and Hodgman
+//! 1974). Each corner is named by the two edges that meet in it.
 
 use asperity_geometry::{Length, Vec3};
 
 use super::feature::{CORNERS, Feature};
 use crate::identity::{Edge, FeatureId};
 
-/// Room for a polygon clipped by another.
+/// Largest number of corners of a polygon clipped by another.
 pub(crate) const CLIPPED: usize = 2 * CORNERS;
 
 /// A corner in the plane square to the normal, with the heights of both bodies along it.
@@ -14,27 +14,27 @@ pub(crate) const CLIPPED: usize = 2 * CORNERS;
 pub(crate) struct Corner {
     pub x: f64,
     pub y: f64,
-    /// Height of A's surface, and of B's; the gap is `b − a`.
+    /// Height of A's surface, and of B's, m; the gap is `b − a`.
     pub a: f64,
     pub b: f64,
     pub id: FeatureId,
-    /// The edge that leaves it, counting on.
+    /// Edge that leaves the corner, in the order of corners.
     pub edge: Edge,
 }
 
-/// Where the features of two bodies lie over each other: the corners of their common part, seen along `n`. Room for them; holds
+/// Overlap of the features of two bodies: the corners of their common part, seen along `n`. A scratch; holds
 /// nothing between calls.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Overlap {
-    /// Those before the last cut and those after it, in turn.
+    /// Corners before the last cut and after it, in turn.
     corners: [[Corner; CLIPPED]; 2],
     which: usize,
     len: usize,
 }
 
 impl Overlap {
-    /// Clips B's feature by A's, in the plane of `x` and `y`. Both in the world frame; the normal runs from A into B. Empty unless both are
-    /// faces or parallel edges (an edge over a face: [`super::segment`]).
+    /// Clips B's feature by A's, in the plane of `x` and `y`. Both in the world frame; the normal runs from A
+    /// into B. Empty unless both are faces or parallel edges (an edge over a face: [`super::segment`]).
     pub fn clip(&mut self, [n, x, y]: [&Vec3; 3], fa: &Feature, fb: &Feature) -> &mut [Corner] {
         self.len = 0;
         match (fa.len, fb.len) {
@@ -54,7 +54,7 @@ impl Overlap {
         &mut self.corners[self.which & 1][..self.len]
     }
 
-    /// All corners of B's feature, each named by the edges on both sides of it.
+    /// Starts with all corners of B's feature, each named by the edges on both sides of it.
     fn start(&mut self, f: &Feature, [n, x, y]: [&Vec3; 3]) {
         self.len = f.len;
         let mut arrives = Edge::new(false, f.ids[f.len - 1], f.ids[0]);
@@ -66,7 +66,8 @@ impl Overlap {
         }
     }
 
-    /// Keeps what lies over the polygon `by`, of A (Sutherland and Hodgman 1974). Heights of A are told at the end.
+    /// Keeps the part over the polygon `by`, of A (Sutherland and Hodgman 1974). Heights of A are computed at
+    /// the end.
     fn cut(&mut self, by: &Feature, [x, y]: [&Vec3; 2]) {
         let mut knives = [(0.0, 0.0); CORNERS];
         for (knife, p) in knives.iter_mut().zip(by.points()) {
@@ -118,7 +119,8 @@ impl Overlap {
                         a: 0.0,
                         b: mix(c.b, d.b),
                         id: FeatureId::of_edges(c.edge, knife),
-                        // What leaves follows the cut from here on; what comes in follows its own edge.
+                        // The edge that leaves the polygon follows the cut from here on; the edge that enters
+                        // follows itself.
                         edge: if t < 0.0 { knife } else { c.edge },
                     });
                 }
@@ -138,7 +140,7 @@ impl Overlap {
         }
     }
 
-    /// The common stretch of two nearly parallel edges.
+    /// Finds the common stretch of two nearly parallel edges.
     fn edges(&mut self, [n, x, y]: [&Vec3; 3], fa: &Feature, fb: &Feature) {
         let (a0, a1, b0, b1) = (fa.points[0], fa.points[1], fb.points[0], fb.points[1]);
         let level = |d: Vec3| d - n * d.dot(n);
@@ -168,7 +170,7 @@ impl Overlap {
     }
 }
 
-/// The place that follows another around.
+/// Returns the index that follows another around.
 #[inline(always)]
 fn after(k: usize, len: usize) -> usize {
     if k + 1 < len { k + 1 } else { 0 }
@@ -182,7 +184,7 @@ pub(super) struct Plane {
 }
 
 impl Plane {
-    /// Through `p`, square to `m`, over the plane square to `n`.
+    /// Makes the plane through `p`, normal to `m`, over the plane normal to `n`.
     pub fn new(p: &Vec3, m: &Vec3, [n, x, y]: [&Vec3; 3]) -> Self {
         let mn = m.dot(n);
         let (dx, dy) = (-m.dot(x) / mn, -m.dot(y) / mn);

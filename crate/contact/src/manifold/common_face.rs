@@ -1,5 +1,5 @@
-//! Where two posed solids that touch can push on each other: the corners of their common face (m), at most
-//! eight.
+//! Common face of two posed solids that touch: the corners of the area where they can push on each other (m),
+//! at most eight.
 //!
 //! Each solid's part near the touching plane is projected on it as a convex outline; the outlines are clipped
 //! against each other. Round rims are polygons of 16 points.
@@ -8,15 +8,16 @@ use asperity_geometry::{Pose, Shape, Vec3, perpendicular};
 
 use super::rim;
 
-/// Points of a rim that stand for a circle (see [`rim`]).
+/// Number of points of a rim that stand for a circle (see [`rim`]).
 const RIM: usize = 16;
-/// Most points of a common face: those farthest out in this many directions.
+/// Largest number of points of a common face: those farthest out in this many directions.
 const MOST_POINTS: usize = 8;
-/// Two points nearer than this, of the face's size, are one.
+/// Distance, as a fraction of the face's size, below which two points are one.
 const SAME_POINT: f64 = 1e-9;
 
-/// The corners of the common face of A and B, m: one where they touch in a point, two along a line. `n_W` is the unit
-/// normal from A into B, `p_W` a point where they touch; what lies within `depth` of the touching plane is part of it.
+/// Returns the corners of the common face of A and B, m: one where they touch in a point, two along a line.
+/// `n_W` is the unit normal from A into B, `p_W` a point where they touch; points within `depth` of the
+/// touching plane belong to the face.
 #[allow(clippy::too_many_arguments, reason = "two posed shapes and a contact")]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn common_face(
@@ -54,7 +55,8 @@ fn distance(a: Flat, b: Flat) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// The part of a solid within `depth` of its farthest point along `u_W`, as points; `None`: a whole plane.
+/// Returns the part of a solid within `depth` of its farthest point along `u_W`, as points; `None` for a
+/// whole plane.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>> {
     let u = X_WS.rotation.inverse() * u_W;
@@ -88,7 +90,8 @@ fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>>
     Some(points.iter().map(|p| X_WS.rotation * p + X_WS.translation.vector).collect())
 }
 
-/// Convex hull, counter-clockwise (Andrew's monotone chain); a segment or a point where there is no area.
+/// Returns the convex hull, counter-clockwise (Andrew's monotone chain); a segment or a point where there is
+/// no area.
 fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
     points.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     let size = points.first().zip(points.last()).map_or(0.0, |(a, b)| distance(*a, *b));
@@ -114,8 +117,9 @@ fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
     lower
 }
 
-/// The part of one convex figure that lies in another (Sutherland & Hodgman 1974). Two figures without area have at
-/// most a segment in common, and none where they cross: the witness point stands for that.
+/// Returns the part of one convex figure that lies in another (Sutherland & Hodgman 1974). Two figures
+/// without area have at most a segment in common, and none where they cross: the witness point stands for
+/// that.
 fn clip(one: Vec<Flat>, two: Vec<Flat>) -> Vec<Flat> {
     let (mut subject, window) = if two.len() >= 3 { (one, two) } else { (two, one) };
     match window[..] {
@@ -131,7 +135,7 @@ fn clip(one: Vec<Flat>, two: Vec<Flat>) -> Vec<Flat> {
     }
 }
 
-/// What of a figure lies left of the line from `a` to `b`.
+/// Returns the part of a figure left of the line from `a` to `b`.
 fn half_plane(figure: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
     let length = distance(a, b);
     let side = |p: Flat| cross(a, b, p) / length;
@@ -156,7 +160,7 @@ fn half_plane(figure: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
     out
 }
 
-/// The part of the segment `subject` within the segment from `a` to `b`, where they lie on one line.
+/// Returns the part of the segment `subject` within the segment from `a` to `b`, where they lie on one line.
 fn along(subject: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
     let &[p, q] = subject else { return Vec::new() };
     let length = distance(a, b);
@@ -173,7 +177,7 @@ fn along(subject: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
     hull([from, to].map(|s| [a[0] + s * u[0], a[1] + s * u[1]]).to_vec())
 }
 
-/// The points farthest out, at most [`MOST_POINTS`], in their order.
+/// Returns the points farthest out, at most [`MOST_POINTS`], in their order.
 fn spread(points: Vec<Flat>) -> Vec<Flat> {
     if points.len() <= MOST_POINTS {
         return points;

@@ -1,20 +1,22 @@
-//! The corner, edge or face of a shape that faces a direction, in the shape's own frame, metres, its corners numbered.
+//! Features: the corner, edge or face of a shape that faces a direction, in the shape's own frame, metres,
+//! its corners numbered.
 
 use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Vec3, perpendicular};
 
 use crate::narrow_phase::Convex;
 
-/// Most corners of a feature; a disc is drawn with as many.
+/// Largest number of corners of a feature; a disc is drawn with as many.
 pub(crate) const CORNERS: usize = 8;
-/// Faces and edges within this angle (its sine) of square to the normal belong to the feature.
+/// Sine of the largest tilt of faces and edges of a feature from the plane normal to the direction.
 pub(crate) const TILT: f64 = 0.2;
 
 /// The part of a shape that faces a direction: a corner, an edge, or a face as a convex polygon.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Feature {
     pub points: [Vec3; CORNERS],
-    /// Number of each corner on its shape, below 128: the same from step to step, where the shape has corners.
+    /// Number of each corner on its shape, below 128: the same from step to step, where the shape has
+    /// corners.
     pub ids: [u8; CORNERS],
     pub len: usize,
     /// Outward normal of a face.
@@ -22,7 +24,7 @@ pub(crate) struct Feature {
 }
 
 impl Feature {
-    /// Without corners.
+    /// Removes all corners.
     pub fn clear(&mut self) {
         (self.len, self.normal) = (0, None);
     }
@@ -41,7 +43,8 @@ impl Feature {
 }
 
 impl Convex {
-    /// What faces the unit vector `u`, own frame, on the surface (rounding added along `u`), into an empty feature.
+    /// Finds the feature that faces the unit vector `u`, own frame, on the surface (rounding added along
+    /// `u`), into an empty feature.
     pub(crate) fn feature(&self, u: &Vec3, f: &mut Feature) {
         let Some(core) = self.core() else { return };
         if let Self::Polytope { body, faces, .. } = self {
@@ -71,7 +74,7 @@ impl Convex {
     }
 }
 
-/// The rim of a cap as an octagon with a corner where the cap is farthest along `u`.
+/// Adds the rim of a cap as an octagon with a corner where the cap is farthest along `u`.
 fn disc(radius: f64, z: f64, u: &Vec3, f: &mut Feature) {
     let rho = (u.x * u.x + u.y * u.y).sqrt();
     let (c, s) = if rho > 1e-9 { (u.x / rho, u.y / rho) } else { (1.0, 0.0) };
@@ -114,7 +117,7 @@ fn box_feature(half: &Vec3, s: &Vec3, u: &Vec3, f: &mut Feature) {
     }
 }
 
-/// The face whose normal is nearest to `u`, if it is near enough; the last of equals.
+/// Returns the face whose normal is nearest to `u`, if it is near enough; the last of equals.
 #[inline]
 pub(crate) fn seen<'a>(faces: &'a [FlatFace], u: &Vec3) -> Option<&'a FlatFace> {
     let mut best = (1.0 - 0.5 * TILT * TILT, None);
@@ -127,7 +130,7 @@ pub(crate) fn seen<'a>(faces: &'a [FlatFace], u: &Vec3) -> Option<&'a FlatFace> 
     best.1
 }
 
-/// That face, else the edge or corner at the support.
+/// Finds that face, else the edge or corner at the support.
 fn polytope(core: &Core, vertices: &[Vec3], faces: &[FlatFace], u: &Vec3, f: &mut Feature) {
     if let Some(face) = seen(faces, u) {
         for &id in face.corners() {
@@ -139,7 +142,7 @@ fn polytope(core: &Core, vertices: &[Vec3], faces: &[FlatFace], u: &Vec3, f: &mu
     let s = core.support(u);
     let numbered = || (0_u8..).zip(vertices);
     f.push(s, numbered().find(|(_, v)| **v == s).map_or(0, |(id, _)| id));
-    // The corner that makes the flattest edge with the support, if flat enough.
+    // Corner that makes the flattest edge with the support, if flat enough.
     let along = |v: &Vec3| (s - v).dot(u) / (s - v).length();
     let mut flattest: Option<(f64, u8, &Vec3)> = None;
     for (id, v) in numbered().filter(|(_, v)| **v != s) {
@@ -155,17 +158,18 @@ fn polytope(core: &Core, vertices: &[Vec3], faces: &[FlatFace], u: &Vec3, f: &mu
     }
 }
 
-/// A face of a polytope: its normal and its corners in order around it, thinned out evenly where there are many.
+/// A face of a polytope: its normal and its corners in order around it, thinned out evenly where there are
+/// many.
 #[derive(Clone, Copy, Debug)]
 pub struct FlatFace {
-    /// Unit, outwards.
+    /// Unit normal, outwards.
     pub n: Vec3,
     ids: [u8; CORNERS],
     len: usize,
 }
 
 impl FlatFace {
-    /// Of few vertices those that lie on the plane farthest along a normal.
+    /// Makes the face from those of few vertices that lie on the plane farthest along a normal.
     pub(crate) fn new(vertices: &[Vec3], n: Vec3) -> Self {
         let top = vertices.iter().map(|v| v.dot(&n)).fold(f64::NEG_INFINITY, f64::max);
         let size = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
@@ -186,7 +190,7 @@ impl FlatFace {
         made
     }
 
-    /// Their numbers.
+    /// Returns the numbers of its corners.
     pub(crate) fn corners(&self) -> &[u8] {
         &self.ids[..self.len]
     }

@@ -1,11 +1,13 @@
 //! A manifold that is kept while its two shapes hardly move against each other.
 //!
-//! With `d` the way that the point of B at a contact has moved against A since the manifold was made, the contact is now `d/2`
-//! further, and its gap is `gap + n·d`, both in the frame of A. No point of B may have moved by more than [`HARDLY`] `h` of the
-//! smaller core's size `s`. Flat faces, edges and corners are then right to first order: the gap errs by some `h² s/2`, less than a
-//! nanometre for a body of 2 cm, the normal by `h`. The corners that stand for a disc stay where they are while it tilts: its
-//! deepest point errs by up to `0.3 h s`, a micrometre. Beyond that, or where contacts are sought farther off than before, the caller
-//! makes the manifold anew. Metres. (Jolt Physics keeps the contacts of a pair so, within a millimetre and two degrees.)
+//! With `d` the displacement that the point of B at a contact has made relative to A since the manifold was
+//! made, the contact is now `d/2` further, and its gap is `gap + n·d`, both in the frame of A. No point of B
+//! may have moved by more than [`HARDLY`] `h` of the smaller core's size `s`. Flat faces, edges and corners
+//! are then right to first order: the error of the gap is some `h² s/2`, less than a nanometre for a body of
+//! 2 cm, that of the normal `h`. The corners that stand for a disc stay where they are while it tilts: the
+//! error of its deepest point is up to `0.3 h s`, a micrometre. Beyond that, or where contacts are sought
+//! farther off than before, the caller makes the manifold anew. Metres. (Jolt Physics keeps the contacts of a
+//! pair so, within a millimetre and two degrees.)
 
 use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Mat3, Vec3};
@@ -13,27 +15,28 @@ use asperity_geometry::{Length, Mat3, Vec3};
 use super::Manifold;
 use crate::narrow_phase::{Collider, Convex};
 
-/// How far B may have moved against A, as a fraction of the size of the smaller core.
+/// Largest displacement of B relative to A, as a fraction of the size of the smaller core.
 const HARDLY: f64 = 2e-4;
 
-/// Contacts sought farther off than this, as a fraction of that size, are not kept: what meets then is not what is near now.
+/// Largest margin of a kept manifold, as a fraction of that size: contacts sought farther off may meet
+/// features that are not near now.
 const NEAR: f64 = 0.5;
 
-/// A manifold in the frame of A, and how B stood in A when it was made.
+/// A manifold in the frame of A, with the pose of B in A when it was made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct KeptManifold {
     R_AB: Mat3,
     p_AB: Vec3,
-    /// It has all contacts nearer than this.
+    /// Margin, m: it has all contacts nearer than this.
     margin: f64,
     manifold: Manifold,
 }
 
 #[allow(non_snake_case, reason = "monogram notation")]
 impl KeptManifold {
-    /// True of shapes whose manifolds are dear to make (not balls, half-spaces and meshes that are no hulls), where contacts are
-    /// sought near.
+    /// Returns true for shapes whose manifolds are dear to make (not balls, half-spaces and meshes that are
+    /// no hulls), where contacts are sought near.
     pub fn pays(a: &Convex, b: &Convex, margin: f64) -> bool {
         let dear = |x: &Convex| x.core().is_some_and(|core| !matches!(core, Core::Point));
         dear(a) && dear(b) && margin <= NEAR * a.size().min(b.size())
@@ -47,8 +50,8 @@ impl KeptManifold {
         Self { R_AB: a.R.tr_mul(&b.R), p_AB: a.R.tr_mul(&(b.p - a.p)), margin, manifold: own }
     }
 
-    /// The manifold as it is now, world frame; `None` if it must be made anew. `reach` is that of B's farthest point from its
-    /// origin.
+    /// Returns the manifold as it is now, world frame; `None` if it must be made anew. `reach` is the
+    /// distance of B's farthest point from its origin.
     pub fn again(&self, a: &Collider, b: &Collider, reach: f64, margin: f64) -> Option<Manifold> {
         let hardly = HARDLY * a.shape.size().min(b.shape.size());
         let moved = a.R.tr_mul(&(b.p - a.p)) - self.p_AB;
@@ -73,7 +76,7 @@ impl KeptManifold {
         (!now.points().is_empty()).then_some(now)
     }
 
-    /// Appends where B was, and the gaps of the contacts with their names.
+    /// Appends the pose of B, and the gaps of the contacts with their names.
     pub fn words(&self, into: &mut Vec<u64>) {
         into.extend(self.p_AB.iter().map(|x| x.to_bits()));
         for point in self.manifold.points() {
@@ -118,8 +121,8 @@ mod tests {
         m.points().iter().map(|p| p.gap).fold(f64::INFINITY, f64::min)
     }
 
-    /// Boxes and cylinders that touch somehow, moved by what is still hardly: as deep as a manifold made anew says, to
-    /// second order (a disc: to a third of what is hardly), whatever the pair as a whole has done meanwhile.
+    /// Boxes and cylinders that touch, moved within [`HARDLY`]: as deep as a manifold made anew says, to
+    /// second order (a disc: to a third of that fraction), whatever the pair as a whole has done meanwhile.
     #[test]
     fn a_kept_manifold_says_what_a_new_one_says() {
         let size = 0.02;

@@ -1,8 +1,9 @@
 //! Manifolds: the points that stand for the face, edge or corner in which two convex shapes touch.
 //!
-//! [`Feature`] is the part of a shape that faces a direction; two of them are clipped against each other ([`Overlap`]; a line over a face
-//! by its two ends: [`segment`]) and what is left is reduced to four points. [`common_face`] does the same for shapes that rest against each other exactly,
-//! and keeps as many corners as tell the outline. A manifold whose shapes hardly move is not made anew ([`KeptManifold`]).
+//! [`Feature`] is the part of a shape that faces a direction; two of them are clipped against each other
+//! ([`Overlap`]; a line over a face by its two ends: [`segment`]) and the rest is reduced to four points.
+//! [`common_face`] does the same for shapes that rest against each other exactly, and keeps as many corners
+//! as the outline needs. A manifold whose shapes hardly move is not made anew ([`KeptManifold`]).
 
 mod clip;
 mod common_face;

@@ -12,20 +12,20 @@ use crate::narrow_phase::Collider;
 /// Up to four contact points with one normal, from A into B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manifold {
-    /// Unit, world frame.
+    /// Unit normal from A into B, world frame.
     pub n: Vec3,
     points: [ManifoldPoint; 4],
     len: usize,
 }
 
-/// One of its points.
+/// A point of a manifold.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ManifoldPoint {
-    /// Midway between the surfaces, metres.
+    /// Position midway between the surfaces, world frame, m.
     pub p: Vec3,
-    /// Metres along the normal; negative is penetration.
+    /// Gap along the normal, m; negative is penetration.
     pub gap: f64,
-    /// Which of the pair's.
+    /// Feature within the pair.
     pub feature: FeatureId,
 }
 
@@ -40,13 +40,13 @@ impl Manifold {
         Self { n, points: [ManifoldPoint::default(); 4], len: 0 }
     }
 
-    /// One point.
+    /// Sets the manifold to one point.
     pub(crate) fn set(&mut self, n: Vec3, p: Vec3, gap: f64) {
         self.begin(n);
         self.push(p, gap, FeatureId::WHOLE);
     }
 
-    /// Without points yet, along a normal.
+    /// Begins a manifold without points, along a normal.
     fn begin(&mut self, n: Vec3) {
         (self.n, self.len) = (n, 0);
     }
@@ -58,7 +58,7 @@ impl Manifold {
         }
     }
 
-    /// The points.
+    /// Returns the points.
     pub fn points(&self) -> &[ManifoldPoint] {
         &self.points[..self.len]
     }
@@ -84,7 +84,7 @@ impl Manifold {
     }
 }
 
-/// The lowest face, edge or corner above a half-space.
+/// Finds the lowest face, edge or corner above a half-space.
 pub(crate) fn lowest([a, b]: [&Collider; 2], margin: f64, into: &mut Manifold) -> bool {
     let n: Vec3 = a.R.column(2).into();
     let mut feature = Feature::default();
@@ -124,7 +124,7 @@ fn from_corners(corners: &mut [Corner], [n, x, y]: [&Vec3; 3], into: &mut Manifo
     }
 }
 
-/// Room to clip features in; holds nothing between calls.
+/// Scratch to clip features in; holds nothing between calls.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clipping {
     a: Feature,
@@ -133,8 +133,8 @@ pub(crate) struct Clipping {
 }
 
 impl Clipping {
-    /// Clips the features that face each other along `n`, of what is nearer than `margin`; where they only share a point, or miss the
-    /// deepest one, at `gap`, that is the manifold: the witness, if there is one.
+    /// Clips the features that face each other along `n`, as far as they are nearer than `margin`. Where they
+    /// only share a point, or miss the deepest one, at `gap`, the manifold is the witness, if there is one.
     pub fn clipped(
         &mut self,
         [a, b]: [&Collider; 2],
@@ -168,7 +168,8 @@ impl Clipping {
     }
 }
 
-/// The same of a face of A and a line of B, by its ends, world: `gap` apart along `n`, of bodies of which the smaller has `size`.
+/// Clips a face of A and a line of B, given by its ends, world frame: `gap` apart along `n`, of bodies of
+/// which the smaller has `size`.
 pub(crate) fn above(
     face: &Outline,
     line: [Vec3; 2],
@@ -186,7 +187,8 @@ pub(crate) fn above(
     }
 }
 
-/// Points of the corners that are nearer than `margin`; false if none is, or if they miss the deepest one.
+/// Writes the points of the corners that are nearer than `margin`; returns false if none is, or if they miss
+/// the deepest one.
 #[inline]
 fn nearer(
     corners: &mut [Corner],
@@ -212,7 +214,7 @@ fn nearer(
     finds
 }
 
-/// What of a shape faces a direction, world.
+/// Finds the feature of a shape that faces a direction, world frame.
 fn facing(c: &Collider, u: &Vec3, f: &mut Feature) {
     f.clear();
     c.shape.feature(&c.R.tr_mul(u), f);
@@ -220,7 +222,7 @@ fn facing(c: &Collider, u: &Vec3, f: &mut Feature) {
     f.normal = f.normal.map(|m| c.R * m);
 }
 
-/// Midway between the nearest points of two features of at most an edge each.
+/// Returns the point midway between the nearest points of two features of at most an edge each.
 fn crossing(fa: &Feature, fb: &Feature, n: &Vec3) -> Vec3 {
     match (fa.len, fb.len) {
         (1, _) => fa.points[0] + n * (0.5 * (fb.points[0] - fa.points[0]).dot(n)),

@@ -1,9 +1,9 @@
-//! A polygon of contact points cut down to four that span it.
+//! Reduction of a polygon of contact points to four that span it.
 
 use super::clip::Corner;
 
-/// Keeps at most four corners: the deepest, the farthest from it, the farthest from their line, and the farthest on
-/// the other side. The order of the survivors is that of the choice.
+/// Keeps at most four corners: the deepest, the farthest from it, the farthest from their line, and the
+/// farthest on the other side. The order of the survivors is that of the choice.
 pub(crate) fn reduce(corners: &mut [Corner]) -> usize {
     let n = corners.len();
     if n <= 4 {
@@ -28,7 +28,7 @@ pub(crate) fn reduce(corners: &mut [Corner]) -> usize {
     pick(2, corners, &|c| side(c).abs());
     let sign = if side(&corners[2]) >= 0.0 { -1.0 } else { 1.0 };
     let r = corners[2];
-    // The area the fourth corner adds beyond the triangle.
+    // Area that the fourth corner adds beyond the triangle.
     let beyond = |a: &Corner, b: &Corner, c: &Corner| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     pick(3, corners, &|c| {
         let o = if sign < 0.0 { 1.0 } else { -1.0 };

@@ -1,7 +1,8 @@
 //! A straight line over a face: an edge, or the side of a cylinder, on a polygon.
 //!
-//! What is left of the line are two ends, so the polygon's sides are asked of two points and nothing is copied. A pin in its hole meets
-//! dozens of faces so. Of the same bits as [`super::clip::Overlap`] finds, which has room for polygons on both sides.
+//! The result is a line's two ends, so the polygon's sides are tested with two points and nothing is copied.
+//! A pin in its hole meets dozens of faces so. The bits are those of [`super::clip::Overlap`], which has room
+//! for polygons on both sides.
 
 use asperity_geometry::Vec3;
 
@@ -9,7 +10,7 @@ use super::clip::{Corner, Plane};
 use super::feature::CORNERS;
 use crate::identity::{Edge, FeatureId};
 
-/// A face: its corners in order around it, world, their numbers and its normal.
+/// A face: its corners in order around it, world frame, their numbers and its normal.
 #[derive(Clone, Copy)]
 pub(crate) struct Outline<'a> {
     pub points: &'a [Vec3],
@@ -17,8 +18,8 @@ pub(crate) struct Outline<'a> {
     pub normal: Vec3,
 }
 
-/// The part of `line` that lies over `face`, seen along `n` in the plane of `x` and `y`: its two ends; nothing where none of it does.
-/// World frame; the normal runs from A into B.
+/// Returns the two ends of the part of `line` that lies over `face`, seen along `n` in the plane of `x` and
+/// `y`; `None` if no part does. World frame; the normal runs from A into B.
 pub(super) fn over_face(
     [n, x, y]: [&Vec3; 3],
     face: &Outline,
@@ -89,8 +90,8 @@ mod tests {
         libm::sin(13.0 * k as f64 + 0.7)
     }
 
-    /// A slow twin: the stretch of the line's parameter that lies within all sides; heights on both planes; ends that nothing cut are told
-    /// by their own corner, the others by the side that cut them.
+    /// Compared with a slow twin: the stretch of the line's parameter that lies within all sides; heights on
+    /// both planes; ends without a cut are named by their own corner, the others by the side that cut them.
     #[test]
     fn the_stretch_is_what_all_sides_leave() {
         let (n, x, y) = (Vec3::z(), Vec3::x(), Vec3::y());

@@ -3,12 +3,14 @@
 
 use asperity_geometry::{Length, Mat3, Vec3};
 
-/// Edge directions must be better than faces by this fraction of the size to be chosen: faces make better manifolds.
+/// Fraction of the size by which edge directions must be better than faces to be chosen: faces make better
+/// manifolds.
 const FACE_BIAS: f64 = 1e-3;
 
-/// The axis along which two boxes are farthest apart, or overlap least, among the fifteen of the separating axis
-/// theorem (Gottschalk, Lin and Manocha 1996). `rotation`, `offset`: B in A's frame. Returns the unit normal from A
-/// into B in A's frame and the gap along it; stops early once the gap exceeds `margin`.
+/// Finds the axis along which two boxes are farthest apart, or overlap least, among the fifteen of the
+/// separating axis theorem (Gottschalk, Lin and Manocha 1996). `rotation`, `offset`: B in A's frame. Returns
+/// the unit normal from A into B in A's frame and the gap along it; stops early once the gap exceeds
+/// `margin`.
 pub(crate) fn box_box(
     ha: &Vec3,
     hb: &Vec3,

@@ -7,40 +7,41 @@ use super::Facets;
 use crate::corners::{Block, append};
 use crate::manifold::FlatFace;
 
-/// A shape as the fast narrow phase sees it.
+/// A shape in the fast narrow phase.
 #[derive(Clone, Debug)]
 pub enum Convex {
     /// A core of closed form, grown by a radius.
     Round {
-        /// Without the rounding.
+        /// Core without the rounding.
         core: Core<'static>,
-        /// Metres.
+        /// Radius, m.
         radius: f64,
     },
     /// A hull of few vertices.
     Polytope {
-        /// Its corners.
+        /// Vertices of the hull.
         body: ConvexBody,
-        /// The same two by two, where all of them are tried.
+        /// The vertices two by two, where all of them are tried.
         corners: Vec<Block>,
-        /// Each face once.
+        /// Faces, each once.
         faces: Vec<FlatFace>,
         /// Faces and edges, for closed forms.
         facets: Box<Facets>,
-        /// Half its least extent along the axes, metres.
+        /// Half of its least extent along the axes, m.
         size: f64,
     },
-    /// All below z = 0.
+    /// A half-space: all points with z < 0.
     HalfSpace,
-    /// Not convex, or of many vertices.
+    /// A shape that is not convex, or of many vertices.
     Mesh,
 }
 
-/// Hulls with more vertices than this have one contact point: their faces are small.
+/// Largest number of vertices of a hull with manifolds; hulls with more have one contact point: their faces
+/// are small.
 pub(crate) const MOST_VERTICES: usize = 64;
 
 impl Convex {
-    /// Of a shape.
+    /// Prepares a shape.
     pub fn new(shape: &Shape) -> Self {
         if let Some((core, radius)) = Core::of(shape) {
             return Self::Round { core, radius };
@@ -71,7 +72,7 @@ impl Convex {
         }
     }
 
-    /// Without its rounding; `None` where only the general narrow phase answers.
+    /// Returns the core, without its rounding; `None` where only the general narrow phase applies.
     #[inline]
     pub fn core(&self) -> Option<Core<'_>> {
         match self {
@@ -81,7 +82,7 @@ impl Convex {
         }
     }
 
-    /// Its faces and edges, of a hull.
+    /// Returns the faces and edges of a hull.
     #[inline]
     pub(super) fn facets(&self) -> Option<&Facets> {
         match self {
@@ -90,7 +91,7 @@ impl Convex {
         }
     }
 
-    /// Its corners two by two, of a hull with few.
+    /// Returns the corners of a hull with few, two by two.
     #[inline]
     pub(super) fn corners(&self) -> &[Block] {
         match self {
@@ -99,7 +100,7 @@ impl Convex {
         }
     }
 
-    /// What the core is grown by, metres.
+    /// Returns the radius of the rounding, m.
     #[inline]
     pub fn radius(&self) -> f64 {
         match self {
@@ -108,12 +109,12 @@ impl Convex {
         }
     }
 
-    /// True if the origin is the middle of the shape.
+    /// Returns true if the origin is the middle of the shape.
     pub fn centred(&self) -> bool {
         matches!(self, Self::Round { .. })
     }
 
-    /// A length typical of the shape, metres.
+    /// Returns a typical length of the shape, m.
     pub fn size(&self) -> f64 {
         match self {
             Self::Round { core, radius } => match core {

@@ -1,24 +1,25 @@
-//! Flat faces and straight edges of a hull, as the closed forms of [`super::familiar`] ask for them; own frame, metres.
+//! Flat faces and straight edges of a hull, for the closed forms of [`super::familiar`]; own frame, metres.
 //!
-//! A unit vector `n` has its farthest points on an edge along `d` between the faces with normals `l` and `r` (seen from outside `l`
-//! lies to the left of `d`) if it is square to `d` and lies between the two: `(n × r)·d ≥ 0` and `(l × n)·d ≥ 0`.
+//! The points farthest along a unit vector `n` are an edge along `d` between the faces with normals `l` and
+//! `r` (seen from outside `l` lies to the left of `d`) if `n` is normal to `d` and lies between the two:
+//! `(n × r)·d ≥ 0` and `(l × n)·d ≥ 0`.
 
 use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use crate::corners::{Block, Two, both};
 
-/// Triangles whose normals agree so far lie in one face.
+/// Cosine of the angle between the normals of two triangles above which they lie in one face.
 const SAME: f64 = 1.0 - 1e-10;
-/// An edge is tried for directions that lie outside of its faces' normals by no more than this, sine.
+/// Sine of the largest angle of a direction outside of an edge's face normals at which the edge is tried.
 const BESIDE: f64 = 0.2;
-/// More than rounding takes from a triple product of unit vectors.
+/// Upper bound of the rounding of a triple product of unit vectors.
 const SURELY: f64 = 1e-12;
 
-/// Of a hull.
+/// Faces and edges of a hull.
 #[derive(Clone, Debug, Default)]
 pub struct Facets {
     faces: Vec<Facet>,
-    /// Planes through the faces' edges, square to the face, outwards: `s · x ≤ c` above the face.
+    /// Planes through the faces' edges, normal to the face, outwards: `s · x ≤ c` above the face.
     sides: Vec<(Vec3, f64)>,
     edges: Vec<HullEdge>,
     /// Edges two by two: `d`, `r × d` and `d × l`.
@@ -28,11 +29,11 @@ pub struct Facets {
 /// A flat face.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facet {
-    /// Unit, outwards.
+    /// Unit normal, outwards.
     pub n: Vec3,
-    /// `n · x` on it, m.
+    /// Offset `n · x` of its plane, m.
     pub offset: f64,
-    /// Among the sides.
+    /// Index of its first side among the sides.
     first: u32,
     last: u32,
 }
@@ -41,7 +42,7 @@ pub(super) struct Facet {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HullEdge {
     pub middle: Vec3,
-    /// Unit.
+    /// Unit direction.
     pub d: Vec3,
     pub half_length: f64,
     /// Normals of the faces to its left and right.
@@ -50,7 +51,7 @@ pub(super) struct HullEdge {
 }
 
 impl Facets {
-    /// Of a closed hull.
+    /// Finds the faces and edges of a closed hull.
     pub fn new(hull: &TriangleMesh) -> Self {
         let normals: Vec<Vec3> = (0..hull.triangles.len()).map(|t| hull.area_vector(t).unit()).collect();
         let mut faces: Vec<Facet> = Vec::new();
@@ -64,7 +65,7 @@ impl Facets {
                 })
             })
             .collect();
-        // Each directed edge with the face to its left.
+        // Directed edges, each with the face to its left.
         let mut ways: Vec<([u32; 2], usize)> = Vec::with_capacity(3 * hull.triangles.len());
         for (&[i, j, k], &face) in hull.triangles.iter().zip(&of) {
             // In order, by insertion: they are few, and a sort is 2 KB of wasm.
@@ -114,7 +115,8 @@ impl Facets {
         &self.edges
     }
 
-    /// Tells of the edges within `tilt` (sine) of square to a unit vector that may be farthest along it, in order, until told to stop.
+    /// Calls `goes_on` with the edges within `tilt` (sine) of normal to a unit vector that may be farthest
+    /// along it, in order, until it returns false.
     #[inline]
     pub(super) fn facing(&self, u: &Vec3, tilt: f64, mut goes_on: impl FnMut(usize, &HullEdge) -> bool) {
         let n = both(u);
@@ -139,7 +141,7 @@ impl Facets {
         }
     }
 
-    /// True if a point lies above or below a face.
+    /// Returns true if a point lies above or below a face.
     #[inline]
     pub(super) fn bears(&self, face: &Facet, p: &Vec3) -> bool {
         self.sides[face.first as usize..face.last as usize].iter().all(|(s, end)| s.dot(p) <= *end)
@@ -147,13 +149,13 @@ impl Facets {
 }
 
 impl HullEdge {
-    /// True if nothing of the hull lies farther along `u`, which is square to the edge.
+    /// Returns true if no point of the hull lies farther along `u`, which is normal to the edge.
     #[inline]
     pub fn is_farthest(&self, u: &Vec3) -> bool {
         self.lies_between(u, 0.0)
     }
 
-    /// True if it may be so for a direction near `u`.
+    /// Returns true if it may be so for a direction near `u`.
     #[inline]
     pub fn may_be_farthest(&self, u: &Vec3) -> bool {
         self.lies_between(u, -BESIDE)
@@ -177,7 +179,8 @@ mod tests {
         Vec3::new(x(1), x(2), x(3))
     }
 
-    /// A box has six faces of four sides and twelve edges; each edge is farthest just between its faces' normals.
+    /// A box has six faces of four sides and twelve edges; each edge is farthest just between its faces'
+    /// normals.
     #[test]
     fn the_edges_of_a_box_are_farthest_between_its_faces() {
         let mesh = box_part(Vec3::new(0.01, 0.02, 0.03));

@@ -1,6 +1,6 @@
 //! Narrow phase: how two posed shapes touch.
 //!
-//! [`signed_distance`](fn@signed_distance) answers exactly, with one pair of witness points. [`NarrowPhase`] answers with a
+//! [`signed_distance`](fn@signed_distance) is exact, with one pair of witness points. [`NarrowPhase`] finds a
 //! manifold of up to four points, thousands of times a step:
 //!
 //! | | sphere | box | capsule, cylinder, ellipsoid, convex | half-space | mesh |
@@ -9,10 +9,10 @@
 //! | **box** | | separating axes | GJK | lowest face | one point |
 //! | **capsule … convex** | | | GJK | lowest face | one point |
 //!
-//! *GJK*: the normal from the distance of slightly parted bodies, unless the features that met in the last step meet still
-//! ([`familiar`]); then the faces or edges that face each other, clipped.
-//! A cylinder that passes dozens of pieces in a step takes the same way with what they share said once ([`rod`]).
-//! *One point*: the exact answer. Two half-spaces never touch.
+//! *GJK*: the normal from the distance of slightly parted bodies, unless the features that met in the last
+//! step still meet ([`familiar`]); then the faces or edges that face each other, clipped. A cylinder that
+//! passes dozens of pieces in a step takes the same way, with the common parts computed once ([`rod`]). *One
+//! point*: the exact result. Two half-spaces never touch.
 
 mod box_box;
 mod convex;

@@ -1,4 +1,4 @@
-//! Which way two posed shapes meet: one row per kind of pair, as the table of [`super`] says.
+//! Contact of two posed shapes by kind of pair: one row per kind, as in the table of [`super`].
 
 use asperity_geometry::distance::{Core, DistanceWorkspace, Pair, PreparedShape, signed_distance};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
@@ -14,15 +14,15 @@ use crate::manifold::{Clipping, Manifold, lowest};
 #[derive(Clone, Copy)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Collider<'a> {
-    /// Its core, for manifolds.
+    /// Shape with its core, for manifolds.
     pub shape: &'a Convex,
-    /// The same for the exact narrow phase.
+    /// Shape for the exact narrow phase.
     pub prepared: &'a PreparedShape,
-    /// `R_WG`, as a matrix.
+    /// Rotation `R_WG` as a matrix.
     pub R: Mat3,
-    /// `p_WG`, metres.
+    /// Position `p_WG`, m.
     pub p: Vec3,
-    /// `R_WG`.
+    /// Rotation `R_WG`.
     pub rotation: Rotation,
 }
 
@@ -31,36 +31,36 @@ impl Collider<'_> {
         self.R * x + self.p
     }
 
-    /// `X_WG`.
+    /// Returns the pose `X_WG`.
     pub fn pose(&self) -> Pose {
         Pose::from_parts(self.p.into(), self.rotation)
     }
 }
 
-/// What a pair remembers from step to step: its normal in the frame of A.
+/// Memory of a pair from step to step: its normal in the frame of A.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PairMemory {
-    /// Unit, from A into B, in the frame of A; zero where none is known.
+    /// Unit normal from A into B, in the frame of A; zero where none is known.
     pub n: Vec3,
 }
 
-/// Where a pair is nearest or deepest; world.
+/// Nearest or deepest point of a pair; world frame.
 struct Point {
     n: Vec3,
-    /// Midway between the surfaces.
+    /// Position midway between the surfaces, m.
     p: Vec3,
     gap: f64,
 }
 
-/// How a pair meets.
+/// Shallowest contact of a pair.
 enum Shallowest {
-    /// As the exact narrow phase says.
+    /// Result of the exact narrow phase.
     Exact(Point),
-    /// Frame of A, of the cores; the gap is of the shapes.
+    /// Cut of the cores, frame of A; the gap is that of the shapes.
     Cut { cut: Cut, gap: f64 },
 }
 
-/// Manifolds of pairs; holds nothing between calls but capacity.
+/// Narrow phase for manifolds of pairs; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct NarrowPhase {
     exact: DistanceWorkspace,
@@ -68,7 +68,7 @@ pub struct NarrowPhase {
 }
 
 impl NarrowPhase {
-    /// Contact points nearer than `margin`; `None` if there is none.
+    /// Returns the contact points nearer than `margin`; `None` if there is none.
     pub fn manifold(
         &mut self,
         a: &Collider,
@@ -80,7 +80,7 @@ impl NarrowPhase {
         self.find([a, b], margin, memory, &mut found).then_some(found)
     }
 
-    /// The same into `into`: false if there is none.
+    /// Writes the contact points nearer than `margin` into `into`; returns false if there is none.
     pub(crate) fn find(
         &mut self,
         [a, b]: [&Collider; 2],
@@ -122,7 +122,8 @@ impl NarrowPhase {
         }
     }
 
-    /// The points of what faces each other along a unit vector, world, of two shapes that are `gap` apart along it, m.
+    /// Clips the features that face each other along a unit vector, world frame, of two shapes that are `gap`
+    /// apart along it, m.
     pub(crate) fn clip(
         &mut self,
         pair: [&Collider; 2],
@@ -133,7 +134,8 @@ impl NarrowPhase {
         self.clipping.clipped(pair, n, (gap, margin), None::<fn() -> Vec3>, into);
     }
 
-    /// The pair the other way round. Memory is only used by shapes that are not turned here.
+    /// Finds the contact of the pair the other way round. Memory is only used by shapes that are not swapped
+    /// here.
     fn find_swapped(
         &mut self,
         [a, b]: [&Collider; 2],
@@ -150,7 +152,7 @@ impl NarrowPhase {
         found
     }
 
-    /// True if [`Self::manifold`] finds a contact. Cheaper where it would be clipped.
+    /// Returns true if [`Self::manifold`] finds a contact. It is cheaper where the manifold would be clipped.
     pub(crate) fn meets(&mut self, a: &Collider, b: &Collider, margin: f64, memory: PairMemory) -> bool {
         let mut memory = memory;
         match (a.shape, b.shape) {
@@ -165,7 +167,7 @@ impl NarrowPhase {
         }
     }
 
-    /// Two convex bodies by GJK.
+    /// Finds the contact of two convex bodies by GJK.
     fn general(
         &mut self,
         [a, b]: [&Collider; 2],
@@ -183,7 +185,8 @@ impl NarrowPhase {
         true
     }
 
-    /// The points of what faces each other along a cut of the cores, frame of A, of two shapes that are `gap` apart along it, m.
+    /// Clips the features that face each other along a cut of the cores, frame of A, of two shapes that are
+    /// `gap` apart along it, m.
     pub(crate) fn clip_cut(
         &mut self,
         [a, b]: [&Collider; 2],
@@ -199,7 +202,7 @@ impl NarrowPhase {
         self.clipping.clipped([a, b], &(a.R * cut.n), (gap, margin), Some(between), into);
     }
 
-    /// Along which normal they meet, and where.
+    /// Finds normal and position of the shallowest contact.
     fn shallowest(
         &mut self,
         a: &Collider,
@@ -224,7 +227,8 @@ impl NarrowPhase {
             memory.n
         };
         let known = memory.n != Vec3::zeros();
-        // A first guess may be far from the shallowest way out, so an overlap met for the first time is done exactly.
+        // A first guess may be far from the shallowest way out, so an overlap met for the first time is
+        // computed exactly.
         let found = match cut(&meets, size, &start, known, margin + radii) {
             Parting::Apart(n) => {
                 memory.n = n;
@@ -245,7 +249,7 @@ impl NarrowPhase {
         Some(Shallowest::Cut { cut: found, gap })
     }
 
-    /// One point by the general narrow phase.
+    /// Finds one point by the general narrow phase.
     fn exact(&mut self, a: &Collider, b: &Collider, margin: f64) -> Option<Point> {
         let d = signed_distance(a.prepared, &a.pose(), b.prepared, &b.pose(), &mut self.exact);
         let d = d.filter(|d| d.gap <= margin)?;
@@ -253,7 +257,7 @@ impl NarrowPhase {
     }
 }
 
-/// A ball at `p` against a shape whose surface is `core_gap` from its centre.
+/// Finds the contact of a ball at `p` with a shape whose surface is `core_gap` from its centre.
 fn ball(p: Vec3, n: Vec3, (core_gap, radius): (f64, f64), margin: f64, into: &mut Manifold) -> bool {
     let gap = core_gap - radius;
     into.set(n, p - n * (radius + 0.5 * gap), gap);

@@ -5,8 +5,8 @@ use asperity_geometry::{Length, Vec3};
 
 use super::Convex;
 
-/// Gap between a point and a shape, and the outward direction of the shape there (own frame of the shape). `None`
-/// where no closed form is kept.
+/// Returns the gap between a point and a shape, and the outward normal of the shape there (own frame of the
+/// shape). `None` where there is no closed form.
 pub fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
     let (core, radius) = match shape {
         Convex::Round { core, radius } => (core, radius),

@@ -1,8 +1,10 @@
-//! A cylinder that goes past flat-faced pieces whose normals are known: a pin in its hole meets forty of them in a step.
+//! Contact of a cylinder with flat-faced pieces whose normals are known: a pin in its hole meets forty of
+//! them in a step.
 //!
-//! The same steps in the same order as [`NarrowPhase::find`](super::NarrowPhase::find) takes with two such shapes, of the same bits, but what hangs on the
-//! solids alone is said once for all pieces, and what hangs on one normal once for all who ask. Where features meet in none of the ways of `familiar` the answer is left to that.
-//! Metres; A is the solid of the pieces, B the cylinder, both with their pieces in place.
+//! The steps and bits are those of [`NarrowPhase::find`](super::NarrowPhase::find) with two such shapes, but
+//! terms of the solids alone are computed once for all pieces, and terms of one normal once for all pieces
+//! with it. Where features meet in none of the ways of `familiar` the contact is left to that. Metres; A is
+//! the solid of the pieces, B the cylinder, both with their pieces in place.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -15,7 +17,7 @@ use super::{Convex, Facets};
 use crate::corners::farthest;
 use crate::manifold::{self, CORNERS, Manifold, Outline, seen};
 
-/// Where a solid stands, world.
+/// Pose of a solid, world frame.
 #[derive(Clone, Copy)]
 pub(crate) struct Stand {
     pub R: Mat3,
@@ -27,51 +29,52 @@ pub(crate) struct Stand {
 pub(crate) struct Rod {
     radius: f64,
     half_length: f64,
-    /// The lesser of both.
+    /// The lesser of both sizes.
     size: f64,
     a: Stand,
     b: Stand,
-    /// `R_AB`
+    /// Rotation `R_AB`.
     R: Mat3,
-    /// `p_AB`
+    /// Position `p_AB`, m.
     p: Vec3,
-    /// Its axis in A.
+    /// Axis of the cylinder in A.
     axis: Vec3,
 }
 
 /// A direction of A, and the rod's farthest point against it.
 #[derive(Clone, Copy)]
 pub(crate) struct Towards {
-    /// Frame of A.
+    /// Unit vector in the frame of A.
     pub n: Vec3,
-    /// The same, frame of B.
+    /// The same vector in the frame of B.
     m: Vec3,
-    /// Frame of B.
+    /// Farthest point, frame of B.
     s: Vec3,
 }
 
-/// What is found of a piece.
+/// Contact with a piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Passes {
-    /// Farther off than asked for.
+    /// None: it is farther off than asked for.
     Beside,
-    /// The manifold is there.
+    /// The manifold has been found.
     Touches,
-    /// It touches otherwise than with its side on a face: what faces each other there is to be clipped.
+    /// It touches otherwise than with its side on a face: the features that face each other there are to be
+    /// clipped.
     Lies(Cut),
-    /// The general narrow phase has to say.
+    /// The general narrow phase must decide.
     Unsure,
 }
 
 impl Rod {
-    /// B in A, and both in the world; nothing if B is no cylinder.
+    /// Makes the rod from B in A, and both in the world; `None` if B is no cylinder.
     pub fn new(shape: &Convex, R: &Mat3, p: &Vec3, [a, b]: [Stand; 2]) -> Option<Self> {
         let &Convex::Round { core: Core::Cylinder { radius, half_length }, .. } = shape else { return None };
         let size = if half_length < radius { half_length } else { radius };
         Some(Self { radius, half_length, size, a, b, R: *R, p: *p, axis: R * Vec3::z() })
     }
 
-    /// B's point farthest along `u`, frame of B.
+    /// Returns B's point farthest along `u`, frame of B.
     #[inline(always)]
     fn support(&self, u: &Vec3) -> Vec3 {
         let rho = (u.x * u.x + u.y * u.y).sqrt();
@@ -80,20 +83,20 @@ impl Rod {
         Vec3::new(s * u.x, s * u.y, z)
     }
 
-    /// What it has towards `−n`.
+    /// Returns its farthest point along `−n`.
     #[inline(always)]
     pub fn towards(&self, n: &Vec3) -> Towards {
         let m = self.R.tr_mul(n);
         Towards { n: *n, m, s: self.support(&-m) }
     }
 
-    /// Where it begins along `n`.
+    /// Returns its least coordinate along `n`.
     #[inline(always)]
     pub fn start(&self, to: &Towards) -> f64 {
         to.m.dot(&to.s) + to.n.dot(&self.p)
     }
 
-    /// A point of it near another, frame of A.
+    /// Returns a point of it near another, frame of A.
     #[inline(always)]
     pub fn near(&self, x: &Vec3) -> Vec3 {
         let r = x - self.p;
@@ -109,8 +112,8 @@ impl Rod {
         self.R * x + self.p
     }
 
-    /// The contact points of a hull of A nearer than `margin` along a normal near `to`, that of the last step; it is brought up to date. `is_near`:
-    /// they are nearer than that along the old one for sure.
+    /// Finds the contact points of a hull of A nearer than `margin` along a normal near `to`, that of the
+    /// last step; the normal is updated. `is_near`: they are nearer than that along the old one for sure.
     pub fn passes(
         &self,
         hull: &Convex,
@@ -164,7 +167,7 @@ impl Rod {
         Passes::Touches
     }
 
-    /// As `familiar` has it of a cap.
+    /// Returns the cut of a cap, as `familiar` does.
     fn on_cap(&self, far: impl Fn(&Vec3) -> Vec3, to: &Towards) -> Option<Cut> {
         let mut out = Vec3::zeros();
         out.z = (-to.m.z).signum();
@@ -177,7 +180,7 @@ impl Rod {
         })
     }
 
-    /// As `familiar` has it of a corner beside the axis, and of the rim.
+    /// Returns the cut of a corner beside the axis, or of the rim, as `familiar` does.
     #[inline(never)]
     fn at_rim(&self, hull: &Convex, to: &Towards) -> Option<Cut> {
         let core = Core::Cylinder { radius: self.radius, half_length: self.half_length };
@@ -186,7 +189,7 @@ impl Rod {
         round(&meets, &to.n, &to.m)
     }
 
-    /// As `familiar` has it of a face of A.
+    /// Returns the cut of a face of A, as `familiar` does.
     #[inline(always)]
     fn on_face(&self, facets: &Facets, n: &Vec3) -> Option<Cut> {
         let mut best: Option<Cut> = None;
@@ -204,7 +207,7 @@ impl Rod {
         best
     }
 
-    /// As `familiar` has it of an edge of A and the side.
+    /// Returns the cut of an edge of A and the side, as `familiar` does.
     #[inline(always)]
     fn crossing(&self, facets: &Facets, to: &Towards) -> Option<Cut> {
         if to.m.z.abs() > TILT {

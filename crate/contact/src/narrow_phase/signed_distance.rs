@@ -6,10 +6,11 @@
 //! | **mesh** (not convex) | exact apart; penetrating: mutual depth | as left; depth sampled | |
 //! | **half-space** | exact, closed form | exact, closed form | unsupported |
 //!
-//! A mesh that is convex counts as convex. *Exact* means to rounding: the gap is `−min over unit u of h_A(u) + h_B(−u)`
-//! with `h` the support functions, found by GJK (apart) or an expanding polytope (penetrating) and finished by
-//! Newton's method. *Mutual depth* is the deepest that a point of one body lies below the surface of the other: zero
-//! at first touch, continuous, the parting translation for a corner or face on a flat face, never more than it.
+//! A mesh that is convex counts as convex. *Exact* means to rounding: the gap is
+//! `−min over unit u of h_A(u) + h_B(−u)` with `h` the support functions, found by GJK (apart) or an
+//! expanding polytope (penetrating) and finished by Newton's method. *Mutual depth* is the deepest that a
+//! point of one body lies below the surface of the other: zero at first touch, continuous, the parting
+//! translation for a corner or face on a flat face, never more than it.
 
 use asperity_geometry::distance::{self, PreparedShape};
 use asperity_geometry::{Pose, Shape};
@@ -18,19 +19,19 @@ pub use asperity_geometry::distance::DistanceWorkspace;
 /// Contact of two bodies reduced to a point on each: gap, normal and witness points.
 pub use asperity_geometry::distance::SignedDistance as PointContact;
 
-/// Answer of the narrow phase.
+/// Result of the narrow phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PointContactResult {
-    /// The nearest or deepest points.
+    /// Nearest or deepest points.
     Contact(PointContact),
-    /// There is no meaningful answer for this pair of shapes.
+    /// There is no meaningful result for this pair of shapes.
     Unsupported(Unsupported),
 }
 
-/// Pairs of shapes without an answer.
+/// Pairs of shapes without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsupported {
-    /// Their distance is zero or minus infinity.
+    /// Two half-spaces: their distance is zero or minus infinity.
     TwoHalfSpaces,
 }
 
@@ -45,7 +46,7 @@ impl std::fmt::Display for Unsupported {
 }
 
 impl PointContactResult {
-    /// The contact, if there is one.
+    /// Returns the contact, if there is one.
     pub fn contact(self) -> Option<PointContact> {
         match self {
             Self::Contact(contact) => Some(contact),
@@ -54,8 +55,8 @@ impl PointContactResult {
     }
 }
 
-/// Point contact of two posed shapes. Polyhedra are prepared afresh at each call: where a pair is evaluated again
-/// and again, prepare the shapes once and use [`signed_distance_prepared`].
+/// Computes the point contact of two posed shapes. Polyhedra are prepared afresh at each call: where a pair
+/// is evaluated again and again, prepare the shapes once and use [`signed_distance_prepared`].
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn signed_distance(
     a: &Shape,
@@ -67,7 +68,8 @@ pub fn signed_distance(
     signed_distance_prepared(&PreparedShape::new(a), X_WA, &PreparedShape::new(b), X_WB, workspace)
 }
 
-/// Point contact of two posed shapes that were prepared before. Allocates nothing once `workspace` has grown.
+/// Computes the point contact of two posed shapes that were prepared before. Allocates nothing once
+/// `workspace` has grown.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn signed_distance_prepared(
     a: &PreparedShape,

@@ -1,49 +1,51 @@
-//! The shallowest way to part two cores, followed from the normal of the last step.
+//! Shallowest cut that parts two cores, followed from the normal of the last step.
 //!
 //! Where cores overlap, B is moved along the normal until it is free, and the direction of the distance there
 //! becomes the next normal, until the two agree. It finds a stationary cut, not surely the least; deep or
-//! unsettled pairs are told as unsure.
+//! unsettled pairs are reported as unsure.
 
 use asperity_geometry::distance::{Gjk, Search, Simplex, gjk};
 use asperity_geometry::{Length, Vec3};
 
 use super::familiar::{Meets, familiar};
 
-/// What is known about the direction in which two cores part soonest.
+/// Direction in which two cores part soonest, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Parting {
     /// They are farther apart than asked for along this unit vector.
     Apart(Vec3),
     Cut(Cut),
-    /// The overlap is deep, or directions do not settle.
+    /// Unsure: the overlap is deep, or directions do not settle.
     Unsure,
 }
 
-/// How two cores stand to each other along the direction in which they part soonest; frame of A.
+/// Cut of two cores along the direction in which they part soonest; frame of A.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
-    /// Unit, from A into B.
+    /// Unit normal, from A into B.
     pub n: Vec3,
-    /// Of the cores, metres; negative if they overlap.
+    /// Gap of the cores, m; negative if they overlap.
     pub gap: f64,
     pub on_a: Vec3,
     pub on_b: Vec3,
 }
 
-/// Bodies that overlap are parted by the overlap and this fraction of their size before their distance is taken.
+/// Fraction of their size by which bodies that overlap are parted further than the overlap before their
+/// distance is taken.
 const SLACK: f64 = 1e-3;
-/// Deeper than this fraction of the size the fast way is not trusted.
+/// Overlap, as a fraction of the size, beyond which the fast way is not trusted.
 const DEEP: f64 = 0.3;
 const MOST: u32 = 6;
-/// Gap between the bounds of the squared distance at which its direction is good enough for a manifold, relative to it: about
-/// 3e-6 rad.
+/// Relative gap between the bounds of the squared distance at which its direction is good enough for a
+/// manifold: about 3e-6 rad.
 const TIGHT: f64 = 1e-11;
-/// Cores nearer than this touch, of their size.
+/// Distance, as a fraction of their size, below which cores touch.
 const TOUCH: f64 = 1e-12;
 
-/// Starts from the normal of the last step, which mostly says at once that bodies are more than `most` apart. When the
-/// cores overlap, B is moved along the normal until it is free, and the direction of the distance becomes the new normal;
-/// where they agree the parting translation is stationary. From a first guess (not `known`) only bodies that are apart are told of.
+/// Finds the cut from the normal of the last step, which mostly shows at once that bodies are more than
+/// `most` apart. When the cores overlap, B is moved along the normal until it is free, and the direction of
+/// the distance becomes the new normal; where they agree the parting translation is stationary. From a first
+/// guess (not `known`) only bodies that are apart are decided.
 pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
     let pair = &meets.pair;
     let along = |n: &Vec3| -meets.overlap(n);
@@ -100,7 +102,7 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
     Parting::Unsure
 }
 
-/// How far they are apart: the search is compiled here, once.
+/// Computes the distance of the cores: the search is compiled here, once.
 #[inline(never)]
 fn apart(meets: &Meets, n: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
     gjk(|u| meets.support(u), n, search, simplex)

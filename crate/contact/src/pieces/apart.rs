@@ -1,7 +1,8 @@
-//! Planes that part two pieces, now and to the end of the step.
+//! Planes that separate two pieces, now and to the end of the step.
 //!
-//! A unit vector `n` from A into B parts them if the gap along it exceeds the skin now and, every corner of B moved as the step
-//! moves it, at the end; what bends the way is added. Frame of A, metres.
+//! A unit vector `n` from A into B separates them if the gap along it exceeds the skin now and, every corner
+//! of B moved as the step moves it, at the end; the deviation of the path from a straight line is added.
+//! Frame of A, metres.
 
 use asperity_geometry::{Aabb, Vec3};
 
@@ -10,28 +11,29 @@ use super::front::{Meeting, SIDES, side};
 use crate::corners::{Block, Two, both, least};
 use crate::narrow_phase::{Rod, Towards};
 
-/// Two pieces at hand.
+/// The two pieces of a test.
 pub(super) struct PiecePair<'a> {
     pub at: &'a Meeting<'a>,
-    /// Pieces of A and of B.
+    /// Indices of the pieces of A and of B.
     pub i: u32,
     pub j: u32,
     /// Corners of B in A's frame.
     pub corners: &'a [Block],
-    /// Nearer than this they touch, m: the skin, and what a straight way leaves out.
+    /// Distance below which they touch, m: the skin, and the deviation from a straight path.
     pub near: f64,
 }
 
-/// A point of each piece. A face that has it on its near side parts nothing, so that most faces need no more than this one.
+/// A point of each piece. A face that has it on its near side separates nothing, so that most faces need no
+/// more than this one.
 pub(super) struct Inner {
-    /// Of A, frame of B.
+    /// Point of A, frame of B.
     a: Option<Vec3>,
-    /// Of B, frame of A.
+    /// Point of B, frame of A.
     b: Option<Vec3>,
 }
 
 impl PiecePair<'_> {
-    /// A point of each that is near the other.
+    /// Returns a point of each that is near the other.
     pub fn inner(&self) -> Inner {
         let Meeting { a, b, R_AB, p_AB, .. } = self.at;
         let to_b = a.outline(self.i).middle - p_AB;
@@ -40,13 +42,13 @@ impl PiecePair<'_> {
             Some(R_AB.tr_mul(&(a.point_near(self.i, &near)? - p_AB)))
         };
         Inner {
-            // Faces of B ask for it.
+            // Only faces of B use it.
             a: if b.faces_of(self.j).is_empty() { None } else { of_a() },
             b: b.point_near(self.j, &R_AB.tr_mul(&to_b)).map(|p| R_AB * p + p_AB),
         }
     }
 
-    /// True if these points alone say that no face of either, nor a side of A's box, parts them.
+    /// Returns true if these points alone show that no face of either, nor a side of A's box, separates them.
     pub fn all_are_met(&self, inner: &Inner, slack: f64) -> bool {
         let (b, near) = (self.at.b, self.near - slack);
         let of_a = inner.b.is_some_and(|p| self.is_on(&p, near));
@@ -54,7 +56,8 @@ impl PiecePair<'_> {
             || inner.a.is_some_and(|p| b.beyond(self.j, &p, near, |_| false)))
     }
 
-    /// True if a face, named as in [`Self::face_parts`], surely does not part them, rounding apart.
+    /// Returns true if a face, named as in [`Self::face_parts`], surely does not separate them, rounding
+    /// apart.
     #[inline]
     pub fn face_is_met(&self, face: usize, inner: &Inner, slack: f64) -> bool {
         let (of_a, of_b) = (self.at.a.faces_of(self.i), self.at.b.faces_of(self.j));
@@ -71,12 +74,13 @@ impl PiecePair<'_> {
         }
     }
 
-    /// Tells of the faces that part them as [`Self::face_parts`] says, in its order, until told to stop.
+    /// Calls `goes_on` with the faces that separate them as [`Self::face_parts`] says, in its order, until it
+    /// returns false.
     pub fn unmet(&self, inner: &Inner, slack: f64, mut goes_on: impl FnMut(usize) -> bool) {
         let (of_a, of_b) = (self.at.a.faces_of(self.i), self.at.b.faces_of(self.j));
         let near = self.near - slack;
         let beyond = |p: &Option<Vec3>, n: &Vec3, end: f64| p.is_none_or(|p| n.dot(&p) > end + near);
-        // The corner of B that kept the last face from parting them mostly does so with the next.
+        // The corner of B that kept the last face from separating them mostly does so with the next.
         let mut other = None;
         for (k, f) in of_a.iter().enumerate() {
             if beyond(&inner.b, &f.n, f.offset) && beyond(&other, &f.n, f.offset) {
@@ -106,7 +110,8 @@ impl PiecePair<'_> {
         }
     }
 
-    /// Nothing if a face of A's parts them for the whole step, else the corner of B that it does not part, where B has corners.
+    /// Returns `None` if a face of A's separates them for the whole step, else the corner of B that it does
+    /// not, where B has corners.
     fn first_met(&self, n: &Vec3, end_of_a: f64) -> Option<Option<Vec3>> {
         let (near, drift) = (end_of_a + self.near, &self.at.drift);
         let corners = self.corners_of_b();
@@ -120,12 +125,12 @@ impl PiecePair<'_> {
         })
     }
 
-    /// How far A reaches along `n`.
+    /// Returns the largest coordinate of A along `n`.
     fn end_of_a(&self, n: &Vec3) -> f64 {
         -self.at.a.least(self.i, &-n)
     }
 
-    /// Where B begins along `n`.
+    /// Returns the least coordinate of B along `n`.
     fn start_of_b(&self, n: &Vec3) -> f64 {
         let corners = self.corners_of_b();
         if corners.is_empty() {
@@ -134,24 +139,27 @@ impl PiecePair<'_> {
         least(corners, n)
     }
 
-    /// How far apart they are along a unit vector, m.
+    /// Returns their gap along a unit vector, m.
     pub fn gap(&self, n: &Vec3) -> f64 {
         self.start_of_b(n) - self.end_of_a(n)
     }
 
-    /// True if a plane along `n` parts them now and at the step's end, and is not reached in between.
+    /// Returns true if a plane along `n` separates them now and at the step's end, and is not reached in
+    /// between.
     pub fn is_parted(&self, n: &Vec3) -> bool {
         self.is_beyond(n, self.end_of_a(n))
     }
 
-    /// The same of a cylinder and a normal that it was asked for: nothing, or how far apart they are along it now, m.
+    /// Tests a cylinder with a known normal: returns `None` if it is separated, or their gap along the normal
+    /// now, m.
     #[inline]
     pub fn gap_to(&self, rod: &Rod, to: &Towards) -> Option<f64> {
         let end = self.end_of_a(&to.n);
         (!self.is_beyond_of(rod, to, end)).then(|| rod.start(to) - end)
     }
 
-    /// True if no face of A, nor a side of its box, parts it from a cylinder: one point of that is asked before it is asked how far it reaches.
+    /// Returns true if no face of A, nor a side of its box, separates it from a cylinder: one point of that
+    /// is tested before its support.
     #[inline]
     pub fn all_are_met_by(&self, rod: &Rod, slack: f64) -> bool {
         let (a, near) = (self.at.a, self.near - slack);
@@ -165,7 +173,7 @@ impl PiecePair<'_> {
             })
     }
 
-    /// True if a cylinder lies beyond `end` along a normal, now and at the step's end.
+    /// Returns true if a cylinder lies beyond `end` along a normal, now and at the step's end.
     #[inline]
     fn is_beyond_of(&self, rod: &Rod, to: &Towards, end: f64) -> bool {
         let (near, Drift { turn, d, .. }) = (end + self.near, &self.at.drift);
@@ -175,14 +183,15 @@ impl PiecePair<'_> {
         }
     }
 
-    /// True if a point lies within A's piece, and its box, and `near` about them, frame of A.
+    /// Returns true if a point lies within A's piece, and its box, and `near` about them, frame of A.
     fn is_on(&self, p: &Vec3, near: f64) -> bool {
         let Aabb { min, max } = &self.at.a.piece(self.i).bounds;
         (0..3).all(|k| p[k] <= max[k] + near && p[k] >= min[k] - near)
             && self.at.a.beyond(self.i, p, near, |_| false)
     }
 
-    /// The same where it is known how far A reaches.
+    /// Returns true if B lies beyond A along `n`, now and at the step's end, where A's largest coordinate is
+    /// known.
     fn is_beyond(&self, n: &Vec3, end_of_a: f64) -> bool {
         let (near, drift) = (end_of_a + self.near, &self.at.drift);
         let corners = self.corners_of_b();
@@ -194,12 +203,12 @@ impl PiecePair<'_> {
         corners.iter().all(|two| ahead.beyond(two) == 3)
     }
 
-    /// Corners of B's piece in A's frame; none of a round one.
+    /// Returns the corners of B's piece in A's frame; none of a round one.
     fn corners_of_b(&self) -> &[Block] {
         &self.corners[self.at.b.block_range(self.j)]
     }
 
-    /// True if a face parts them so: one of A's, then one of B's, then a side of A's box.
+    /// Returns true if a face separates them so: one of A's, then one of B's, then a side of A's box.
     pub fn face_parts(&self, face: usize) -> bool {
         let (a, b) = (self.at.a, self.at.b);
         let (of_a, of_b) = (a.faces_of(self.i), b.faces_of(self.j));
@@ -211,14 +220,15 @@ impl PiecePair<'_> {
             return self.is_beyond(&n, end);
         };
         let n = -(self.at.R_AB * f.n);
-        // The face itself is where B begins: any corner of A beyond it is enough to say no.
+        // B begins at the face itself: any corner of A beyond it is enough to say no.
         let most = n.dot(&self.at.p_AB) - f.offset - self.near;
         let (along, most) = (both(&n), Two::splat(most));
         a.corners(self.i).iter().all(|two| two.along(&along).simd_lt(most).all()) && self.is_parted(&n)
     }
 }
 
-/// A plane that corners of B are to lie beyond, now and at the step's end: `n · (x + d + θ × x)` is linear in `x`.
+/// A plane that corners of B are to lie beyond, now and at the step's end: `n · (x + d + θ × x)` is linear in
+/// `x`.
 struct Ahead {
     now: [Two; 3],
     later: [Two; 3],
@@ -232,7 +242,7 @@ impl Ahead {
         Self { now: both(n), later: both(&later), d: Two::splat(d), near: Two::splat(near) }
     }
 
-    /// Which of two corners do: a bit for each.
+    /// Returns a bit for each of two corners that lies beyond.
     #[inline(always)]
     fn beyond(&self, two: &Block) -> u32 {
         let now = two.along(&self.now).simd_gt(self.near);

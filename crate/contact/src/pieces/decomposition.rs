@@ -1,4 +1,5 @@
-//! A solid's pieces in the order of a tree over them, with their vertices and faces in the solid's frame, metres.
+//! Pieces of a solid in the order of a tree over them, with their vertices and faces in the solid's frame,
+//! metres.
 
 use asperity_geometry::distance::{Core, PreparedShape};
 use asperity_geometry::{Aabb, Bvh, BvhContent, Length, Mat3, Pose, Shape, ShellBox, Vec3};
@@ -12,26 +13,26 @@ use crate::narrow_phase::Convex;
 #[derive(Clone, Debug)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Piece {
-    /// Where its shape stands.
+    /// Pose of its shape in the solid.
     pub X_GP: Pose,
-    /// Its rotation as a matrix.
+    /// Rotation of its shape as a matrix.
     pub R_GP: Mat3,
-    /// For manifolds.
+    /// Shape for manifolds.
     pub convex: Convex,
-    /// For the exact narrow phase.
+    /// Shape for the exact narrow phase.
     pub prepared: PreparedShape,
-    /// Around it.
+    /// Bounding box.
     pub bounds: Aabb,
     /// Half of its least extent, m.
     pub size: f64,
-    /// Some of its faces lie inside the solid.
+    /// True if some of its faces lie inside the solid.
     pub has_inner: bool,
-    /// Its axes are the solid's, and its origin.
+    /// True if its axes and origin are those of the solid.
     pub in_place: bool,
 }
 
 impl Piece {
-    /// The least of `n · x` over the points of a round one, frame of the solid.
+    /// Returns the least of `n · x` over the points of a round piece, frame of the solid.
     fn least_of_round(&self, n: &Vec3) -> f64 {
         let Convex::Round { core, radius } = &self.convex else {
             return n.dot(&self.X_GP.translation.vector);
@@ -46,14 +47,14 @@ impl Piece {
     }
 }
 
-/// What is asked of thousands of pieces in a step, together in few lines of the cache.
+/// Data of a piece that are needed thousands of times in a step, together in few lines of the cache.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outline {
-    /// The middle of its box.
+    /// Middle of its box.
     pub middle: Vec3,
     /// Half of the diagonal of its box, m.
     pub radius: f64,
-    /// As the piece has it, m.
+    /// Size of the piece, m.
     pub size: f64,
     vertices: [u32; 2],
     blocks: [u32; 2],
@@ -61,7 +62,7 @@ pub(super) struct Outline {
     planes: [u32; 2],
 }
 
-/// The planes of two faces of a piece.
+/// Planes of two faces of a piece.
 #[derive(Clone, Copy, Debug)]
 struct Planes {
     n: Block,
@@ -72,25 +73,25 @@ struct Planes {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub bounds: Aabb,
-    /// The second child of an inner node; the first follows the node. Zero of a leaf.
+    /// Index of the second child of an inner node; the first follows the node. Zero for a leaf.
     pub second: u32,
-    /// The piece of a leaf.
+    /// Piece of a leaf.
     pub piece: u32,
 }
 
-/// A solid as convex pieces, made ready once.
+/// A solid as convex pieces, prepared once.
 #[derive(Clone, Debug, Default)]
 pub struct Decomposition {
     pieces: Vec<Piece>,
     outlines: Vec<Outline>,
     vertices: Vec<Vec3>,
-    /// The same two by two, each piece's by themselves.
+    /// Vertices two by two, each piece's by themselves.
     blocks: Vec<Block>,
     faces: Vec<Face>,
-    /// Their planes two by two, each piece's by themselves.
+    /// Planes of the faces two by two, each piece's by themselves.
     planes: Vec<Planes>,
     nodes: Vec<Node>,
-    /// Their boxes again, as lists of pairs ask them.
+    /// Boxes of the nodes in single precision, for lists of pairs.
     rough: Vec<Rough>,
     extent: f64,
     most_size: f64,
@@ -98,7 +99,7 @@ pub struct Decomposition {
 }
 
 impl Decomposition {
-    /// Of pieces in the solid's frame. Pieces without a box (half-spaces) are left out.
+    /// Prepares pieces in the solid's frame. Pieces without a box (half-spaces) are left out.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn new(pieces: &[(Pose, Shape)]) -> Self {
         let boxes: Vec<ShellBox> = pieces
@@ -156,7 +157,8 @@ impl Decomposition {
                 let corner = |k: u32| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { h[i] } else { -h[i] });
                 self.vertices.extend((0..8).map(|k| place(&corner(k))));
             }
-            // Of more corners than the fast narrow phase takes. It has no core: without them it would be a point here.
+            // A piece with more corners than the fast narrow phase takes has no core: without its corners it
+            // would be a point here.
             Convex::Mesh => {
                 if let Shape::Convex(mesh) | Shape::Mesh(mesh) = shape {
                     self.vertices.extend(mesh.vertices.iter().map(place));
@@ -201,22 +203,22 @@ impl Decomposition {
         });
     }
 
-    /// How many pieces there are.
+    /// Returns the number of pieces.
     pub fn len(&self) -> usize {
         self.pieces.len()
     }
 
-    /// True without any.
+    /// Returns true if there are no pieces.
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// All of them, in the tree's order.
+    /// Returns all pieces in the tree's order.
     pub(super) fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// A piece by its number: that of the tree's order.
+    /// Returns a piece by its index in the tree's order.
     pub fn piece(&self, i: u32) -> &Piece {
         &self.pieces[i as usize]
     }
@@ -225,12 +227,13 @@ impl Decomposition {
         &self.outlines[i as usize]
     }
 
-    /// Tells it from another: of its pieces' number, boxes and poses.
+    /// Returns a stamp that distinguishes it from other solids, made from number, boxes and poses of its
+    /// pieces.
     pub(super) fn stamp(&self) -> u64 {
         self.stamp
     }
 
-    /// The least of `n · x` over the points of a piece, frame of the solid.
+    /// Returns the least of `n · x` over the points of a piece, frame of the solid.
     #[inline]
     pub(super) fn least(&self, i: u32, n: &Vec3) -> f64 {
         let corners = self.corners(i);
@@ -240,7 +243,8 @@ impl Decomposition {
         least(corners, n)
     }
 
-    /// The least of `n · r` over the points `r` of a piece from its middle, and the most of `|across · r|`, or no less.
+    /// Returns the least of `n · r` over the points `r` of a piece relative to its middle, and an upper bound
+    /// of `|across · r|`.
     pub(super) fn least_and_lean(&self, i: u32, n: &Vec3, across: &Vec3) -> (f64, f64) {
         let Outline { middle, radius, .. } = self.outlines[i as usize];
         let corners = self.corners(i);
@@ -256,7 +260,7 @@ impl Decomposition {
         (lesser_of(least) - n.dot(&middle), greater_of(lean))
     }
 
-    /// The most of `|across · r|` over the points `r` of a piece from its middle, or no less.
+    /// Returns an upper bound of `|across · r|` over the points `r` of a piece relative to its middle.
     pub(super) fn lean(&self, i: u32, across: &Vec3) -> f64 {
         let Outline { middle, radius, .. } = self.outlines[i as usize];
         let corners = self.corners(i);
@@ -267,7 +271,8 @@ impl Decomposition {
         greater_of(corners.iter().fold(Two::ZERO, |most, two| (two.along(&aside) - end).abs().fast_max(most)))
     }
 
-    /// A point of a piece near another: its nearest corner, or in a round one the nearest in its core, frame of the solid.
+    /// Returns a point of a piece near another: its nearest corner, or in a round one the nearest in its
+    /// core, frame of the solid.
     pub(super) fn point_near(&self, i: u32, to: &Vec3) -> Option<Vec3> {
         let corners = self.corners(i);
         if !corners.is_empty() {
@@ -287,14 +292,14 @@ impl Decomposition {
         Some(piece.R_GP * p + piece.X_GP.translation.vector)
     }
 
-    /// The faces of a piece; none of a round one.
+    /// Returns the faces of a piece; none of a round one.
     pub fn faces_of(&self, i: u32) -> &[Face] {
         let [from, to] = self.outlines[i as usize].faces;
         &self.faces[from as usize..to as usize]
     }
 
-    /// Asks of each face of a piece that a point lies farther than `near` beyond, frame of the solid, m, rounding apart, until one says no: false
-    /// then.
+    /// Calls `goes_on` with each face of a piece beyond which a point lies farther than `near`, frame of the
+    /// solid, m, rounding apart, until it returns false; returns false then.
     #[inline]
     pub(super) fn beyond(&self, i: u32, p: &Vec3, near: f64, mut goes_on: impl FnMut(&Face) -> bool) -> bool {
         let [from, to] = self.outlines[i as usize].planes;
@@ -310,7 +315,7 @@ impl Decomposition {
         &mut self.faces[from as usize..to as usize]
     }
 
-    /// Where a piece's corners are among all; nowhere for a round one.
+    /// Returns the range of a piece's corners among all; empty for a round one.
     pub(super) fn vertex_range(&self, i: u32) -> std::ops::Range<usize> {
         let [from, to] = self.outlines[i as usize].vertices;
         from as usize..to as usize
@@ -320,23 +325,23 @@ impl Decomposition {
         &self.vertices
     }
 
-    /// Where a piece's corners are among all that stand two by two.
+    /// Returns the range of a piece's corners among all that stand two by two.
     pub(super) fn block_range(&self, i: u32) -> std::ops::Range<usize> {
         let [from, to] = self.outlines[i as usize].blocks;
         from as usize..to as usize
     }
 
-    /// True if any of its pieces is flat somewhere.
+    /// Returns true if any of its pieces has flat faces.
     pub(super) fn has_faces(&self) -> bool {
         !self.faces.is_empty()
     }
 
-    /// All corners two by two.
+    /// Returns all corners two by two.
     pub(super) fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// Those of a piece; none of a round one.
+    /// Returns the corners of a piece two by two; none of a round one.
     pub(super) fn corners(&self, i: u32) -> &[Block] {
         &self.blocks[self.block_range(i)]
     }
@@ -349,12 +354,12 @@ impl Decomposition {
         &self.rough
     }
 
-    /// Of its farthest corner from the origin at most, m.
+    /// Returns an upper bound of the distance of its farthest corner from the origin, m.
     pub fn extent(&self) -> f64 {
         self.extent
     }
 
-    /// The largest of its pieces' sizes, m.
+    /// Returns the largest of its pieces' sizes, m.
     pub fn most_size(&self) -> f64 {
         self.most_size
     }

@@ -1,8 +1,8 @@
-//! Faces of pieces, and which of them are surface of the solid.
+//! Faces of pieces, with a flag for those on the surface of the solid.
 //!
-//! A face is surface if any of its samples (near the corners and in the middle of each of its triangles) lies in no other piece
-//! once it is lifted a little. Pieces share faces to rounding, or lie a few micrometres within the surface: they are lifted by
-//! [`LIFT`] of the piece's size.
+//! A face is surface if any of its samples (near the corners and in the middle of each of its triangles) lies
+//! in no other piece once it is lifted a little. Pieces share faces to rounding, or lie a few micrometres
+//! within the surface: they are lifted by [`LIFT`] of the piece's size.
 
 use asperity_geometry::{Length, Pose, Shape, TriangleMesh, Vec3, convex_hull};
 
@@ -11,20 +11,20 @@ use super::Decomposition;
 /// A flat face of a piece, in the solid's frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Face {
-    /// Unit, outwards.
+    /// Unit normal, outwards.
     pub n: Vec3,
-    /// `n · x` on it, m.
+    /// Offset `n · x` of its plane, m.
     pub offset: f64,
-    /// Some of it is surface of the solid.
+    /// True if some of it is surface of the solid.
     pub outside: bool,
 }
 
-/// How far a sample is lifted, of its piece's size.
+/// Height by which a sample is lifted, as a fraction of its piece's size.
 const LIFT: f64 = 1e-4;
-/// Faces whose normals agree so far are one.
+/// Cosine of the angle between the normals of two faces above which they are one.
 const SAME: f64 = 1.0 - 1e-10;
 
-/// Appends the faces of a shape at a pose, all of them taken for surface; none of a round one.
+/// Appends the faces of a shape at a pose, all of them flagged as surface; none of a round one.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn faces_of(shape: &Shape, X_GP: &Pose, into: &mut Vec<Face>) {
     let first = into.len();
@@ -36,7 +36,7 @@ pub(super) fn faces_of(shape: &Shape, X_GP: &Pose, into: &mut Vec<Face>) {
     }
 }
 
-/// The triangles of a flat-faced convex shape.
+/// Returns the triangles of a flat-faced convex shape.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn triangles(shape: &Shape, X_GP: &Pose) -> Vec<[Vec3; 3]> {
     let place = |p: Vec3| X_GP.transform_point(&p.into()).coords;
@@ -48,7 +48,7 @@ fn triangles(shape: &Shape, X_GP: &Pose) -> Vec<[Vec3; 3]> {
     }
 }
 
-/// Says of every face whether it is surface.
+/// Flags every face that is surface.
 pub(super) fn find_outside(solid: &mut Decomposition) {
     let (mut open, mut stack): (Vec<bool>, Vec<u32>) = Default::default();
     for i in 0..solid.len() as u32 {
@@ -65,7 +65,8 @@ pub(super) fn find_outside(solid: &mut Decomposition) {
     }
 }
 
-/// Samples: the middle of the face's corners, and between it and each corner, near the corner and half way.
+/// Returns true if another piece covers all samples of a face: the middle of the face's corners, and between
+/// it and each corner, near the corner and half way.
 fn covered(
     solid: &Decomposition,
     own: u32,
@@ -82,7 +83,7 @@ fn covered(
         && corners.iter().filter(on_it).all(|p| [0.5, 0.98].iter().all(|s| is_in(middle + (p - middle) * *s)))
 }
 
-/// True if a point lies in another piece, or within `near` of it. `stack` is scratch.
+/// Returns true if a point lies in another piece, or within `near` of it. `stack` is scratch.
 fn inside(solid: &Decomposition, own: u32, p: &Vec3, near: f64, stack: &mut Vec<u32>) -> bool {
     stack.clear();
     stack.push(0);

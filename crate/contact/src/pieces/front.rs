@@ -1,17 +1,19 @@
-//! Pairs of pieces that may touch, kept from step to step, and for most of them a plane that says that they do not.
+//! Pairs of pieces that may touch, kept from step to step, most of them with a plane that separates them.
 //!
-//! A list of pairs is made once for some steps ahead: boxes of B grown by the way of [`AHEAD`] steps. It holds while each box,
-//! as it is swept over the step at hand, lies in the one that the list was made with. Each pair of the list has a face that
-//! parted it, and with `n` its normal, `c` the middle of the other piece and `o` a number, both in the frame of the face's
-//! solid, it is parted still if
+//! A list of pairs is made once for some steps ahead: boxes of B are grown by the motion of [`AHEAD`] steps.
+//! The list holds while each box, as it is swept over the current step, lies in the one that the list was
+//! made with. Each pair of the list has a face that separated it; with its normal `n`, the middle `c` of the
+//! other piece and an offset `o`, both in the frame of the face's solid, the face still separates the pair if
 //!
 //! `n · c + min(0, n · way) − λ α − ρ (α²/2 + τ) > o + pad`
 //!
-//! (and where the face is B's, less `θ λ'` as well, `θ` the step's turn and `λ'` that of B's points: they turn with the face),
-//! where `α` is how far both have turned against each other about the axis `ω` that they mostly turn about, `τ` how far beside
-//! (a sum of chords, no less than the chord of the sum), `ρ` the other piece's radius, `λ` the most of `|r · (n × ω)|` over its
-//! points `r` from its middle, and `pad` what a step may take beside. This is told from below, so that what it parts, [`PiecePair::face_parts`] parts:
-//! results do not depend on what is remembered here. Metres; A and B are the two solids.
+//! (and where the face is B's, less `θ λ'` as well, `θ` the step's turn and `λ'` that of B's points: they
+//! turn with the face), where `α` is the angle by which both have turned relative to each other about the
+//! axis `ω` of most of that rotation, `τ` the rotation beside it (a sum of chords, no less than the chord of
+//! the sum), `ρ` the other piece's radius, `λ` the most of `|r · (n × ω)|` over its points `r` from its
+//! middle, and `pad` an allowance for other motion of the step. This is a lower bound, so that
+//! [`PiecePair::face_parts`] holds for every face that passes it: results do not depend on what is remembered
+//! here. Metres; A and B are the two solids.
 
 use asperity_geometry::{Aabb, Length, Mat3, Rotation, Vec3};
 
@@ -22,48 +24,49 @@ use super::{Decomposition, Drift, SKIN};
 use crate::corners::{Block, Placing, Two, greater_of, lesser_of};
 use crate::narrow_phase::Rod;
 
-/// A list is made for so many steps like the one at hand.
+/// Number of steps like the current one for which a list is made.
 const AHEAD: f64 = 8.0;
-/// Boxes of the list are grown by this part of their piece's size.
+/// Growth of the list's boxes, as a fraction of their piece's size.
 const ROOM: f64 = 0.02;
-/// Pairs beyond so many have no plane kept: solids so far in each other are slow.
+/// Largest number of pairs with a kept plane: solids so far in each other are slow.
 const MOST_KEPT: usize = 1 << 18;
-/// A face that parts for so many steps need not be bettered.
+/// Number of steps beyond which the separating face of a pair needs no better one.
 const LONG: f64 = 24.0;
-/// Faces that parted other pairs of late are asked first.
+/// Number of recent separating faces of other pairs that are tried first.
 const GUESSES: usize = 4;
-/// Sides of the box of A's piece, which part as its faces do.
+/// Number of sides of the box of A's piece, which separate as its faces do.
 pub(super) const SIDES: usize = 6;
 
-/// Two pieces of the list, and the face that parted them last.
+/// Two pieces of the list, and the face that separated them last.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
     pieces: [u32; 2],
     plane: Plane,
 }
 
-/// A face of one piece, and how the other lay beyond it.
+/// A face of one piece, and the position of the other beyond it.
 #[derive(Clone, Copy, Debug)]
 struct Plane {
-    /// Unit, out of its piece, in the frame of its solid.
+    /// Unit normal, out of its piece, in the frame of its solid.
     n: Vec3,
-    /// `o`, m; infinite where no plane is known.
+    /// Offset `o`, m; infinite where no plane is known.
     offset: f64,
-    /// `ρ`, m.
+    /// Radius `ρ`, m.
     reach: f64,
-    /// `λ`, m.
+    /// Lean `λ`, m.
     lean: f64,
-    /// `λ` of B's piece about its own middle where the face is B's, m: how far the face's own turning within the step brings it.
+    /// Lean `λ` of B's piece about its own middle where the face is B's, m, for the motion of the face by its
+    /// own turn within the step.
     own: f64,
-    /// `α` when it was found.
+    /// Angle `α` when it was found, rad.
     since: f64,
-    /// The middle of the other piece, among all.
+    /// Index of the middle of the other piece, among all.
     middle: u32,
-    /// Its way, among all.
+    /// Index of its displacement, among all.
     way: u32,
-    /// Among those of A's piece, then of B's, then sides of A's box.
+    /// Index of the face among those of A's piece, then of B's, then sides of A's box.
     face: u32,
-    /// For so many steps more the face itself is asked and no bound is made: it would hold for none.
+    /// Number of steps more in which the face itself is tested and no bound is made: it would hold for none.
     rest: u32,
 }
 
@@ -80,25 +83,25 @@ const UNKNOWN: Plane = Plane {
     rest: 0,
 };
 
-/// In place of a face where none is known.
+/// Face index where none is known.
 const NONE: u32 = u32::MAX;
-/// Steps without a new bound after one that did not hold for the step it was made in.
+/// Number of steps without a new bound after one that did not hold for the step it was made in.
 const REST: u32 = 6;
 
-/// Of a pair that no face parted.
+/// Plane of a pair that no face separated.
 const TOUCHED: Plane = Plane { face: NONE - 1, ..UNKNOWN };
 
-/// How a piece of B goes within the step.
+/// Displacement of a piece of B within the step.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     way: Vec3,
-    /// What is added to a gap: skin, what bends the way, and what turning beside the axis adds, m.
+    /// Addition to a gap, m: skin, deviation from a straight path, and rotation beside the axis.
     pad: f64,
-    /// Of B's piece where the face is its own, else zero, m.
+    /// Radius of B's piece where the face is its own, else zero, m.
     radius: f64,
 }
 
-/// How two solids stand to each other: B in the frame of A, and how it goes.
+/// Relative pose of two solids, B in the frame of A, and B's motion.
 #[derive(Clone, Copy)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) struct Meeting<'a> {
@@ -107,28 +110,28 @@ pub(super) struct Meeting<'a> {
     pub R_AB: Mat3,
     pub p_AB: Vec3,
     pub drift: Drift,
-    /// Rounding, m.
+    /// Allowance for rounding, m.
     pub slack: f64,
 }
 
 impl Meeting<'_> {
-    /// The middle of a piece of B in A's frame.
+    /// Returns the middle of a piece of B in A's frame.
     pub fn middle(&self, j: u32) -> Vec3 {
         self.R_AB * self.b.outline(j).middle + self.p_AB
     }
 
-    /// The same, and its way within the step.
+    /// Returns the middle of a piece of B in A's frame, and its displacement within the step.
     fn middle_and_way(&self, j: u32) -> (Vec3, Vec3) {
         let c = self.middle(j);
         (c, self.drift.at(&c))
     }
 
-    /// How many faces two pieces have.
+    /// Returns the number of faces of two pieces.
     fn faces(&self, i: u32, j: u32) -> usize {
         self.a.faces_of(i).len() + self.b.faces_of(j).len()
     }
 
-    /// The box around a piece of B in A's frame.
+    /// Returns the box around a piece of B in A's frame.
     fn exact(&self, j: u32, corners: &[Block]) -> Aabb {
         if corners.is_empty() {
             let (c, half) = (self.middle(j), self.b.piece(j).bounds.half_size());
@@ -141,41 +144,42 @@ impl Meeting<'_> {
     }
 }
 
-/// What is kept of two solids.
+/// Kept pairs of two solids.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Front {
-    /// Whose it is: the solids' stamps.
+    /// Stamps of the two solids.
     stamps: [u64; 2],
     kept: Vec<Kept>,
-    /// Of each piece of B: its box when the list was made, and its extents about its middle then.
+    /// Box of each piece of B when the list was made, and its extents about its middle then.
     boxes: Vec<Aabb>,
     half: Vec<Vec3>,
-    /// By how much at least the boxes are larger than what they were made for, at their lower and upper sides; and the largest radius, m.
+    /// Least excess of the boxes over those they were made for, at their lower and upper sides; and the
+    /// largest radius, m.
     room: [Vec3; 2],
     radius: f64,
     /// Pieces of A and of B in the list.
     listed: [Vec<u32>; 2],
-    /// How B stood when the list was made, and was turned in the last step.
+    /// Rotation of B when the list was made, and in the last step.
     made: Mat3,
     made_at: Vec3,
     last: Mat3,
     turned: Turned,
-    /// `turned` when the list was made.
+    /// Value of `turned` when the list was made.
     at_made: Turned,
-    /// Faces that parted pairs of late.
+    /// Faces that separated pairs recently.
     latest: [u32; GUESSES],
 }
 
-/// How far B has turned against A in all, frame of A.
+/// Total rotation of B relative to A, frame of A.
 #[derive(Clone, Copy, Debug, Default)]
 struct Turned {
-    /// `ω`, unit; zero where none is known.
+    /// Axis `ω`, unit; zero where none is known.
     axis: Vec3,
-    /// `α`, rad.
+    /// Angle `α`, rad.
     about: f64,
-    /// `τ`
+    /// Rotation `τ` beside the axis.
     beside: f64,
-    /// How far it turns within the step at hand, rad.
+    /// Rotation within the current step, rad.
     within: f64,
 }
 
@@ -196,24 +200,24 @@ impl Turned {
 /// Scratch of a front.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    /// Pairs whose planes do not part them any more, in order: places in the list.
+    /// Open pairs, whose planes no longer separate them, in order: indices in the list.
     open: Vec<u32>,
     /// Middles of B's pieces in A's frame, then those of A's in B's.
     middles: Vec<Vec3>,
-    /// Ways of B's pieces in A's frame, then turned round and in B's.
+    /// Displacements of B's pieces in A's frame, then reversed and in B's.
     ways: Vec<Way>,
-    /// Corners of B in A's frame, as B has them two by two; those of a piece are right if it is of this step.
+    /// Corners of B in A's frame, two by two as in B; those of a piece are valid if its step is this one.
     corners: Vec<Block>,
     of_step: Vec<u32>,
     step: u32,
-    /// Pieces of B that are listed already.
+    /// True for pieces of B that are listed already.
     seen: Vec<bool>,
     walk: Walk,
     spare: Vec<Kept>,
 }
 
 impl Scratch {
-    /// Corners of B in A's frame; those of pieces that were placed are right.
+    /// Returns the corners of B in A's frame; those of pieces that were placed are valid.
     pub fn corners(&self) -> &[Block] {
         &self.corners
     }
@@ -228,16 +232,16 @@ impl Scratch {
         }
     }
 
-    /// How many pairs are open.
+    /// Returns the number of open pairs.
     pub fn open(&self) -> usize {
         self.open.len()
     }
 
-    /// Corners of no piece are of this step yet.
+    /// Marks the corners of all pieces as not of this step.
     fn begin(&mut self, at: &Meeting) {
         self.step = self.step.wrapping_add(1);
         self.corners.resize(at.b.blocks().len(), Block::default());
-        // Another solid's may be of this step by chance.
+        // The marks of another solid might match this step by chance.
         if self.of_step.len() != at.b.len() || self.step == 0 {
             self.of_step.clear();
             self.step = 1;
@@ -245,7 +249,7 @@ impl Scratch {
         self.of_step.resize(at.b.len(), 0);
     }
 
-    /// Middles and ways of the pieces that are listed; those of others are of another step.
+    /// Updates middles and displacements of the pieces that are listed; those of others are of another step.
     fn move_on(&mut self, at: &Meeting, axis: &Vec3, [of_a, of_b]: &[Vec<u32>; 2]) {
         let count = at.b.len();
         self.middles.resize(count + at.a.len(), Vec3::zeros());
@@ -260,20 +264,21 @@ impl Scratch {
             self.ways[j] = Way { way, pad, radius: 0.0 };
             self.ways[count + j] = Way { way: -(inverse * way), pad, radius: piece.radius };
         }
-        // Faces of B ask for them.
+        // Only faces of B use them.
         for &i in if at.b.has_faces() { of_a } else { &[][..] } {
             self.middles[count + i as usize] = inverse * (at.a.outline(i).middle - at.p_AB);
         }
     }
 }
 
-/// True if the face of a plane parts its pair for the whole step, told from below; `slack` is for rounding.
+/// Returns true if the face of a plane separates its pair for the whole step, by a lower bound; `slack` is
+/// for rounding.
 #[inline]
 fn parts(plane: &Plane, scratch: &Scratch, turned: &Turned, slack: f64) -> bool {
     spare(plane, scratch, turned) > slack
 }
 
-/// By how much it is parted beyond what the step may take, m.
+/// Returns the gap beyond the motion of the step, m.
 #[inline]
 fn spare(plane: &Plane, scratch: &Scratch, turned: &Turned) -> f64 {
     let (c, w) = (&scratch.middles[plane.middle as usize], &scratch.ways[plane.way as usize]);
@@ -285,7 +290,7 @@ fn spare(plane: &Plane, scratch: &Scratch, turned: &Turned) -> f64 {
 }
 
 impl Front {
-    /// Brings the list to the step at hand and asks its planes; those pairs that none parts are open.
+    /// Updates the list to the current step and tests its planes; pairs that none separates are open.
     pub fn advance(&mut self, at: &Meeting, skin: f64, scratch: &mut Scratch) {
         let stamps = [at.a.stamp(), at.b.stamp()];
         let new = self.stamps != stamps;
@@ -320,12 +325,12 @@ impl Front {
         }
     }
 
-    /// True if each piece of B is swept within the box that the list was made with, as [`Self::holds`] says, told from below of all
-    /// at once: of what hardly turns no piece is asked.
+    /// Returns true if each piece of B is swept within the box that the list was made with, as
+    /// [`Self::holds`] says, by one lower bound for all: where B hardly turns no piece is tested.
     fn holds_at_once(&self, at: &Meeting, skin: f64) -> bool {
         let (turned, moved) = (at.R_AB - self.made, at.p_AB - self.made_at);
         let (extent, turn) = (at.b.extent(), at.drift.turn.length());
-        // Of B's origin; what turning adds to it at most.
+        // Displacement of B's origin, and an upper bound of what rotation adds to it.
         let (way, adds) = (at.drift.at(&at.p_AB), turn * extent);
         let pad = (chord(&self.made, &at.R_AB) + turn) * self.radius
             + skin
@@ -339,7 +344,7 @@ impl Front {
         })
     }
 
-    /// True if each piece of B is swept within the box that the list was made with.
+    /// Returns true if each piece of B is swept within the box that the list was made with.
     fn holds(&self, at: &Meeting, skin: f64) -> bool {
         let (chord, turn) = (chord(&self.made, &at.R_AB), at.drift.turn.length());
         (0..).zip(self.boxes.iter().zip(&self.half)).all(|(j, (made, half))| {
@@ -379,7 +384,7 @@ impl Front {
             let pad = Vec3::repeat(
                 skin + ROOM * piece.size + AHEAD * (at.drift.bend(&way) + 2.0 * turn * piece.radius),
             );
-            // About the middle, as it is asked for; what turns goes by a curve.
+            // About the middle, as it is tested; rotation bends the path.
             let (h, way, bends) =
                 (half + pad, way * AHEAD, at.drift.turn.cross(&way) * (0.5 * AHEAD * AHEAD));
             let made = Aabb {
@@ -401,7 +406,7 @@ impl Front {
         }
         std::mem::swap(spare, &mut self.kept);
         let [of_a, of_b] = &mut self.listed;
-        // In order of A's pieces: each follows itself.
+        // In order of A's pieces, as the tree lists them.
         of_a.clear();
         of_a.extend(self.kept.iter().map(|k| k.pieces[0]));
         of_a.dedup();
@@ -416,8 +421,8 @@ impl Front {
         }
     }
 
-    /// The pieces of an open pair if no face of either, nor a side of A's box, parts them for the whole step; else a
-    /// face that will do so for long is kept. The corners of B's piece are placed.
+    /// Returns the pieces of an open pair if no face of either, nor a side of A's box, separates them for the
+    /// whole step; else a face that will do so for long is kept. The corners of B's piece are placed.
     pub fn meets(
         &mut self,
         at: &Meeting,
@@ -437,7 +442,7 @@ impl Front {
             self.keep(place, TOUCHED);
             return Some(([i, j], near));
         }
-        // What is told from below is no longer enough, but the face itself is.
+        // The lower bound is no longer enough, but the face itself is.
         if plane.face < TOUCHED.face && pair.face_parts(plane.face as usize) {
             return None;
         }
@@ -446,7 +451,8 @@ impl Front {
             self.keep(place, TOUCHED);
             return Some(([i, j], near));
         }
-        // Neighbours lie alike: a face that parted another pair parts this one too, most likely; not one that touched.
+        // Neighbours lie alike: a face that separated another pair most likely separates this one too; not
+        // one that touched.
         let guesses = if plane.face == TOUCHED.face { 0 } else { GUESSES };
         for k in 0..guesses {
             let face = self.latest[k];
@@ -477,7 +483,7 @@ impl Front {
         Some(([i, j], near))
     }
 
-    /// Puts a face before the others, in the place of one of them.
+    /// Moves a face to the front of the guesses, in the place of one of them.
     fn guess_first(&mut self, mut place: usize, face: u32) {
         while place > 0 {
             self.latest[place] = self.latest[place - 1];
@@ -493,13 +499,13 @@ impl Front {
     }
 }
 
-/// For how many steps like the one at hand a plane parts its pair, about.
+/// Estimates the number of steps like the current one for which a plane separates its pair.
 fn lasts(plane: &Plane, scratch: &Scratch, turned: &Turned, slack: f64) -> f64 {
     let comes = -lesser(plane.n.dot(&scratch.ways[plane.way as usize].way), 0.0) + turned.within * plane.lean;
     (spare(plane, scratch, turned) - slack) / (comes + slack)
 }
 
-/// How the other piece lies beyond a face now.
+/// Returns the plane of a face with the other piece beyond it now.
 fn plane_of(at: &Meeting, [i, j]: [u32; 2], face: u32, turned: &Turned) -> Plane {
     let (of_a, of_b) = (at.a.faces_of(i), at.b.faces_of(j));
     let of_pair = face as usize;
@@ -530,7 +536,7 @@ fn plane_of(at: &Meeting, [i, j]: [u32; 2], face: u32, turned: &Turned) -> Plane
     Plane { n, offset, reach, lean, own, since: turned.about, middle, way, face, rest: 0 }
 }
 
-/// The normal and place of a side of a box.
+/// Returns the normal and offset of a side of a box.
 pub(super) fn side(bounds: &Aabb, side: usize) -> (Vec3, f64) {
     let axis = side % 3;
     let (sign, end) = if side < 3 { (1.0, bounds.max[axis]) } else { (-1.0, -bounds.min[axis]) };
@@ -539,7 +545,7 @@ pub(super) fn side(bounds: &Aabb, side: usize) -> (Vec3, f64) {
     (n, end)
 }
 
-/// How far a point at unit distance goes at most between two rotations.
+/// Returns an upper bound of the displacement of a point at unit distance between two rotations.
 fn chord(from: &Mat3, to: &Mat3) -> f64 {
     ((to - from).norm_squared() * 0.5).sqrt()
 }

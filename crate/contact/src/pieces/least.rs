@@ -1,13 +1,14 @@
-//! The lesser and the greater of two numbers by one comparison. `f64::min` and `f64::max` leave numbers that are none out on either
-//! side, for which wasm has no instruction: each is a call there, a tenth of the time of a nut on its bolt.
+//! The lesser and the greater of two numbers by one comparison. `f64::min` and `f64::max` ignore a NaN on
+//! either side, for which wasm has no instruction: each is a call there, a tenth of the time of a nut on its
+//! bolt.
 
-/// The lesser; the first where the second is no number.
+/// Returns the lesser; the first where the second is NaN.
 #[inline]
 pub(super) fn lesser(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }
 
-/// The greater; the first where the second is no number.
+/// Returns the greater; the first where the second is NaN.
 #[inline]
 pub(super) fn greater(a: f64, b: f64) -> f64 {
     if b > a { b } else { a }

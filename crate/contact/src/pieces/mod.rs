@@ -1,27 +1,29 @@
-//! Solids cut into convex pieces, thousands of them, against each other.
+//! Contact of solids cut into convex pieces, thousands of them.
 //!
-//! A solid that is not convex touches by pieces that fill it. Two things are different from as many bodies: pairs of pieces are
-//! found by a tree in the solid's own frame, which is built once ([`Decomposition`]); and where two pieces meet there is no
-//! surface, so that no contact may push out through such a face. Of each face it is known whether any of it is surface
-//! ([`Face::outside`]); a normal that leaves through one that is not is replaced or refused ([`outwards`]).
+//! A solid that is not convex touches by pieces that fill it. Two things differ from as many bodies: pairs of
+//! pieces are found by a tree in the solid's own frame, which is built once ([`Decomposition`]); and where
+//! two pieces meet there is no surface, so that no contact may push out through such a face. Each face is
+//! flagged if any of it is surface ([`Face::outside`]); a normal that leaves through one that is not is
+//! replaced or refused ([`outwards`]).
 //!
-//! | stage | what | file |
+//! | stage | content | file |
 //! |---|---|---|
-//! | once | vertices, faces, which of them are surface, a tree of boxes | `decomposition.rs`, `faces.rs` |
+//! | once | vertices, faces, their flags of surface, a tree of boxes | `decomposition.rs`, `faces.rs` |
 //! | pairs | boxes of B in the frame of A, both trees walked down together, once for some steps | `pairs.rs` |
-//! | parted | a face that parted a pair does so still | `front.rs` |
-//! | apart | a face of either piece that parts a pair for the whole step | `apart.rs` |
-//! | beside a rod | a cylinder in place: the same answers, what is common to all pieces said once | `../narrow_phase/rod.rs` |
-//! | touch | the manifold of the general narrow phase, its normal judged; before touch, only of what the step brings together | `outwards.rs` |
+//! | front | a face that separated a pair still does | `front.rs` |
+//! | apart | a face of either piece that separates a pair for the whole step | `apart.rs` |
+//! | beside a rod | a cylinder in place: the same results, with the common parts of all pieces computed once | `../narrow_phase/rod.rs` |
+//! | touch | the manifold of the general narrow phase, its normal checked; before touch, only of pairs that the step brings together | `outwards.rs` |
 //!
-//! The list of pairs and the faces that parted them are kept from step to step and change no result. The normal of pairs that come
-//! so far as to be asked exactly does, and is the caller's to keep: what is found is a function of where the solids are, how they
-//! move and those normals.
+//! The list of pairs and the faces that separated them are kept from step to step and change no result. The
+//! normal of pairs that are near enough for the exact test does, and is the caller's to keep: the result is a
+//! function of the solids' poses, their motion and those normals.
 //!
-//! Tried, with the same results and no gain for a nut that turns on its bolt (1,465 pieces against 1,448, a list of 14,000 pairs): a
-//! forecast of the motion that lets pairs sleep for some steps (4,200 of 24,000 were awake in a step, and to say until when costs five
-//! questions); bounds that know which way the solids turn (8 % fewer planes made anew, each question dearer by as much). Metres; frames are named where they matter: G of a solid,
-//! A and B of the two at hand.
+//! Tried, with the same results and no gain for a nut that turns on its bolt (1,465 pieces against 1,448, a
+//! list of 14,000 pairs): a forecast of the motion that lets pairs sleep for some steps (4,200 of 24,000 were
+//! awake in a step, and the forecast costs five tests); bounds that know the axis of the solids' rotation (8
+//! % fewer planes made anew, each test dearer by as much). Metres; frames are named where they matter: G of a
+//! solid, A and B of the two of a pair.
 
 mod apart;
 mod decomposition;
@@ -44,19 +46,19 @@ use self::outwards::outwards;
 use crate::manifold::Manifold;
 use crate::narrow_phase::{Collider, NarrowPhase, PairMemory, Passes, Rod, Stand};
 
-/// A solid where it is, and how it moves.
+/// A solid with pose and velocity.
 #[derive(Clone, Copy)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct PlacedSolid<'a> {
-    /// Its pieces; one of a convex shape.
+    /// Pieces; one for a convex shape.
     pub pieces: &'a Decomposition,
-    /// `X_WG`.
+    /// Pose `X_WG`.
     pub X_WG: Pose,
-    /// Its rotation as a matrix.
+    /// Rotation as a matrix.
     pub R_WG: Mat3,
-    /// Velocity of the frame's origin, world, m/s.
+    /// Velocity of the frame's origin, world frame, m/s.
     pub v: Vec3,
-    /// Angular velocity, world, rad/s.
+    /// Angular velocity, world frame, rad/s.
     pub w: Vec3,
 }
 
@@ -80,59 +82,61 @@ impl PlacedSolid<'_> {
     }
 }
 
-/// How B moves over a step as seen from A, in A's frame: a point at `x` goes by `d + θ × x`, m.
+/// Motion of B over a step as seen from A, in A's frame: a point at `x` moves by `d + θ × x`, m.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drift {
-    /// m
+    /// Translation `d`, m.
     pub d: Vec3,
-    /// rad
+    /// Rotation `θ`, rad.
     pub turn: Vec3,
-    /// Half of how far both turn together, rad.
+    /// Half of the sum of both turns, rad.
     pub turns: f64,
-    /// How far either may fall beside, m.
+    /// Distance that either may fall beside its velocity, m.
     pub either: f64,
 }
 
 impl Drift {
-    /// How far a point at `x` goes, m.
+    /// Returns the displacement of a point at `x`, m.
     fn at(&self, x: &Vec3) -> Vec3 {
         self.d + self.turn.cross(x)
     }
 
-    /// What a straight way leaves out of it, m.
+    /// Returns the deviation of the path from a straight one, m.
     fn bend(&self, way: &Vec3) -> f64 {
         self.either + self.turns * way.length()
     }
 }
 
-/// The narrow phase of solids cut into pieces. What it holds between calls makes it faster and changes no result.
+/// Narrow phase of solids cut into pieces. Its memory between calls makes it faster and changes no result.
 #[derive(Clone, Debug, Default)]
 pub struct PiecePhase {
-    /// By the names of the solids, in order.
+    /// Fronts by the names of the solids, in order.
     fronts: Vec<([u32; 2], Front)>,
     scratch: Scratch,
 }
 
-/// A pair of pieces that no plane at hand parted: it touches, or may within the step, or is just apart.
+/// A pair of pieces that no known plane separates: it touches, or may within the step, or is just apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceTouch<'a> {
-    /// Pieces of A and of B.
+    /// Indices of the pieces of A and of B.
     pub pieces: [u32; 2],
-    /// Its points, with their normal; none of a pair that stays apart.
+    /// Points with their normal; `None` for a pair that stays apart.
     pub manifold: Option<&'a Manifold>,
-    /// For the next step.
+    /// Memory for the next step.
     pub memory: PairMemory,
 }
 
-/// Rounding, of the length of what is compared.
+/// Rounding, relative to the length of what is compared.
 const ROUNDING: f64 = 1e-13;
-/// Contacts are made before pieces touch, so that nothing passes through: this far at least, of the smaller piece's size.
+/// Least distance at which contacts are made before pieces touch, so that nothing passes through, as a
+/// fraction of the smaller piece's size.
 const SKIN: f64 = 1e-3;
 
 impl PiecePhase {
-    /// Tells of every pair of pieces that touches or may within `dt` seconds, and of those to be remembered, in the order of A's pieces, then of B's.
-    /// `names` tells the two solids from others. `falls` is how far B may fall beside its velocity within the step, world, m, and
-    /// `either` how far either may; `memory` is asked for each in that order.
+    /// Reports every pair of pieces that touches or may within `dt` seconds, and those to be remembered, in
+    /// the order of A's pieces, then of B's. `names` distinguishes the two solids from others. `falls` is the
+    /// displacement of B by gravity beside its velocity within the step, world frame, m, and `either` the
+    /// distance that either may fall; `memory` is called for each in that order.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn touches(
         &mut self,
@@ -169,7 +173,7 @@ impl PiecePhase {
             let colliders = || [a.collider(i), b.collider(j)];
             let mut passes = Passes::Unsure;
             if known.n != Vec3::zeros() {
-                // What parted it in the last step, or the plane in which it touches.
+                // The plane that separated it in the last step, or the plane in which it touches.
                 let is_parted = match rod.as_ref().filter(|_| one.in_place) {
                     Some(rod) => {
                         let to = rod.towards(&known.n);
@@ -226,7 +230,7 @@ impl PiecePhase {
     }
 }
 
-/// B, if it is a cylinder in the place of its solid.
+/// Returns the rod of B, if it is a cylinder in the place of its solid.
 fn rod(at: &Meeting, solids: [&PlacedSolid; 2]) -> Option<Rod> {
     let [b] = at.b.pieces() else { return None };
     let stands = solids.map(|s| Stand { R: s.R_WG, p: s.X_WG.translation.vector });

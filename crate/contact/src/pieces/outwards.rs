@@ -1,9 +1,10 @@
-//! The manifold of two pieces, with a normal that leaves both solids through their surface.
+//! Manifold of two pieces, with a normal that leaves both solids through their surface.
 //!
-//! The general narrow phase knows of two convex bodies and finds the shallowest way out. Near where pieces meet this may lead
-//! into the neighbour: two threads that overlap by 20 µm, in pieces that lie over each other by 10 µm at their ends, part soonest
-//! sideways. Such a normal is told by the face it leaves through. It is replaced by that of the face of the surface, of either
-//! piece, that is left soonest; where pieces do not overlap there is no contact, since the neighbour that shares the face has it.
+//! The general narrow phase knows of two convex bodies and finds the shallowest way out. Near a seam between
+//! pieces this may lead into the neighbour: two threads that overlap by 20 µm, in pieces that lie over each
+//! other by 10 µm at their ends, part soonest sideways. Such a normal is recognised by the face it leaves
+//! through. It is replaced by that of the surface face, of either piece, that is left soonest; where pieces
+//! do not overlap there is no contact, since the neighbour that shares the face has it.
 
 use asperity_geometry::{Mat3, Vec3};
 
@@ -12,14 +13,16 @@ use super::apart::PiecePair;
 use crate::manifold::Manifold;
 use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
 
-/// Normals nearer than this (cosine, 8°) to a face's leave through that face.
+/// Cosine of the angle (8°) between a normal and that of a face within which it leaves through that face.
 pub const SAME_SURFACE: f64 = 0.99;
-/// A normal that leans so far (sine) towards a face that touches there leaves through it as well.
+/// Sine of the angle by which a normal must lean towards a face that touches there to leave through it as
+/// well.
 const LEANS: f64 = 0.1;
-/// A corner lies on a face within this of its piece's size.
+/// Distance of a corner from a face on which it lies, as a fraction of its piece's size.
 const ON_FACE: f64 = 1e-6;
 
-/// Mends the contact points of a pair, nearer than `margin`, m; false if there are none then. `R_WA`: of the solid that A is a piece of.
+/// Corrects the contact points of a pair, nearer than `margin`, m; returns false if there are none then.
+/// `R_WA`: rotation of the solid that A is a piece of.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn outwards<'a>(
     narrow: &mut NarrowPhase,
@@ -56,7 +59,7 @@ pub(super) fn outwards<'a>(
     true
 }
 
-/// True if a piece is left along `n` (frame of its solid) through the solid's surface.
+/// Returns true if a piece is left along `n` (frame of its solid) through the solid's surface.
 fn through_surface(solid: &Decomposition, i: u32, n: &Vec3) -> bool {
     let piece = solid.piece(i);
     if !piece.has_inner {

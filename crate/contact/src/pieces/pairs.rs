@@ -1,9 +1,10 @@
 //! Pairs of pieces whose boxes overlap, found by walking two trees together.
 //!
-//! Boxes of B's tree are made anew around those of its pieces in A's frame, and A's tree is walked down with the list of
-//! those nodes of B that overlap: a node of B that is larger than A's is opened. Pairs come in the order of A's pieces, then of
-//! B's, so that nothing has to be sorted. Boxes are asked with single precision, all sides at once, each a little larger than its
-//! own: a pair too many is parted by what comes after. Metres, frame of A.
+//! Boxes of B's tree are made anew around those of its pieces in A's frame, and A's tree is walked down with
+//! the list of those nodes of B that overlap: a node of B that is larger than A's is opened. Pairs come in
+//! the order of A's pieces, then of B's, so that nothing has to be sorted. Boxes are tested in single
+//! precision, all sides at once, each a little larger than its own: a pair too many is separated by later
+//! stages. Metres, frame of A.
 
 use asperity_geometry::{Aabb, Vec3};
 use wide::f32x4;
@@ -14,16 +15,16 @@ use super::decomposition::Node;
 /// Scratch of the walk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
-    /// Pieces of A and B, in order.
+    /// Indices of the pieces of A and B, in order.
     pub found: Vec<[u32; 2]>,
     /// Boxes of B's nodes.
     boxes: Vec<Rough>,
-    /// Nodes of B that are yet to be looked at, level under level.
+    /// Nodes of B that are yet to be visited, level under level.
     lists: Vec<u32>,
 }
 
 impl Walk {
-    /// All pairs whose boxes overlap, `of_b` those of B's pieces.
+    /// Finds all pairs whose boxes overlap; `of_b` holds the boxes of B's pieces.
     pub fn find(&mut self, [a, b]: [&Decomposition; 2], of_b: &[Aabb]) {
         self.boxes.clear();
         self.boxes.extend_from_slice(b.rough());
@@ -42,7 +43,7 @@ impl Walk {
         }
     }
 
-    /// Node `at` of A with the nodes of B in `lists[over]`, all of which overlap it.
+    /// Walks node `at` of A with the nodes of B in `lists[over]`, all of which overlap it.
     fn walk(&mut self, nodes: &[Rough], at: u32, over: std::ops::Range<usize>) {
         let node = &nodes[at as usize];
         if node.second == 0 {
@@ -71,7 +72,7 @@ impl Walk {
         }
     }
 
-    /// Puts a node of B on the list, or what of its children overlaps where it is larger than A's.
+    /// Puts a node of B on the list, or its overlapping children where it is larger than A's.
     fn open(&mut self, of_a: &Rough, k: u32) {
         let own = &self.boxes[k as usize];
         if !of_a.overlaps(own) {
@@ -101,31 +102,31 @@ impl Walk {
     }
 }
 
-/// A box with single precision, no smaller than the one it is around.
+/// A box in single precision, no smaller than the one it is around.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rough {
-    /// The last number of each is zero.
+    /// Lower and upper corner; the last number of each is zero.
     min: f32x4,
     max: f32x4,
-    /// Its three edges together, m.
+    /// Sum of its three edges, m.
     width: f32,
-    /// As the tree has them: [`Node`].
+    /// Second child and piece, as in the tree: [`Node`].
     second: u32,
     piece: u32,
 }
 
 impl Rough {
-    /// A node of a tree.
+    /// Makes the box of a node of a tree.
     pub fn of_node(node: &Node) -> Self {
         Self { second: node.second, piece: node.piece, ..Self::around(&node.bounds) }
     }
 
-    /// The same node around another box.
+    /// Returns the same node around another box.
     fn again(&self, around: &Self) -> Self {
         Self { second: self.second, piece: self.piece, ..*around }
     }
 
-    /// Around a box.
+    /// Makes a box around a box.
     fn around(b: &Aabb) -> Self {
         let low = |x: f64| if f64::from(x as f32) > x { (x as f32).next_down() } else { x as f32 };
         let high = |x: f64| -low(-x);
@@ -138,12 +139,12 @@ impl Rough {
         Self { min, max, width: x + y + z, second: 0, piece: 0 }
     }
 
-    /// Around both.
+    /// Returns a box around both.
     fn join(&self, other: &Self) -> Self {
         Self::of(self.min.fast_min(other.min), self.max.fast_max(other.max))
     }
 
-    /// All six sides are asked at once: which says so first is a toss.
+    /// Returns true if the boxes overlap. All six sides are compared at once: the first that fails is random.
     #[inline(always)]
     fn overlaps(&self, other: &Self) -> bool {
         (self.min.simd_le(other.max) & other.min.simd_le(self.max)).all()

@@ -1,19 +1,23 @@
-//! k-means under the metric of eq. 9: k-means++ (Arthur & Vassilvitskii 2007) and Lloyd's passes, the same bits everywhere.
+//! k-means under the metric of eq. 9: k-means++ (Arthur & Vassilvitskii 2007) and Lloyd's passes, the same
+//! bits everywhere.
 //!
-//! The paper asks for "a deterministic version of k-means++" and leaves open which, where the first centre lies, when the
-//! passes end and what an emptied cluster does. Chosen here:
-//! * The first centre is the contact nearest to the mean of all, each further one the contact farthest from the centres so
-//!   far (the likeliest draw of k-means++, taken for certain). Equals go to the lower index. No random number is drawn, and
-//!   the clusters do not depend on the order of the contacts, except through such ties.
-//! * Centres beyond the different contacts are not made: there are then fewer clusters than were asked for.
+//! The paper asks for "a deterministic version of k-means++" and leaves open which, where the first centre
+//! lies, when the passes end and what an emptied cluster does. Chosen here:
+//! * The first centre is the contact nearest to the mean of all, each further one the contact farthest from
+//!   the centres so far (the likeliest draw of k-means++, taken for certain). Equals go to the lower index.
+//!   No random number is drawn, and the clusters do not depend on the order of the contacts, except through
+//!   such ties.
+//! * There are no more centres than different contacts: there are then fewer clusters than were asked for.
 //! * Passes end when no contact changes its cluster, or after [`PASSES`]; no pass raises the objective.
 //! * A cluster that loses its last contact keeps its centre for the passes and is left out at the end.
-//! * With more than one start, the further ones draw their centres as k-means++ does, each with probability in proportion to
-//!   its squared distance, from a seeded PCG stream; the least objective wins, the first of equals.
+//! * With more than one start, the further ones draw their centres as k-means++ does, each with probability
+//!   in proportion to its squared distance, from a seeded PCG stream; the least objective wins, the first of
+//!   equals.
 //!
-//! A pass looks at few contacts: bounds on the distances to the own and to the second nearest centre, moved as the centres
-//! move, and half the way from the own centre to the next one say whose nearest centre cannot have changed (Hamerly 2010). Half the way is
-//! measured when a contact first asks, and from then on becomes less as the centres move. The answer is that of whole passes, bit for bit.
+//! A pass measures few contacts: bounds on the distances to the own and to the second nearest centre, updated
+//! as the centres move, and half the distance from the own centre to the next one show whose nearest centre
+//! cannot have changed (Hamerly 2010). This half distance is measured when a contact first needs it, and from
+//! then on decreases as the centres move. The result is that of full passes, bit for bit.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
@@ -27,32 +31,32 @@ const ORIGIN: Point = [0.0; 6];
 const NOWHERE: Point = [f64::INFINITY; 6];
 const FAR: f64x2 = f64x2::splat(f64::INFINITY);
 
-/// Lloyd's passes, at most.
+/// Largest number of Lloyd's passes.
 pub const PASSES: usize = 100;
-/// What rounding may take from a bound, relative: ten thousand times what it does.
+/// Relative allowance for rounding in a bound: ten thousand times the rounding.
 const SLACK: f64 = 1e-12;
-/// 2⁵²
+/// 2⁵², which puts a number into the last bits.
 const NUMBER: u64 = 0x4330_0000_0000_0000;
-/// Contacts for each cluster, of which so many are few.
+/// Number of contacts for each cluster up to which they count as few.
 const FEW: usize = 4;
-/// The further starts draw from this stream.
+/// Seed of the further starts.
 const SEED: u64 = 0x6b2d_6d65_616e_732b;
 
-/// Two points and the centres.
+/// Nearest centres of two points.
 #[derive(Clone, Copy, Debug)]
 struct Nearest {
-    /// The squared distance to the nearest.
+    /// Squared distance to the nearest centre.
     best: f64x2,
-    /// Its number, the first of equals.
+    /// Number of the nearest centre, the first of equals.
     label: f64x2,
-    /// The squared distance to the second nearest.
+    /// Squared distance to the second nearest centre.
     next: f64x2,
 }
 
 impl Nearest {
     const UNKNOWN: Self = Self { best: FAR, label: f64x2::ZERO, next: FAR };
 
-    /// Looks at the squared distances to another centre, whose number is larger than those before it.
+    /// Takes in the squared distances to another centre, whose number is larger than those before it.
     #[inline(always)]
     fn see(&mut self, d: f64x2, label: f64x2) {
         self.label = self.label.fast_max(d.simd_lt(self.best) & label);
@@ -64,30 +68,30 @@ impl Nearest {
 /// Two points in Lloyd's passes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Two {
-    /// Their clusters.
+    /// Cluster of each.
     pub own: [u32; 2],
-    /// At least the distance to its centre.
+    /// Upper bound of the distance to its own centre.
     pub upper: [f64; 2],
-    /// At most the distance to any other centre.
+    /// Lower bound of the distance to any other centre.
     pub lower: [f64; 2],
 }
 
-/// A centre and what belongs to it.
+/// A centre with the bounds of its cluster.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cluster {
     pub centre: Point,
-    /// Of its points.
+    /// Sum of its points.
     sum: Point,
     count: u32,
-    /// Points came or went in the last pass.
+    /// True if points came or went in the last pass.
     stale: bool,
-    /// How far it moved in this pass.
+    /// Distance that its centre moved in this pass.
     by: f64,
-    /// How far any other did, at most.
+    /// Largest distance that any other centre moved in this pass.
     others: f64,
-    /// At most half the distance to the nearest other one.
+    /// Lower bound of half the distance to the nearest other centre.
     half: f64,
-    /// It is that, but for a little.
+    /// True if `half` is that half distance but for rounding.
     exact: bool,
 }
 
@@ -99,25 +103,26 @@ pub(super) struct Clustering {
     nearest: Vec<Nearest>,
     two: Vec<Two>,
     clusters: Vec<Cluster>,
-    /// Their centres, two by two.
+    /// Centres two by two.
     centres: Vec<Pair>,
-    /// Whose nearest centre may have changed.
+    /// Points whose nearest centre may have changed.
     open: Vec<u32>,
-    /// To measure with.
+    /// Sums for the measure of the objective.
     sums: Vec<Point>,
     counts: Vec<u32>,
     names: Vec<u32>,
     best: Vec<Two>,
-    /// The cluster of each contact, from 0, in the order of their first contacts.
+    /// Cluster of each contact, from 0, in the order of their first contacts.
     pub labels: Vec<u32>,
-    /// How many clusters there are; none is empty.
+    /// Number of clusters; none is empty.
     pub count: usize,
-    /// Lloyd's passes of the start that won.
+    /// Number of Lloyd's passes of the start that won.
     pub passes: usize,
 }
 
 impl Clustering {
-    /// At most `k` clusters of `points`, which `pairs` holds two by two, the best of `starts` (at least one is made).
+    /// Finds at most `k` clusters of `points`, which `pairs` holds two by two, the best of `starts` (at least
+    /// one is made).
     pub fn run(&mut self, points: &[Point], pairs: &[Pair], mean: &Point, k: usize, starts: u32) {
         self.clear();
         if points.is_empty() || k == 0 {
@@ -137,7 +142,7 @@ impl Clustering {
                 self.choose(points, pairs, first, k, stream.as_mut());
             }
             let passes = self.lloyd(points);
-            // One start has nothing to be better than.
+            // A single start needs no comparison.
             let objective = if starts > 1 { self.measure(points) } else { 0.0 };
             if start == 0 || objective < least {
                 (least, self.passes) = (objective, passes);
@@ -153,7 +158,7 @@ impl Clustering {
         (self.count, self.passes) = (0, 0);
     }
 
-    /// The centres to begin with, from the first, and where each contact is among them.
+    /// Chooses the initial centres, from the first, and finds each contact's place among them.
     fn choose(
         &mut self,
         points: &[Point],
@@ -177,7 +182,7 @@ impl Clustering {
             }
             let [d0, d1] = farthest.to_array();
             let farthest = if d1 > d0 { d1 } else { d0 };
-            // Where it is 0 all lie on centres.
+            // At a distance of 0 all contacts lie on centres.
             if self.clusters.len() == k || farthest == 0.0 {
                 break;
             }
@@ -195,7 +200,8 @@ impl Clustering {
         }));
     }
 
-    /// A contact, drawn in proportion to its squared distance from its centre; `share` is uniform in 0..1.
+    /// Returns a contact, drawn in proportion to its squared distance from its centre; `share` is uniform in
+    /// 0..1.
     fn drawn(&self, share: f64, otherwise: usize, count: usize) -> usize {
         let all = || self.nearest.iter().flat_map(|n| n.best.to_array()).take(count);
         let threshold = share * all().sum::<f64>();
@@ -207,14 +213,15 @@ impl Clustering {
         all().position(passes).unwrap_or(otherwise)
     }
 
-    /// Moves the centres to the means of their contacts and the contacts to their nearest centres until none changes.
+    /// Moves the centres to the means of their contacts and the contacts to their nearest centres until none
+    /// changes.
     fn lloyd(&mut self, points: &[Point]) -> usize {
         for (both, two) in points.chunks(2).zip(&self.two) {
             for (x, own) in both.iter().zip(two.own) {
                 self.clusters[own as usize].gain(x);
             }
         }
-        // Where their number is odd, nobody is the last.
+        // An odd number of points leaves the last lane empty.
         if let (Some(last), 1) = (self.two.last_mut(), points.len() % 2) {
             last.upper[1] = f64::NEG_INFINITY;
         }
@@ -232,7 +239,7 @@ impl Clustering {
         let (mut most, mut second, mut fastest) = (0.0, 0.0, usize::MAX);
         for (j, cluster) in self.clusters.iter_mut().enumerate() {
             cluster.by = 0.0;
-            // Where nobody came or went the mean is what it was.
+            // A cluster without changes keeps its mean.
             if !cluster.stale || cluster.count == 0 {
                 continue;
             }
@@ -253,12 +260,12 @@ impl Clustering {
         }
         self.centres.clear();
         self.centres.extend(self.clusters.chunks(2).map(|both| {
-            // No point is as far away as what fills the last pair.
+            // No point is as far away as the filling of the last pair.
             pair(&both[0].centre, both.get(1).map_or(&NOWHERE, |c| &c.centre))
         }));
     }
 
-    /// The squared distances from a point to the nearest and to the second nearest centre.
+    /// Returns the squared distances from a point to the nearest and to the second nearest centre.
     fn scan(&self, x: &Point) -> (f64, f64) {
         let (from, mut best, mut next) = (twice(x), FAR, FAR);
         for pair in &self.centres {
@@ -272,16 +279,17 @@ impl Clustering {
         (best, if next < other { next } else { other })
     }
 
-    /// The first centre at this squared distance, which [`Self::scan`] found.
+    /// Returns the first centre at this squared distance, which [`Self::scan`] found.
     fn centre_at(&self, x: &Point, distance: f64) -> usize {
         let from = twice(x);
         position(self.centres.iter().map(|pair| squared_distances(pair, &from)), distance)
     }
 
-    /// Gives each contact to its nearest centre; whether any changed.
+    /// Assigns each contact to its nearest centre; returns true if any changed.
     fn assign(&mut self, points: &[Point]) -> bool {
         self.bound();
-        // Half the way to the next centre costs a look at all from one: a few contacts are looked at sooner.
+        // Half the distance to the next centre costs a comparison with all from one: a few contacts are
+        // measured sooner.
         let worth = points.len() > FEW * self.clusters.len();
         let mut changed = false;
         for n in 0..self.open.len() {
@@ -300,7 +308,7 @@ impl Clustering {
         changed
     }
 
-    /// Whether so little is between a centre and its contact that no other centre can be nearer.
+    /// Returns true if a contact is so near to its centre that no other centre can be nearer.
     fn keeps(&mut self, own: usize, exact: f64) -> bool {
         if !self.clusters[own].exact {
             let half = 0.5 * self.scan(&self.clusters[own].centre).1.sqrt() * (1.0 - SLACK);
@@ -309,11 +317,11 @@ impl Clustering {
         within(exact, self.clusters[own].half)
     }
 
-    /// Moves the bounds as the centres moved, and lists those that then say nothing.
+    /// Updates the bounds as the centres moved, and lists the points that they no longer decide.
     fn bound(&mut self) {
         let Self { two, clusters, open, .. } = self;
         let (clusters, slack) = (clusters.as_slice(), f64x2::splat(1.0 - SLACK));
-        // Appended without a branch: nobody foresees who is.
+        // Appended without a branch, which would be unpredictable.
         open.resize(2 * two.len() + 1, 0);
         let mut count = 0;
         for (i, two) in two.iter_mut().enumerate() {
@@ -331,7 +339,8 @@ impl Clustering {
         open.truncate(count);
     }
 
-    /// Gives a contact to its nearest centre; whether that is another one. `exact` is its squared distance from its own.
+    /// Assigns a contact to its nearest centre; returns true if that is another one. `exact` is its squared
+    /// distance from its own.
     fn look(&mut self, x: &Point, i: usize, exact: f64) -> bool {
         let (best, next) = self.scan(x);
         let nearest = if exact > best { self.centre_at(x, best) } else { usize::MAX };
@@ -347,7 +356,7 @@ impl Clustering {
         true
     }
 
-    /// The objective of the clusters as they are.
+    /// Returns the objective of the present clusters.
     fn measure(&mut self, points: &[Point]) -> f64 {
         self.sums.resize(self.clusters.len(), ORIGIN);
         self.counts.resize(self.clusters.len(), 0);
@@ -402,13 +411,14 @@ impl Cluster {
     }
 }
 
-/// Whether a squared distance is of less than this one.
+/// Returns true if a squared distance is surely that of a smaller distance than `distance`.
 fn within(squared: f64, distance: f64) -> bool {
     let less = distance * (1.0 - SLACK);
     less > 0.0 && squared < less * less
 }
 
-/// The number of a centre as one that may be compared and has it in its last bits; 0.0 is another for the first.
+/// Returns the number of a centre as an `f64` that can be compared and has it in its last bits; 0.0 stands
+/// for the first as well.
 fn number(centre: usize) -> f64 {
     f64::from_bits(NUMBER | centre as u64)
 }
@@ -417,7 +427,8 @@ fn of_number(number: f64) -> u32 {
     number.to_bits() as u32
 }
 
-/// The contact nearest to a point, the first of equals; `distances` is room for the squared ones.
+/// Returns the contact nearest to a point, the first of equals; `distances` is scratch for the squared
+/// distances.
 fn nearest_to(x: &Point, two: &[Pair], distances: &mut Vec<f64x2>) -> usize {
     let (from, mut least) = (twice(x), FAR);
     distances.clear();
@@ -430,7 +441,7 @@ fn nearest_to(x: &Point, two: &[Pair], distances: &mut Vec<f64x2>) -> usize {
     position(distances.iter().copied(), if d1 < d0 { d1 } else { d0 })
 }
 
-/// Where a number of pairs stands first; it is there.
+/// Returns the first index of a number in pairs, where it must be.
 fn position(pairs: impl Iterator<Item = f64x2>, number: f64) -> usize {
     let both = f64x2::splat(number);
     for (i, pair) in pairs.enumerate() {
@@ -442,7 +453,8 @@ fn position(pairs: impl Iterator<Item = f64x2>, number: f64) -> usize {
     0
 }
 
-/// Σ of the squared distances to the means of the clusters, whose numbers are less than there are `sums`.
+/// Returns the sum of the squared distances to the means of the clusters, whose numbers are less than the
+/// length of `sums`.
 pub(super) fn objective(
     points: &[Point],
     labels: impl Iterator<Item = u32> + Clone,
@@ -464,7 +476,7 @@ pub(super) fn objective(
         .fold(0.0, |total, (x, label)| total + squared_distance(x, &sums[label as usize]))
 }
 
-/// Uniform in 0..1, from the upper 53 bits.
+/// Returns a number uniform in 0..1, from the upper 53 bits.
 pub fn uniform(stream: &mut Pcg64) -> f64 {
     (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
@@ -474,7 +486,7 @@ mod tests {
     use super::super::metric::pairs;
     use super::*;
 
-    /// Every centre from every point in every pass.
+    /// A slow twin that measures every centre from every point in every pass.
     fn twin(points: &[Point], mean: &Point, k: usize) -> (Vec<u32>, usize) {
         let nearest = |x: &Point, centres: &[Point], own: Option<usize>| {
             let mut best = own.map_or((f64::INFINITY, 0), |j| (squared_distance(x, &centres[j]), j));

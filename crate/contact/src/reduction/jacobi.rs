@@ -1,12 +1,12 @@
-//! Eigenvalues and eigenvectors of a small symmetric matrix by Jacobi's cyclic rotations (Golub & Van Loan, § 8.5): the same
-//! bits everywhere, as accurate as the entries.
+//! Eigenvalues and eigenvectors of a small symmetric matrix by Jacobi's cyclic rotations (Golub & Van Loan, §
+//! 8.5): the same bits everywhere, as accurate as the entries.
 
 #![allow(clippy::needless_range_loop, reason = "indices of matrices")]
 
-/// Sweeps, at most; six rows need about six.
+/// Largest number of sweeps; six rows need about six.
 const SWEEPS: usize = 30;
 
-/// Eigenvalues, and the eigenvectors in the rows that belong to them.
+/// Returns the eigenvalues, and the eigenvectors in the rows that belong to them.
 pub(super) fn eigen<const D: usize>(mut a: [[f64; D]; D]) -> ([f64; D], [[f64; D]; D]) {
     let mut vectors = [[0.0; D]; D];
     for j in 0..D {
@@ -16,7 +16,7 @@ pub(super) fn eigen<const D: usize>(mut a: [[f64; D]; D]) -> ([f64; D], [[f64; D
         let mut turned = false;
         for p in 0..D {
             for q in p + 1..D {
-                // What no longer changes the larger diagonal entry is nothing.
+                // An entry that no longer changes the larger diagonal entry counts as zero.
                 let small = f64::EPSILON * 0.25 * (a[p][p].abs() * a[q][q].abs()).sqrt();
                 if a[p][q].abs() <= small {
                     continue;
@@ -54,7 +54,7 @@ pub(super) fn eigen<const D: usize>(mut a: [[f64; D]; D]) -> ([f64; D], [[f64; D
 mod tests {
     use super::*;
 
-    /// Against what an eigenvector is, for matrices with equal and with very different eigenvalues.
+    /// Checks the definition of eigenvectors, for matrices with equal and with very different eigenvalues.
     #[test]
     fn vectors_are_turned_into_their_multiples() {
         let mut seed = 7_u64;

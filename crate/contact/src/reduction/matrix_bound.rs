@@ -1,16 +1,17 @@
 //! Scales under a bound on the whole net stiffness, in every direction: `K Σ sᵢ wᵢ wᵢᵀ ⪯ B`.
 //!
-//! | bound | `w` | `B` | what it holds |
+//! | bound | `w` | `B` | bounded quantity |
 //! |---|---|---|---|
 //! | spectral, 3 × 3 | `n` | `K_max 1` | the stiffness along every direction, in any frame; eq. 10 lets `3 K_max` pass |
 //! | full, 3 × 3 | `n` | any stiffness, N/m | another bound along each axis, and coupled ones |
-//! | full, 6 × 6 | `[n; (p − o) × n]` | force and turning, N/m, N, N·m | the stiffness against turning about `o` as well |
+//! | full, 6 × 6 | `[n; (p − o) × n]` | force and rotation, N/m, N, N·m | the stiffness against rotation about `o` as well |
 //!
-//! Each is the program of eq. 10, `min Σ (sᵢ − 1)²` with `s ≥ 0`, under more bounds: `K Σ sᵢ (wᵢ·u)² ≤ u·B u` for every `u`.
-//! Directions are taken in as they are passed: solve under those so far, take the eigenvectors of the sum that pass the bound
-//! by more than [`PASSED`] (and sums and differences of those near it), and again. The distance from 1 only grows, so that a
-//! direction without a multiplier may be let go. At the end all scales shrink by what is still passed. Nothing of the answer
-//! depends on the frame, but to rounding.
+//! Each is the program of eq. 10, `min Σ (sᵢ − 1)²` with `s ≥ 0`, under more bounds: `K Σ sᵢ (wᵢ·u)² ≤ u·B u`
+//! for every `u`. Directions are added when their bound is violated: solve under those so far, take the
+//! eigenvectors of the sum that violate the bound by more than [`PASSED`] (and sums and differences of those
+//! near it), and repeat. The distance from 1 only grows, so that a direction without a multiplier may be
+//! dropped. At the end all scales shrink by the remaining violation. The result does not depend on the frame,
+//! but for rounding.
 
 #![allow(non_snake_case, reason = "the matrices' own names")]
 #![allow(clippy::needless_range_loop, reason = "indices of matrices")]
@@ -23,46 +24,53 @@ use super::jacobi::eigen;
 use super::nearest::{Bounds, Row, Sign, nearest};
 use super::stiffness::{MOST_CONTACTS, shrink, too_many};
 
-/// Directions at once, at most.
+/// Largest number of directions at once.
 const DIRECTIONS: usize = 72;
-/// Eigenvalues above this are near the bound.
+/// Eigenvalue above which a direction is near the bound.
 const NEAR: f64 = 0.9;
-/// Rounds, at most; 3 × 3 needs ten or so, 6 × 6 one or two hundred at worst. Where they end early, `gap` tells.
+/// Largest number of rounds; 3 × 3 needs ten or so, 6 × 6 one or two hundred at worst. Where they end early,
+/// `gap` shows it.
 const ROUNDS: usize = 1000;
-/// A contact may be so many times as stiff as the bound.
+/// Largest ratio of a contact's stiffness to the bound.
 const STIFFEST: f64 = 1e6;
-/// Rounding of a bound's entries, relative.
+/// Relative rounding of a bound's entries.
 const SYMMETRIC: f64 = 1e-12;
-/// What a direction may pass the bound by, relative, before it is taken in.
+/// Relative violation of the bound at which a direction is added.
 const PASSED: f64 = 1e-9;
 
 /// Scales under a bound in every direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoundedScales<'a> {
-    /// `s`: what each contact's stiffness is multiplied by, 0 and more.
+    /// Scale `s` of each contact's stiffness, 0 and more.
     pub s: &'a [f64],
-    /// How much the sum passed the bound before all scales shrank by that, relative.
+    /// Relative violation of the bound by the sum before all scales shrank by it.
     pub passed: f64,
-    /// `Σ a (s − 1)²` lies at most this far above the least there is.
+    /// Upper bound of the distance of `Σ a (s − 1)²` from its minimum.
     pub gap: f64,
-    /// Directions that had to be looked at, in rounds.
+    /// Number of rounds in which directions were added.
     pub rounds: usize,
 }
 
-/// Solves for scales under a bound on a D × D stiffness; holds nothing between calls but capacity.
+/// Solver for scales under a bound on a D × D stiffness; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct MatrixBound<const D: usize> {
-    /// `L⁻¹ w √K`, with `B = L Lᵀ`.
+    /// Directions `L⁻¹ w √K`, with `B = L Lᵀ`.
     w: Vec<[f64; D]>,
-    /// `√aᵢ`; 1 of what has no stiffness.
+    /// Roots `√aᵢ`; 1 for a contact without stiffness.
     roots: Vec<f64>,
-    /// `(wᵢ·u)² / √aᵢ` of each direction.
+    /// Squares `(wᵢ·u)² / √aᵢ` of each direction.
     squares: Vec<[f64; DIRECTIONS]>,
     s: Vec<f64>,
 }
 
 impl<const D: usize> MatrixBound<D> {
-    /// Scales of contacts that are stiff along `directions`, each `contact` N/m. `bound` is symmetric and positive definite.
+    /// Returns the scales of contacts that are stiff along `directions`, each `contact` N/m. `bound` is
+    /// symmetric and positive definite.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a stiffness that is not positive, a bound that is not symmetric and positive definite, and too
+    /// many contacts.
     pub fn solve(
         &mut self,
         directions: impl Iterator<Item = [f64; D]>,
@@ -72,8 +80,12 @@ impl<const D: usize> MatrixBound<D> {
         self.solve_each(directions.map(|w| (w, 1.0)), contact, bound)
     }
 
-    /// The same for contacts that are not equally stiff: beside its direction each has a share of `contact`, `a ≥ 0`. Then
-    /// `min Σ aᵢ (sᵢ − 1)²` is what is asked, as in [`super::AxisBound::solve_each`].
+    /// Returns the scales of contacts that are not equally stiff: beside its direction each has a share of
+    /// `contact`, `a ≥ 0`. Then `Σ aᵢ (sᵢ − 1)²` is minimised, as in [`super::AxisBound::solve_each`].
+    ///
+    /// # Errors
+    ///
+    /// Refuses what [`Self::solve`] refuses, and negative shares.
     pub fn solve_each(
         &mut self,
         contacts: impl Iterator<Item = ([f64; D], f64)>,
@@ -89,7 +101,7 @@ impl<const D: usize> MatrixBound<D> {
                 return Err(too_many());
             }
             let share = not_negative("stiffness", share).map_err(|f| f.within(&format!("contacts[{i}]")))?;
-            // One without stiffness is under no bound.
+            // A contact without stiffness is under no bound.
             self.roots.push(if share > 0.0 { share.sqrt() } else { 1.0 });
             let mut x = w.map(|w| w * (whole * share.sqrt()));
             for j in 0..D {
@@ -112,7 +124,7 @@ impl<const D: usize> MatrixBound<D> {
         Ok(self.cut())
     }
 
-    /// Takes in directions until none passes the bound.
+    /// Adds directions until none violates the bound.
     fn cut(&mut self) -> BoundedScales<'_> {
         let (mut y, mut used, mut rounds) = ([0.0; DIRECTIONS], 0, 0);
         let largest = loop {
@@ -127,7 +139,8 @@ impl<const D: usize> MatrixBound<D> {
                 if values[j] > 1.0 + PASSED {
                     used = self.take_in(u, &mut y, used);
                 }
-                // Between two that are near the bound the worst direction turns about: their sums and differences too.
+                // Between two directions near the bound the worst one rotates: their sums and differences are
+                // added too.
                 for (l, v) in vectors.iter().enumerate().take(j) {
                     if values[j].max(values[l]) > 1.0 + PASSED && values[j].min(values[l]) > NEAR {
                         used = self.take_in(
@@ -150,7 +163,7 @@ impl<const D: usize> MatrixBound<D> {
                 *s /= root;
             }
         };
-        // Under fewer bounds the least cannot be more, and shrinking ends under all of them.
+        // Under fewer bounds the minimum cannot be larger, and shrinking ends under all of them.
         let distance = |s: &[f64]| {
             s.iter().zip(&self.roots).fold(0.0, |sum, (s, root)| sum + root * root * ((s - 1.0) * (s - 1.0)))
         };
@@ -160,7 +173,7 @@ impl<const D: usize> MatrixBound<D> {
         BoundedScales { s: &self.s, passed: (largest - 1.0).max(0.0), gap, rounds }
     }
 
-    /// `Σ s w wᵀ`
+    /// Returns `Σ s w wᵀ`.
     fn sum(&self) -> [[f64; D]; D] {
         let mut sum = [[0.0; D]; D];
         for (w, s) in self.w.iter().zip(&self.s) {
@@ -173,7 +186,7 @@ impl<const D: usize> MatrixBound<D> {
         sum
     }
 
-    /// Takes in a direction where there is room; how many there are then.
+    /// Adds a direction where there is room; returns their number then.
     fn take_in(&mut self, u: &[f64; D], y: &mut [f64; DIRECTIONS], used: usize) -> usize {
         if used == DIRECTIONS {
             return used;
@@ -186,7 +199,7 @@ impl<const D: usize> MatrixBound<D> {
         used + 1
     }
 
-    /// Lets go of directions without a multiplier when room is needed; how many are left.
+    /// Drops directions without a multiplier when room is needed; returns the number that is left.
     fn let_go(&mut self, y: &mut [f64; DIRECTIONS], used: usize) -> usize {
         if used + D * D <= DIRECTIONS {
             return used;
@@ -209,7 +222,7 @@ fn dot<const D: usize>(a: &[f64; D], b: &[f64; D]) -> f64 {
     a.iter().zip(b).fold(0.0, |sum, (a, b)| sum + a * b)
 }
 
-/// `L` with `B = L Lᵀ`.
+/// Returns `L` with `B = L Lᵀ`.
 fn cholesky<const D: usize>(B: &[[f64; D]; D]) -> Result<[[f64; D]; D], Fault> {
     all_finite("bound", B.iter().flatten())?;
     let mut L = [[0.0; D]; D];

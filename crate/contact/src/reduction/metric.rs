@@ -1,7 +1,9 @@
-//! The axis-weighted metric (eq. 9): `d = ‖n₂ − n₁‖² + c ‖p₂ − p₁‖²`, as squared distances of points in six dimensions.
+//! The axis-weighted metric (eq. 9): `d = ‖n₂ − n₁‖² + c ‖p₂ − p₁‖²`, as squared distances of points in six
+//! dimensions.
 //!
-//! A contact becomes `[n, √c (p − p̄)]` with `p̄` the mean position, so that contacts far from the origin lose no digits.
-//! Two points share a register in each dimension, natively and in wasm; a sum over the dimensions has one fixed order.
+//! A contact becomes `[n, √c (p − p̄)]` with `p̄` the mean position, so that contacts far from the origin
+//! lose no digits. Two points share a register in each dimension, natively and in wasm; a sum over the
+//! dimensions has one fixed order.
 
 use asperity_fault::{Fault, FaultKind, finite, positive};
 use asperity_geometry::Vec3;
@@ -9,14 +11,15 @@ use wide::f64x2;
 
 use super::Contact;
 
-/// A contact under the metric; also a centre, whose first three numbers are a mean of normals and so shorter than 1.
+/// A contact in the metric's space; also a centre, whose first three numbers are a mean of normals and so
+/// shorter than 1.
 pub(super) type Point = [f64; 6];
-/// Two of them.
+/// Two points, lane by lane.
 pub(super) type Pair = [f64x2; 6];
 
-/// How far from 1 the length of a normal may be: documents hold six digits.
+/// Largest deviation of a normal's length from 1: documents hold six digits.
 const UNIT: f64 = 1e-5;
-/// Squares of larger numbers, and sums of these, are no use.
+/// Largest number whose squares, and sums of these, stay finite enough.
 const LARGEST: f64 = 1e75;
 
 pub(super) fn squared_distance(a: &Point, b: &Point) -> f64 {
@@ -28,7 +31,7 @@ pub(super) fn squared_distance(a: &Point, b: &Point) -> f64 {
     (squares(0) + squares(2)) + squares(4)
 }
 
-/// The squared distances of two points from one, as [`squared_distance`] has them.
+/// Returns the squared distances of two points from one, as [`squared_distance`] has them.
 pub(super) fn squared_distances(pair: &Pair, from: &Pair) -> f64x2 {
     let square = |m: usize| {
         let d = pair[m] - from[m];
@@ -37,7 +40,7 @@ pub(super) fn squared_distances(pair: &Pair, from: &Pair) -> f64x2 {
     ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
 }
 
-/// One point in both halves.
+/// Returns one point in both lanes.
 pub(super) fn twice(x: &Point) -> Pair {
     x.map(f64x2::splat)
 }
@@ -58,8 +61,8 @@ pub(super) fn scaled(x: &Point, by: f64) -> Point {
     x.map(|x| x * by)
 }
 
-/// Writes the points of `contacts`, as they are and two by two, the last one alone twice; their mean, unless there are none.
-/// `weight` is `c`, 1/m²; zero leaves the positions out.
+/// Writes the points of `contacts`, one by one and two by two, the last of an odd number twice; returns their
+/// mean, unless there are none. `weight` is `c`, 1/m²; zero leaves the positions out.
 pub(super) fn points(
     contacts: impl ExactSizeIterator<Item = Contact> + Clone,
     weight: f64,
@@ -69,7 +72,7 @@ pub(super) fn points(
     let root = if weight == 0.0 { 0.0 } else { positive("position_weight", weight)?.sqrt() };
     let (count, mut sum, mut reach) = (contacts.len().max(1) as f64, Vec3::zeros(), 0.0);
     points.clear();
-    // Mostly nothing is wrong.
+    // Mostly all contacts are valid.
     let mut right = true;
     points.extend(contacts.clone().map(|c| {
         let far = far(&c);
@@ -101,7 +104,7 @@ pub(super) fn points(
     for x in chunks.into_remainder() {
         two.push(twice(&place(x)));
     }
-    // Mostly nothing can be that far.
+    // Mostly no contact can be that far.
     if !(2.1 * reach * root <= LARGEST) {
         near(points)?;
     }
@@ -116,27 +119,27 @@ fn near(points: &[Point]) -> Result<(), Fault> {
     Err(Fault::of(FaultKind::OutOfRange, format!("contacts[{i}].position"), sentence))
 }
 
-/// Two points.
+/// Packs two points.
 pub(super) fn pair(x: &Point, y: &Point) -> Pair {
     std::array::from_fn(|m| f64x2::new([x[m], y[m]]))
 }
 
-/// Two by two, the last one alone twice.
+/// Packs points two by two, the last of an odd number twice.
 #[cfg(test)]
 pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
     pairs.clear();
     pairs.extend(points.chunks(2).map(|two| pair(&two[0], &two[two.len() - 1])));
 }
 
-/// Finite, and the normal a unit vector.
+/// Returns true if a contact is finite and its normal a unit vector.
 fn is_right(contact: &Contact, far: f64) -> bool {
     (far <= LARGEST) & is_unit(&contact.n_W) & contact.gap.is_finite()
 }
 
-/// The same, and what is wrong.
+/// Checks the same as [`is_right`], and reports the fault.
 #[inline]
 pub(super) fn check(contact: &Contact) -> Result<(), Fault> {
-    // All at once: mostly nothing is.
+    // One test for all: mostly nothing is wrong.
     if is_right(contact, far(contact)) { Ok(()) } else { check_each(contact) }
 }
 
@@ -151,7 +154,7 @@ fn check_each(contact: &Contact) -> Result<(), Fault> {
     finite("gap", contact.gap).map(drop)
 }
 
-/// No less than the distance from the origin, m.
+/// Returns an upper bound of the distance from the origin, m.
 fn far(contact: &Contact) -> f64 {
     let p = &contact.p_WC;
     p.x.abs() + p.y.abs() + p.z.abs()
@@ -161,7 +164,7 @@ fn is_unit(n: &Vec3) -> bool {
     (n.norm_squared() - 1.0).abs() <= 2.0 * UNIT
 }
 
-/// A unit vector.
+/// Checks that a vector is a unit vector.
 #[inline]
 pub(super) fn check_normal(path: &str, n: &Vec3) -> Result<(), Fault> {
     if is_unit(n) { Ok(()) } else { no_unit(path, n) }

@@ -1,10 +1,12 @@
-//! Contact reduction with bounded stiffness (Vuong & Pham, *Contact Reduction with Bounded Stiffness for Robust Sim-to-Real
-//! Transfer of Robot Assembly*): many contacts become at most `k`, and what these are worth together has a bound.
+//! Contact reduction with bounded stiffness (Vuong & Pham, *Contact Reduction with Bounded Stiffness for
+//! Robust Sim-to-Real Transfer of Robot Assembly*): many contacts become at most `k`, and their common
+//! stiffness has a bound.
 //!
-//! [`Reduction`] clusters under the metric of eq. 9 and says what stands for each cluster. Scales for the stiffness of these
-//! contacts come from [`AxisBound`] (eq. 10: the diagonal of the net stiffness), [`MatrixBound`] (every direction, 3 × 3 or
-//! 6 × 6) or [`WrenchWeights`] (the wrench of all contacts, unbounded); the folder's README holds their errors side by side.
-//! Nothing here knows a body, a force law or a step.
+//! [`Reduction`] clusters under the metric of eq. 9 and computes the contact that stands for each cluster.
+//! Scales for the stiffness of these contacts come from [`AxisBound`] (eq. 10: the diagonal of the net
+//! stiffness), [`MatrixBound`] (every direction, 3 × 3 or 6 × 6) or [`WrenchWeights`] (the wrench of all
+//! contacts, unbounded); the folder's README compares their errors. Nothing here knows a body, a force law or
+//! a step.
 
 mod cluster;
 mod jacobi;
@@ -29,37 +31,38 @@ use asperity_geometry::Vec3;
 use cluster::Clustering;
 use metric::{Pair, Point};
 
-/// A contact as the reduction sees it.
+/// A contact before the reduction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Contact {
-    /// Where, metres.
+    /// Position, world frame, m.
     pub p_WC: Vec3,
-    /// Unit, from A into B.
+    /// Unit normal, from A into B, world frame.
     pub n_W: Vec3,
-    /// Metres; negative means penetration.
+    /// Gap, m; negative means penetration.
     pub gap: f64,
 }
 
-/// What is asked of a reduction.
+/// Options of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clusters {
-    /// `k`: how many clusters, at most; at least 1.
+    /// Largest number of clusters `k`; at least 1.
     pub count: usize,
-    /// `c` of eq. 9, 1/m²: how much a metre apart counts beside normals apart.
+    /// Weight `c` of eq. 9, 1/m², of distances against differences of normals.
     pub position_weight: f64,
-    /// The best of so many starts is kept; the first is the deterministic one, and the only one of 0 and 1.
+    /// Number of starts, the best of which is kept; the first is the deterministic one, and the only one of 0
+    /// and 1.
     pub starts: u32,
 }
 
-/// Contacts times clusters times starts, at most: a tenth of a second or so.
+/// Largest product of contacts, clusters and starts: a tenth of a second or so.
 pub const MOST_WORK: usize = 1 << 22;
 
-/// A reduction; holds nothing between calls but capacity and the last answer.
+/// A reduction; holds nothing between calls but capacity and the last result.
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
     points: Vec<Point>,
-    /// The same, two by two.
+    /// Points two by two.
     pairs: Vec<Pair>,
     clustering: Clustering,
     representatives: Vec<Representative>,
@@ -67,6 +70,10 @@ pub struct Reduction {
 
 impl Reduction {
     /// Puts `contacts` into clusters. No contacts make no clusters.
+    ///
+    /// # Errors
+    ///
+    /// Refuses contacts that are not valid, no clusters, a negative weight and too much work.
     pub fn reduce(&mut self, contacts: &[Contact], clusters: &Clusters) -> Result<&[Representative], Fault> {
         self.cluster(contacts.iter().copied(), clusters)?;
         representative::of(
@@ -78,7 +85,12 @@ impl Reduction {
         Ok(&self.representatives)
     }
 
-    /// As [`Self::reduce`] without representatives: the cluster of each contact, from 0, in the order of their first contacts.
+    /// Returns the cluster of each contact, from 0, in the order of their first contacts: as [`Self::reduce`]
+    /// without representatives.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what [`Self::reduce`] refuses.
     pub fn cluster(
         &mut self,
         contacts: impl ExactSizeIterator<Item = Contact> + Clone,
@@ -106,29 +118,30 @@ impl Reduction {
         Ok(&clustering.labels)
     }
 
-    /// How many clusters the last reduction made.
+    /// Returns the number of clusters of the last reduction.
     pub fn count(&self) -> usize {
         self.clustering.count
     }
 
-    /// One for each cluster of the last reduction.
+    /// Returns the representative of each cluster of the last reduction.
     pub fn representatives(&self) -> &[Representative] {
         &self.representatives
     }
 
-    /// The cluster of each contact, from 0, in the order of their first contacts.
+    /// Returns the cluster of each contact, from 0, in the order of their first contacts.
     pub fn labels(&self) -> &[u32] {
         &self.clustering.labels
     }
 
-    /// `Σ d` (eq. 9) of each contact to the mean of its cluster, normals not made unit again.
+    /// Returns the objective: `Σ d` (eq. 9) of each contact to the mean of its cluster, normals not made unit
+    /// again.
     pub fn objective(&self) -> f64 {
         let Clustering { labels, count, .. } = &self.clustering;
         let (mut sums, mut counts) = (vec![[0.0; 6]; *count], vec![0; *count]);
         cluster::objective(&self.points, labels.iter().copied(), &mut sums, &mut counts)
     }
 
-    /// How many of Lloyd's passes the kept start took.
+    /// Returns the number of Lloyd's passes of the kept start.
     pub fn passes(&self) -> usize {
         self.clustering.passes
     }

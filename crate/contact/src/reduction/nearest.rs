@@ -1,40 +1,41 @@
-//! The nonnegative numbers nearest to given ones under a few linear bounds: the program behind every stiffness here.
+//! Nonnegative numbers nearest to given ones under a few linear bounds: the program behind every stiffness
+//! here.
 //!
 //! ```text
 //! min ½ Σᵢ (sᵢ − tᵢ)²   with   sᵢ ≥ 0,   Σᵢ sᵢ aᵢⱼ ≤ bⱼ  (j < M; an equation where `Row::Equal`)
 //! ```
 //! Its dual has M variables however many `s` there are: `sᵢ = max(0, tᵢ − aᵢ·y)` with the `y` that minimises
-//! `φ(y) = ½ Σ sᵢ(y)² + b·y + ½ ρ y·y` over `yⱼ ≥ 0` (any `yⱼ` for an equation). φ is convex, once differentiable and made of
-//! finitely many parabolas, one for each set of positive `s`. Newton's step on such a parabola is exact, so that it ends
-//! after finitely many steps, at rounding.
-//! With [`Sign::Any`] there is no `max` and one parabola. `ρ` is zero but for equations that need not have a solution: then
-//! `Σ sᵢ aᵢⱼ − bⱼ = ρ yⱼ` is what is missed.
+//! `φ(y) = ½ Σ sᵢ(y)² + b·y + ½ ρ y·y` over `yⱼ ≥ 0` (any `yⱼ` for an equation). φ is convex, once
+//! differentiable and made of finitely many parabolas, one for each set of positive `s`. Newton's step on
+//! such a parabola is exact, so that it ends after finitely many steps, at rounding. With [`Sign::Any`] there
+//! is no `max` and one parabola. `ρ` is zero but for equations that need not have a solution: then the error
+//! of an equation is `Σ sᵢ aᵢⱼ − bⱼ = ρ yⱼ`.
 //!
-//! Each step minimises the parabola over the bounds of `y` (Lawson & Hanson's active set, at most M variables), then halves
-//! until φ falls. Sums run over the contacts in their order.
+//! Each step minimises the parabola over the bounds of `y` (Lawson & Hanson's active set, at most M
+//! variables), then halves until φ falls. Sums run over the contacts in their order.
 
 #![allow(clippy::needless_range_loop, reason = "indices are those of the equations above")]
 #![allow(non_snake_case, reason = "the matrices' own names")]
 
-/// So few rows are always all used.
+/// Number of rows up to which all are always used.
 const FEW: usize = 6;
-/// Steps, at most: it takes about five, and ends for certain before the sets of positive `s` repeat.
+/// Largest number of steps: it takes about five, and ends for certain before the sets of positive `s` repeat.
 const STEPS: usize = 100;
-/// Halvings of a step, at most.
+/// Largest number of halvings of a step.
 const HALVINGS: usize = 40;
 /// Rounding of a sum, relative to its largest term.
 const ROUNDING: f64 = 1e-15;
-/// Rounding of φ, relative, with room: what falls by less may as well have risen.
+/// Rounding of φ, relative, with room: a smaller decrease may as well be an increase.
 const NOISE: f64 = 1e-12;
-/// Added to the diagonal, relative: rows that depend on each other share their multiplier.
+/// Relative addition to the diagonal: rows that depend on each other share their multiplier.
 const RIDGE: f64 = 1e-12;
 
-/// A bound, or an equation.
+/// Kind of a row: a bound, or an equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
-    /// `Σ s a ≤ b`
+    /// Bound `Σ s a ≤ b`.
     Below,
-    /// `Σ s a = b`
+    /// Equation `Σ s a = b`.
     Equal,
 }
 
@@ -48,26 +49,26 @@ pub(super) struct Bounds<const M: usize> {
     pub sign: Sign,
 }
 
-/// What a scale may be.
+/// Sign of the scales.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// `s ≥ 0`
+    /// Nonnegative: `s ≥ 0`.
     NotNegative,
     /// Any number: the paper's program to the letter, in which stiffnesses may turn negative.
     Any,
 }
 
-/// Where the dual ended.
+/// Solution of the dual.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dual<const M: usize> {
     pub y: [f64; M],
-    /// The largest of what is above a bound and of slack under a positive multiplier, relative to `b` (to the sum's terms,
-    /// where these are larger).
+    /// Largest violation of a bound or slack under a positive multiplier, relative to `b` (to the sum's
+    /// terms, where these are larger).
     pub residual: f64,
     pub steps: usize,
 }
 
-/// φ, its slope and its curvature at a place.
+/// Value, slope and curvature of φ at a point.
 struct Parabola<const M: usize> {
     value: f64,
     g: [f64; M],
@@ -82,11 +83,11 @@ pub(super) fn nearest<const M: usize>(
     start: [f64; M],
     s: &mut Vec<f64>,
 ) -> Dual<M> {
-    // Few rows are all used: then the compiler knows how many.
+    // Few rows are all used: then the compiler knows their number.
     let m = if M <= FEW { M } else { bounds.used.min(M) };
     let mut y = start;
     let mut here = parabola(a, &target, bounds, m, &y);
-    // What the sums are made of at y = 0: the measure of their rounding.
+    // Size of the sums' terms at y = 0: the measure of their rounding.
     let mut size = bounds.b.map(f64::abs);
     for (i, row) in a.iter().enumerate() {
         for j in 0..m {
@@ -110,7 +111,8 @@ pub(super) fn nearest<const M: usize>(
             }
             let next = parabola(a, &target, bounds, m, &there);
             let after = worst(&there, &next.g, bounds, m, &size);
-            // Near the end φ falls by less than its rounding: then the slope says whether the step is worth it.
+            // Near the end φ falls by less than its rounding: then the slope says whether the step is worth
+            // it.
             let rise = next.value - here.value;
             if rise < -NOISE * here.value.abs() || (rise <= NOISE * here.value.abs() && after < 0.9 * before)
             {
@@ -165,7 +167,8 @@ fn parabola<const M: usize>(
     p
 }
 
-/// How far `y` is from the optimum: bounds that are passed, and slack under positive multipliers, relative to `size`.
+/// Returns the distance of `y` from the optimum: violations of bounds, and slack under positive multipliers,
+/// relative to `size`.
 #[inline]
 fn worst<const M: usize>(y: &[f64; M], g: &[f64; M], bounds: &Bounds<M>, m: usize, size: &[f64; M]) -> f64 {
     let mut worst = 0.0_f64;
@@ -178,7 +181,7 @@ fn worst<const M: usize>(y: &[f64; M], g: &[f64; M], bounds: &Bounds<M>, m: usiz
     worst
 }
 
-/// The way from `y` to the least of the parabola, over `y + d ≥ 0` where the rows are bounds.
+/// Returns the step from `y` to the minimum of the parabola, over `y + d ≥ 0` where the rows are bounds.
 #[inline]
 fn step<const M: usize>(p: &Parabola<M>, y: &[f64; M], row: Row, m: usize) -> [f64; M] {
     let mut H = p.H;
@@ -191,7 +194,7 @@ fn step<const M: usize>(p: &Parabola<M>, y: &[f64; M], row: Row, m: usize) -> [f
         free[j] = row == Row::Equal || y[j] > 0.0;
     }
     let mut d = [0.0; M];
-    // Each round either lets a variable go that then lowers the parabola, or holds one: far fewer than this.
+    // Each round either frees a variable that then lowers the parabola, or holds one: far fewer than this.
     for _ in 0..4 * M + 4 {
         let wanted = solve(&H, &p.g, &free, y, m);
         let mut share = 1.0;
@@ -240,7 +243,7 @@ fn entry<const M: usize>(H: &[[f64; M]; M], j: usize, l: usize) -> f64 {
     if l <= j { H[j][l] } else { H[l][j] }
 }
 
-/// `d` with `H d = −g` among the free, and `y + d = 0` among the held, by Cholesky.
+/// Solves `H d = −g` among the free, and `y + d = 0` among the held variables, by Cholesky.
 #[inline]
 fn solve<const M: usize>(
     H: &[[f64; M]; M],

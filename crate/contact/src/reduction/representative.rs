@@ -1,14 +1,15 @@
 //! The contact that stands for a cluster.
 //!
-//! The paper says "one or several representative contacts are chosen or recomputed" and no more. Chosen here: one for each
-//! cluster, at the mean of the positions, along the mean of the normals made unit, as deep as the deepest. Where the normals
-//! cancel (a mean shorter than [`CANCELLED`]), it takes the normal of the deepest contact.
+//! The paper says "one or several representative contacts are chosen or recomputed" and no more. Chosen here:
+//! one for each cluster, at the mean of the positions, along the mean of the normals made unit, as deep as
+//! the deepest. Where the normals cancel (a mean shorter than [`CANCELLED`]), it takes the normal of the
+//! deepest contact.
 
 use asperity_geometry::{Length, Vec3};
 
 use super::Contact;
 
-/// A mean of unit normals shorter than this points nowhere.
+/// Length of a mean of unit normals below which it has no direction.
 const CANCELLED: f64 = 1e-9;
 
 /// The contact that stands for a cluster.
@@ -17,19 +18,19 @@ const CANCELLED: f64 = 1e-9;
 pub struct Representative {
     /// Mean of the positions, metres.
     pub p_WC: Vec3,
-    /// Unit, along the mean of the normals.
+    /// Unit vector along the mean of the normals.
     pub n_W: Vec3,
-    /// Of the deepest, metres; negative means penetration.
+    /// Gap of the deepest contact, m; negative means penetration.
     pub gap: f64,
     /// Mean of the gaps, metres.
     pub mean_gap: f64,
-    /// How many contacts it stands for.
+    /// Number of contacts it stands for.
     pub count: u32,
     /// Length of the mean normal: 1 when all are parallel, 0 when they cancel.
     pub coherence: f64,
 }
 
-/// One for each of `count` clusters, none of which is empty.
+/// Computes one representative for each of `count` clusters, none of which is empty.
 pub(super) fn of(contacts: &[Contact], labels: &[u32], count: usize, out: &mut Vec<Representative>) {
     let none = Representative {
         p_WC: Vec3::zeros(),
@@ -62,7 +63,7 @@ pub(super) fn of(contacts: &[Contact], labels: &[u32], count: usize, out: &mut V
     }
 }
 
-/// The normal of the deepest contact of a cluster, the first of equals.
+/// Returns the normal of the deepest contact of a cluster, the first of equals.
 fn deepest(contacts: &[Contact], labels: &[u32], label: u32) -> Vec3 {
     let own = contacts.iter().zip(labels).filter(|(_, l)| **l == label).map(|(c, _)| c);
     own.reduce(|a, b| if b.gap < a.gap { b } else { a }).map_or_else(Vec3::z, |c| c.n_W)

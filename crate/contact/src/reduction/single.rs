@@ -1,30 +1,34 @@
-//! The centres to begin with (`cluster.rs`), four contacts at a time in single precision: the same ones as in double precision, for certain.
+//! Initial centres (`cluster.rs`), four contacts at a time in single precision: surely the same ones as in
+//! double precision.
 //!
-//! A distance found here is off by at most [`WRONG`] times the largest coordinate `R`, which is 1 or more. In units of `2⁻²⁴ R`: the rounding of
-//! two points moves one by `2√6` from the other; the difference, at most `2√6 R` long, is rounded by as much; four roundings of squares and sums
-//! are worth two such ones of the root, whose own is one more. Together this is `5 · 2√6 < 25`, and 32 are allowed for.
+//! The error of a distance found here is at most [`WRONG`] times the largest coordinate `R`, which is 1 or
+//! more. In units of `2⁻²⁴ R`: the rounding of two points moves one by `2√6` from the other; the difference,
+//! at most `2√6 R` long, is rounded by as much; four roundings of squares and sums are worth two such ones of
+//! the root, whose own is one more. Together this is `5 · 2√6 < 25`, and 32 are allowed for.
 //!
-//! So a contact is the farthest where no other is as far to twice that, and has its nearest centre where no other is as near. Else those in
-//! question are looked at again in double precision. In the cell that learns to insert it is two or three contacts in one of twelve further
-//! centres, where neighbouring pieces share a corner, and one nearest centre of six hundred.
+//! So a contact is the farthest where no other is as far to twice that error, and has its nearest centre
+//! where no other is as near. Otherwise those in question are measured again in double precision. In the cell
+//! that learns to insert these are two or three contacts in one of twelve further centres, where neighbouring
+//! pieces share a corner, and one nearest centre of six hundred.
 
 use wide::{f32x4, f64x2};
 
 use super::cluster::{Cluster, Two};
 use super::metric::{Pair, Point, squared_distance};
 
-/// What a distance may be off by, relative to the largest coordinate.
+/// Largest error of a distance, relative to the largest coordinate.
 const WRONG: f64 = 1.0 / 524_288.0;
-/// Squares of larger coordinates are no use in single precision.
+/// Largest coordinate whose squares are usable in single precision.
 const LARGEST: f64 = 1e15;
-/// 2²³
+/// 2²³, which puts a number into the last bits.
 const NUMBER: u32 = 0x4b00_0000;
 const FAR: f32x4 = f32x4::splat(f32::INFINITY);
 
-/// Four points.
+/// Four points, lane by lane.
 type Four = [f32x4; 6];
 
-/// Four points and the centres: the squared distance to the nearest, its number, the squared distance to the second nearest.
+/// Nearest centres of four points: the squared distance to the nearest, its number, the squared distance to
+/// the second nearest.
 #[derive(Clone, Copy, Debug)]
 struct Nearest {
     best: f32x4,
@@ -32,18 +36,19 @@ struct Nearest {
     next: f32x4,
 }
 
-/// Holds nothing between calls but capacity.
+/// Scratch of the choice; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Single {
     four: Vec<Four>,
     nearest: Vec<Nearest>,
-    /// Who may be the one that is sought, four by four.
+    /// Candidates for the point that is sought, four by four.
     marks: Vec<(u32, u32)>,
 }
 
 impl Single {
-    /// Chooses at most `k` centres, the first nearest to `mean`, each further one farthest from those so far, and says where each of `points` is among
-    /// them. `pairs` holds the points two by two. Where this precision will not do it says so and does nothing.
+    /// Chooses at most `k` centres, the first nearest to `mean`, each further one farthest from those so far,
+    /// and finds the place of each of `points` among them. `pairs` holds the points two by two. Where single
+    /// precision is not enough it returns false and does nothing.
     pub fn choose(
         &mut self,
         points: &[Point],
@@ -75,7 +80,8 @@ impl Single {
         true
     }
 
-    /// Rounds the points; the largest of their coordinates and 1. What fills the last four lies at no distance.
+    /// Rounds the points; returns the largest of their coordinates and 1. The filling of the last four has
+    /// distance zero.
     fn round(&mut self, pairs: &[Pair], count: usize) -> f64 {
         let mut most = f64x2::ONE;
         self.four.clear();
@@ -101,7 +107,7 @@ impl Single {
         if b > a { b } else { a }
     }
 
-    /// The point nearest to the mean, the first of equals. It leaves no centre seen.
+    /// Returns the point nearest to the mean, the first of equals. It leaves no centre taken in.
     fn first(&mut self, points: &[Point], mean: &Point, wrong: f64) -> usize {
         let (from, mut least) = (all(mean), FAR);
         self.nearest.clear();
@@ -121,7 +127,7 @@ impl Single {
             }
             nearest.label = f32x4::ZERO;
         }
-        // What fills the last four is never the farthest.
+        // The filling of the last four is never the farthest.
         if let (Some(last), 1..) = (self.nearest.last_mut(), points.len() % 4) {
             let mut best = last.best.to_array();
             best[points.len() % 4..].fill(0.0);
@@ -138,7 +144,7 @@ impl Single {
         best.1
     }
 
-    /// Looks at a further centre; the largest of the squared distances to the nearest ones.
+    /// Takes in a further centre; returns the largest of the squared distances to the nearest ones.
     fn see(&mut self, centre: &Point, number: usize) -> f32 {
         let (from, mut farthest) = (all(centre), f32x4::ZERO);
         let number = f32x4::splat(f32::from_bits(NUMBER | number as u32));
@@ -153,7 +159,7 @@ impl Single {
         a.max(b).max(c.max(d))
     }
 
-    /// The point farthest from the centres, the first of equals; none where all lie on centres.
+    /// Returns the point farthest from the centres, the first of equals; `None` where all lie on centres.
     fn farthest(
         &mut self,
         points: &[Point],
@@ -188,7 +194,7 @@ impl Single {
         best.1
     }
 
-    /// Where each point is among the centres.
+    /// Writes the place of each point among the centres.
     fn place(&self, points: &[Point], clusters: &[Cluster], wrong: f64, two: &mut Vec<Two>) {
         two.clear();
         for (i, nearest) in self.nearest.iter().enumerate() {
@@ -233,7 +239,7 @@ impl Two {
     }
 }
 
-/// A point four times.
+/// Returns a point in all four lanes.
 fn all(x: &Point) -> Four {
     x.map(|x| f32x4::splat(x as f32))
 }
@@ -247,13 +253,13 @@ fn squared_distances(four: &Four, from: &Four) -> f32x4 {
     ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
 }
 
-/// The one point that is marked, if it is one: the marks of four each.
+/// Returns the marked point, if there is only one; each mark is for four points.
 fn only(marks: &[(u32, u32)]) -> Option<usize> {
     let [(four, which)] = *marks else { return None };
     (which & (which - 1) == 0).then_some(4 * four as usize + which.trailing_zeros() as usize)
 }
 
-/// The points that are marked.
+/// Returns the points that are marked.
 fn marked(marks: &[(u32, u32)]) -> impl Iterator<Item = usize> + '_ {
     marks.iter().flat_map(|(four, which)| {
         (0..4).filter(move |m| which & (1 << m) != 0).map(move |m| 4 * *four as usize + m)

@@ -1,13 +1,13 @@
-//! The net stiffness of contacts (eq. 8) and the scales that bound it (eq. 10).
+//! Net stiffness of contacts (eq. 8) and the scales that bound it (eq. 10).
 //!
 //! `K_e = K Σ sᵢ nᵢ nᵢᵀ`. The paper's program keeps each scale near 1 under a bound on the diagonal,
 //! `min Σ (sᵢ − 1)²` with `K Σ sᵢ nᵢⱼ² ≤ K_max` for `j = x, y, z`. Three things are ours:
 //! * `s ≥ 0`. The paper does not state it; without it ([`Sign::Any`]) some stiffnesses turn negative.
 //! * The small `k` of eq. 10 is the stiffness of a contact, `K`, not the number of clusters.
-//! * Where rounding passes a bound, all scales shrink by that much: the bound holds.
+//! * Where rounding violates a bound, all scales shrink by that much: the bound holds.
 //!
-//! The diagonal depends on the frame: contacts along (1, 1, 1) may together be three times as stiff as `K_max` says. What
-//! bounds every direction is [`super::MatrixBound`].
+//! The diagonal depends on the frame: contacts along (1, 1, 1) may together be three times as stiff as
+//! `K_max`. [`super::MatrixBound`] bounds every direction.
 
 use asperity_fault::{Fault, FaultKind, not_negative, positive};
 use asperity_geometry::{Mat3, Vec3};
@@ -15,22 +15,22 @@ use asperity_geometry::{Mat3, Vec3};
 use super::metric::check_normal;
 use super::nearest::{Bounds, Row, Sign, nearest};
 
-/// `K_max / K` below this is no bound but a mistake of units: scales are told to 1e-16.
+/// Least ratio `K_max / K`: a smaller one is a mistake of units, and scales have a resolution of 1e-16.
 const LEAST_RATIO: f64 = 1e-6;
-/// Contacts, at most: some milliseconds.
+/// Largest number of contacts: some milliseconds.
 pub const MOST_CONTACTS: usize = 1 << 16;
 
 /// The stiffness of one contact and the bound on all.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stiffness {
-    /// `K`, N/m.
+    /// Stiffness `K` of one contact, N/m.
     pub contact: f64,
-    /// `K_max`, N/m.
+    /// Bound `K_max` on the net stiffness, N/m.
     pub net: f64,
 }
 
 impl Stiffness {
-    /// `K_max / K`
+    /// Returns `K_max / K`.
     pub(super) fn ratio(&self) -> Result<f64, Fault> {
         let contact = positive("contact_stiffness", self.contact)?;
         let ratio = positive("net_stiffness", self.net)? / contact;
@@ -43,22 +43,22 @@ impl Stiffness {
     }
 }
 
-/// Scales of contacts, and how they were found.
+/// Scales of contacts, with the multipliers and the cost of the solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales<'a> {
-    /// `s`: what each contact's stiffness is multiplied by.
+    /// Scale `s` of each contact's stiffness.
     pub s: &'a [f64],
-    /// The multipliers of the bounds on x, y and z, of the Lagrangian `Σ (s − 1)² + Σ λⱼ (K Σ sᵢ nᵢⱼ² − K_max)`, m/N; not
-    /// unique where bounds depend on each other.
+    /// Multipliers of the bounds on x, y and z, of the Lagrangian `Σ (s − 1)² + Σ λⱼ (K Σ sᵢ nᵢⱼ² − K_max)`,
+    /// m/N; not unique where bounds depend on each other.
     pub multipliers: [f64; 3],
-    /// The largest violation of a bound and the largest slack under a positive multiplier, relative to the bound. The other
+    /// Largest violation of a bound or slack under a positive multiplier, relative to the bound. The other
     /// conditions of Karush, Kuhn and Tucker hold by construction.
     pub residual: f64,
-    /// Newton's steps.
+    /// Number of Newton's steps.
     pub steps: usize,
 }
 
-/// Solves eq. 10; holds nothing between calls but capacity.
+/// Solver of eq. 10; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct AxisBound {
     squares: Vec<[f64; 3]>,
@@ -67,7 +67,11 @@ pub struct AxisBound {
 }
 
 impl AxisBound {
-    /// The scales of contacts with these normals. No contacts have no scales.
+    /// Returns the scales of contacts with these normals. No contacts have no scales.
+    ///
+    /// # Errors
+    ///
+    /// Refuses normals and stiffnesses that are not valid, and too many contacts.
     pub fn solve(
         &mut self,
         normals: impl Iterator<Item = Vec3>,
@@ -77,9 +81,13 @@ impl AxisBound {
         self.solve_each(normals.map(|n| (n, 1.0)), stiffness, sign)
     }
 
-    /// The same for contacts that are not equally stiff: beside its normal each has a share of `stiffness.contact`, `a ≥ 0`. Then
-    /// `min Σ aᵢ (sᵢ − 1)²` is what is asked, as if each were so many contacts side by side: a stiff one gives up no more of
-    /// itself than a soft one.
+    /// Returns the scales of contacts that are not equally stiff: beside its normal each has a share of
+    /// `stiffness.contact`, `a ≥ 0`. Then `Σ aᵢ (sᵢ − 1)²` is minimised, as if each were so many contacts
+    /// side by side: a stiff one gives up no more of itself than a soft one.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what [`Self::solve`] refuses, and negative shares.
     pub fn solve_each(
         &mut self,
         contacts: impl Iterator<Item = (Vec3, f64)>,
@@ -95,7 +103,7 @@ impl AxisBound {
             }
             let at = |f: Fault| f.within(&format!("contacts[{i}]"));
             check_normal("normal", &n).map_err(at)?;
-            // In √a s each is an equal of the others.
+            // In terms of √a s all contacts are equal.
             let root = if share == 1.0 { 1.0 } else { not_negative("stiffness", share).map_err(at)?.sqrt() };
             self.roots.push(root);
             self.squares.push([root * (n.x * n.x), root * (n.y * n.y), root * (n.z * n.z)]);
@@ -123,14 +131,14 @@ pub(super) fn too_many() -> Fault {
     Fault::new("contacts", format!("There are more than {MOST_CONTACTS} contacts."))
 }
 
-/// Divides by what is above 1: what rounding left.
+/// Divides by the part above 1, which rounding left.
 pub(super) fn shrink(s: &mut [f64], excess: f64) {
     if excess > 1.0 {
         s.iter_mut().for_each(|s| *s /= excess);
     }
 }
 
-/// `K Σ sᵢ nᵢ nᵢᵀ` (eq. 8), N/m.
+/// Returns the net stiffness `K Σ sᵢ nᵢ nᵢᵀ` (eq. 8), N/m.
 pub fn net_stiffness(contacts: impl Iterator<Item = (Vec3, f64)>, stiffness: f64) -> Mat3 {
     contacts.fold(Mat3::zeros(), |sum, (n, s)| sum + n * n.transpose() * (stiffness * s))
 }

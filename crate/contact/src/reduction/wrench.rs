@@ -1,8 +1,9 @@
-//! What a reduction does to the wrench, and weights that keep it.
+//! Change of the wrench by a reduction, and weights that keep the wrench.
 //!
-//! The wrench of contacts about `o` is `Σ Kᵢ δᵢ [nᵢ; (pᵢ − o) × nᵢ]`, with `δ = max(0, −gap)` (eqs. 3 to 5). A bound on the
-//! stiffness makes it smaller on purpose; [`WrenchError`] therefore tells what part of it is left and how its shape changed
-//! beside the plain differences. Moments are divided by a length: the root mean square distance of the contacts from `o`.
+//! The wrench of contacts about `o` is `Σ Kᵢ δᵢ [nᵢ; (pᵢ − o) × nᵢ]`, with `δ = max(0, −gap)` (eqs. 3 to 5).
+//! A bound on the stiffness makes it smaller on purpose; [`WrenchError`] therefore gives the share that is
+//! left and the change of its shape beside the plain differences. Moments are divided by a length: the root
+//! mean square distance of the contacts from `o`.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -14,25 +15,25 @@ use super::nearest::{Bounds, Row, Sign, nearest};
 use super::stiffness::{MOST_CONTACTS, too_many};
 use super::{Contact, Representative, metric};
 
-/// How dear it is to miss the wrench, beside a weight that is 1 away from its own sum: the price of weights that need not
-/// exist. What that leaves of the miss is asked for once more.
+/// Cost of a weight's distance from its own sum, relative to the cost of the wrench's error: weights that
+/// keep the wrench need not exist. A second solve corrects the error that is left.
 const SOFTNESS: f64 = 1e-8;
-/// A wrench smaller than this part of the pushes that make it up is nothing but their rounding.
+/// Share of the pushes below which their wrench is only rounding.
 const NOTHING: f64 = 1e-12;
 
 /// A force and its moment about a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wrench {
-    /// N
+    /// Force, N.
     pub force: Vec3,
-    /// N·m
+    /// Moment about the point, N·m.
     pub moment: Vec3,
 }
 
-/// What pushes: where, along what, how hard.
+/// A push: position (m), unit direction and magnitude.
 pub type Push = (Vec3, Vec3, f64);
 
-/// The wrench of pushes about `p_WO`.
+/// Returns the wrench of pushes about `p_WO`.
 pub fn wrench(pushes: impl Iterator<Item = Push>, p_WO: &Vec3) -> Wrench {
     let none = Wrench { force: Vec3::zeros(), moment: Vec3::zeros() };
     pushes.fold(none, |sum, (p, n, force)| Wrench {
@@ -41,26 +42,26 @@ pub fn wrench(pushes: impl Iterator<Item = Push>, p_WO: &Vec3) -> Wrench {
     })
 }
 
-/// How deep a contact is, m; 0 where it is apart.
+/// Returns the depth of a contact, m; 0 where it is apart.
 pub fn depth(gap: f64) -> f64 {
     (-gap).max(0.0)
 }
 
-/// What another wrench makes of a wrench; relative to the larger of its force and its moment by the length.
+/// Error of another wrench; relative to the larger of the wrench's force and its moment over the length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrenchError {
-    /// `|ΔF|`
+    /// Error of the force, `|ΔF|`.
     pub force: f64,
-    /// `|ΔM|` by the length.
+    /// Error of the moment, `|ΔM|` over the length.
     pub moment: f64,
-    /// The part of it that is left: the factor that brings the two nearest.
+    /// Share of the wrench that is left: the factor that brings the two nearest.
     pub share: f64,
-    /// What that leaves of the difference: the error of the direction and of the line of action.
+    /// Rest of the difference: the error of the direction and of the line of action.
     pub shape: f64,
 }
 
 impl WrenchError {
-    /// Of `other` against `all`; no error where both are nothing.
+    /// Computes the error of `other` against `all`; zero where both are zero.
     pub fn new(all: &Wrench, other: &Wrench, length: f64) -> Self {
         let size = all.force.norm().max(all.moment.norm() / length);
         let six = |w: &Wrench| {
@@ -82,22 +83,22 @@ impl WrenchError {
     }
 }
 
-/// The root mean square distance of places from `p_WO`; 1 m where they all lie there.
+/// Returns the root mean square distance of positions from `p_WO`; 1 m where they all lie there.
 pub fn spread(places: impl Iterator<Item = Vec3>, p_WO: &Vec3) -> f64 {
     let (sum, count) = places.fold((0.0, 0.0), |(sum, n), p| (sum + (p - p_WO).norm_squared(), n + 1.0));
     if sum > 0.0 { (sum / count).sqrt() } else { 1.0 }
 }
 
-/// Weights of representatives, and how well they keep the wrench.
+/// Weights of representatives, and their error of the wrench.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptWrench<'a> {
-    /// What each representative's stiffness is multiplied by, 0 and more.
+    /// Factor of each representative's stiffness, 0 and more.
     pub s: &'a [f64],
-    /// Of the representatives, so weighted, against all contacts.
+    /// Error of the weighted representatives against all contacts.
     pub error: WrenchError,
 }
 
-/// Finds weights that keep the wrench; holds nothing between calls but capacity.
+/// Solver for weights that keep the wrench; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct WrenchWeights {
     columns: Vec<[f64; 6]>,
@@ -106,9 +107,15 @@ pub struct WrenchWeights {
 }
 
 impl WrenchWeights {
-    /// Weights `s ≥ 0` with which `kept` push as all `contacts` do, each of the same stiffness: the force and the moment
-    /// about `p_WO`. Among such weights those nearest to the clusters' own sums, `tⱼ = Σ δᵢ / δⱼ`; where there are none, those
-    /// that miss the wrench least, which [`KeptWrench::error`] tells. It bounds nothing: a cluster is as stiff as its contacts.
+    /// Returns weights `s ≥ 0` with which `kept` push as all `contacts` do, each of the same stiffness: the
+    /// force and the moment about `p_WO`. Among such weights it takes those nearest to the clusters' own
+    /// sums, `tⱼ = Σ δᵢ / δⱼ`; where there are none, those with the least error of the wrench, which is in
+    /// [`KeptWrench::error`]. It bounds nothing: a cluster is as stiff as its contacts.
+    ///
+    /// # Errors
+    ///
+    /// Refuses contacts that are not valid or too many, labels without a representative, and a reference
+    /// point that is not finite.
     pub fn solve(
         &mut self,
         contacts: &[Contact],

@@ -32,7 +32,7 @@ impl Random {
         }
     }
 
-    /// Anything, a quarter turn about an axis now and then.
+    /// Returns any rotation, a quarter turn about an axis now and then.
     pub fn rotation(&mut self) -> Rotation {
         let axis = nalgebra::Unit::new_normalize(self.direction());
         if self.unit() < 0.2 {
@@ -49,7 +49,7 @@ impl Random {
 
 pub struct Body {
     pub shape: Shape,
-    /// Rough size, metres.
+    /// Rough size, m.
     pub size: f64,
 }
 
@@ -84,7 +84,7 @@ impl Body {
         Self { size: b.half_size().norm(), shape }
     }
 
-    /// Support value: how far the posed body reaches along `u`.
+    /// Returns the support value along `u` of the posed body.
     pub fn reach(&self, X_WB: &Pose, u: &Vec3) -> f64 {
         let q = X_WB.rotation.inverse_transform_vector(u);
         X_WB.translation.vector.dot(u)
@@ -101,7 +101,7 @@ impl Body {
             }
     }
 
-    /// How far a world point sticks out of the body, at most (zero inside), metres.
+    /// Returns an upper bound of the distance of a world point from the body (zero inside), m.
     pub fn outside(&self, X_WB: &Pose, p_W: &Vec3) -> f64 {
         let p = X_WB.rotation.inverse_transform_vector(&(p_W - X_WB.translation.vector));
         let d = match &self.shape {
@@ -126,12 +126,12 @@ fn pose(random: &mut Random, translation: Vec3) -> Pose {
     Pose::from_parts(translation.into(), rotation)
 }
 
-/// Support planes at a random distance apart: the bodies do not touch.
+/// Poses with support planes at a random distance: the bodies do not touch.
 pub fn apart(a: &Body, b: &Body, random: &mut Random) -> (Pose, Pose) {
     placed(a, b, random, |random, touch| touch + 0.1 * libm::exp(random.within(-12.0, 3.0)))
 }
 
-/// Anything from grazing to concentric.
+/// Poses from grazing to concentric.
 pub fn overlapping(a: &Body, b: &Body, random: &mut Random) -> (Pose, Pose) {
     placed(a, b, random, |random, touch| match random.unit() {
         x if x < 0.4 => touch * (1.0 - libm::exp(random.within(-12.0, 0.0))),

@@ -1,4 +1,4 @@
-//! Reading the golden cases of `tests/reference/hydroelastic` and converting their conventions.
+//! Reader of the golden cases of `tests/reference/hydroelastic`, which converts their conventions.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use asperity_contact::hydroelastic::{Compliance, HydroBody, Totals};
 use asperity_geometry::{Pose, Rotation, Shape, TriangleMesh, Vec3};
 use serde_json::Value;
 
-/// The cases of a golden file.
+/// Returns the cases of a golden file.
 pub fn load(file: &str) -> Vec<Value> {
     let path = format!("{}/../../tests/reference/hydroelastic/{file}", env!("CARGO_MANIFEST_DIR"));
     let document: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -17,7 +17,7 @@ pub fn vec3(value: &Value) -> Vec3 {
     Vec3::from_fn(|k, _| value[k].as_f64().unwrap())
 }
 
-/// Shape, compliance and pose of body `"A"` or `"B"`.
+/// Returns shape, compliance and pose of body `"A"` or `"B"`.
 pub fn setup(case: &Value, body: &str) -> (Shape, Compliance, Pose) {
     (shape(&case[body]["shape"]), compliance(&case[body]["compliance"]), pose(&case[body]["pose"]))
 }
@@ -73,7 +73,7 @@ pub struct Golden {
     pub force_magnitude: f64,
 }
 
-/// `None` for a block without contact.
+/// Reads a block; `None` for a block without contact.
 pub fn golden(block: &Value) -> Option<Golden> {
     block["contact"].as_bool().unwrap().then(|| {
         let number = |key: &str| block[key].as_f64().unwrap();

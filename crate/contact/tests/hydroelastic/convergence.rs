@@ -1,4 +1,4 @@
-//! The ladder: errors against closed forms of the continuous model as the hint shrinks
+//! Convergence: errors against closed forms of the continuous model as the hint shrinks
 //! (`tests/reference/hydroelastic/analytic.py`). Meshes are inscribed, so theory gives second order.
 
 use std::f64::consts::PI;
@@ -11,7 +11,7 @@ use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 const E: f64 = 1e6;
 const R: f64 = 0.1;
 const X: f64 = 0.03;
-/// Slab thickness.
+/// Slab thickness, m.
 const H: f64 = 0.05;
 
 struct Rung {
@@ -19,7 +19,7 @@ struct Rung {
     a: Shape,
     /// Rotation of A.
     turn: Vec3,
-    /// B: a second body of the same shape and modulus, or a rigid half space, or A is rigid on a slab.
+    /// Body B: a second body of the same shape and modulus, or a rigid half space, or A is rigid on a slab.
     against: Against,
     height: f64,
     force: f64,

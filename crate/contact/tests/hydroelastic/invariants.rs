@@ -1,4 +1,4 @@
-//! What must hold for any pair: action and reaction, no preferred frame, a surface that lies where it should.
+//! Invariants of any pair: action and reaction, no preferred frame, a surface that lies where it should.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use asperity_geometry::{Pose, Rotation, Shape, TetMesh, TriangleMesh, Vec3};
 struct Random(u64);
 
 impl Random {
-    /// In `[0, 1)`.
+    /// Returns a number in `[0, 1)`.
     fn unit(&mut self) -> f64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -124,7 +124,8 @@ fn random_pairs_obey_action_and_reaction_in_any_frame() {
     assert!(contacts > 200 && unsupported > 20, "{contacts} contacts, {unsupported} unsupported");
 }
 
-/// Each corner of each face is in the tetrahedra the face is made of, and their pressures there are the face's.
+/// Each corner of each face is in the tetrahedra the face is made of, and their pressures there are the
+/// face's.
 fn lies_inside_with_equal_pressure(surface: &ContactSurface, bodies: [(&HydroBody, &Pose); 2]) {
     for (f, face) in surface.faces.iter().enumerate() {
         assert!((face.normal.norm() - 1.0).abs() < 1e-12);
@@ -192,8 +193,8 @@ fn force_is_continuous_along_a_path() {
     }
 }
 
-/// `F = −dU/dx`, `U = ∫ min(p_A, p_B) dV` over the overlap; the gradient of U along a closed loop sums to zero, so no
-/// work is done around it as long as no face is filtered out.
+/// `F = −dU/dx`, `U = ∫ min(p_A, p_B) dV` over the overlap; the gradient of U along a closed loop sums to
+/// zero, so no work is done around it as long as no face is filtered out.
 #[test]
 fn no_work_is_done_around_a_closed_loop() {
     let a = HydroBody::new(&Shape::Box { half_size: Vec3::repeat(0.05) }, &soft(1e6, 1.0)).unwrap();
@@ -219,8 +220,8 @@ fn no_work_is_done_around_a_closed_loop() {
     assert!(net.abs() < 1e-5 * total, "{net} of {total}");
 }
 
-/// Drake lacks this pair. A sphere on a half space of the same pressure slope: the surface lies half way, as between
-/// identical spheres only flatter; here against the numerical limit of an ever stiffer half space.
+/// Drake lacks this pair. A sphere on a half space of the same pressure slope: the surface lies half way, as
+/// between identical spheres only flatter; here against the numerical limit of an ever stiffer half space.
 #[test]
 fn a_compliant_half_space_stiffens_into_the_rigid_one() {
     let ball = HydroBody::new(&Shape::Sphere { radius: 0.05 }, &soft(1e6, 0.01)).unwrap();
@@ -258,7 +259,8 @@ fn poses_that_are_no_poses_are_named() {
     assert_eq!(outcome, SurfaceOutcome::NoContact);
 }
 
-/// Slivers of two fine concentric balls all meet in one point; the search gives up in bounded time and says so.
+/// Slivers of two fine concentric balls all meet in one point; the search gives up in bounded time and says
+/// so.
 #[test]
 fn concentric_fine_meshes_do_not_hang() {
     let a = HydroBody::new(&Shape::Sphere { radius: 0.1 }, &soft(1e6, 0.00125)).unwrap();

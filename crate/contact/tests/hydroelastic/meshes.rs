@@ -32,8 +32,9 @@ fn a_mesh_that_is_convex_is_a_polyhedron() {
     assert_eq!(a, b);
 }
 
-/// An L on its long leg, pressed in by `x`: the depth to the boundary is `x`, or less near the rim of the footprint.
-/// With the largest depth `H` this gives `F = E/H (A x − P x²/2 + 4 x³/3)`, `P` the perimeter, for each rectangle.
+/// An L on its long leg, pressed in by `x`: the depth to the boundary is `x`, or less near the rim of the
+/// footprint. With the largest depth `H` this gives `F = E/H (A x − P x²/2 + 4 x³/3)`, `P` the perimeter, for
+/// each rectangle.
 #[test]
 fn a_soft_bracket_lies_flat_on_its_leg() {
     let (length, height, thickness, width) = (0.1, 0.08, 0.03, 0.06);
@@ -51,7 +52,8 @@ fn a_soft_bracket_lies_flat_on_its_leg() {
     assert!(error.abs() < 0.02, "{error}");
 }
 
-/// A soft peg, tilted and off centre in the hole of a rigid nut: contact on the inside of a mesh that is not convex.
+/// A soft peg, tilted and off centre in the hole of a rigid nut: contact on the inside of a mesh that is not
+/// convex.
 #[test]
 fn a_soft_peg_touches_the_wall_of_a_rigid_hole() {
     let nut = Arc::new(parts::tube(0.02, 0.04, 0.03, 64));

@@ -1,4 +1,4 @@
-//! Bounds in every direction: held, by scales as near to 1 as a slow twin finds, whatever the frame.
+//! Bounds in every direction: they hold, with scales as near to 1 as a slow twin finds, whatever the frame.
 
 use asperity_contact::reduction::{AxisBound, MatrixBound, Sign, Stiffness};
 use asperity_fault::FaultKind;
@@ -42,7 +42,8 @@ where
     sum.symmetric_eigenvalues().max()
 }
 
-/// `min Σ (s − 1)²` under `Σ s w wᵀ ⪯ 1` by plain ascent of the dual, `Λ ⪰ 0`; what it ends at is below the least.
+/// Maximises the dual of `min Σ (s − 1)²` under `Σ s w wᵀ ⪯ 1` by plain ascent, `Λ ⪰ 0`; the result is a
+/// lower bound of the minimum.
 fn ascent(w: &[Vec3]) -> f64 {
     let scales =
         |L: &Matrix3<f64>| -> Vec<f64> { w.iter().map(|w| (1.0 - w.dot(&(L * w))).max(0.0)).collect() };
@@ -81,7 +82,7 @@ proptest! {
         let stiffness = Stiffness { contact: 1.0, net: ratio };
         let axes = axes.solve(normals.iter().copied(), &stiffness, Sign::NotNegative).unwrap();
         prop_assert!(distance(axes.s) <= distance(&s) + 1e-9);
-        // The frame decides nothing.
+        // The result does not depend on the frame.
         let R = random.rotation();
         let turned: Vec<Vec3> = normals.iter().map(|n| R * n).collect();
         for (a, b) in s.iter().zip(spectral(&turned, ratio)) {
@@ -89,7 +90,7 @@ proptest! {
         }
     }
 
-    /// Six dimensions: neither a push nor a turn about the origin is stiffer than told.
+    /// Six dimensions: the stiffness against translation and rotation about the origin keeps to its bound.
     #[test]
     fn turning_is_bounded(seed in any::<u64>(), n in 1usize..120, kind in 0usize..4) {
         let mut random = Random(seed);
@@ -130,7 +131,7 @@ fn no_ascent_finds_nearer_scales() {
     }
 }
 
-/// Where eq. 10 lets three times the bound pass, along (1, 1, 1), this one shares it.
+/// Along (1, 1, 1), where eq. 10 lets three times the bound pass, this bound holds.
 #[test]
 fn the_diagonal_of_the_room_is_bounded_too() {
     let along = Vec3::new(1.0, 1.0, 1.0).normalize();

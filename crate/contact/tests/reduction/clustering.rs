@@ -1,4 +1,5 @@
-//! Clusters: between the reference's bounds, as plain passes make them, and the same whatever should not matter.
+//! Clusters: between the reference's bounds, equal to those of plain passes, and independent of order, frame
+//! and unit.
 
 use asperity_contact::reduction::{Clusters, Contact, MOST_WORK, PASSES, Reduction};
 use asperity_fault::FaultKind;
@@ -8,7 +9,7 @@ use proptest::prelude::*;
 use crate::bodies::Random;
 use crate::contacts::{contacts, random_contacts, reference};
 
-/// Σ of eq. 9 to the means of the clusters, from the labels alone.
+/// Returns Σ of eq. 9 to the means of the clusters, from the labels alone.
 fn objective(contacts: &[Contact], labels: &[u32], c: f64) -> f64 {
     let count = labels.iter().max().map_or(0, |l| *l as usize + 1);
     (0..count)
@@ -31,7 +32,8 @@ fn run(contacts: &[Contact], count: usize, position_weight: f64, starts: u32) ->
     (reduction.labels().to_vec(), reduction.objective())
 }
 
-/// One start lies within the reference's ratio; more come nearer to the best that is known and none passes the proven bound.
+/// One start lies within the reference's ratio; more come nearer to the best that is known and none passes
+/// the proven bound.
 #[test]
 fn the_reference_is_met() {
     for (starts, most, mean) in [(1, None, 1.09), (16, Some(1.055), 1.01)] {
@@ -75,7 +77,7 @@ fn degenerate_contacts_make_as_many_clusters_as_there_are() {
     }
 }
 
-/// Farthest first and plain passes over everything, in ordinary numbers.
+/// A slow twin: farthest first and plain passes over everything, in ordinary numbers.
 fn twin(contacts: &[Contact], k: usize, c: f64) -> f64 {
     let x: Vec<Vec<f64>> = contacts
         .iter()
@@ -113,7 +115,7 @@ fn twin(contacts: &[Contact], k: usize, c: f64) -> f64 {
     objective(contacts, &labels, c)
 }
 
-/// Labels from 0 in the order of their first contacts.
+/// Returns labels from 0 in the order of their first contacts.
 fn names<T: PartialEq + Copy>(labels: &[T]) -> Vec<u32> {
     let mut seen = Vec::new();
     let mut name = |l: &T| match seen.iter().position(|s| s == l) {
@@ -139,7 +141,8 @@ proptest! {
         prop_assert!((found - slow).abs() <= 1e-9 * slow.max(1e-9), "{found} {slow}");
     }
 
-    /// Neither the order of the contacts, nor where and how the world stands, nor the unit of length decides.
+    /// Clusters depend neither on the order of the contacts, nor on the frame of the world, nor on the unit
+    /// of length.
     #[test]
     fn clusters_belong_to_the_contacts(seed in any::<u64>(), n in 2usize..120, k in 1usize..10) {
         let mut random = Random(seed);
@@ -179,7 +182,7 @@ proptest! {
     }
 }
 
-/// The reference's own table of what stands for its clusters, from ours where both found the same ones.
+/// The reference's own table of representatives is met by ours where both found the same clusters.
 #[test]
 fn representatives_are_the_references() {
     let mut compared = 0;
@@ -259,7 +262,7 @@ fn what_cannot_be_clustered_is_said() {
         assert_eq!((fault.kind, fault.path.as_str()), (kind, path), "{fault}");
         assert!(reduction.representatives().is_empty() && reduction.labels().is_empty());
     }
-    // Without weight the places do not count.
+    // Without weight the positions do not count.
     let apart = [far(0.0), far(1.0)];
     assert_eq!(reduction.reduce(&apart, &Clusters { position_weight: 0.0, ..asked }).unwrap().len(), 1);
 }

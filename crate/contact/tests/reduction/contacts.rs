@@ -34,7 +34,8 @@ pub fn contacts(case: &Value) -> Vec<Contact> {
     pairs.enumerate().map(contact).collect()
 }
 
-/// Normals of one of five kinds: all about, near an axis, exactly parallel, along few directions, nearly in a plane.
+/// Normals of one of five kinds: all about, near an axis, exactly parallel, along few directions, nearly in a
+/// plane.
 pub fn normals(random: &mut Random, n: usize, kind: usize) -> Vec<Vec3> {
     let few: Vec<Vec3> = (0..3).map(|_| random.direction()).collect();
     let axis = Vec3::ith((3.0 * random.unit()) as usize % 3, 1.0);

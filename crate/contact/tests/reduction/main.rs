@@ -1,4 +1,4 @@
-//! Contact reduction against the reference, slow twins and what must hold for any contacts.
+//! Contact reduction against the reference, slow twins and invariants of any contacts.
 #![allow(non_snake_case, clippy::unwrap_used)]
 
 #[path = "../bodies/mod.rs"]

@@ -11,7 +11,8 @@ use crate::contacts::{normals, numbers, reference, vectors};
 fn scales(normals: &[Vec3], contact: f64, net: f64) -> (Vec<f64>, [f64; 3]) {
     let mut bound = AxisBound::default();
     let found = bound.solve(normals.iter().copied(), &Stiffness { contact, net }, Sign::NotNegative).unwrap();
-    // Each s is told to 1e-16, and a bound that is a ten-thousandth of a contact's stiffness sees 512 of these.
+    // Each s has a resolution of 1e-16, and a bound that is a ten-thousandth of a contact's stiffness sees
+    // 512 of these.
     let rounding = if net < 1e-3 * contact { 1e-8 } else { 1e-10 };
     assert!(found.residual <= rounding, "{}", found.residual);
     assert!(found.steps < 20, "{}", found.steps);
@@ -92,7 +93,7 @@ proptest! {
         prop_assert!((found - best).abs() <= 1e-7 * best.max(1e-3), "{found} {best}");
     }
 
-    /// The conditions of Karush, Kuhn and Tucker, to 1e-10, from what is told; they suffice, the program being convex.
+    /// The conditions of Karush, Kuhn and Tucker hold to 1e-10; they suffice, the program being convex.
     #[test]
     fn the_answer_is_the_optimum(seed in any::<u64>(), n in 1usize..513, kind in 0usize..5, bound in 0usize..5, log_K in 0.0f64..8.0) {
         let normals = normals(&mut Random(seed), n, kind);
@@ -114,7 +115,7 @@ proptest! {
         }
     }
 
-    /// Neither order nor units nor the names of the axes decide.
+    /// Scales depend neither on order nor on units nor on the names of the axes.
     #[test]
     fn scales_belong_to_the_contacts(seed in any::<u64>(), n in 1usize..80, kind in 0usize..5, bound in 0usize..4) {
         let normals = normals(&mut Random(seed), n, kind);
@@ -138,7 +139,7 @@ fn closed_forms() {
     for (normal, share) in [(Vec3::z(), 1.0), (along, 3.0)] {
         let (s, _) = scales(&vec![normal; n], 1e5, 1e5);
         assert!(s.iter().all(|s| (s * n as f64 - share).abs() < 1e-12), "{}", s[0]);
-        // What the diagonal does not bound: along (1, 1, 1) three times K_max are left.
+        // The diagonal leaves a direction unbounded: along (1, 1, 1) three times K_max are left.
         let net = net_stiffness(std::iter::repeat_n(normal, n).zip(s), 1e5);
         assert!((normal.dot(&(net * normal)) / 1e5 - share).abs() < 1e-9);
     }

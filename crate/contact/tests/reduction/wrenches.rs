@@ -1,4 +1,4 @@
-//! What reductions do to the wrench of the reference's contacts, and the weights that keep it.
+//! Change of the wrench of the reference's contacts by reductions, and the weights that keep it.
 
 use asperity_contact::reduction::{
     AxisBound, Clusters, Contact, MatrixBound, Reduction, Representative, Sign, Stiffness, WrenchError,
@@ -22,7 +22,7 @@ fn middle(contacts: &[Contact]) -> Vec3 {
     contacts.iter().fold(Vec3::zeros(), |sum, c| sum + c.p_WC) / contacts.len() as f64
 }
 
-/// Of representatives with these weights against all contacts.
+/// Returns the error of representatives with these weights against all contacts.
 fn error(contacts: &[Contact], kept: &[Representative], s: &[f64]) -> WrenchError {
     let o = middle(contacts);
     let all = wrench(contacts.iter().map(|c| (c.p_WC, c.n_W, depth(c.gap))), &o);
@@ -30,7 +30,7 @@ fn error(contacts: &[Contact], kept: &[Representative], s: &[f64]) -> WrenchErro
     WrenchError::new(&all, &own, spread(contacts.iter().map(|c| c.p_WC), &o))
 }
 
-/// The table of `crate/contact/src/reduction/README.md`, whose numbers these are.
+/// Errors of the variants: the table of `crate/contact/src/reduction/README.md` has these numbers.
 #[test]
 fn errors_of_the_variants() {
     let mut table = Vec::new();
@@ -101,7 +101,8 @@ fn errors_of_the_variants() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// What the weights miss cannot be had by moving any of them, to 1e-5 of all pushes, and what they need not miss they do not.
+    /// The error that the weights leave cannot be reduced by moving any of them, to 1e-5 of all pushes, and
+    /// an avoidable error is not left.
     #[test]
     fn no_weight_brings_the_wrench_nearer(seed in any::<u64>(), n in 1usize..120, k in 1usize..14, kind in 0usize..4) {
         let mut random = Random(seed);
@@ -121,7 +122,7 @@ proptest! {
         let pushed: f64 = contacts.iter().map(|c| depth(c.gap)).sum();
         let missed = all - own;
         for ((label, r), s) in kept.iter().enumerate().zip(found.s) {
-            // How much nearer another share of the cluster's own sum brings it.
+            // Improvement by another share of the cluster's own sum.
             let own = contacts.iter().zip(reduction.labels()).filter(|(_, l)| **l as usize == label);
             let share = own.map(|(c, _)| depth(c.gap)).sum::<f64>() / pushed;
             let nearer = six(wrench([(r.p_WC, r.n_W, share)].into_iter(), &o)).dot(&missed) / pushed;
@@ -152,7 +153,7 @@ fn a_box_on_a_plane_needs_three_weights() {
         assert!(found.error.force < 1e-7 && found.error.moment < 1e-7, "{k}: {:?}", found.error);
         assert!((found.error.share - 1.0).abs() < 1e-7 && found.error.shape < 1e-7);
     }
-    // One contact cannot also turn: the force that comes nearest, and what is missed, are told.
+    // One contact cannot also turn: the nearest force and its error are reported.
     let reduction = reduce(&contacts, 1, 1e3);
     let found =
         weights.solve(&contacts, reduction.labels(), reduction.representatives(), &Vec3::zeros()).unwrap();

@@ -1,23 +1,23 @@
-//! What the nodes of a tree tell each other: values under names.
+//! Blackboard of a behaviour tree: named values that its nodes share.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Most entries: a script that names new ones without end stops here.
+/// Greatest number of entries: a script that names new ones without end stops here.
 const MOST_ENTRIES: usize = 10_000;
-/// Longest text of an entry, bytes.
+/// Length of the longest text of an entry, bytes.
 const LONGEST: usize = 10_000;
 
-/// A value of an entry or of a script.
+/// Value of an entry or of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// All numbers are of one kind; true is 1 and false 0.
+    /// Number. There is one kind of numbers; true is 1 and false 0.
     Number(f64),
     /// Text.
     Text(String),
 }
 
 impl Value {
-    /// As a number; a text where it is written as one.
+    /// Returns the value as a number; a text is read as one where possible.
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(x) => Some(*x),
@@ -29,7 +29,7 @@ impl Value {
         }
     }
 
-    /// As text, a number in as few digits as say it.
+    /// Returns the value as text, a number in the fewest digits that identify it.
     pub fn text(&self) -> String {
         match self {
             Self::Number(x) => x.to_string(),
@@ -41,43 +41,43 @@ impl Value {
 #[derive(Clone, Debug, PartialEq)]
 struct Entry {
     value: Value,
-    /// How often it was written.
+    /// Number of times that the entry was written.
     written: u64,
 }
 
-/// Values under names, each with how often it was written.
+/// Named values, each with the number of times that it was written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Blackboard {
     entries: BTreeMap<String, Entry>,
-    /// Names that ports of the tree speak of: there is room for them from the start, as in BehaviorTree.CPP.
+    /// Names that ports of the tree refer to: they may be written from the start, as in BehaviorTree.CPP.
     room: BTreeSet<String>,
 }
 
 impl Blackboard {
-    /// What stands under a name.
+    /// Returns the value of a name.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.entries.get(name).map(|e| &e.value)
     }
 
-    /// How often a name was written; nothing where it is not there.
+    /// Returns the number of times that a name was written; `None` where it has no entry.
     pub fn written(&self, name: &str) -> Option<u64> {
         self.entries.get(name).map(|e| e.written)
     }
 
-    /// There is room for a name, before anything stands under it.
+    /// Lets scripts write under a name before it has an entry.
     pub(super) fn make_room(&mut self, name: &str) {
         self.room.insert(name.to_owned());
     }
 
-    /// Whether a script may write under a name without making it.
+    /// Returns true if a script may write under a name that has no entry.
     pub(super) fn has_room(&self, name: &str) -> bool {
         self.room.contains(name) || self.entries.contains_key(name)
     }
 
-    /// Writes a value.
+    /// Writes a value under a name.
     ///
     /// # Errors
-    /// More entries, or a longer text, than a tree of people needs.
+    /// Refuses more entries, or a longer text, than a tree drawn by people needs.
     pub fn set(&mut self, name: &str, value: Value) -> Result<(), String> {
         if matches!(&value, Value::Text(text) if text.len() > LONGEST) {
             return Err(format!("the text under {name} would be longer than {LONGEST} bytes"));
@@ -94,12 +94,12 @@ impl Blackboard {
         Ok(())
     }
 
-    /// Takes a name away.
+    /// Removes the entry of a name.
     pub fn unset(&mut self, name: &str) {
         self.entries.remove(name);
     }
 
-    /// All entries, by name.
+    /// Returns all entries, by name.
     pub fn entries(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.entries.iter().map(|(name, e)| (name.as_str(), &e.value))
     }

@@ -1,39 +1,41 @@
-//! Whether two trees act alike: asked in every state of the conditions, with every answer of the actions.
+//! Comparison of two trees: true if they act alike in every state of the conditions, with every answer of the
+//! actions.
 //!
-//! Both trees are asked from the start. A state is which conditions hold (`2^c` of them) and what every action that is asked answers
-//! (three of them). The trees act alike in it where their roots answer the same and the same actions were asked in the same order.
-//! So a tree is judged by what it does, and not by how it is drawn.
+//! Both trees are ticked from the start. A state is the set of conditions that hold (`2^c` of them) and the
+//! answer of every action that is asked (three of them). The trees act alike in it where their roots answer
+//! the same and the same actions were asked in the same order. So a tree is judged by its actions, and not by
+//! its drawing.
 
 use asperity_fault::Fault;
 
 use super::{Kind, Memory, Status, Tick, Tree, World};
 
-/// Most different conditions of two trees: 3072 states.
+/// Greatest number of different conditions of two trees: 3072 states.
 const MOST_CONDITIONS: usize = 10;
 
-/// In how many states two trees act alike.
+/// Number of states in which two trees act alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
-    /// States in which they do.
+    /// Number of states in which they act alike.
     pub alike: u32,
-    /// All states.
+    /// Number of all states.
     pub of: u32,
-    /// The first in which they do not.
+    /// First state in which they differ.
     pub differs: Option<Difference>,
 }
 
-/// A state in which two trees do not act alike.
+/// State in which two trees do not act alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The conditions that hold.
+    /// Names of the conditions that hold.
     pub holds: Vec<String>,
-    /// What every action answers.
+    /// Answer of every action.
     pub actions: Status,
-    /// Of each tree: what the root answers, and the actions that were asked, in order.
+    /// Answer of the root, and the actions that were asked, in order, of each tree.
     pub does: [(Status, Vec<String>); 2],
 }
 
-/// Leaves that answer as a state says.
+/// World in which leaves answer as a state says.
 struct Told<'t> {
     tree: &'t Tree,
     conditions: &'t [String],
@@ -53,7 +55,7 @@ impl World for Told<'_> {
     }
 }
 
-/// What a tree does in one state.
+/// Ticks a tree in one state; returns the root's answer and the actions that were asked.
 fn does(tree: &Tree, conditions: &[String], bits: u32, actions: Status) -> (Status, Vec<String>) {
     let mut tick = Tick::default();
     let mut told = Told { tree, conditions, bits, actions };
@@ -64,10 +66,10 @@ fn does(tree: &Tree, conditions: &[String], bits: u32, actions: Status) -> (Stat
     (answer, asked.collect())
 }
 
-/// Compares a tree with the one that acts as wanted, by the names of their leaves.
+/// Compares a tree with the wanted one, by the names of their leaves.
 ///
 /// # Errors
-/// More conditions than can be gone through.
+/// Refuses more conditions than can be enumerated.
 pub fn compare(tree: &Tree, wanted: &Tree) -> Result<Agreement, Fault> {
     let mut conditions: Vec<String> = Vec::new();
     for node in wanted.nodes().iter().chain(tree.nodes()) {

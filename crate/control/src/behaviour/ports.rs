@@ -1,4 +1,4 @@
-//! What nodes of BehaviorTree.CPP are given: texts, entries of the blackboard, scripts before and after them.
+//! Ports of BehaviorTree.CPP's nodes: texts, entries of the blackboard, scripts before and after them.
 
 use asperity_fault::Fault;
 
@@ -6,29 +6,29 @@ use super::script::Script;
 use super::tree::Kind;
 use super::{Blackboard, Value};
 
-/// Most ports of a node.
+/// Greatest number of ports of a node.
 const MOST: usize = 100;
 
-/// A port of a node, as it is written.
+/// Port of a node, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
-    /// `msec`, `_skipIf`
+    /// Name of the port: `msec`, `_skipIf`.
     pub name: String,
-    /// A text, `{name}`, or a script.
+    /// Value of the port: a text, `{name}`, or a script.
     pub value: String,
 }
 
 impl Port {
-    /// What a port of a name such as `start:speed` puts on the blackboard before the first tick.
+    /// Returns the entry that a port such as `start:speed` puts on the blackboard before the first tick.
     pub(super) fn start(&self) -> Option<(String, Value)> {
         self.name.strip_prefix(START).map(|name| (name.to_owned(), Value::Text(self.value.clone())))
     }
 }
 
-/// Begins the names of ports that say what stands on the blackboard at the start.
+/// Prefix of the names of ports that hold the blackboard's first entries.
 pub const START: &str = "start:";
 
-/// What a port is given.
+/// Value of a port.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Given {
     Text(String),
@@ -36,11 +36,11 @@ pub(super) enum Given {
     Script(Script),
 }
 
-/// A node's ports, its scripts read.
+/// Ports of a node, with its scripts parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Ports {
     all: Vec<(String, Given)>,
-    /// It has a script that runs before or after it.
+    /// True if it has a script that runs before or after it.
     pub guarded: bool,
 }
 
@@ -48,14 +48,14 @@ pub(super) struct Ports {
 pub(super) const BEFORE: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_while"];
 const AFTER: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
 
-/// Whether a port of a node of this kind is a script.
+/// Returns true if a port of a node of this kind is a script.
 fn is_script(kind: Kind, name: &str) -> bool {
     BEFORE.contains(&name)
         || AFTER.contains(&name)
         || matches!((kind, name), (Kind::Script | Kind::ScriptCondition, "code") | (Kind::Precondition, "if"))
 }
 
-/// The entry that `{name}` asks for.
+/// Returns the name of the entry in `{name}`.
 pub fn entry_of(value: &str) -> Option<&str> {
     let name = value.trim().strip_prefix('{')?.strip_suffix('}')?;
     (!name.is_empty()).then_some(name)
@@ -95,7 +95,7 @@ impl Ports {
         }
     }
 
-    /// Entries of the blackboard that it is given.
+    /// Returns the entries of the blackboard that the ports refer to.
     pub fn entries(&self) -> impl Iterator<Item = &str> {
         self.all.iter().filter_map(|(_, given)| match given {
             Given::Entry(name) => Some(name.as_str()),
@@ -114,7 +114,7 @@ impl Ports {
         }
     }
 
-    /// The name of the entry that a port writes to or watches: `{name}`, or the name itself.
+    /// Returns the name of the entry that a port writes to or watches: `{name}`, or the name itself.
     pub fn entry(&self, name: &str) -> Option<&str> {
         match self.given(name)? {
             Given::Entry(entry) => Some(entry),
@@ -123,7 +123,8 @@ impl Ports {
         }
     }
 
-    /// What a port is given now; nothing where there is none, or nothing stands on the blackboard.
+    /// Returns the present value of a port; `None` where there is no such port, or the blackboard has no
+    /// entry.
     pub fn value(&self, name: &str, blackboard: &Blackboard) -> Option<Value> {
         match self.given(name)? {
             Given::Text(text) => Some(Value::Text(text.clone())),
@@ -132,10 +133,10 @@ impl Ports {
         }
     }
 
-    /// A whole number that a port is given; `absent` where there is no such port.
+    /// Returns the whole number of a port; `absent` where there is no such port.
     ///
     /// # Errors
-    /// What is given is no whole number, or stands nowhere.
+    /// Refuses a value that is no whole number, or an entry that does not exist.
     pub fn whole(&self, name: &str, absent: i64, blackboard: &Blackboard) -> Result<i64, String> {
         if self.given(name).is_none() {
             return Ok(absent);

@@ -1,5 +1,5 @@
-//! What no truth table says: halts, depths, and the machine that acts as a tree. The reference's trees are held in
-//! `crate/cli/tests/golden.rs`.
+//! Tests of halts, depths, and the machine that acts as a tree, which no truth table covers. The reference's
+//! trees are tested in `crate/cli/tests/golden.rs`.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -18,7 +18,7 @@ fn pair(condition: &str, action: &str) -> Outline {
     node(Kind::Fallback { memory: false }, vec![leaf(condition, Kind::Condition), leaf(action, Kind::Action)])
 }
 
-/// Conditions as told; actions run. Who was halted is written down.
+/// World with given answers of conditions; actions run. Halted leaves are recorded.
 struct Told {
     answers: Vec<Status>,
     halted: Vec<usize>,
@@ -50,7 +50,8 @@ fn an_action_that_is_not_asked_any_more_is_halted_once() {
     assert_eq!(tick.leaves, [1]);
 }
 
-/// The tree of pairs and the machine with their guards choose the same action, whatever the conditions become.
+/// The tree of pairs and the machine with their guards choose the same action, whatever the conditions
+/// become.
 #[test]
 fn the_machine_acts_as_the_tree() {
     const PAIRS: usize = 4;
@@ -70,13 +71,14 @@ fn the_machine_acts_as_the_tree() {
         let acts = tick.leaves.iter().find(|&&l| tree.nodes()[l].kind == Kind::Action);
         let acts = acts.map(|&l| tree.nodes()[l].name[1..].parse::<usize>().unwrap());
         assert_eq!(acts, running(&c));
-        // From any state in which the tree may have been, one guard is met: that of where the tree goes.
+        // From any state in which the tree may have been, one guard is met: that of the tree's next action.
         for before in 0..1 << PAIRS {
             let Some(from) = running(&holds(before)) else { continue };
             let to = acts.unwrap_or(PAIRS);
             let met = guard(from, to, PAIRS);
             if to != from {
-                // What held at `from` and is not named by a guard forwards still holds, or another guard is met.
+                // A condition that held at `from` and is not named by a guard forwards still holds, or
+                // another guard is met.
                 assert!(met.holds.iter().all(|&i| c[i]) && met.fails.is_none_or(|i| !c[i]), "{from} to {to}");
             }
         }
@@ -96,7 +98,7 @@ fn what_is_no_tree_is_said_with_its_place() {
     assert!(wrong(&deep).message.contains("one below the other"));
 }
 
-/// The memory of another tree is no fault of this one.
+/// The memory of another tree does no harm.
 #[test]
 fn a_memory_of_another_tree_does_no_harm() {
     let small = Tree::new(&leaf("a", Kind::Action)).unwrap();
@@ -109,7 +111,8 @@ fn a_memory_of_another_tree_does_no_harm() {
     assert_eq!(large.tick(&mut memory, &mut world, &mut Tick::default()), Status::Running);
 }
 
-/// The exercise's draft and its repair: a tree is like itself in all states, and the draft is not like the repair.
+/// The exercise's draft and its repair: a tree is like itself in all states, and the draft is not like the
+/// repair.
 #[test]
 fn trees_are_compared_by_what_they_do() {
     let wanted = Tree::new(&node(
@@ -141,7 +144,7 @@ mod worlds {
     use super::*;
     use crate::behaviour::task::{Ball, BallRules, Bins, BinsRules, Place, Task};
 
-    /// Leaves by their names.
+    /// World that answers leaves by their names.
     struct In<'t, W>(&'t Tree, &'t mut W, f64);
 
     impl<W: Task> World for In<'_, W> {

@@ -1,46 +1,47 @@
-//! One tick: the root is asked, and who is asked asks on (Colledanchise & Ögren 2018, algorithms 1 to 3).
+//! One tick: the root is asked, and each node asks its children (Colledanchise & Ögren 2018, algorithms 1 to
+//! 3).
 
 use super::Blackboard;
 use super::Status::{self, Failure, Running, Skipped, Success};
 use super::cpp::Kept;
 use super::tree::{Kind, Tree};
 
-/// Most nodes asked in one tick: decorators that ask again without end go on at the next.
+/// Greatest number of nodes asked in one tick: decorators that ask again without end continue at the next.
 const MOST_ASKED: u32 = 50_000;
 
-/// What the leaves of a tree see and do.
+/// Conditions and actions of a tree's leaves.
 pub trait World {
-    /// A leaf is asked: a condition sees, an action does its next bit.
+    /// Answers a leaf: a condition is evaluated, an action does its next bit.
     fn ask(&mut self, leaf: usize) -> Status;
 
-    /// An action that was running is not asked any more: it lets go of what it holds.
+    /// Halts an action that was running and is not asked any more: it lets go of what it holds.
     fn halt(&mut self, _leaf: usize) {}
 
-    /// What the clock says at this tick, s.
+    /// Returns the time of this tick, s.
     fn time(&self) -> f64 {
         0.0
     }
 }
 
-/// What nodes keep from one tick to the next; one entry each, by the node's number.
+/// State of the nodes between two ticks; one entry each, by the node's number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
-    /// The child that was running; the first otherwise.
+    /// Index of the child that was running; the first otherwise.
     at: Vec<usize>,
     /// Failures of a child that is tried again, successes of one that is repeated.
     counted: Vec<u32>,
-    /// Whether it answered that it is running, at the last tick.
+    /// Flag of each node: true if it answered *running* at the last tick.
     running: Vec<bool>,
-    /// What it last answered; nothing since it was let go.
+    /// Last answer of each node; `None` since it was halted.
     pub(super) state: Vec<Option<Status>>,
-    /// Of nodes of BehaviorTree.CPP.
+    /// State of nodes of BehaviorTree.CPP.
     pub(super) kept: Vec<Kept>,
-    /// What the nodes tell each other.
+    /// Values that the nodes share.
     pub blackboard: Blackboard,
 }
 
 impl Memory {
-    /// Of a tree that was never asked.
+    /// Makes the memory of a tree that was never ticked.
     pub fn new(tree: &Tree) -> Self {
         let mut memory = Self::default();
         memory.fit(tree.nodes().len());
@@ -48,7 +49,7 @@ impl Memory {
             memory.blackboard.make_room(name);
         }
         for (name, value) in &tree.starts {
-            // A document's ports are fewer than a blackboard takes.
+            // A document has fewer ports than a blackboard takes.
             let _ = memory.blackboard.set(name, value.clone());
         }
         memory
@@ -63,18 +64,18 @@ impl Memory {
     }
 }
 
-/// Who was asked in a tick, and what they answered.
+/// Record of a tick: the nodes that were asked, and their answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tick {
-    /// What each node answered; none where it was not asked.
+    /// Answer of each node; `None` where it was not asked.
     pub status: Vec<Option<Status>>,
-    /// The leaves that were asked, in order.
+    /// Leaves that were asked, in order.
     pub leaves: Vec<usize>,
-    /// Nodes that could not do what they are for, and failed: which, and why.
+    /// Nodes that could not do their task, and failed, with the reason.
     pub troubles: Vec<(usize, String)>,
 }
 
-/// A tick under way.
+/// Tick under way.
 pub(super) struct Asking<'a, W> {
     pub tree: &'a Tree,
     pub memory: &'a mut Memory,
@@ -84,8 +85,9 @@ pub(super) struct Asking<'a, W> {
 }
 
 impl Tree {
-    /// Asks the root. Then each node that was running at the last tick and was not asked at this one forgets where it was and what it
-    /// counted ([`Kind::MaxTries`] does not), and a leaf among them is halted.
+    /// Ticks the tree from its root. Then each node that was running at the last tick and was not asked at
+    /// this one forgets its current child and its count ([`Kind::MaxTries`] does not), and a leaf among them
+    /// is halted.
     ///
     /// Allocates nothing when `memory` and `tick` were this tree's before, and no script writes a text.
     pub fn tick<W: World>(&self, memory: &mut Memory, world: &mut W, tick: &mut Tick) -> Status {
@@ -117,7 +119,7 @@ impl<W: World> Asking<'_, W> {
         answer
     }
 
-    /// So many were asked that the tick is to end.
+    /// Returns true if so many nodes were asked that the tick must end.
     pub fn long(&self) -> bool {
         self.asked >= MOST_ASKED
     }
@@ -164,8 +166,8 @@ impl<W: World> Asking<'_, W> {
         answer
     }
 
-    /// A sequence goes on while its children succeed, a fallback while they fail. Children that are passed over do not count; where all
-    /// are, it is passed over itself.
+    /// Ticks a sequence or a fallback: a sequence goes on while its children succeed, a fallback while they
+    /// fail. Skipped children do not count; where all are skipped, so is the node.
     fn while_all(&mut self, goes_on: Status, keeps: bool, n: usize) -> Status {
         let children = &self.tree.nodes()[n].children;
         let first = if keeps { self.memory.at[n] } else { 0 };
@@ -182,8 +184,8 @@ impl<W: World> Asking<'_, W> {
         if all_skipped { Skipped } else { goes_on }
     }
 
-    /// Children that have answered are as if they had not been asked. Those that run and are not asked any more are let go at the end
-    /// of the tick ([`Self::let_go`]).
+    /// Ends a node with an answer and resets its children that have answered. Those that run and are not
+    /// asked any more are halted at the end of the tick ([`Self::let_go`]).
     fn settle(&mut self, n: usize, answer: Status) {
         let tree = self.tree;
         for &child in &tree.nodes()[n].children {
@@ -195,7 +197,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// A node and all below it that run are let go, now.
+    /// Halts a node and all running nodes below it, now.
     pub fn halt(&mut self, n: usize) {
         if self.memory.state[n] == Some(Running) {
             let tree = self.tree;
@@ -207,7 +209,7 @@ impl<W: World> Asking<'_, W> {
         self.memory.state[n] = None;
     }
 
-    /// What a node that is let go keeps no longer.
+    /// Resets the state of a node that is halted.
     fn forget(&mut self, n: usize) {
         let node = &self.tree.nodes()[n];
         self.memory.running[n] = false;
@@ -225,7 +227,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// Lets go of those that were running and were not asked at this tick.
+    /// Halts the nodes that were running and were not asked at this tick.
     fn let_go(&mut self) {
         for n in 0..self.tree.nodes().len() {
             if self.memory.running[n] && self.tick.status[n].is_none() {
@@ -240,7 +242,7 @@ impl<W: World> Asking<'_, W> {
     }
 }
 
-/// A decorator's answer, of its child's and of what it has counted.
+/// Returns a decorator's answer from its child's and its count.
 fn decorated(kind: Kind, child: Status, counted: &mut u32) -> Status {
     match (kind, child) {
         (Kind::Inverter, Success) | (Kind::ForceFailure, Success | Failure) => Failure,
@@ -259,7 +261,7 @@ fn decorated(kind: Kind, child: Status, counted: &mut u32) -> Status {
     }
 }
 
-/// Running until the n-th time, then `at_last` and from the start.
+/// Counts up and answers *running* until the n-th time, then `at_last`, and starts again.
 fn count(counted: &mut u32, n: u32, at_last: Status) -> Status {
     *counted += 1;
     if *counted < n {

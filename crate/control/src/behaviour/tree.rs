@@ -1,61 +1,63 @@
-//! The tree itself: kinds of nodes, and what makes a tree one.
+//! The tree itself: kinds of nodes, and the checks that make an outline a tree.
 
 use asperity_fault::Fault;
 
 use super::ports::{Port, Ports};
 use super::{Status, Value};
 
-/// Most nodes of a tree: more than anybody draws, and a tick of them takes less than a millisecond.
+/// Greatest number of nodes of a tree: more than anybody draws, and a tick of them takes less than a
+/// millisecond.
 const MOST_NODES: usize = 10_000;
-/// Most nodes one below the other: a tick calls itself once for each.
+/// Greatest depth of a tree: a tick calls itself once for each level.
 const DEEPEST: usize = 100;
 
-/// What a node does with the answers of its children.
+/// Kind of a node: its rule for the answers of its children.
 ///
-/// Those from [`Kind::Steady`] on are nodes of BehaviorTree.CPP and Nav2 and keep their rules (`cpp/`); they read how often, how long
-/// and of what from their ports.
+/// Those from [`Kind::Steady`] on are nodes of BehaviorTree.CPP and Nav2 and keep their rules (`cpp/`); they
+/// read counts, times and names from their ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Asks its children until one does not succeed, and answers as that one; succeeds when all do.
     Sequence {
-        /// Goes on at the child that was running, instead of at the first.
+        /// True to continue at the child that was running, instead of at the first.
         memory: bool,
     },
     /// Asks its children until one does not fail, and answers as that one; fails when all do.
     Fallback {
-        /// Goes on at the child that was running, instead of at the first.
+        /// True to continue at the child that was running, instead of at the first.
         memory: bool,
     },
-    /// Asks all of its N children. Succeeds when M do, fails when so many failed that M cannot.
+    /// Asks all of its N children. Succeeds when M do, fails when M cannot any more.
     Parallel {
         /// M, from 1 to N.
         success_threshold: usize,
     },
-    /// Success for failure, failure for success.
+    /// Answers success for failure, and failure for success.
     Inverter,
-    /// Success for failure.
+    /// Answers success for failure.
     ForceSuccess,
-    /// Failure for success.
+    /// Answers failure for success.
     ForceFailure,
-    /// Fails without asking once its child has failed so often, for good.
+    /// Fails for good, without asking, once its child has failed this number of times.
     MaxTries(u32),
-    /// Runs while its child fails, until it has failed so often; a success begins the count anew.
+    /// Runs while its child fails, until it has failed this number of times; a success resets the count.
     Retry(u32),
-    /// Runs while its child succeeds, until it has succeeded so often; a failure ends it and begins the count anew.
+    /// Runs while its child succeeds, until it has succeeded this number of times; a failure ends it and
+    /// resets the count.
     Repeat(u32),
-    /// A leaf that sees something.
+    /// Leaf that evaluates a condition of the world.
     Condition,
-    /// A leaf that does something.
+    /// Leaf that acts on the world.
     Action,
-    /// `SequenceWithMemory`: a sequence that goes on at the child that failed, too.
+    /// `SequenceWithMemory`: a sequence that also continues at the child that failed.
     Steady,
     /// `Parallel`: asks those that have not answered yet; `success_count`, `failure_count`.
     ParallelOnce,
     /// `ParallelAll`: waits for all; `max_failures`.
     ParallelAll,
-    /// `IfThenElse`: the first child says, once, whether the second or the third is asked.
+    /// `IfThenElse`: the first child decides, once, if the second or the third is asked.
     IfThenElse,
-    /// `WhileDoElse`: the first child says so at every tick.
+    /// `WhileDoElse`: the first child decides it at every tick.
     WhileDoElse,
     /// `TryCatch`: a sequence; where it fails the last child is asked, and it fails.
     TryCatch,
@@ -75,30 +77,33 @@ pub enum Kind {
     RunOnce,
     /// `Precondition`: where the script `if` does not hold it answers `else`.
     Precondition,
-    /// `LoopString` and its like: asks its child for each part of `queue`, which stands under `value` meanwhile; `if_empty`.
+    /// `LoopString` and its like: asks its child for each part of `queue`, which is the entry `value`
+    /// meanwhile; `if_empty`.
     Loop,
     /// `SkipUnlessUpdated`: skipped unless `entry` was written since.
     SkipUnlessUpdated,
     /// `WaitValueUpdate`: runs until `entry` is written.
     WaitValueUpdate,
-    /// `SubTree`, or a decorator that is not known: answers as its child.
+    /// `SubTree`, or an unknown decorator: answers as its child.
     Same,
     /// `PipelineSequence` of Nav2: asks the earlier children again while a later one runs.
     Pipeline,
-    /// `RecoveryNode` of Nav2: where the first child fails the second is asked, and then the first again; `number_of_retries`.
+    /// `RecoveryNode` of Nav2: where the first child fails the second is asked, and then the first again;
+    /// `number_of_retries`.
     Recovery,
     /// `RoundRobin` of Nav2: goes on at the next child each time; `wrap_around`.
     RoundRobin,
     /// `NonblockingSequence` of Nav2: a running child does not hold up those after it.
     Nonblocking,
-    /// `PersistentSequence` of Nav2: its place stands on the blackboard, under `current_child_idx`.
+    /// `PersistentSequence` of Nav2: its current child is the entry `current_child_idx`.
     Persistent,
     /// `RateController` of Nav2: asks its child `hz` times a second.
     Rate,
-    /// `DistanceController`, `SpeedController`, `GoalUpdatedController` of Nav2: asks its second child at first and when the first,
-    /// a condition, holds.
+    /// `DistanceController`, `SpeedController`, `GoalUpdatedController` of Nav2: asks its second child at
+    /// first and when the first, a condition, holds.
     Gate,
-    /// `PathLongerOnApproach` of Nav2: succeeds without asking its second child unless the first, a condition, holds.
+    /// `PathLongerOnApproach` of Nav2: succeeds without asking its second child unless the first, a
+    /// condition, holds.
     WhereNeeded,
     /// `SingleTrigger` of Nav2: fails once its child has answered.
     SingleTrigger,
@@ -108,25 +113,25 @@ pub enum Kind {
     AlwaysFailure,
     /// `Script`: runs `code`.
     Script,
-    /// `ScriptCondition`: whether `code` holds.
+    /// `ScriptCondition`: succeeds if `code` holds.
     ScriptCondition,
     /// `SetBlackboard`: `value` under `output_key`.
     SetBlackboard,
-    /// `UnsetBlackboard`: takes `key` away.
+    /// `UnsetBlackboard`: removes the entry `key`.
     UnsetBlackboard,
     /// `Sleep`: runs for `msec`.
     Sleep,
-    /// `WasEntryUpdated`: whether `entry` was written since it was last asked.
+    /// `WasEntryUpdated`: succeeds if `entry` was written since it was last asked.
     WasEntryUpdated,
 }
 
 impl Kind {
-    /// Whether a node of this kind has no children and is the world's to answer.
+    /// Returns true if a node of this kind has no children and is answered by the world.
     pub fn is_leaf(self) -> bool {
         matches!(self, Self::Condition | Self::Action)
     }
 
-    /// How many children a node of this kind may have, least and most.
+    /// Returns the least and the greatest number of children of a node of this kind.
     fn children(self) -> (usize, usize) {
         match self {
             Self::Condition | Self::Action | Self::AlwaysSuccess | Self::AlwaysFailure => (0, 0),
@@ -143,55 +148,58 @@ impl Kind {
     }
 }
 
-/// A tree as it is written: a node with its children below it.
+/// Tree as it is written: a node with its children below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// What it does.
+    /// Kind of the node.
     pub kind: Kind,
-    /// What it is called; only leaves need a name.
+    /// Name of the node; only leaves need one.
     pub name: String,
-    /// From left to right.
+    /// Children from left to right.
     pub children: Vec<Outline>,
-    /// Ports of BehaviorTree.CPP with what they are given: a text, or `{name}` for what stands on the blackboard under it.
+    /// Ports of BehaviorTree.CPP with their values: a text, or `{name}` for the blackboard's entry of that
+    /// name.
     pub ports: Vec<Port>,
 }
 
-/// A node of a [`Tree`].
+/// Node of a [`Tree`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What it does.
+    /// Kind of the node.
     pub kind: Kind,
-    /// What it is called.
+    /// Name of the node.
     pub name: String,
-    /// Its children's numbers, from left to right.
+    /// Numbers of its children, from left to right.
     pub children: Vec<usize>,
-    /// What it is given.
+    /// Values of its ports.
     pub(super) ports: Ports,
 }
 
-/// Nodes in the order in which a tick that asks everybody comes by: the root is 0, and a child's number is above its parent's.
+/// Tree of nodes in the order in which a tick that asks all of them visits them: the root is 0, and a child's
+/// number is above its parent's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
     nodes: Vec<Node>,
-    /// There is a node of BehaviorTree.CPP among them.
+    /// True if there is a node of BehaviorTree.CPP among them.
     pub(super) of_cpp: bool,
-    /// What stands on the blackboard before the first tick.
+    /// Entries of the blackboard before the first tick.
     pub(super) starts: Vec<(String, Value)>,
 }
 
 impl Tree {
-    /// The tree of an outline.
+    /// Builds the tree of an outline.
     ///
     /// # Errors
-    /// A leaf with children, an inner node with none (or a decorator with two), a threshold or count that is none, a script that is
-    /// none, too many nodes, or too many one below the other; the path is `children[2].children[0]`, as the outline has it.
+    /// Refuses a leaf with children, an inner node with none (or a decorator with two), a threshold or count
+    /// out of range, a script that does not parse, too many nodes, or too great a depth; the path is
+    /// `children[2].children[0]`, as the outline has it.
     pub fn new(outline: &Outline) -> Result<Self, Fault> {
         let mut tree = Self { nodes: Vec::new(), of_cpp: false, starts: Vec::new() };
         tree.add(outline, String::new(), 1)?;
         Ok(tree)
     }
 
-    /// All nodes; a node's number is its place here.
+    /// Returns all nodes; a node's number is its index here.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -219,7 +227,7 @@ impl Tree {
     }
 }
 
-/// What can be wrong with one node.
+/// Checks one node of an outline.
 fn check(outline: &Outline) -> Result<(), Fault> {
     let have = outline.children.len();
     let (least, most) = outline.kind.children();
@@ -248,7 +256,7 @@ fn check(outline: &Outline) -> Result<(), Fault> {
     }
 }
 
-/// The word of a status in ports such as `else` and `if_empty`.
+/// Returns the status of a word in ports such as `else` and `if_empty`.
 pub(super) fn status_of(word: &str) -> Option<Status> {
     Some(match word {
         "SUCCESS" => Status::Success,

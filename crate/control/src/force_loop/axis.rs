@@ -1,4 +1,5 @@
-//! The axis between two samples: `ẍ = ωₙ² (x_c − x) − 2 ζ ωₙ ẋ − (k/m) x` with `x_c` held, in closed form.
+//! Motion of the axis between two samples: `ẍ = ωₙ² (x_c − x) − 2 ζ ωₙ ẋ − (k/m) x` with `x_c` held, in
+//! closed form.
 //!
 //! With `κ = ωₙ² + k/m`, `σ = ζ ωₙ` and `δ = √|κ − σ²|`:
 //!
@@ -10,23 +11,24 @@
 
 use asperity_fault::{Fault, positive, positive_in};
 
-/// A position-controlled axis of second order.
+/// Position-controlled axis of second order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {
-    /// `ωₙ`, rad/s.
+    /// Natural frequency `ωₙ`, rad/s.
     pub natural_frequency: f64,
-    /// `ζ`; at 1 the axis reaches a new position without overshoot as fast as it can.
+    /// Damping ratio `ζ`; at 1 the axis reaches a new position without overshoot as fast as it can.
     pub damping_ratio: f64,
-    /// Mass that the surface's force accelerates, kg; `None` where the joint controller cancels external torques (eq. 11).
+    /// Mass that the surface's force accelerates, kg; `None` where the joint controller cancels external
+    /// torques (eq. 11).
     pub effective_mass: Option<f64>,
 }
 
-/// From one sample to the next: `(x, ẋ) ← Φ (x, ẋ) + Γ x_c`.
+/// Map from one sample to the next: `(x, ẋ) ← Φ (x, ẋ) + Γ x_c`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
-    /// `Φ`, rows of (x in m, ẋ in m/s).
+    /// Matrix `Φ`, rows of (x in m, ẋ in m/s).
     pub state: [[f64; 2]; 2],
-    /// `Γ`: m per m, m/s per m.
+    /// Vector `Γ`: m per m, m/s per m.
     pub command: [f64; 2],
 }
 
@@ -37,7 +39,8 @@ impl Axis {
         self.effective_mass.map_or(Ok(()), |m| positive_in("kg", "effective_mass", m).map(|_| ()))
     }
 
-    /// The axis on a surface of stiffness `k` (N/m; 0 in the air), with its command held for `time` (s).
+    /// Computes the map of the axis on a surface of stiffness `k` (N/m; 0 in the air), with its command held
+    /// for `time` (s).
     pub(crate) fn held(&self, k: f64, time: f64) -> Held {
         let square = self.natural_frequency * self.natural_frequency;
         let kappa = square + self.effective_mass.map_or(0.0, |m| k / m);
@@ -52,7 +55,7 @@ impl Axis {
             let delta = (-apart).sqrt();
             // The slower of the two rates, without the cancellation of σ − δ.
             let slow = libm::exp(-kappa / (sigma + delta) * time);
-            // 1 − e^(−2δT): how much more of the faster one is gone.
+            // 1 − e^(−2δT): the part of the faster rate that has decayed.
             let gone = -libm::expm1(-2.0 * delta * time);
             (slow * (1.0 - 0.5 * gone), if delta > 0.0 { slow * gone / (2.0 * delta) } else { slow * time })
         };

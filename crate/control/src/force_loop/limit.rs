@@ -1,60 +1,66 @@
-//! The stiffest surface on which the loop is stable.
+//! Stability limit of the loop: the least stiffness at which it is unstable.
 //!
-//! The sampled loop that always touches is linear, `s ← A(k) s`; it is stable while the spectral radius `ρ(A)` is below one. Where
-//! the surface does not push the axis back, `k` is the gain of the loop, and the limit is a root of polynomials:
+//! The sampled loop that always touches is linear, `s ← A(k) s`; it is stable while the spectral radius
+//! `ρ(A)` is below one. Where the surface does not push the axis back, `k` is the gain of the loop, and the
+//! limit is a root of polynomials:
 //!
 //! ```text
 //! D(z) + k N(z) = 0,   D = (z − 1)(z² − tr Φ z + det Φ) z^d,   N = ((k_p + k_i T) z − k_p)(Γ₁ z + Φ₁₂ Γ₂ − Φ₂₂ Γ₁)
 //! ```
 //!
-//! On the unit circle, `z = e^(iθ)`, `k = −D/N` is real where `Im(D N̄) = sin θ Q(cos θ)` vanishes; `Q` is a polynomial, all of
-//! whose roots in [−1, 1] are found, and with `θ = π` they are all the crossings there are. For small `k` the loop is stable
-//! (both gains push the right way), so the least positive `k` among them is the limit.
+//! On the unit circle, `z = e^(iθ)`, `k = −D/N` is real where `Im(D N̄) = sin θ Q(cos θ)` vanishes; `Q` is a
+//! polynomial, all of whose roots in [−1, 1] are found, and with `θ = π` they are all the crossings there
+//! are. For small `k` the loop is stable (both gains push the right way), so the least positive `k` among
+//! them is the limit.
 //!
-//! With an effective mass `Φ` depends on `k`: the limit is then searched for, from 1 N/m to 1e12 N/m in steps of 0.7 %.
+//! With an effective mass `Φ` depends on `k`: the limit is then found by a search from 1 N/m to 1e12 N/m in
+//! steps of 0.7 %.
 
 use super::{ForceGains, ForceLoop};
 use nalgebra::{Complex, DMatrix, Schur};
 
-/// Sweeps of the eigenvalue iteration; a 19 × 19 matrix takes some dozens.
+/// Greatest number of sweeps of the eigenvalue iteration; a 19 × 19 matrix takes some dozens.
 const MAX_ITERATIONS: usize = 10_000;
-/// Where the search with an effective mass looks, ln(N/m), and at how many places.
+/// Range of the search with an effective mass, ln(N/m), and number of its points.
 const SEARCHED: [f64; 2] = [0.0, 27.631_021_115_928_547];
 const PLACES: usize = 4000;
-/// The spectral radius is known to about this.
+/// Accuracy of the spectral radius, about.
 const ROUNDING: f64 = 1e-12;
 
-/// Where a loop stops being stable.
+/// Stability limit of a loop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
-    /// N/m.
+    /// Stiffness of the surface, N/m.
     pub stiffness: f64,
-    /// How fast the force swings there, rad/s.
+    /// Frequency of the force's oscillation there, rad/s.
     pub frequency: f64,
 }
 
 impl ForceLoop {
-    /// Largest magnitude of the eigenvalues of the loop on a surface of stiffness `k` (N/m) that is always touched: what is off
-    /// the target shrinks by this from one sample to the next, or grows. NaN where `k` is so large that they are not found.
+    /// Returns the spectral radius of the loop on a surface of stiffness `k` (N/m) that is always touched:
+    /// the factor by which the error shrinks from one sample to the next, or grows. NaN where `k` is so large
+    /// that the eigenvalues are not found.
     pub fn spectral_radius(&self, k: f64) -> f64 {
         self.eigenvalues(k).iter().map(|z| libm::hypot(z.re, z.im)).fold(f64::NAN, f64::max)
     }
 
-    /// The least stiffness at which the loop is no longer stable; `None` where there is none (below 1e12 N/m with an effective mass).
+    /// Returns the least stiffness at which the loop is no longer stable; `None` where there is none (below
+    /// 1e12 N/m with an effective mass).
     pub fn limit(&self) -> Option<Limit> {
         if self.axis.effective_mass.is_some() { self.searched_limit() } else { self.unmoved_limit() }
     }
 
-    /// The limit of the same loop with samples without end, `2 ζ ωₙ / (k_i − 2 ζ ωₙ k_p)` in N/m (Routh, from
-    /// `s³ + 2 ζ ωₙ s² + ωₙ² (1 + k_p k) s + ωₙ² k_i k`), delay and effective mass aside; `None` where none is.
+    /// Returns the limit of the same loop as the sample time goes to zero, `2 ζ ωₙ / (k_i − 2 ζ ωₙ k_p)` in
+    /// N/m (Routh, from `s³ + 2 ζ ωₙ s² + ωₙ² (1 + k_p k) s + ωₙ² k_i k`), without delay and effective mass;
+    /// `None` where there is none.
     pub fn continuous_limit(&self) -> Option<f64> {
         let damping = 2.0 * self.axis.damping_ratio * self.axis.natural_frequency;
         let excess = self.gains.integral - damping * self.gains.proportional;
         (excess > 0.0).then(|| damping / excess)
     }
 
-    /// The loop that touches, from sample to sample. The state is `x`, `ẋ/ωₙ`, `I/(k T)` and the commands on their way, oldest
-    /// first: all in metres, so that rounding treats them alike.
+    /// Builds the matrix of the loop in contact, from sample to sample. The state is `x`, `ẋ/ωₙ`, `I/(k T)`
+    /// and the delayed commands, oldest first: all in metres, so that rounding treats them alike.
     fn closed(&self, k: f64) -> DMatrix<f64> {
         let held = self.axis.held(k, self.sample_time);
         let (unit, n) = (self.axis.natural_frequency, 3 + self.delay);
@@ -88,7 +94,8 @@ impl ForceLoop {
         schur.map_or_else(Vec::new, |s| s.complex_eigenvalues().iter().copied().collect())
     }
 
-    /// The limit of the same axis where the surface does not push it back, effective mass aside: a root of polynomials, without eigenvalues.
+    /// Returns the limit of the same axis where the surface does not push it back, without effective mass: a
+    /// root of polynomials, without eigenvalues.
     pub fn unmoved_limit(&self) -> Option<Limit> {
         let (open, gain) = self.polynomials();
         let at = |rough: f64| {
@@ -104,7 +111,7 @@ impl ForceLoop {
         angles.filter_map(at).min_by(|a, b| a.stiffness.total_cmp(&b.stiffness))
     }
 
-    /// `D` and `N`, coefficients from the constant up.
+    /// Returns `D` and `N`, coefficients from the constant up.
     fn polynomials(&self) -> (Vec<f64>, [f64; 3]) {
         let held = self.axis.held(0.0, self.sample_time);
         let ([[a, b], [c, d]], [x, v]) = (held.state, held.command);
@@ -142,18 +149,20 @@ impl ForceLoop {
     }
 }
 
-/// The limit where the axis is where it was told to be one sample later (eq. 11 with velocity and acceleration handed in):
-/// `2 / (2 k_p + k_i T)`, N/m, from `z² + (k (k_p + k_i T) − 1) z − k k_p` at `z = −1`. Gains and `sample_time` (s) positive.
+/// Returns the limit where the axis reaches its command one sample later (eq. 11 with velocity and
+/// acceleration handed in): `2 / (2 k_p + k_i T)`, N/m, from `z² + (k (k_p + k_i T) − 1) z − k k_p` at `z =
+/// −1`. Gains and `sample_time` (s) are positive.
 pub fn perfect_servo_limit(gains: ForceGains, sample_time: f64) -> f64 {
     2.0 / (2.0 * gains.proportional + gains.integral * sample_time)
 }
 
-/// Horner's rule; coefficients from the constant up.
+/// Evaluates a polynomial by Horner's rule; coefficients from the constant up.
 fn evaluate(polynomial: &[f64], z: Complex<f64>) -> Complex<f64> {
     polynomial.iter().rev().fold(Complex::new(0.0, 0.0), |sum, &c| sum * z + c)
 }
 
-/// Newton on `Im(D/N)` from a root of `Q`, which rounding has moved where the delay, and so the degree, is high.
+/// Refines a root of `Q`, which rounding has moved where the delay, and so the degree, is high, by Newton's
+/// method on `Im(D/N)`.
 fn polish(open: &[f64], gain: &[f64], mut angle: f64) -> f64 {
     let (open_slope, gain_slope) = (derivative(open), derivative(gain));
     for _ in 0..3 {
@@ -172,8 +181,8 @@ fn polish(open: &[f64], gain: &[f64], mut angle: f64) -> f64 {
     angle
 }
 
-/// `Q` of `Im(D N̄) = sin θ Q(cos θ)`, coefficients from the constant up: `Σ r_m sin mθ` with `sin mθ = sin θ U_{m−1}(cos θ)` and
-/// Chebyshev's `U_m = 2 c U_{m−1} − U_{m−2}`.
+/// Computes `Q` of `Im(D N̄) = sin θ Q(cos θ)`, coefficients from the constant up: `Σ r_m sin mθ` with `sin
+/// mθ = sin θ U_{m−1}(cos θ)` and Chebyshev's `U_m = 2 c U_{m−1} − U_{m−2}`.
 fn imaginary_part(d: &[f64], n: &[f64]) -> Vec<f64> {
     let mut sines = vec![0.0; d.len().max(n.len())];
     for (j, dj) in d.iter().enumerate() {
@@ -199,7 +208,8 @@ fn derivative(polynomial: &[f64]) -> Vec<f64> {
     polynomial.iter().enumerate().skip(1).map(|(i, c)| i as f64 * c).collect()
 }
 
-/// All roots of a polynomial in [−1, 1] where its sign changes, ascending: between two roots of the derivative there is at most one.
+/// Finds all roots of a polynomial in [−1, 1] where its sign changes, ascending: between two roots of the
+/// derivative there is at most one.
 fn roots_within(polynomial: &[f64]) -> Vec<f64> {
     let value = |c: f64| polynomial.iter().rev().fold(0.0, |sum, p| sum * c + p);
     if polynomial.len() < 2 {

@@ -1,40 +1,40 @@
-//! The loop as it runs, sample by sample: the axis is exact between samples, the surface only pushes.
+//! Simulation of the loop, sample by sample: the axis is exact between samples, the surface only pushes.
 //!
-//! Whether the surface is touched is asked at the samples. Where its force acts back on the axis (an effective mass is given),
-//! the axis is taken as touching, or not, for the whole of the interval.
+//! Contact is decided at the samples. Where the surface's force acts back on the axis (an effective mass is
+//! given), the axis is taken as in contact, or not, for the whole of the interval.
 
 use super::axis::Held;
 use super::{ForceLoop, MAX_DELAY};
 
-/// A run: the axis starts at rest on the surface, with nothing commanded.
+/// Run of the loop: the axis starts at rest on the surface, with a command of zero.
 #[derive(Clone, Debug)]
 pub struct Press {
     force_loop: ForceLoop,
-    /// `k`, N/m.
+    /// Stiffness `k` of the surface, N/m.
     stiffness: f64,
     touching: Held,
     free: Held,
-    /// `x` (m), `ẋ` (m/s).
+    /// State of the axis: `x` (m), `ẋ` (m/s).
     state: [f64; 2],
-    /// `I = Σ T e`, N s.
+    /// Integral of the force error `I = Σ T e`, N s.
     missing: f64,
-    /// Commands on their way, oldest first (delay), m.
+    /// Delayed commands, oldest first, m.
     waiting: [f64; MAX_DELAY],
 }
 
-/// What one sample sees, and what it makes the axis do.
+/// Measurement of one sample, and the command that follows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// `f`, N.
+    /// Force `f`, N.
     pub force: f64,
-    /// `x`, m; below zero the axis is off the surface.
+    /// Position `x`, m; below zero the axis is off the surface.
     pub position: f64,
-    /// `x_c` that the axis goes by until the next sample, m.
+    /// Command `x_c` that the axis follows until the next sample, m.
     pub command: f64,
 }
 
 impl Press {
-    /// Presses on a surface of stiffness `k` (N/m, zero or more).
+    /// Makes a run on a surface of stiffness `k` (N/m, zero or more).
     pub fn new(force_loop: ForceLoop, stiffness: f64) -> Self {
         let held = |k| force_loop.axis.held(k, force_loop.sample_time);
         Self {
@@ -48,7 +48,7 @@ impl Press {
         }
     }
 
-    /// Takes a sample with `target` (N) wanted, and moves on to the next.
+    /// Takes a sample with the force `target` (N), and moves on to the next.
     pub fn step(&mut self, target: f64) -> Sample {
         let ForceLoop { gains, sample_time, delay, .. } = self.force_loop;
         let [x, v] = self.state;
@@ -63,7 +63,7 @@ impl Press {
         Sample { force, position: x, command }
     }
 
-    /// Puts a command on its way and takes off the one that has waited long enough.
+    /// Queues a command and returns the one whose delay has passed.
     fn hand_on(&mut self, wanted: f64, delay: usize) -> f64 {
         let line = self.waiting.get_mut(..delay).unwrap_or_default();
         let Some(&first) = line.first() else { return wanted };

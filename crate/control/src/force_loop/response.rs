@@ -1,24 +1,26 @@
-//! How a run took a new target: overshoot, time to settle, what is left at the end.
+//! Step response of a run to a new target: overshoot, settling time, remaining error.
 
 use super::Sample;
 
-/// Share of the change of target that a settled force may be off.
+/// Half width of the band in which a force counts as settled, as a share of the change of target.
 const BAND: f64 = 0.02;
 
-/// The answer to one target.
+/// Response to one target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settled {
-    /// How far the force went over the target, N.
+    /// Overshoot of the force over the target, N.
     pub overshoot: f64,
-    /// From the new target to the first sample after which the force stays within 2 % of the change, s; `None` if it does not.
+    /// Settling time from the new target to the first sample after which the force stays within 2 % of the
+    /// change, s; `None` if it does not settle.
     pub time: Option<f64>,
     /// Least and greatest force of the last fifth, N.
     pub tail: [f64; 2],
-    /// Samples at which the axis was off the surface, the first aside.
+    /// Number of samples at which the axis was off the surface, the first aside.
     pub lost_contact: usize,
 }
 
-/// Reads `samples` (at least one, `sample_time` seconds apart), which begin when the target went from `before` to `target` (N).
+/// Evaluates `samples` (at least one, `sample_time` seconds apart), which begin when the target went from
+/// `before` to `target` (N).
 pub fn settle(samples: &[Sample], sample_time: f64, before: f64, target: f64) -> Settled {
     let band = BAND * (target - before).abs();
     let off = |s: &Sample| (s.force - target).abs() > band;

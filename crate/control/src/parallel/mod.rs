@@ -1,34 +1,39 @@
-//! Parallel position and force control (Chiaverini and Sciavicco 1993; Vuong and Pham, section V-B): the commanded place is the
-//! one that the motion asks for, and on top of it a displacement by what force is missing.
+//! Parallel position and force control (Chiaverini and Sciavicco 1993; Vuong and Pham, section V-B): the
+//! commanded position is that of the motion plus a displacement from the force error.
 //!
 //! ```text
 //! u = k_p (f_d − f) + k_i ∫ (f_d − f) dt        along the directions that give way, nothing along the others
 //! ```
 //!
-//! `f` is what the tool presses its surroundings with. Three forces (N), then three moments (N m), world frame; `u` in m and rad.
-//! The sum is taken at samples, before it is used: `I ← I + T e`, as [`crate::force_loop`] has it.
+//! `f` is the tool's force on its surroundings. Three forces (N), then three moments (N m), world frame; `u`
+//! in m and rad. The sum is taken at samples, before it is used: `I ← I + T e`, as [`crate::force_loop`] has
+//! it.
 
 use asperity_fault::{Fault, not_negative};
 
 use crate::force_loop::ForceGains;
 use crate::sensor::Load;
 
-/// All that does not change.
+/// Constants of the controller.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Parallel {
-    /// Of forces: m/N, m/(N s).
+    /// Gains of forces: m/N, m/(N s).
     pub force: ForceGains,
-    /// Of moments: rad/(N m), rad/(N m s).
+    /// Gains of moments: rad/(N m), rad/(N m s).
     pub moment: ForceGains,
-    /// Whether it gives way along x, y, z and about x, y, z of the world.
+    /// Flags of the compliant directions: along x, y, z and about x, y, z of the world.
     pub gives: [bool; 6],
 }
 
-/// What it remembers: `I = Σ T e`, N s and N m s.
+/// Integral of the error, `I = Σ T e`, N s and N m s.
 pub type Missing = [f64; 6];
 
 impl Parallel {
-    /// Faults name `force` or `moment`, and the gain.
+    /// Checks the gains.
+    ///
+    /// # Errors
+    ///
+    /// Names `force` or `moment`, and the gain.
     pub fn check(&self) -> Result<(), Fault> {
         for (of, gains) in [("force", &self.force), ("moment", &self.moment)] {
             not_negative(&format!("{of}.proportional"), gains.proportional)?;
@@ -37,7 +42,8 @@ impl Parallel {
         Ok(())
     }
 
-    /// `u` from a sample `sample_time` (s) after the one before. While the arm cannot follow (`waits`), the sum stays.
+    /// Returns the displacement `u` from a sample `sample_time` (s) after the one before. While the arm
+    /// cannot follow (`waits`), the sum stays.
     pub fn displacement(
         &self,
         missing: &mut Missing,

@@ -1,41 +1,43 @@
-//! A way of straight pieces, its corners rounded by arcs of a circle (Kunz & Stilman 2012, Sec. III), by arc length.
+//! Path of straight pieces whose corners are rounded by arcs of a circle (Kunz & Stilman 2012, Sec. III), by
+//! arc length.
 //!
-//! At a corner `q` between the unit directions `y₁` and `y₂`, which turn by `α`, an arc of radius `r` begins and ends `ℓ` away:
+//! At a corner `q` between the unit directions `y₁` and `y₂`, which turn by `α`, an arc of radius `r` begins
+//! and ends `ℓ` away:
 //!
 //! ```text
 //! ℓ = min(half of the shorter piece, δ sin(α/2) / (1 − cos(α/2))),   r = ℓ / tan(α/2)
 //! q(s) = c + r (x cos(s/r) + y₁ sin(s/r)),   c = q + r/cos(α/2) · (y₂ − y₁)/|y₂ − y₁|,   x = (q − ℓ y₁ − c)/r
 //! ```
 //!
-//! so no place of the arc is farther than `δ` from the corner. With `δ = 0` the way stops at its corners.
+//! so no point of the arc is farther than `δ` from the corner. With `δ = 0` the path stops at its corners.
 
 use asperity_fault::{Fault, all_finite, not_negative};
 
 use super::{Joints, between, distance};
 
-/// Corners that turn less are none, and those that turn back have no arc, rad.
+/// Angle below which a corner is none, and within which of π it has no arc, rad.
 const STRAIGHT: f64 = 1e-6;
 
-/// A piece of the way.
+/// Piece of the path.
 #[derive(Clone, Debug)]
 enum Piece {
-    /// From a place along a unit direction.
+    /// Line from a point along a unit direction.
     Line { from: Joints, along: Joints },
-    /// About a middle; `x` points to where it begins, `y` along the way there.
+    /// Arc about `middle`; `x` points to its beginning, `y` along the path there.
     Arc { middle: Joints, radius: f64, x: Joints, y: Joints },
 }
 
-/// A way by arc length.
+/// Path by arc length.
 #[derive(Clone, Debug)]
 pub struct Blended {
     pieces: Vec<Piece>,
-    /// Where each piece begins, then where the last ends.
+    /// Arc lengths at which each piece begins, and at which the last ends.
     at: Vec<f64>,
-    /// The way stands still where a corner has no arc: ends of pieces.
+    /// Ends of pieces at which the path stops, because a corner has no arc.
     stops: Vec<usize>,
 }
 
-/// A place of a way, with its first and second derivative by arc length.
+/// Point of a path, with its first and second derivative by arc length.
 pub struct Place {
     pub q: Joints,
     pub dq: Joints,
@@ -43,10 +45,11 @@ pub struct Place {
 }
 
 impl Blended {
-    /// `way`: at least two places. `deviation`: how far an arc may be from its corner, in the metric of the joints.
+    /// Makes the rounded path of `way`: at least two points. `deviation`: greatest distance of an arc from
+    /// its corner, in the metric of the joints.
     ///
     /// # Errors
-    /// Fewer places, places of different counts of joints, or numbers that are none.
+    /// Refuses fewer points, points of different numbers of joints, or numbers that are not finite.
     pub fn new(way: &[Joints], deviation: f64) -> Result<Self, Fault> {
         not_negative("deviation", deviation)?;
         let joints = way.first().map_or(0, Vec::len);
@@ -68,7 +71,7 @@ impl Blended {
             .map(|(w, length)| w[1].iter().zip(w[0]).map(|(b, a)| (b - a) / length).collect())
             .collect();
         let mut made = Self { pieces: Vec::new(), at: vec![0.0], stops: Vec::new() };
-        // How much of the piece in hand is left behind.
+        // Length of the piece in hand that the last corner has taken.
         let mut begun = 0.0;
         for k in 0..along.len() {
             let corner = (k + 1 < along.len())
@@ -97,22 +100,22 @@ impl Blended {
         self.at.push(end);
     }
 
-    /// Of the whole way.
+    /// Returns the length of the whole path.
     pub fn length(&self) -> f64 {
         self.at.last().copied().unwrap_or(0.0)
     }
 
-    /// Where each piece begins and ends; a way has one kind of derivative within a piece.
+    /// Returns the arc lengths at which pieces begin and end; the derivatives are smooth within a piece.
     pub fn ends(&self) -> &[f64] {
         &self.at
     }
 
-    /// Whether the way stands still before a piece.
+    /// Returns true if the path stops before a piece.
     pub(super) fn stops_before(&self, piece: usize) -> bool {
         self.stops.contains(&piece)
     }
 
-    /// A place of a piece, `s` after the way's start.
+    /// Returns the point of a piece at arc length `s` of the path.
     pub(super) fn on(&self, piece: usize, s: f64) -> Place {
         let s = s - self.at.get(piece).copied().unwrap_or(0.0);
         match self.pieces.get(piece) {
@@ -134,7 +137,7 @@ impl Blended {
         }
     }
 
-    /// The joints `s` after the start; before it and after the end they are there.
+    /// Returns the joints at arc length `s`, held at the ends beyond them.
     pub fn joints(&self, s: f64) -> Joints {
         let s = s.clamp(0.0, self.length());
         let piece = self.at.partition_point(|at| *at <= s).clamp(1, self.pieces.len().max(1)) - 1;
@@ -142,7 +145,8 @@ impl Blended {
     }
 }
 
-/// How far from a corner its arc begins, and by how much the way turns there.
+/// Returns the distance from a corner to the beginning of its arc, and the angle by which the path turns
+/// there.
 fn corner(before: &[f64], after: &[f64], most: f64, deviation: f64) -> (f64, f64) {
     let cos: f64 = before.iter().zip(after).map(|(a, b)| a * b).sum();
     let turn = libm::acos(cos.clamp(-1.0, 1.0));

@@ -1,12 +1,13 @@
-//! From where joints are to where they shall be: a way that touches nothing, and when to be where on it.
+//! Motion planning of joints: a collision-free path from start to goal, and its timing.
 //!
 //! ```text
-//! start, goal, what is free ─▶ rrt_connect ─▶ shortcut ─▶ blend ─▶ timing ─▶ joints over time
+//! start, goal, free space ─▶ rrt_connect ─▶ shortcut ─▶ blend ─▶ timing ─▶ joints over time
 //! ```
 //!
-//! [`rrt_connect`] finds a way of straight pieces in joint space, [`shortcut`] takes out its detours, [`Blended`] rounds its corners by
-//! arcs, and [`Timed`] runs through it as fast as the joints' limits allow. What is free is the caller's to say: this folder knows no
-//! shape and no arm. Budgets are in samples, never in seconds, and chance comes from a seed: the same everywhere.
+//! [`rrt_connect`] finds a path of straight pieces in joint space, [`shortcut`] removes its detours,
+//! [`Blended`] rounds its corners by arcs, and [`Timed`] runs through it as fast as the joints' limits allow.
+//! The caller decides which joints are free of collision: this folder knows no shape and no arm. Budgets are
+//! in samples, never in seconds, and random numbers come from a seed: the same everywhere.
 
 mod blend;
 mod rrt_connect;
@@ -24,9 +25,9 @@ pub use timing::{Limits, Timed};
 /// Positions of all joints: rad, or m.
 pub type Joints = Vec<f64>;
 
-/// What may be between two places, and how finely a straight way is looked at.
+/// Free space of the joints.
 pub trait Space {
-    /// Whether the joints may be there.
+    /// Returns true if the joints are free of collision.
     fn free(&mut self, q: &[f64]) -> bool;
 }
 
@@ -40,19 +41,19 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
 }
 
-/// A share of the straight way from one place to another.
+/// Interpolates between two points of joint space by a share.
 fn between(a: &[f64], b: &[f64], share: f64) -> Joints {
     a.iter().zip(b).map(|(a, b)| a + (b - a) * share).collect()
 }
 
-/// Whether the straight way is free, its first end left out: looked at every `resolution`, the middle first, since what is in the way
-/// of a long piece is seldom at its ends.
+/// Returns true if the straight line is free, its first end left out: checked every `resolution`, the middle
+/// first, since obstacles of a long piece are seldom at its ends.
 fn way_free(space: &mut impl Space, a: &[f64], b: &[f64], resolution: f64) -> bool {
     let pieces = (distance(a, b) / resolution).ceil().max(1.0) as u32;
     if !space.free(b) {
         return false;
     }
-    // Halves, quarters, eighths: every inner place once.
+    // Halves, quarters, eighths: every inner point once.
     let mut stride = pieces.next_power_of_two();
     while stride > 1 {
         let half = stride / 2;
@@ -68,7 +69,7 @@ fn way_free(space: &mut impl Space, a: &[f64], b: &[f64], resolution: f64) -> bo
     true
 }
 
-/// In [0, 1), from the upper 53 bits of SplitMix64 (Steele, Lea, Flood 2014).
+/// Draws a number in [0, 1), from the upper 53 bits of SplitMix64 (Steele, Lea, Flood 2014).
 fn chance(seed: &mut u64) -> f64 {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *seed;

@@ -1,38 +1,39 @@
-//! RRT-Connect (Kuffner & LaValle 2000): two trees, from the start and from the goal. Each sample draws one tree a step towards itself,
-//! and the other goes on towards what was added as far as it is free; then they change places.
+//! RRT-Connect (Kuffner & LaValle 2000): two trees, from the start and from the goal. Each sample draws one
+//! tree a step towards itself, and the other grows towards the new point as far as it is free; then they
+//! change roles.
 //!
-//! The nearest place of a tree is found by going through all of it. In six and more dimensions a kd-tree of some thousand places visits
-//! nearly all of them too, and one collision check of an arm costs more than both.
+//! The nearest point of a tree is found by a linear scan. In six and more dimensions a kd-tree of some
+//! thousand points visits nearly all of them too, and one collision check of an arm costs more than both.
 
 use asperity_fault::{Fault, all_finite, positive};
 
 use super::{Joints, Space, between, chance, distance, way_free};
 
-/// How it is searched.
+/// Parameters of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
-    /// Where each joint may be: least and most.
+    /// Least and greatest position of each joint, rad or m.
     pub bounds: Vec<[f64; 2]>,
-    /// Longest piece that a sample adds.
+    /// Length of the longest piece that a sample adds.
     pub step: f64,
-    /// From place to place at which a straight way is looked at.
+    /// Distance of the points at which a straight line is checked.
     pub resolution: f64,
-    /// Samples at most.
+    /// Greatest number of samples.
     pub samples: u32,
-    /// Of chance.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// From the start to the goal; none where the samples were used up.
+    /// Path from the start to the goal; `None` where the samples were used up.
     pub way: Option<Vec<Joints>>,
-    /// Samples that were drawn.
+    /// Number of samples that were drawn.
     pub samples: u32,
 }
 
-/// Places, each with the one before it.
+/// Tree of points, each with the index of its parent.
 struct Tree {
     places: Vec<Joints>,
     before: Vec<usize>,
@@ -54,7 +55,8 @@ impl Tree {
         best.1
     }
 
-    /// One step from place `from` towards `q`: the new place, and whether it is `q`; none where that is not free.
+    /// Makes one step from point `from` towards `q`; returns the new point, and true if it is `q`; `None`
+    /// where that is not free.
     fn extend(
         &mut self,
         from: usize,
@@ -73,7 +75,7 @@ impl Tree {
         Some((self.places.len() - 1, there))
     }
 
-    /// From a place back to the root.
+    /// Returns the path from a point back to the root.
     fn back(&self, mut at: usize) -> Vec<Joints> {
         let mut way = vec![self.places[at].clone()];
         while at != 0 {
@@ -84,10 +86,11 @@ impl Tree {
     }
 }
 
-/// A way from `start` to `goal` of straight pieces that are free at the resolution.
+/// Finds a path from `start` to `goal` of straight pieces that are free at the resolution.
 ///
 /// # Errors
-/// Start or goal are not free or out of bounds, of another count of joints, or numbers that are none.
+/// Refuses a start or goal that is not free or out of bounds, that has another number of joints, or that is
+/// not finite.
 pub fn rrt_connect(
     start: &[f64],
     goal: &[f64],
@@ -132,7 +135,7 @@ pub fn rrt_connect(
                 let ends = if turn == 0 { [added, at] } else { [at, added] };
                 let mut way = trees[0].back(ends[0]);
                 way.reverse();
-                // The place where they meet is in both.
+                // The point where they meet is in both.
                 way.extend(trees[1].back(ends[1]).into_iter().skip(1));
                 return Ok(Found { way: Some(way), samples: drawn + 1 });
             }

@@ -1,9 +1,9 @@
-//! Detours are taken out: two places of the way are drawn, and where the straight way between them is free it takes the place of what
-//! was between them (Geraerts & Overmars 2007).
+//! Removal of detours: two points of the path are drawn, and where the straight line between them is free it
+//! replaces the part between them (Geraerts & Overmars 2007).
 
 use super::{Joints, Space, between, chance, distance, way_free};
 
-/// Tries so many shortcuts. What comes of it is never longer, and has both ends.
+/// Tries `tries` shortcuts. The result is never longer, and keeps both ends.
 pub fn shortcut(way: &mut Vec<Joints>, tries: u32, resolution: f64, mut seed: u64, space: &mut impl Space) {
     for _ in 0..tries {
         if way.len() < 3 {
@@ -13,7 +13,7 @@ pub fn shortcut(way: &mut Vec<Joints>, tries: u32, resolution: f64, mut seed: u6
         let whole: f64 = lengths.iter().sum();
         let (a, b) = (chance(&mut seed) * whole, chance(&mut seed) * whole);
         let [first, last] = [a.min(b), a.max(b)].map(|s| place(way, &lengths, s));
-        // On one piece there is nothing to be had.
+        // On one piece there is nothing to gain.
         if first.0 == last.0 || !way_free(space, &first.1, &last.1, resolution) {
             continue;
         }
@@ -25,7 +25,7 @@ pub fn shortcut(way: &mut Vec<Joints>, tries: u32, resolution: f64, mut seed: u6
     }
 }
 
-/// The piece on which a length along the way lies, and the place.
+/// Returns the piece at a length along the path, and the point.
 fn place(way: &[Joints], lengths: &[f64], mut s: f64) -> (usize, Joints) {
     for (k, length) in lengths.iter().enumerate() {
         if s < *length || k + 1 == lengths.len() {

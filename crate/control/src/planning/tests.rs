@@ -1,10 +1,10 @@
-//! A maze with a known shortest way, a wall without a gap, and times against closed forms.
+//! Tests on a maze with a known shortest path, a wall without a gap, and times against closed forms.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use super::*;
 
-/// In a square of 4, two walls: one open at the top, one at the bottom.
+/// Maze in a square of 4 with two walls: one open at the top, one at the bottom.
 fn maze(q: &[f64]) -> bool {
     let [x, y] = [q[0], q[1]];
     let wall = |left: f64, low: f64, high: f64| (left..=left + 0.2).contains(&x) && (low..=high).contains(&y);
@@ -19,7 +19,7 @@ fn length(way: &[Joints]) -> f64 {
     way.windows(2).map(|w| distance(&w[0], &w[1])).sum()
 }
 
-/// Past (1, 3), (1.2, 3), (2.5, 1) and (2.7, 1), the corners of the walls.
+/// Length of the shortest path, past (1, 3), (1.2, 3), (2.5, 1) and (2.7, 1), the corners of the walls.
 fn shortest() -> f64 {
     length(&[[0.3, 0.3], [1.0, 3.0], [1.2, 3.0], [2.5, 1.0], [2.7, 1.0], [3.7, 3.7]].map(|p| p.to_vec()))
 }
@@ -36,7 +36,7 @@ fn a_maze_is_solved_and_its_way_is_nearly_the_shortest() {
         let over = length(&way) / shortest();
         assert!((0.99..1.05).contains(&over), "seed {seed}: {over} of the shortest");
         for pair in way.windows(2) {
-            // Looked at five times as finely, it cuts no corner by more than the resolution.
+            // Checked five times as finely, it cuts no corner by more than the resolution.
             let inside = |q: &[f64]| {
                 let near = [[0.02, 0.0], [-0.02, 0.0], [0.0, 0.02], [0.0, -0.02], [0.0, 0.0]];
                 near.iter().any(|d| maze(&[q[0] + d[0], q[1] + d[1]]))
@@ -59,7 +59,7 @@ fn seven_joints_pass_a_window() {
     let found = rrt_connect(&start, &goal, &search, &mut free).unwrap();
     let mut way = found.way.unwrap();
     shortcut(&mut way, 300, 0.05, 3, &mut free);
-    // Looked at more finely, it cuts no corner by more than the resolution.
+    // Checked more finely, it cuts no corner by more than the resolution.
     let mut nearly = |q: &[f64]| q[0].abs() > 0.05 || q[1..].iter().all(|x| x.abs() < 0.65);
     assert!(way.windows(2).all(|w| way_free(&mut nearly, &w[0], &w[1], 0.01)));
     assert!(way.iter().all(|q| free(q)));
@@ -96,7 +96,8 @@ fn a_straight_way_takes_as_long_as_its_closed_form() {
     }
 }
 
-/// On a circle at constant speed the acceleration is v²/r: no faster than √(a r) where it is that which limits.
+/// On a circle at constant speed the acceleration is v²/r: no faster than √(a r) where it is that which
+/// limits.
 #[test]
 fn an_arc_is_as_fast_as_its_curvature_allows() {
     let way = [vec![0.0, 0.0], vec![1.0, 0.0], vec![1.0, 1.0]];
@@ -114,7 +115,8 @@ fn an_arc_is_as_fast_as_its_curvature_allows() {
         .filter(|m| m.speed.iter().all(|v| *v > 1e-3));
     let fastest =
         fastest.map(|m| (m.speed[0] * m.speed[0] + m.speed[1] * m.speed[1]).sqrt()).fold(0.0, f64::max);
-    // Each joint may have the whole of a where the other has none: at 45° the normal acceleration is √2 a at most.
+    // Each joint may use the whole of a where the other uses none: at 45° the normal acceleration is √2 a at
+    // most.
     assert!(fastest <= (2.0_f64.sqrt() * cut).sqrt() + 1e-6, "{fastest}");
 }
 
@@ -157,7 +159,7 @@ fn ways_and_limits_that_are_none_are_refused() {
         Timed::new(way(), &Limits { speed: vec![1.0; 2], acceleration: vec![1.0] }, 100).unwrap_err().path,
         "speed"
     );
-    // A way that turns back stops there.
+    // A path that turns back stops there.
     let back = Blended::new(&[vec![0.0], vec![1.0], vec![0.0]], 0.1).unwrap();
     let run = Timed::new(back, &limits(10.0, 1.0), 400).unwrap();
     assert!((run.duration() - 4.0).abs() < 0.02, "{}", run.duration());

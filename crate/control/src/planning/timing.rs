@@ -1,5 +1,5 @@
-//! When to be where on a way: as fast as the joints' speeds and accelerations allow, at rest at both ends, by reachability on a grid
-//! (TOPP-RA, Pham & Pham 2018).
+//! Timing of a path: as fast as the joints' speeds and accelerations allow, at rest at both ends, by
+//! reachability on a grid (TOPP-RA, Pham & Pham 2018).
 //!
 //! With `x = ṡ²` and `u = s̈`, both limits are linear:
 //!
@@ -7,72 +7,74 @@
 //! |q'ᵢ u + q''ᵢ x| ≤ aᵢ,   q'ᵢ² x ≤ vᵢ²,   xₖ₊₁ = xₖ + 2 Δ uₖ
 //! ```
 //!
-//! Backwards: the largest `xₖ` from which some `u` leads into what is known of `k + 1` to end at rest. `x = 0` with `u = 0` always does, and
-//! what does is convex, so that it is an interval from zero. Forwards: the largest `u` that stays in it. `u` is constant from one place
-//! of the grid to the next; limits are held at both ends and in the middle of each. In between, on arcs, they may be passed by the
-//! square of the grid's step: the whole is slowed by what a look at more places finds, so that it passes none of them there.
+//! Backwards: the largest `xₖ` from which some `u` leads into the known interval of `k + 1` to end at rest.
+//! `x = 0` with `u = 0` always does, and the set is convex, so that it is an interval from zero. Forwards:
+//! the largest `u` that stays in it. `u` is constant from one knot of the grid to the next; limits are held
+//! at both ends and in the middle of each interval. In between, on arcs, they may be exceeded by the square
+//! of the grid's step: the whole is slowed by the excess that a check at more points finds, so that it
+//! exceeds none of them there.
 
 use asperity_fault::{Fault, positive};
 
 use super::Joints;
 use super::blend::{Blended, Place};
 
-/// Halvings of an interval: to the last bits.
+/// Number of bisections of an interval: to the last bits.
 const HALVINGS: u32 = 60;
-/// Intervals of a piece at least: a short arc may turn far.
+/// Least number of intervals of a piece: a short arc may turn far.
 const LEAST: f64 = 8.0;
-/// Places of an interval that are looked at in the end.
+/// Number of points of an interval that are checked in the end.
 const LOOKED_AT: u32 = 8;
 
-/// What each joint can do.
+/// Limits of each joint.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
-    /// rad/s or m/s
+    /// Greatest speed, rad/s or m/s.
     pub speed: Vec<f64>,
-    /// rad/s² or m/s²
+    /// Greatest acceleration, rad/s² or m/s².
     pub acceleration: Vec<f64>,
 }
 
-/// A way with its times.
+/// Path with its times.
 #[derive(Clone, Debug)]
 pub struct Timed {
     way: Blended,
     grid: Vec<Knot>,
-    /// Everything takes so many times as long as the grid says.
+    /// Factor by which all times are longer than on the grid.
     slowed: f64,
 }
 
-/// A place of the grid.
+/// Knot of the grid.
 #[derive(Clone, Copy, Debug)]
 struct Knot {
-    /// Of the interval that begins here.
+    /// Piece of the interval that begins here.
     piece: usize,
     s: f64,
-    /// ṡ, and s̈ until the next.
+    /// Rate ṡ; `gain` is s̈ until the next knot.
     rate: f64,
     gain: f64,
-    /// s
+    /// Time, s.
     time: f64,
 }
 
-/// The joints at a time.
+/// Motion of the joints at one time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    /// rad or m
+    /// Positions, rad or m.
     pub q: Joints,
-    /// Per s.
+    /// Velocities, rad/s or m/s.
     pub speed: Joints,
-    /// Per s².
+    /// Accelerations, rad/s² or m/s².
     pub acceleration: Joints,
 }
 
-/// An interval of the grid: its piece, its ends.
+/// Interval of the grid: its piece and its ends.
 struct Interval {
     piece: usize,
     s: [f64; 2],
-    /// At its beginning, middle and end: the share of it, and the way there.
+    /// Shares of its beginning, middle and end, and the path there.
     places: [(f64, Place); 3],
-    /// The way stands still where it begins.
+    /// True if the path stops where it begins.
     stop: bool,
 }
 
@@ -81,7 +83,8 @@ impl Interval {
         self.s[1] - self.s[0]
     }
 
-    /// From which `u` to which a start at `x` keeps all limits and leads into `[0, most]`; nothing where from none.
+    /// Returns the range of `u` with which a start at `x` keeps all limits and leads into `[0, most]`; `None`
+    /// where it is empty.
     fn gains(&self, x: f64, most: f64, limits: &Limits) -> Option<[f64; 2]> {
         let step = 2.0 * self.step();
         let (mut least, mut most) = (-x / step, (most - x) / step);
@@ -97,7 +100,7 @@ impl Interval {
     }
 }
 
-/// `least ≤ u ≤ most` and `low ≤ c u ≤ high`.
+/// Narrows `least ≤ u ≤ most` by `low ≤ c u ≤ high`.
 fn narrow(least: &mut f64, most: &mut f64, c: f64, low: f64, high: f64) {
     if c > 0.0 {
         (*least, *most) = (least.max(low / c), most.min(high / c));
@@ -110,10 +113,10 @@ fn narrow(least: &mut f64, most: &mut f64, c: f64, low: f64, high: f64) {
 }
 
 impl Timed {
-    /// `grid`: places along the way, at least so many; each piece has some of its own.
+    /// Times a path on at least `grid` knots; each piece has some of its own.
     ///
     /// # Errors
-    /// Limits of another count of joints, or not positive.
+    /// Refuses limits of another number of joints, or limits that are not positive.
     pub fn new(way: Blended, limits: &Limits, grid: u32) -> Result<Self, Fault> {
         let joints = way.on(0, 0.0).q.len();
         for (name, of) in [("speed", &limits.speed), ("acceleration", &limits.acceleration)] {
@@ -143,7 +146,7 @@ impl Timed {
             let gain = interval.gains(x, *ahead, limits).map_or(0.0, |[_, most]| most);
             let next = (x + 2.0 * interval.step() * gain).clamp(0.0, *ahead);
             let [rate, rate_next] = [x.sqrt(), next.sqrt()];
-            // Of what was rounded.
+            // Correct for rounding.
             let gain = (next - x) / (2.0 * interval.step());
             knots.push(Knot { piece: interval.piece, s: interval.s[0], rate, gain, time });
             time += 2.0 * interval.step() / (rate + rate_next);
@@ -159,7 +162,8 @@ impl Timed {
         Ok(timed)
     }
 
-    /// By how much longer it must take to pass no limit at the places that are looked at.
+    /// Returns the factor by which the path must take longer to exceed no limit at the points that are
+    /// checked.
     fn passes(&self, limits: &Limits) -> f64 {
         let mut slowed = 1.0_f64;
         for pair in self.grid.windows(2) {
@@ -175,17 +179,17 @@ impl Timed {
         slowed
     }
 
-    /// How long it takes, s.
+    /// Returns the duration, s.
     pub fn duration(&self) -> f64 {
         self.grid.last().map_or(0.0, |k| k.time * self.slowed)
     }
 
-    /// Of the way.
+    /// Returns the path.
     pub fn way(&self) -> &Blended {
         &self.way
     }
 
-    /// The joints at a time; before the start and after the end they rest there.
+    /// Returns the motion at a time; before the start and after the end the joints rest there.
     pub fn at(&self, time: f64) -> Moment {
         let t = (time / self.slowed).clamp(0.0, self.grid.last().map_or(0.0, |k| k.time));
         let k = self.grid.partition_point(|knot| knot.time <= t).clamp(1, self.grid.len().max(1)) - 1;
@@ -198,7 +202,7 @@ impl Timed {
         now
     }
 
-    /// In the interval that begins at a knot, by the grid's own time.
+    /// Returns the motion in the interval that begins at a knot, by the grid's own time.
     fn within(&self, knot: &Knot, t: f64) -> Moment {
         let t = t - knot.time;
         let (s, rate) = (knot.s + t * (knot.rate + 0.5 * t * knot.gain), knot.rate + t * knot.gain);
@@ -208,7 +212,7 @@ impl Timed {
     }
 }
 
-/// Each piece cut evenly.
+/// Cuts each piece evenly into intervals.
 fn intervals(way: &Blended, grid: u32) -> Vec<Interval> {
     let mut all = Vec::new();
     let step = way.length() / f64::from(grid.max(1));
@@ -225,7 +229,7 @@ fn intervals(way: &Blended, grid: u32) -> Vec<Interval> {
     all
 }
 
-/// The largest x at the beginning of an interval from which its end is reached with at most `ahead`.
+/// Returns the largest x at the beginning of an interval from which its end is reached with at most `ahead`.
 fn largest(interval: &Interval, ahead: f64, limits: &Limits) -> f64 {
     let speed = |(_, place): &(f64, Place)| {
         let of = place.dq.iter().zip(&limits.speed).filter(|(dq, _)| **dq != 0.0);

@@ -1,38 +1,44 @@
-//! The wrist's force and torque sensor: bias, noise, filter, sample rate. Three forces (N), then three moments (N m), in its frame.
+//! The wrist's force and torque sensor: bias, noise, filter, sample rate. Three forces (N), then three
+//! moments (N m), in its frame.
 //!
 //! ```text
 //! y ← y + (1 − e^(−2π f_c T)) (w + b + n − y)      a filter of first order, exact for a load that is held from sample to sample
 //! ```
 //!
-//! Noise is normal (Box and Muller 1958) from SplitMix64 (Steele, Lea, Flood 2014): the same seed, the same noise everywhere.
+//! Noise is normal (Box and Muller 1958) from SplitMix64 (Steele, Lea, Flood 2014): the same seed, the same
+//! noise everywhere.
 
 use asperity_fault::{Fault, finite, not_negative, positive_in};
 
-/// Forces, then moments.
+/// Three forces (N), then three moments (N m).
 pub type Load = [f64; 6];
 
-/// All that does not change.
+/// Constants of the sensor.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sensor {
-    /// Told where nothing acts: N, N m.
+    /// Reading without any load: N, N m.
     pub bias: Load,
     /// Standard deviation of a sample before the filter: N, N m.
     pub noise: [f64; 2],
-    /// Where the filter begins to fade, Hz; `None`: no filter.
+    /// Cut-off frequency of the filter, Hz; `None`: no filter.
     pub cutoff: Option<f64>,
 }
 
-/// What it remembers.
+/// State of the sensor.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SensorState {
-    /// What it tells: N, N m.
+    /// Reading: N, N m.
     pub told: Load,
-    /// Of the noise.
+    /// State of the noise's random numbers.
     pub seed: u64,
 }
 
 impl Sensor {
-    /// Faults name `bias`, `noise` or `cutoff`.
+    /// Checks the constants.
+    ///
+    /// # Errors
+    ///
+    /// Names `bias`, `noise` or `cutoff`.
     pub fn check(&self) -> Result<(), Fault> {
         for x in self.bias {
             finite("bias", x)?;
@@ -54,14 +60,14 @@ impl Sensor {
     }
 }
 
-/// Of mean 0 and variance 1.
+/// Draws from the normal distribution of mean 0 and variance 1.
 fn normal(seed: &mut u64) -> f64 {
     // Neither is 0, so the logarithm is finite.
     let (a, b) = (uniform(seed), uniform(seed));
     (-2.0 * libm::log(a)).sqrt() * libm::cos(std::f64::consts::TAU * b)
 }
 
-/// In (0, 1], from the upper 53 bits.
+/// Draws a number in (0, 1], from the upper 53 bits.
 fn uniform(seed: &mut u64) -> f64 {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *seed;

@@ -1,24 +1,25 @@
-//! A joint that is told positions: how it gets from one told position to the next.
+//! A position-controlled joint: its motion from one commanded position to the next.
 //!
 //! ```text
 //! first order      q̇ = (q_c − q) / T
 //! second order     q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇
-//! tracking         q goes from one told position to the next in a straight line and is there when the next one comes
+//! tracking         q goes from one commanded position to the next in a straight line, and arrives in time
 //! ```
 //!
 //! **Computed torque**, eq. 11 of Vuong and Pham (*Contact reduction with bounded stiffness*), is printed as
-//! `τ = M (q̈_d + D (q̇_d − q) + K (q_d − q)) + τ_ext + C + g`. The misprint: `q̇_d − q` takes an angle from a speed, and at rest
-//! at `q_d ≠ 0` would ask for the torque `−M D q_d`. It must be `D (q̇_d − q̇)`. For then, with `M q̈ + C + g = τ − τ_ext` (`τ_ext` is
-//! what the joints feel of the surface) and `e = q_d − q`,
+//! `τ = M (q̈_d + D (q̇_d − q) + K (q_d − q)) + τ_ext + C + g`. The misprint: `q̇_d − q` takes an angle from
+//! a speed, and at rest at `q_d ≠ 0` would ask for the torque `−M D q_d`. It must be `D (q̇_d − q̇)`. For
+//! then, with `M q̈ + C + g = τ − τ_ext` (`τ_ext` is the surface's load on the joints) and `e = q_d − q`,
 //!
 //! ```text
 //! M (ë + D ė + K e) = 0
 //! ```
 //!
-//! whatever touches the arm. Handed positions alone (`q̇_d = q̈_d = 0`) that is the joint of second order with
-//! `ωₙ = √K`, `ζ = D / 2√K`; handed `q̇_d` and `q̈_d` as well, `e` stays zero, which is tracking. Both are solved
-//! exactly between steps, so a joint does not depend on the step of the world that it is in. The external torque is
-//! cancelled within the step: the servo says where the joint is at its end, and the torque is what that takes.
+//! whatever touches the arm. Handed positions alone (`q̇_d = q̈_d = 0`) that is the joint of second order
+//! with `ωₙ = √K`, `ζ = D / 2√K`; handed `q̇_d` and `q̈_d` as well, `e` stays zero, which is tracking. Both
+//! are solved exactly between steps, so a joint does not depend on the step of the world that it is in. The
+//! external torque is cancelled within the step: the servo says where the joint is at its end, and the torque
+//! is what that takes.
 
 mod waiting;
 
@@ -28,35 +29,35 @@ use asperity_fault::{Fault, positive_in};
 
 use crate::force_loop::Axis;
 
-/// How a joint gets from one told position to the next.
+/// Law by which a joint follows commanded positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Servo {
-    /// `q̇ = (q_c − q)/T`.
+    /// Lag of first order, `q̇ = (q_c − q)/T`.
     FirstOrder {
-        /// `T`, s.
+        /// Time constant `T`, s.
         time_constant: f64,
     },
-    /// `q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇`.
+    /// Lag of second order, `q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇`.
     SecondOrder {
-        /// `ωₙ`, rad/s.
+        /// Natural frequency `ωₙ`, rad/s.
         natural_frequency: f64,
-        /// `ζ`.
+        /// Damping ratio `ζ`.
         damping_ratio: f64,
     },
-    /// There when the next position is told, in a straight line.
+    /// Motion in a straight line that arrives when the next position is commanded.
     Tracking,
 }
 
-/// Where a joint is, as its servo has it.
+/// State of a joint under its servo.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ServoState {
-    /// rad (or m).
+    /// Position, rad (or m).
     pub position: f64,
-    /// rad/s (or m/s).
+    /// Velocity, rad/s (or m/s).
     pub velocity: f64,
 }
 
-/// A servo between two steps: `(q, q̇) ← Φ (q, q̇) + Γ q_c`.
+/// Map of a servo over one step: `(q, q̇) ← Φ (q, q̇) + Γ q_c`.
 #[derive(Clone, Copy, Debug)]
 pub struct Advance {
     state: [[f64; 2]; 2],
@@ -64,7 +65,8 @@ pub struct Advance {
 }
 
 impl Servo {
-    /// Eq. 11 by its gains `K` (1/s²) and `D` (1/s); `fed_forward`: velocity and acceleration are handed in too.
+    /// Makes the servo of eq. 11 from its gains `K` (1/s²) and `D` (1/s); `fed_forward`: velocity and
+    /// acceleration are handed in too.
     pub fn computed_torque(stiffness: f64, damping: f64, fed_forward: bool) -> Self {
         if fed_forward {
             return Self::Tracking;
@@ -73,7 +75,11 @@ impl Servo {
         Self::SecondOrder { natural_frequency, damping_ratio: damping / (2.0 * natural_frequency) }
     }
 
-    /// Faults name `time_constant`, `natural_frequency` or `damping_ratio`.
+    /// Checks the servo's numbers.
+    ///
+    /// # Errors
+    ///
+    /// Names `time_constant`, `natural_frequency` or `damping_ratio`.
     pub fn check(&self) -> Result<(), Fault> {
         match *self {
             Self::FirstOrder { time_constant } => {
@@ -86,7 +92,8 @@ impl Servo {
         }
     }
 
-    /// What a step of `dt` does while one position is told. `left` is the time until the next is told (s, at least `dt`).
+    /// Returns the map of a step of `dt` with one commanded position. `left` is the time until the next
+    /// command (s, at least `dt`).
     pub fn advance(&self, dt: f64, left: f64) -> Advance {
         match *self {
             Self::FirstOrder { time_constant } => {
@@ -107,7 +114,7 @@ impl Servo {
 }
 
 impl Advance {
-    /// One joint, told `command`.
+    /// Advances one joint with the commanded position `command`.
     pub fn of(&self, s: ServoState, command: f64) -> ServoState {
         let ([[a, b], [c, d]], [x, v]) = (self.state, self.command);
         ServoState {

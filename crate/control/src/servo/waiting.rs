@@ -1,9 +1,9 @@
-//! Commands on their way to the servos: each is due at a step of the world.
+//! Queue of delayed commands to the servos: each is due at a step of the world.
 
-/// Commands that may be under way.
+/// Greatest number of commands in the queue.
 pub const MOST_WAITING: usize = 17;
 
-/// Six joints' positions each, oldest first.
+/// Queue of commands, six joints' positions each, oldest first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
     line: [(u64, [f64; 6]); MOST_WAITING],
@@ -17,7 +17,8 @@ impl Default for Waiting {
 }
 
 impl Waiting {
-    /// Puts a command on its way; it is `due` at a step no earlier than those before it. False where too many are under way.
+    /// Queues a command that is `due` at a step no earlier than those before it. Returns false if the queue
+    /// is full.
     #[must_use]
     pub fn put(&mut self, due: u64, command: [f64; 6]) -> bool {
         let Some(place) = self.line.get_mut(self.count) else { return false };
@@ -26,7 +27,7 @@ impl Waiting {
         true
     }
 
-    /// The newest command that is due by `step`; it and those before it are taken off.
+    /// Returns the newest command that is due by `step`, and removes it and those before it.
     pub fn take(&mut self, step: u64) -> Option<[f64; 6]> {
         let under_way = self.line.get(..self.count)?;
         let due = under_way.iter().take_while(|(due, _)| *due <= step).count();
@@ -36,7 +37,7 @@ impl Waiting {
         Some(newest)
     }
 
-    /// All that are under way, oldest first.
+    /// Returns all queued commands, oldest first.
     pub fn under_way(&self) -> &[(u64, [f64; 6])] {
         self.line.get(..self.count).unwrap_or_default()
     }

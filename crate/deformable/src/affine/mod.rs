@@ -1,5 +1,6 @@
-//! A stiff body by twelve numbers (Lan et al. 2022): `q = [p, A's rows]`, `x(X) = A X + p`. Straight lines in `q` are straight lines
-//! of every point, so linear CCD is exact. What keeps it stiff is `V = κ v |A Aᵀ − I|²`; mass and second moments are exact.
+//! Affine bodies: stiff bodies by twelve numbers (Lan et al. 2022), `q = [p, A's rows]`, `x(X) = A X + p`.
+//! Straight lines in `q` are straight lines of every point, so linear CCD is exact. The potential `V = κ v |A
+//! Aᵀ − I|²` keeps them stiff; mass and second moments are exact.
 
 mod moments;
 
@@ -7,26 +8,26 @@ pub use moments::Moments;
 
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
-/// The point of the body that is `x_B` in the body, in the world.
+/// Returns the world position of the point `x_B` of the body.
 #[inline]
 pub fn place(q: &Vec12, x_B: &Vec3) -> Vec3 {
     let row = |i: usize| q[3 + 3 * i] * x_B.x + q[4 + 3 * i] * x_B.y + q[5 + 3 * i] * x_B.z;
     Vec3::new(q[0] + row(0), q[1] + row(1), q[2] + row(2))
 }
 
-/// The numbers of a body at rest where it was made.
+/// Returns the numbers of a body at rest where it was made.
 pub fn identity() -> Vec12 {
     let mut q = Vec12::zeros();
     (q[3], q[7], q[11]) = (1.0, 1.0, 1.0);
     q
 }
 
-/// A.
+/// Returns the matrix A.
 pub fn linear(q: &Vec12) -> Mat3 {
     Mat3::new(q[3], q[4], q[5], q[6], q[7], q[8], q[9], q[10], q[11])
 }
 
-/// Adds what a force at a point does to the numbers: `Jᵀ f`.
+/// Adds the generalised force of a force at a point: `Jᵀ f`.
 #[inline]
 pub fn pull_back(x_B: &Vec3, f: &Vec3, g: &mut Vec12) {
     for i in 0..3 {
@@ -53,25 +54,25 @@ pub fn pull_back_block(x_B: &Vec3, y_B: &Vec3, h: &Mat3, out: &mut Mat12) {
     }
 }
 
-/// Where the weight `a` (1, X, Y, Z) of axis `i` stands among the twelve.
+/// Returns the index of the weight `a` (1, X, Y, Z) of axis `i` among the twelve.
 #[inline]
 pub fn slot(i: usize, a: usize) -> usize {
     if a == 0 { i } else { 2 + 3 * i + a }
 }
 
-/// `V = κv |A Aᵀ − I|²`, its gradient and its Hessian by `q`.
+/// Orthogonality potential `V = κv |A Aᵀ − I|²`, its gradient and its Hessian by `q`.
 #[derive(Clone, Copy, Debug)]
 pub struct Orthogonality {
-    /// J.
+    /// Value, J.
     pub value: f64,
-    /// By q.
+    /// Gradient by q.
     pub gradient: Vec12,
-    /// By q.
+    /// Hessian by q.
     pub hessian: Mat12,
 }
 
-/// What being no rotation costs; `stiffness` is κ times the volume, J. `project`: with negative eigenvalues taken out, in
-/// closed form: it is a Saint Venant–Kirchhoff solid with `λ = 0` and `μ = 4 κv`.
+/// Computes the orthogonality potential; `stiffness` is κ times the volume, J. `project`: without negative
+/// eigenvalues, in closed form, since it is a Saint Venant–Kirchhoff solid with `λ = 0` and `μ = 4 κv`.
 pub fn orthogonality(q: &Vec12, stiffness: f64, project: bool) -> Orthogonality {
     let a = linear(q);
     let r = a * a.transpose() - Mat3::identity();

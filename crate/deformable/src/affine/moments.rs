@@ -1,24 +1,30 @@
-//! Mass, first and second moments of a solid inside a closed surface, by signed tetrahedra from the origin: exact.
+//! Mass, first and second moments of a solid inside a closed surface, by signed tetrahedra from the origin:
+//! exact.
 
 use asperity_fault::{Fault, positive_in};
 
 use crate::{Mat3, Mat12, Vec3};
 
-/// `∫ρ`, `∫ρ X`, `∫ρ X Xᵀ`.
+/// Moments of mass `∫ρ`, `∫ρ X`, `∫ρ X Xᵀ`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moments {
-    /// kg.
+    /// Mass, kg.
     pub mass: f64,
-    /// kg m.
+    /// First moment, kg m.
     pub first: Vec3,
-    /// kg m².
+    /// Second moment, kg m².
     pub second: Mat3,
-    /// m³.
+    /// Volume, m³.
     pub volume: f64,
 }
 
 impl Moments {
-    /// Of the solid inside `faces` (outward, counter-clockwise) with a density, kg/m³.
+    /// Computes the moments of the solid inside `faces` (outward, counter-clockwise) with a density, kg/m³.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a density that is not positive, faces of points that do not exist, and a surface without
+    /// volume.
     pub fn new(points: &[Vec3], faces: &[[u32; 3]], density: f64) -> Result<Self, Fault> {
         let density = positive_in("kg/m³", "density", density)?;
         let mut m = Self { mass: 0.0, first: Vec3::zeros(), second: Mat3::zeros(), volume: 0.0 };
@@ -43,7 +49,8 @@ impl Moments {
         Ok(m)
     }
 
-    /// With what another part of the body adds, in the same frame; the volume stays this one's, inside which the part lies.
+    /// Adds the moments of another part of the body, in the same frame; the volume stays this one's, inside
+    /// which the part lies.
     pub fn with(&self, part: &Self) -> Self {
         Self {
             mass: self.mass + part.mass,
@@ -53,7 +60,7 @@ impl Moments {
         }
     }
 
-    /// The mass matrix of the twelve numbers.
+    /// Returns the mass matrix of the twelve numbers.
     pub fn matrix(&self) -> Mat12 {
         let mut m = Mat12::zeros();
         for i in 0..3 {

@@ -1,15 +1,16 @@
-//! When a tetrahedron loses a share of its volume: six times it is a cubic in time when the points move in straight lines.
+//! Time at which a tetrahedron loses a share of its volume: six times the volume is a cubic in time when the
+//! points move in straight lines.
 
 use crate::Vec3;
 
 const HALVINGS: u32 = 200;
 
-/// `c₀ + c₁ t + c₂ t² + c₃ t³`
+/// Cubic `c₀ + c₁ t + c₂ t² + c₃ t³`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cubic(pub [f64; 4]);
 
 impl Cubic {
-    /// Six times the volume of the tetrahedron `x` that moves by `p` in unit time.
+    /// Returns six times the volume of the tetrahedron `x` that moves by `p` in unit time.
     pub fn volume(x: &[Vec3; 4], p: &[Vec3; 4]) -> Self {
         let a: [Vec3; 3] = std::array::from_fn(|k| x[k + 1] - x[0]);
         let b: [Vec3; 3] = std::array::from_fn(|k| p[k + 1] - p[0]);
@@ -22,13 +23,14 @@ impl Cubic {
         ])
     }
 
-    /// Its value.
+    /// Returns the value at `t`.
     pub fn at(&self, t: f64) -> f64 {
         let [a, b, c, d] = self.0;
         ((d * t + c) * t + b) * t + a
     }
 
-    /// The first positive time, up to `until`, at which it is no more than `level`, from below; it must begin above.
+    /// Returns the first positive time, up to `until`, at which the cubic is no more than `level`, from
+    /// below; it must begin above.
     pub fn first_below(&self, level: f64, until: f64) -> Option<f64> {
         let [c0, c1, c2, c3] = self.0;
         if c0 <= level {
@@ -50,14 +52,15 @@ impl Cubic {
         None
     }
 
-    /// As [`Self::first_below`]; soon said of most, which would stay above even if every term took from them.
+    /// Returns the same as [`Self::first_below`], quickly for the many that would stay above even if every
+    /// term took from them.
     pub fn first_loss(&self, level: f64, until: f64) -> Option<f64> {
         let [c0, c1, c2, c3] = self.0;
         let loss = (c1.abs() + (c2.abs() + c3.abs() * until) * until) * until;
         if loss < 0.99 * (c0 - level) { None } else { self.first_below(level, until) }
     }
 
-    /// No time beyond this has a root.
+    /// Returns a time beyond which there is no root.
     pub fn bound(&self, level: f64) -> f64 {
         let [c0, c1, c2, c3] = self.0;
         let rest = [(c0 - level).abs(), c1.abs(), c2.abs(), c3.abs()];
@@ -66,7 +69,7 @@ impl Cubic {
     }
 }
 
-/// The positive roots of `q₀ + q₁ t + q₂ t²`, ascending.
+/// Returns the positive roots of `q₀ + q₁ t + q₂ t²`, ascending.
 fn extremes([q0, q1, q2]: [f64; 3]) -> [Option<f64>; 2] {
     let square = q1 * q1 - 4.0 * q0 * q2;
     if square < 0.0 || square.is_nan() {
@@ -81,7 +84,7 @@ fn extremes([q0, q1, q2]: [f64; 3]) -> [Option<f64>; 2] {
     }
 }
 
-/// The last time before `f` changes its sign, to the last bit.
+/// Finds the last time before `f` changes its sign, to the last bit.
 fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     for _ in 0..HALVINGS {
         let middle = 0.5 * (low + high);
@@ -97,8 +100,8 @@ fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     low
 }
 
-/// The time up to which the tetrahedron keeps more than `share` of its volume, within [0, `until`]; `None` where it does all
-/// the way.
+/// Returns the time up to which the tetrahedron keeps more than `share` of its volume, within [0, `until`];
+/// `None` where it does all the way.
 pub fn first_inversion(x: &[Vec3; 4], p: &[Vec3; 4], share: f64, until: f64) -> Option<f64> {
     let cubic = Cubic::volume(x, p);
     cubic.first_loss(share * cubic.0[0], until)

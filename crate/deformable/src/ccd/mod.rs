@@ -1,8 +1,10 @@
-//! How far points may move in straight lines before primitives touch or a tetrahedron turns inside out.
+//! Continuous collision detection: the share of a straight motion of points before primitives touch or a
+//! tetrahedron turns inside out.
 //!
-//! [`first_contact`] is additive CCD (Li et al. 2021): the distance can shrink no faster than the points move, so steps of
-//! distance by speed never jump over a contact. Theirs goes a share of the distance each time and gives back the time before the
-//! last step; ours goes the distance less what is to be left, and so comes nearer. [`first_inversion`] is the first root of a cubic.
+//! [`first_contact`] is additive CCD (Li et al. 2021): the distance can shrink no faster than the points
+//! move, so steps of distance by speed never jump over a contact. Theirs goes a share of the distance each
+//! time and returns the time before the last step; ours goes the distance less the part that must remain, and
+//! so comes nearer. [`first_inversion`] is the first root of a cubic.
 
 mod inversion;
 
@@ -11,17 +13,18 @@ pub use inversion::{Cubic, first_inversion};
 use crate::distance::{Closest, edge_edge, point_triangle};
 use crate::{Vec3, length};
 
-/// What of its gap a pair keeps that stands too near and parts: far more than rounding takes.
+/// Share of its gap that a separating pair keeps which stands too near: rounding takes far less.
 const HERE: f64 = 1.0 - 1e-6;
 
-/// What is asked of [`first_contact`].
+/// Parameters of [`first_contact`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advance {
-    /// m: surfaces stay further apart than this.
+    /// Least distance of surfaces, m.
     pub least: f64,
-    /// What share of the first gap the motion may take, below one. Whoever keeps more than the rest never counts as a hit.
+    /// Share of the first gap that the motion may take, below one. A pair that keeps more than the rest never
+    /// counts as a hit.
     pub share: f64,
-    /// Steps, after which what has been reached is the answer.
+    /// Greatest number of steps; the time reached by then is the answer.
     pub most_steps: u32,
 }
 
@@ -31,23 +34,23 @@ impl Default for Advance {
     }
 }
 
-/// Which two primitives four points make.
+/// Pair of primitives that four points make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stencil {
-    /// `x[0]` and the triangle of the others.
+    /// Point `x[0]` and the triangle of the others.
     PointTriangle,
-    /// `x[0] x[1]` and `x[2] x[3]`.
+    /// Edges `x[0] x[1]` and `x[2] x[3]`.
     EdgeEdge,
 }
 
 impl Stencil {
-    /// Which of the four points is the first of the second primitive.
+    /// Returns the index of the first point of the second primitive.
     #[inline]
     pub fn second(self) -> usize {
         if self == Self::PointTriangle { 1 } else { 2 }
     }
 
-    /// The closest points.
+    /// Returns the closest points.
     pub fn closest(self, x: &[Vec3; 4]) -> Closest {
         match self {
             Self::PointTriangle => point_triangle(x).1,
@@ -55,14 +58,15 @@ impl Stencil {
         }
     }
 
-    /// The squared distance.
+    /// Returns the squared distance, m².
     pub fn squared(self, x: &[Vec3; 4]) -> f64 {
         self.closest(x).squared
     }
 }
 
-/// The time in [0, `until`] up to which the primitives surely stay apart when the points go from `x0` along `dx` in unit
-/// time; `None` where they do all the way. Every time it tries is a lower bound of the first contact, for `|d′| ≤ speed`.
+/// Returns the time in [0, `until`] up to which the primitives surely stay apart when the points go from `x0`
+/// along `dx` in unit time; `None` where they do all the way. Every time it tries is a lower bound of the
+/// first contact, for `|d′| ≤ speed`.
 pub fn first_contact(
     stencil: Stencil,
     x0: &[Vec3; 4],
@@ -82,7 +86,8 @@ pub fn first_contact(
     let mut least = asked.least;
     let mut first = room(closest.squared, least);
     if first <= 0.0 {
-        // As near as may be, or nearer by rounding. A pair that parts goes on from where it is; else it would stand there for ever.
+        // As near as allowed, or nearer by rounding. A separating pair may continue from there; otherwise it
+        // would stay there for ever.
         let apart = closest.c.iter().zip(&dx).map(|(c, d)| c * closest.r.dot(d)).sum::<f64>() > 0.0;
         least = closest.squared.sqrt() * HERE;
         first = if apart { room(closest.squared, least) } else { 0.0 };
@@ -93,7 +98,8 @@ pub fn first_contact(
     if speed * until < first {
         return None;
     }
-    // So much is always left; a little above it counts as there, or the last steps would grow ever smaller.
+    // The distance that always remains; a little above it counts as reached, or the last steps would grow
+    // ever smaller.
     let near = (1.0 - asked.share) * first;
     let left = 0.9 * near;
     let (mut t, mut gap) = (0.0, first);
@@ -124,7 +130,8 @@ mod tests {
         2.0 * (x - libm::floor(x)) - 1.0
     }
 
-    /// Against ten thousand samples of the path: up to the answer a hundredth of the first distance is always left.
+    /// Compares with ten thousand samples of the path: up to the answer a hundredth of the first distance
+    /// always remains.
     #[test]
     fn never_later_than_the_path_shows() {
         let mut hits = 0;

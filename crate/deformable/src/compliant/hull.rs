@@ -1,38 +1,39 @@
-//! How deep a surface lies inside a convex body: the greatest distance, of all its points and not of its corners only, to the body's
-//! surface. On a triangle that distance is the least of finitely many linear functions, so it is concave there and has one summit.
+//! Penetration depth of a surface in a convex body: the greatest distance, of all its points and not of its
+//! corners only, to the body's surface. On a triangle that distance is the least of finitely many linear
+//! functions, so it is concave there and has one maximum.
 //!
-//! The triangle is cut by the body's planes, shifted inwards by what has been found; what is left lies deeper, and of it the
-//! corners and the centroid are tried. A cut of a convex area through its centroid leaves at most a share of 1 − 1/e (Grünbaum
-//! 1960), so nothing is left soon. What is not found is less than [`LEAST`].
+//! The triangle is cut by the body's planes, shifted inwards by the depth found so far; the rest lies deeper,
+//! and its corners and its centroid are tried. A cut of a convex area through its centroid leaves at most a
+//! share of 1 − 1/e (Grünbaum 1960), so nothing is left soon. The remaining error is less than [`LEAST`].
 
 use crate::contact::Surface;
 use crate::{Vec3, length};
 
-/// Depths differ by more than this, m: a nanometre.
+/// Greatest error of a depth, m: a nanometre.
 const LEAST: f64 = 1e-9;
-/// Corners of a body this far (over its size) outside a plane of its own do not make it hollow.
+/// Distance of a body's corners outside a plane of its own, over its size, up to which it counts as convex.
 const FLAT: f64 = 1e-9;
-/// No triangle needs so many cuts.
+/// Greatest number of cuts of a triangle, which none needs.
 const CUTS: usize = 200;
 
-/// A convex body: one triangle for each of its planes.
+/// Convex body: one triangle for each of its planes.
 #[derive(Clone, Debug)]
 pub struct Hull {
     faces: Vec<[u32; 3]>,
 }
 
-/// Where a surface lies deepest in a body.
+/// Deepest point of a surface in a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Deepest {
-    /// m; zero where it does not enter.
+    /// Depth, m; zero where the surface does not enter.
     pub depth: f64,
-    /// The point of the surface, m.
+    /// Point of the surface, m.
     pub at: Vec3,
-    /// The way out, unit.
+    /// Direction out of the body, unit.
     pub out: Vec3,
 }
 
-/// Outward normal, unit, and its product with a point of the plane.
+/// Plane: outward unit normal, and its product with a point of the plane, m.
 type Plane = (Vec3, f64);
 
 fn plane(f: &[u32; 3], x: &[Vec3]) -> Option<Plane> {
@@ -43,7 +44,7 @@ fn plane(f: &[u32; 3], x: &[Vec3]) -> Option<Plane> {
 }
 
 impl Hull {
-    /// Nothing where the closed surface is not convex with its points at `x`.
+    /// Makes the hull; `None` where the closed surface is not convex with its points at `x`.
     pub fn new(surface: &Surface, x: &[Vec3]) -> Option<Self> {
         let places = || surface.points.iter().map(|k| &x[*k as usize]);
         let reach = places().map(|p| p.amax()).fold(0.0, f64::max);
@@ -63,7 +64,7 @@ impl Hull {
         (kept.len() > 3).then(|| Self { faces: kept.into_iter().map(|(_, f)| f).collect() })
     }
 
-    /// Where `surface` lies deepest in the body, all points at `x`.
+    /// Finds the deepest point of `surface` in the body, all points at `x`.
     pub fn deepest(&self, surface: &Surface, x: &[Vec3]) -> Deepest {
         let planes: Vec<Plane> = self.faces.iter().filter_map(|f| plane(f, x)).collect();
         let mut best = Deepest { depth: 0.0, at: Vec3::zeros(), out: Vec3::x() };
@@ -95,13 +96,13 @@ impl Hull {
     }
 }
 
-/// How far a point is from the nearest plane, m, and that plane's normal.
+/// Returns the distance of a point to the nearest plane, m, and that plane's normal.
 fn inside(p: &Vec3, planes: &[Plane]) -> (f64, Vec3) {
     let all = planes.iter().map(|(n, at)| (at - n.dot(p), *n));
     all.fold((f64::INFINITY, Vec3::x()), |least, found| if found.0 < least.0 { found } else { least })
 }
 
-/// The part of a polygon with `n · p ≤ at`.
+/// Cuts a polygon to the part with `n · p ≤ at`.
 fn cut(polygon: &[Vec3], n: &Vec3, at: f64, into: &mut Vec<Vec3>) {
     into.clear();
     for (i, p) in polygon.iter().enumerate() {
@@ -116,7 +117,7 @@ fn cut(polygon: &[Vec3], n: &Vec3, at: f64, into: &mut Vec<Vec3>) {
     }
 }
 
-/// Of a polygon's area; `middle` where it has none.
+/// Returns the centroid of a polygon's area; `middle` where it has none.
 fn centroid(polygon: &[Vec3], middle: &Vec3) -> Vec3 {
     let (mut sum, mut all) = (Vec3::zeros(), 0.0);
     for (i, p) in polygon.iter().enumerate() {

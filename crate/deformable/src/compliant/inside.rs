@@ -1,4 +1,4 @@
-//! Which points of a surface lie inside another body, how deep, and where the way out ends.
+//! Points of a surface inside another body, with their depths and the nearest places of its surface.
 
 use crate::contact::crossing::winding;
 use crate::contact::tree::Bounds;
@@ -6,35 +6,37 @@ use crate::contact::{Pair, Surface};
 use crate::distance::{Closest, PointTriangle, point_triangle};
 use crate::{Vec3, length};
 
-/// A point and the place of another surface that is nearest to it.
+/// Point, and the nearest place of another surface.
 #[derive(Clone, Copy, Debug)]
 pub struct Foot {
     /// The point and the triangle.
     pub pair: Pair,
-    /// Where.
+    /// Closest points.
     pub closest: Closest,
-    /// From the triangle's side to the outside, unit.
+    /// Outward direction on the triangle's side, unit.
     pub out: Vec3,
-    /// How deep the point lies inside, m; negative outside.
+    /// Depth of the point inside, m; negative outside.
     pub depth: f64,
 }
 
 impl Foot {
-    /// How far the point has come out along the normal, between two states of all points, m.
+    /// Returns the distance by which the point has come out along the normal between two states of all
+    /// points, m.
     pub fn left(&self, from: &[Vec3], to: &[Vec3]) -> f64 {
         let moved = |(k, c): (&u32, f64)| (to[*k as usize] - from[*k as usize]) * c;
         self.pair.points.iter().zip(self.closest.c).map(moved).sum::<Vec3>().dot(&self.out)
     }
 }
 
-/// Boxes of a body's triangles; keeps its room.
+/// Boxes of a body's triangles; their memory is reused.
 #[derive(Clone, Debug, Default)]
 pub struct Solids {
     boxes: Vec<Bounds>,
 }
 
 impl Solids {
-    /// Adds the feet on the closed surface `of` of all points of `from` that lie inside it, or outside nearer than `margin`, m.
+    /// Adds the feet on the closed surface `of` of all points of `from` that lie inside it, or outside nearer
+    /// than `margin`, m.
     pub fn find(&mut self, from: &Surface, of: &Surface, x: &[Vec3], margin: f64, out: &mut Vec<Foot>) {
         self.boxes.clear();
         self.boxes.extend(of.faces.iter().map(|f| Bounds::swept(f, x, x)));
@@ -48,7 +50,7 @@ impl Solids {
         }
     }
 
-    /// The nearest triangle; none where the surface has none.
+    /// Finds the nearest triangle; `None` where the surface has none.
     fn foot(&self, p: u32, of: &Surface, x: &[Vec3]) -> Option<Foot> {
         let place = &x[p as usize];
         let mut best: Option<(Pair, PointTriangle, Closest)> = None;
@@ -67,7 +69,8 @@ impl Solids {
         let face = (b - a).cross(&(c - a));
         let face = face / length(&face).max(f64::MIN_POSITIVE);
         let distance = closest.squared.sqrt();
-        // Above the inside of the nearest triangle its own side says where the point is; elsewhere what runs round it does.
+        // Above the inside of the nearest triangle its own side decides if the point is inside; elsewhere the
+        // winding number does.
         let outside = match feature {
             PointTriangle::Face => closest.r.dot(&face) >= 0.0,
             _ => winding(of, x, place) < 0.5,

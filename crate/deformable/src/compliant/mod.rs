@@ -1,13 +1,15 @@
-//! Contact that lets surfaces into each other: a spring at each point of a surface that lies inside another body. It is here to be
-//! compared with the barrier. No filter stands behind it, and what no point feels (an edge between two points) goes through.
+//! Compliant contact, which allows penetration: a spring at each point of a surface that lies inside another
+//! body. It is here to be compared with the barrier. No filter stands behind it, and contacts without a point
+//! inside (an edge between two points) go through.
 //!
 //! | law | force at depth δ | where its springs stand | source |
 //! |---|---|---|---|
 //! | penalty | `k δ` | found anew at each iterate | energy `½ k δ²`; Wriggers 2006, *Computational Contact Mechanics*, the penalty method |
 //! | convex | `(k δ₀ − k (1 + τ/h) s)₊` | found once, where the step begins; `s` is the way out along the normal since then | Castro et al. 2023, eq. 8, without dissipation, times `1/h`: the normal law of `asperity-solver` (`law/contact.rs`) |
 //!
-//! The second is linear below its edge and its normals stand still, so it adds a convex function to what a step minimises. Friction of
-//! both is the barrier's: its normals and forces are those of where the step begins.
+//! The second is linear below its edge and its normals are constant, so it adds a convex function to the
+//! objective of a step. Friction of both is the barrier's, with normals and forces of the beginning of the
+//! step.
 
 mod hull;
 mod inside;
@@ -17,29 +19,30 @@ pub use inside::{Foot, Solids};
 
 use crate::barrier::Derivatives;
 
-/// What keeps surfaces apart, or does not.
+/// Law of contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Law {
-    /// Grows without bound as a gap closes: nothing ever touches.
+    /// Barrier that grows without bound as a gap closes: nothing ever touches.
     #[default]
     Barrier,
-    /// A spring as long as a point is inside.
+    /// Penalty: a spring on each point while it is inside.
     Penalty {
-        /// k of a point, N/m.
+        /// Stiffness k of a point, N/m.
         stiffness: f64,
     },
-    /// A spring and a damper, linear about where the step begins.
+    /// Spring and damper, linear about the beginning of the step.
     Convex {
-        /// k of a point, N/m.
+        /// Stiffness k of a point, N/m.
         stiffness: f64,
-        /// τ: the damper is k τ, s.
+        /// Relaxation time τ, s: the damper is k τ.
         relaxation: f64,
     },
 }
 
 impl Law {
-    /// Energy (J) of a point's spring, and its first two derivatives by the depth (N, N/m). `began` is the depth where the step of
-    /// `step` seconds began, `left` how far the point has come out since.
+    /// Returns the energy (J) of a point's spring, and its first two derivatives by the depth (N, N/m).
+    /// `began` is the depth at the beginning of the step of `step` seconds, `left` the distance by which the
+    /// point has come out since.
     pub fn at(&self, depth: f64, began: f64, left: f64, step: f64) -> Derivatives {
         match *self {
             Self::Barrier => Derivatives::default(),

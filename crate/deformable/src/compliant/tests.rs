@@ -6,7 +6,7 @@ use crate::elasticity::box_surface;
 const LAWS: [Law; 2] =
     [Law::Penalty { stiffness: 700.0 }, Law::Convex { stiffness: 700.0, relaxation: 0.004 }];
 
-/// A box of 2 × 2 × 2 m about the origin, and one triangle whose first corner is at `p`.
+/// Box of 2 × 2 × 2 m about the origin, and one triangle whose first corner is at `p`.
 fn box_and(p: Vec3) -> (Surface, Surface, Vec<Vec3>) {
     let (mut x, faces) = box_surface([-1.0; 3], [1.0; 3]);
     let solid = Surface::new(&faces);
@@ -30,7 +30,8 @@ fn depth_is_signed_at_faces_edges_and_corners() {
     }
 }
 
-/// The force of each of a foot's four points against the change of the energy, and the stiffness against that of the force.
+/// Compares the force on each of a foot's four points with differences of the energy, and the stiffness with
+/// those of the force.
 #[test]
 fn derivatives_are_those_of_the_energy() {
     let step = 0.01;
@@ -64,7 +65,7 @@ fn derivatives_are_those_of_the_energy() {
                 if i > 0 {
                     continue;
                 }
-                // What Newton uses, wᵢ wⱼ K n nᵀ, is the whole of it where the point alone moves.
+                // Newton's wᵢ wⱼ K n nᵀ is the whole stiffness where the point alone moves.
                 let turned = (up.1.out * up.0.first - down.1.out * down.0.first) / -2e-6;
                 let stiff = now.out * (now.out[axis] * d.second);
                 assert!((turned - stiff).amax() < 1e-5 * d.second, "{law:?} {axis}: {turned} {stiff}");

@@ -1,21 +1,25 @@
-//! Offset geometric contact (Chen et al. 2025): a pair counts where the direction between its closest points lies in the cone of
-//! normals of the features that are closest. A point above a flat face then feels the face once, wherever the face's inner edges
-//! run, and an inner edge is no bump; with the classic set a cube between two frictionless pads is lifted by such bumps.
+//! Offset geometric contact (Chen et al. 2025): a pair counts where the direction between its closest points
+//! lies in the cone of normals of the features that are closest. A point above a flat face then feels the
+//! face once, wherever the face's inner edges run, and an inner edge is no bump; with the classic set a cube
+//! between two frictionless pads is lifted by such bumps.
 //!
-//! - A point above the inside of a triangle counts; above an edge, where it is beyond both faces of the edge, and once, not once
-//!   for each face; above a corner, where it is beyond all edges of the corner, and once.
-//! - Two edges count between their insides, where each lies in the other's cone; what ends at a corner is a point's pair.
+//! - A point above the inside of a triangle counts; above an edge, where it is beyond both faces of the edge,
+//!   and once, not once for each face; above a corner, where it is beyond all edges of the corner, and once.
+//! - Two edges count between their insides, where each lies in the other's cone; what ends at a corner is a
+//!   point's pair.
 //!
-//! Of the pairs that are left out another feature of the same surfaces is nearer. The filter of steps looks at all pairs.
+//! For each pair that is left out another feature of the same surfaces is nearer. The filter of steps checks
+//! all pairs.
 
 use super::{Feature, Near, Pair, Surface};
 use crate::Vec3;
 use crate::distance::{PointTriangle, Spot};
 
-/// Cosines this near to zero are on the border of a cone, which belongs to it.
+/// Cosine below which a direction lies on the border of a cone, which belongs to it.
 const BORDER: f64 = 1e-9;
 
-/// Neighbours in the surfaces: of every edge its opposite corners, of every point the points it has edges with.
+/// Neighbours in the surfaces: the opposite corners of every edge, and the points that every point has edges
+/// with.
 #[derive(Clone, Debug, Default)]
 pub struct Cones {
     edges: Vec<([u32; 2], [u32; 2])>,
@@ -24,7 +28,7 @@ pub struct Cones {
 }
 
 impl Cones {
-    /// Of surfaces among `points` numbered points.
+    /// Collects the neighbours of surfaces among `points` numbered points.
     pub fn new<'a>(surfaces: impl Iterator<Item = &'a Surface>, points: usize) -> Self {
         let mut edges: Vec<([u32; 2], [u32; 2])> =
             surfaces.flat_map(|s| s.edges.iter().copied().zip(s.opposite.iter().copied())).collect();
@@ -49,7 +53,7 @@ impl Cones {
         Self { edges, first, beside }
     }
 
-    /// Whether the pair counts with its points among `x`.
+    /// Returns true if the pair counts with its points among `x`.
     pub fn holds(&self, pair: &Pair, near: &Near, x: &[Vec3]) -> bool {
         let [p0, p1, p2, p3] = pair.points;
         let r = &near.closest.r;
@@ -88,7 +92,7 @@ impl Cones {
         Some(self.edges[at].1)
     }
 
-    /// Whether the edge is none inside a flat face.
+    /// Returns true if the edge does not lie inside a flat face.
     fn sharp(&self, [a, b]: [u32; 2], across: [u32; 2], x: &[Vec3]) -> bool {
         if across[1] == u32::MAX {
             return true;
@@ -99,7 +103,7 @@ impl Cones {
         m.cross(&n).norm_squared() > BORDER * square || m.dot(&n) > 0.0
     }
 
-    /// Whether `r`, from the edge outwards, leans to neither face.
+    /// Returns true if `r`, from the edge outwards, leans to neither face.
     fn beyond_edge(&self, [a, b]: [u32; 2], across: [u32; 2], r: &Vec3, x: &[Vec3]) -> bool {
         let (p, e) = (x[a as usize], x[b as usize] - x[a as usize]);
         let size = e.norm_squared();
@@ -110,7 +114,8 @@ impl Cones {
         })
     }
 
-    /// Whether `r`, from the corner outwards, leans to none of its edges, and `face` is the first that has the corner.
+    /// Returns true if `r`, from the corner outwards, leans to none of its edges, and `face` is the first
+    /// that has the corner.
     fn beyond_corner(&self, corner: u32, face: &[u32; 3], r: &Vec3, x: &[Vec3]) -> bool {
         let k = corner as usize;
         let beside = &self.beside[self.first[k] as usize..self.first[k + 1] as usize];
@@ -127,7 +132,7 @@ impl Cones {
         free && self.first_face(corner) == Some([a.min(b), a.max(b)])
     }
 
-    /// Of the faces at a corner the one that comes first, by its two other corners.
+    /// Returns the first of the faces at a corner, by its two other corners.
     fn first_face(&self, corner: u32) -> Option<[u32; 2]> {
         let k = corner as usize;
         let q = self.beside.get(self.first[k] as usize).copied()?;

@@ -1,5 +1,5 @@
-//! Whether surfaces run through each other or touch, by the signs of volumes, which are exact (Shewchuk 1997, crate `robust`): no
-//! tolerance, and nothing of the distances and of the filter of steps is used, so that this can judge them.
+//! Exact test for surfaces that intersect or touch, by the signs of volumes (Shewchuk 1997, crate `robust`):
+//! no tolerance, and independent of the distances and of the filter of steps, so that it can judge them.
 
 use robust::{Coord3D, orient3d};
 
@@ -7,15 +7,16 @@ use super::Surface;
 use super::tree::{Bounds, Tree};
 use crate::{Vec3, length};
 
-/// The sign of a tetrahedron's volume is that of this, exactly: positive in right-handed order, zero where it is flat.
+/// Returns a number with the exact sign of a tetrahedron's volume: positive in right-handed order, zero where
+/// it is flat.
 pub fn volume_sign(a: &Vec3, b: &Vec3, c: &Vec3, d: &Vec3) -> f64 {
     let [a, b, c, d] = [a, b, c, d].map(|p| Coord3D { x: p.x, y: p.y, z: p.z });
     // Theirs is positive where `d` lies below the counter-clockwise triangle.
     -orient3d(a, b, c, d)
 }
 
-/// Whether the segment `p q`, ends and all, has a point in common with a triangle, borders and all; a segment in the triangle's
-/// plane has none, for other edges of a closed surface then show it.
+/// Returns true if the segment `p q`, with its ends, has a point in common with a triangle, with its borders;
+/// a segment in the triangle's plane has none, for other edges of a closed surface then show it.
 pub fn pierces([p, q]: [&Vec3; 2], [a, b, c]: [&Vec3; 3]) -> bool {
     let (before, behind) = (volume_sign(a, b, c, p), volume_sign(a, b, c, q));
     if before > 0.0 && behind > 0.0 || before < 0.0 && behind < 0.0 || before == 0.0 && behind == 0.0 {
@@ -25,7 +26,8 @@ pub fn pierces([p, q]: [&Vec3; 2], [a, b, c]: [&Vec3; 3]) -> bool {
     sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0)
 }
 
-/// An edge of one surface and a face of the other that it runs through, by their numbers, if there are such.
+/// Returns an edge of one surface and a face of the other that it intersects, by their numbers, if there are
+/// such.
 pub fn crossing(a: &Surface, b: &Surface, x: &[Vec3]) -> Option<([u32; 2], [u32; 3])> {
     let at = |k: u32| &x[k as usize];
     for (edges, faces) in [(a, b), (b, a)] {
@@ -51,7 +53,8 @@ pub fn crossing(a: &Surface, b: &Surface, x: &[Vec3]) -> Option<([u32; 2], [u32;
     None
 }
 
-/// How often a closed surface runs round a point: the solid angle of its faces (Van Oosterom and Strackee 1983), 1 inside.
+/// Returns the winding number of a closed surface about a point: the solid angle of its faces (Van Oosterom
+/// and Strackee 1983), 1 inside.
 pub fn winding(surface: &Surface, x: &[Vec3], p: &Vec3) -> f64 {
     let mut sum = 0.0;
     for f in &surface.faces {

@@ -1,5 +1,6 @@
-//! Which primitives of which surfaces may touch. [`Surface`] is the topology, [`tree`] finds what is near, [`Pair`] is a point and a
-//! triangle or two edges, and [`Cones`] says whether a pair is one that the surfaces' shape explains (offset geometric contact).
+//! Pairs of primitives that may touch. [`Surface`] is the topology, [`tree`] finds near primitives, [`Pair`]
+//! is a point and a triangle or two edges, and [`Cones`] selects the pairs that the surfaces' shape explains
+//! (offset geometric contact).
 
 mod cones;
 pub mod crossing;

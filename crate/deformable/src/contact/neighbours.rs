@@ -1,43 +1,45 @@
-//! Lists of pairs that stay good while surfaces move (Verlet 1967, of atoms): a list holds what was nearer than a reach and a margin, and
-//! until the points of the two surfaces have moved so far against each other nothing else can have come within the reach.
+//! Lists of near pairs that stay valid while surfaces move (Verlet 1967, for atoms): a list holds the pairs
+//! nearer than a reach and a margin, and until the points of the two surfaces have moved by the margin
+//! against each other no other pair can have come within the reach.
 //!
-//! A common motion of both surfaces changes no distance, so strays are measured from the mean of the two's displacements: a body that
-//! is carried along in a grip costs no search. What is handed out are those of the list whose boxes meet, and so does not depend
-//! on when the list was made, but for pairs that stay out of reach.
+//! A common motion of both surfaces changes no distance, so displacements are measured from the mean of the
+//! two's: a body that is carried along in a grip costs no search. The result is the pairs of the list whose
+//! boxes meet, and so does not depend on when the list was made, but for pairs that stay out of reach.
 
 use super::tree::Bounds;
 use super::{Pair, Search, Surface};
 use crate::Vec3;
 
-/// The margin of a new list, in reaches; larger where the motion asks for more.
+/// Margin of a new list, in reaches; larger where the motion needs more.
 const MARGIN: f64 = 5.0;
 
-/// The pairs between two surfaces, or of one with itself.
+/// Pairs between two surfaces, or of one with itself.
 #[derive(Clone, Debug)]
 struct List {
     of: [usize; 2],
-    /// What the strays of both may come to; none before the first search.
+    /// Greatest sum of both displacements for which the list is valid, m; none before the first search.
     margin: f64,
-    /// Where the points of both were at the search.
+    /// Positions of the points of both at the search, m.
     from: [Vec<Vec3>; 2],
     pairs: Vec<Pair>,
 }
 
-/// The lists of all surfaces.
+/// Lists of all surfaces.
 #[derive(Clone, Debug)]
 pub struct Neighbours {
     search: Vec<Search>,
     lists: Vec<List>,
-    /// Box of each surface, and whether its trees fit.
+    /// Box of each surface; then flags: true if its trees fit.
     bounds: Vec<Bounds>,
     fits: Vec<bool>,
     found: Vec<Pair>,
-    /// Of all lists, sorted.
+    /// Pairs of all lists, sorted.
     all: Vec<Pair>,
 }
 
 impl Neighbours {
-    /// Of surfaces with points at `x`; `itself` says which may touch themselves, `never` which two never matter.
+    /// Makes the lists of surfaces with points at `x`; `itself` selects those that may touch themselves,
+    /// `never` the two that never matter to each other.
     pub fn new(
         surfaces: &[&Surface],
         x: &[Vec3],
@@ -63,7 +65,7 @@ impl Neighbours {
         }
     }
 
-    /// All pairs that may come nearer than `reach` on the way from `x` to `y`, sorted, among others.
+    /// Returns all pairs that may come nearer than `reach` on the way from `x` to `y`, sorted, among others.
     pub fn near<'a>(
         &mut self,
         surface: impl Fn(usize) -> &'a Surface,
@@ -121,7 +123,8 @@ impl Neighbours {
     }
 }
 
-/// How far, at the most, points of the two surfaces have come nearer to each other since the search, at `x` or at `y`.
+/// Returns the greatest distance by which points of the two surfaces have come nearer to each other since the
+/// search, at `x` or at `y`, m.
 fn stray(list: &List, surfaces: [&Surface; 2], x: &[Vec3], y: &[Vec3]) -> f64 {
     let mut worst = 0.0_f64;
     for to in [x, y] {
@@ -139,6 +142,7 @@ fn stray(list: &List, surfaces: [&Surface; 2], x: &[Vec3], y: &[Vec3]) -> f64 {
         };
         worst = worst.max(both().map(of).sum());
     }
-    // A sum of two greatest ways bounds each of the ways between; a share covers their rounding.
+    // The sum of the greatest displacements at both ends bounds those in between; a share covers their
+    // rounding.
     if worst.is_nan() { f64::INFINITY } else { worst * (1.0 + 1e-12) }
 }

@@ -5,47 +5,47 @@ use crate::ccd::Stencil;
 use crate::distance::{Closest, Mollifier, Spot, edge_edge, mollifier_threshold, point_triangle};
 use crate::distance::{EdgeEdge, PointTriangle};
 
-/// Two primitives that may touch. Sorted, pairs are in the order in which they are summed.
+/// Pair of primitives that may touch. Sorted, pairs are in the order in which they are summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
-    /// Which two.
+    /// Kind of the pair.
     pub stencil: Stencil,
     /// A point and a triangle's corners, or the ends of one edge and of the other.
     pub points: [u32; 4],
 }
 
-/// What is closest of each of a pair.
+/// Closest feature of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// Of the triangle.
+    /// Closest feature of the triangle.
     Triangle(PointTriangle),
-    /// Of the edges.
+    /// Closest features of the edges.
     Edges(EdgeEdge),
 }
 
-/// A pair as it stands: closest points, and for edges their mollifier where it acts.
+/// Closest points of a pair at a state, and for edges their mollifier where it acts.
 #[derive(Clone, Copy, Debug)]
 pub struct Near {
-    /// What is closest.
+    /// Closest feature.
     pub feature: Feature,
-    /// Where.
+    /// Closest points.
     pub closest: Closest,
-    /// Of edges that are nearly parallel.
+    /// Mollifier of edges that are nearly parallel.
     pub mollifier: Option<Mollifier>,
 }
 
 impl Pair {
-    /// A point and a triangle.
+    /// Makes the pair of a point and a triangle.
     pub fn point_triangle(p: u32, [a, b, c]: [u32; 3]) -> Self {
         Self { stencil: Stencil::PointTriangle, points: [p, a, b, c] }
     }
 
-    /// Two edges.
+    /// Makes the pair of two edges.
     pub fn edge_edge([a, b]: [u32; 2], [c, d]: [u32; 2]) -> Self {
         Self { stencil: Stencil::EdgeEdge, points: [a, b, c, d] }
     }
 
-    /// Whether the two share a point, and so never touch.
+    /// Returns true if the two share a point, and so never touch.
     pub fn shares(&self) -> bool {
         let [a, b, c, d] = self.points;
         match self.stencil {
@@ -54,13 +54,13 @@ impl Pair {
         }
     }
 
-    /// Its four points.
+    /// Returns its four points.
     #[inline]
     pub fn of(&self, x: &[Vec3]) -> [Vec3; 4] {
         self.points.map(|k| x[k as usize])
     }
 
-    /// How it stands with its points at `x`; `rest` gives the mollifier's threshold.
+    /// Computes its closest points at `x`; `rest` gives the mollifier's threshold.
     pub fn near(&self, x: &[Vec3; 4], rest: &[Vec3; 4]) -> Near {
         match self.stencil {
             Stencil::PointTriangle => {
@@ -77,7 +77,8 @@ impl Pair {
 }
 
 impl Near {
-    /// Which of the four points take part, first those of the first primitive: two, three or four.
+    /// Returns the indices of the points that take part, first those of the first primitive: two, three or
+    /// four.
     pub fn parts(&self) -> Vec<usize> {
         let edge = |s: Spot, base: usize| match s {
             Spot::Start => vec![base],

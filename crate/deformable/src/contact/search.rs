@@ -1,11 +1,12 @@
-//! Every pair of primitives of two surfaces that comes nearer than a reach while the points move in straight lines. The boxes hold
-//! both ends of each motion, so no pair is missed; pairs come sorted, each once.
+//! Search for pairs of primitives of two surfaces that come nearer than a reach while the points move in
+//! straight lines. The boxes hold both ends of each motion, so no pair is missed; pairs come sorted, each
+//! once.
 
 use super::tree::{Bounds, Tree};
 use super::{Pair, Surface};
 use crate::Vec3;
 
-/// The trees of a surface's faces and edges.
+/// Bounding trees of a surface's faces and edges.
 #[derive(Clone, Debug)]
 pub struct Search {
     faces: Tree,
@@ -13,7 +14,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// At rest.
+    /// Builds the trees at rest.
     pub fn new(surface: &Surface, x: &[Vec3]) -> Self {
         Self {
             faces: Tree::new(surface.faces.len(), |i| Bounds::swept(&surface.faces[i as usize], x, x)),

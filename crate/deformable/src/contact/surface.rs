@@ -4,21 +4,22 @@ use asperity_fault::Fault;
 
 use crate::{Vec3, length};
 
-/// A surface of triangles among numbered points.
+/// Surface of triangles among numbered points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Surface {
-    /// Counter-clockwise from outside.
+    /// Triangles, counter-clockwise from outside.
     pub faces: Vec<[u32; 3]>,
-    /// The first number is the smaller; sorted.
+    /// Edges, each with the smaller number first; sorted.
     pub edges: Vec<[u32; 2]>,
     /// Points that a face names, ascending.
     pub points: Vec<u32>,
-    /// Of each edge the corners opposite to it, of one face or two; `u32::MAX` where there is no second face.
+    /// Corners opposite to each edge, of one face or two; `u32::MAX` where there is no second face.
     pub opposite: Vec<[u32; 2]>,
 }
 
 impl Surface {
-    /// From faces; an edge of more than two faces keeps the first two, so that its contacts are still found.
+    /// Makes a surface from faces; an edge of more than two faces keeps the first two, so that its contacts
+    /// are still found.
     pub fn new(faces: &[[u32; 3]]) -> Self {
         let mut halves: Vec<([u32; 2], u32)> = Vec::with_capacity(3 * faces.len());
         for f in faces {
@@ -48,7 +49,11 @@ impl Surface {
         Self { faces: faces.to_vec(), edges, points, opposite }
     }
 
-    /// Whether every edge has two faces that run along it in opposite directions; the first that has not, as a fault.
+    /// Checks that every edge has two faces that run along it in opposite directions.
+    ///
+    /// # Errors
+    ///
+    /// Names the first edge that has not.
     pub fn closed(&self) -> Result<(), Fault> {
         let mut halves: Vec<[u32; 2]> =
             self.faces.iter().flat_map(|f| (0..3).map(|k| [f[k], f[(k + 1) % 3]])).collect();
@@ -66,7 +71,7 @@ impl Surface {
         Ok(())
     }
 
-    /// A third of each triangle for each of its points, m²; by the numbers of the points.
+    /// Returns the area of each point, m², a third of each of its triangles; by the numbers of the points.
     pub fn point_areas(&self, rest: &[Vec3]) -> Vec<f64> {
         let mut areas = vec![0.0; rest.len()];
         for f in &self.faces {
@@ -78,7 +83,7 @@ impl Surface {
         areas
     }
 
-    /// A third of each triangle for each of its edges, m²; by the numbers of the edges.
+    /// Returns the area of each edge, m², a third of each of its triangles; by the numbers of the edges.
     pub fn edge_areas(&self, rest: &[Vec3]) -> Vec<f64> {
         let mut areas = vec![0.0; self.edges.len()];
         for f in &self.faces {
@@ -94,13 +99,13 @@ impl Surface {
     }
 }
 
-/// m².
+/// Returns the area of a triangle, m².
 pub(crate) fn area(x: &[Vec3], f: &[u32; 3]) -> f64 {
     let [a, b, c] = f.map(|k| x[k as usize]);
     0.5 * length(&(b - a).cross(&(c - a)))
 }
 
-/// The outer triangles of tetrahedra in right-handed order, counter-clockwise from outside.
+/// Returns the outer triangles of tetrahedra in right-handed order, counter-clockwise from outside.
 pub fn boundary(tets: &[[u32; 4]]) -> Vec<[u32; 3]> {
     let sides = [[1, 2, 3], [0, 3, 2], [0, 1, 3], [0, 2, 1]];
     let mut keyed: Vec<([u32; 3], u32, [u32; 3])> = Vec::with_capacity(4 * tets.len());

@@ -8,7 +8,7 @@ fn noise(k: usize) -> f64 {
     2.0 * (x - libm::floor(x)) - 1.0
 }
 
-/// A box of half sides `h` at `c`, points from `first` on.
+/// Box of half sides `h` at `c`, with points from `first` on.
 fn cube(c: [f64; 3], h: [f64; 3], first: u32, x: &mut Vec<Vec3>) -> Surface {
     let (points, faces) =
         box_surface(std::array::from_fn(|i| c[i] - h[i]), std::array::from_fn(|i| c[i] + h[i]));
@@ -17,7 +17,7 @@ fn cube(c: [f64; 3], h: [f64; 3], first: u32, x: &mut Vec<Vec3>) -> Surface {
     Surface::new(&faces)
 }
 
-/// All pairs of boxes that move, against the search through trees.
+/// Compares all pairs of moving boxes with the search through trees.
 #[test]
 fn the_search_finds_every_pair_that_comes_near() {
     let mut x = Vec::new();
@@ -88,7 +88,8 @@ fn a_surface_that_is_open_is_said() {
     assert!(fault.message.contains("not closed"), "{fault}");
 }
 
-/// A point that slides over a box at one height feels one thing, wherever the inner edges run; beyond a border it still does.
+/// A point that slides over a box at one height feels one face, wherever the inner edges run; beyond a border
+/// it still does.
 #[test]
 fn above_a_flat_face_a_point_counts_once() {
     let mut x = Vec::new();
@@ -119,7 +120,7 @@ fn above_a_flat_face_a_point_counts_once() {
     }
 }
 
-/// Edges that cross an edge inside a flat face do not count, those that cross a border do.
+/// Edges that cross an edge inside a flat face do not count; those that cross a border do.
 #[test]
 fn an_edge_inside_a_flat_face_is_no_bump() {
     let mut x = Vec::new();

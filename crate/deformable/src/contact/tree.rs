@@ -1,8 +1,9 @@
-//! A tree of boxes over primitives that keep their order: built once, refitted when they move. Boxes are given by who moves.
+//! Tree of boxes over primitives that keep their order: built once, refitted when they move. The caller
+//! computes the boxes.
 
 use crate::Vec3;
 
-/// A box along the axes.
+/// Box along the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// Least coordinates.
@@ -12,13 +13,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Holds nothing.
+    /// Empty box.
     pub const NONE: Self = Self {
         low: Vec3::new(f64::INFINITY, f64::INFINITY, f64::INFINITY),
         high: Vec3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
     };
 
-    /// Holds points that go from `x` to `y`, by their numbers.
+    /// Returns the box of points that go from `x` to `y`, by their numbers.
     #[inline]
     pub fn swept(points: &[u32], x: &[Vec3], y: &[Vec3]) -> Self {
         let mut b = Self::NONE;
@@ -29,7 +30,7 @@ impl Bounds {
         b
     }
 
-    /// Holds a point as well.
+    /// Extends the box by a point.
     #[inline]
     pub fn add(&mut self, p: &Vec3) {
         for k in 0..3 {
@@ -38,7 +39,7 @@ impl Bounds {
         }
     }
 
-    /// Holds another box as well.
+    /// Extends the box by another box.
     #[inline]
     pub fn join(&mut self, o: &Self) {
         for k in 0..3 {
@@ -47,21 +48,21 @@ impl Bounds {
         }
     }
 
-    /// Larger by `by` on all sides.
+    /// Returns the box enlarged by `by` on all sides.
     #[inline]
     #[must_use]
     pub fn grown(&self, by: f64) -> Self {
         Self { low: self.low.add_scalar(-by), high: self.high.add_scalar(by) }
     }
 
-    /// The squared distance of a point, m²; zero inside.
+    /// Returns the squared distance to a point, m²; zero inside.
     #[inline]
     pub fn squared_to(&self, p: &Vec3) -> f64 {
         let beyond = |k: usize| (self.low[k] - p[k]).max(p[k] - self.high[k]).max(0.0);
         (0..3).map(|k| beyond(k) * beyond(k)).sum()
     }
 
-    /// Whether the two have a point in common.
+    /// Returns true if the two have a point in common.
     #[inline]
     pub fn meets(&self, o: &Self) -> bool {
         (0..3).all(|k| self.low[k] <= o.high[k] && o.low[k] <= self.high[k])
@@ -71,17 +72,17 @@ impl Bounds {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     bounds: Bounds,
-    /// Of a leaf, the first of its primitives in `order` and how many; of a branch, its second child and none. The first child
-    /// follows its parent.
+    /// First primitive of a leaf in `order` and their number; of a branch, its second child and zero. The
+    /// first child follows its parent.
     first: u32,
     count: u32,
 }
 
 const LEAF: usize = 4;
-/// Branches on the way to a leaf: halved each time, 2³² primitives have 32.
+/// Greatest depth: halved each time, 2³² primitives have 32 levels.
 const DEPTH: usize = 64;
 
-/// The tree.
+/// Tree of boxes.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -89,7 +90,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Halves the primitives again and again along the longest side of their centres.
+    /// Builds the tree by halving the primitives along the longest side of their centres.
     pub fn new(count: usize, bounds: impl Fn(u32) -> Bounds) -> Self {
         let mut order: Vec<u32> = (0..count as u32).collect();
         let centres: Vec<Vec3> = order
@@ -125,7 +126,7 @@ impl Tree {
         }
     }
 
-    /// The box of all.
+    /// Returns the box of all.
     pub fn bounds(&self) -> Bounds {
         self.nodes.first().map_or(Bounds::NONE, |n| n.bounds)
     }

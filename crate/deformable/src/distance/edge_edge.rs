@@ -1,23 +1,25 @@
-//! Two edges. The closest points of their lines are clamped to the edges as by Lumelsky (1985); edges whose directions are parallel
-//! to rounding (|u × v|² < 2.5e-16 |u|² |v|², as in the IPC Toolkit) are closest at an end of one.
+//! Distance of two edges. The closest points of their lines are clamped to the edges as by Lumelsky (1985);
+//! edges whose directions are parallel to rounding (|u × v|² < 2.5e-16 |u|² |v|², as in the IPC Toolkit) are
+//! closest at an end of one.
 
 use super::{Closest, Spot};
 use crate::Vec3;
 
 const PARALLEL: f64 = 2.5e-16;
-/// Below this the normal of two edges has lost half of its digits, and the difference of the closest points is more accurate.
+/// Threshold below which the normal of two edges has lost half of its digits, and the difference of the
+/// closest points is more accurate.
 const THIN: f64 = 1e-8;
 
-/// What of each edge is closest to the other.
+/// Closest feature of each edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdgeEdge {
-    /// On the first edge.
+    /// Feature of the first edge.
     pub a: Spot,
-    /// On the second edge.
+    /// Feature of the second edge.
     pub b: Spot,
 }
 
-/// The edges `x[0] x[1]` and `x[2] x[3]`.
+/// Computes the closest points of the edges `x[0] x[1]` and `x[2] x[3]`.
 pub fn edge_edge(x: &[Vec3; 4]) -> (EdgeEdge, Closest) {
     let spots = spots(x);
     let start_or_end = |s: Spot, base: usize| if s == Spot::End { base + 1 } else { base };
@@ -40,7 +42,7 @@ pub fn edge_edge(x: &[Vec3; 4]) -> (EdgeEdge, Closest) {
     (spots, closest)
 }
 
-/// The closest points of the two lines: `s` along the first, `t` along the second.
+/// Computes the closest points of the two lines: `s` along the first, `t` along the second.
 fn inside(x: &[Vec3; 4]) -> Closest {
     let (u, v, w) = (x[1] - x[0], x[3] - x[2], x[0] - x[2]);
     let n = u.cross(&v);
@@ -72,7 +74,7 @@ fn spots(x: &[Vec3; 4]) -> EdgeEdge {
     } else if t > 0.0 && t < whole && size < PARALLEL * a * c {
         (first, t, whole) = if s < 0.5 * size { (Spot::Start, e, c) } else { (Spot::End, e + b, c) };
     }
-    // Off the second edge: the end of it that is nearer, against the whole first edge.
+    // Off the second edge: its nearer end against the whole first edge.
     let clamped = |along: f64| {
         if along <= 0.0 {
             Spot::Start

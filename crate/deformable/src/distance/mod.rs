@@ -1,10 +1,10 @@
-//! How far a point and a triangle, or two edges, are apart: the feature that is closest, the squared distance, its gradient and
-//! its Hessian.
+//! Distance of a point and a triangle, or of two edges: the closest feature, the squared distance, its
+//! gradient and its Hessian.
 //!
-//! All stencils have four points `x₀ … x₃`. The difference between the closest points is `r = Σ cᵢ xᵢ`, and within a feature `c`
-//! is affine in at most two parameters, `c = c₀ + s a + t b`, so `d²(x) = min |r(x, s, t)|²` and one formula gives every Hessian
-//! (envelope theorem): `H = φ_xx − φ_xs φ_ss⁻¹ φ_sx`. It lives in the five directions `c⊗t₁, c⊗t₂, {c, a, b}⊗n`, where it is cheap
-//! to take negative eigenvalues out.
+//! All stencils have four points `x₀ … x₃`. The difference between the closest points is `r = Σ cᵢ xᵢ`, and
+//! within a feature `c` is affine in at most two parameters, `c = c₀ + s a + t b`, so `d²(x) = min |r(x, s,
+//! t)|²` and one formula gives every Hessian (envelope theorem): `H = φ_xx − φ_xs φ_ss⁻¹ φ_sx`. It lives in
+//! the five directions `c⊗t₁, c⊗t₂, {c, a, b}⊗n`, where it is cheap to remove negative eigenvalues.
 
 mod edge_edge;
 mod mollifier;
@@ -19,23 +19,23 @@ pub use point_triangle::{PointTriangle, point_triangle};
 use crate::spectral::clamp_positive;
 use crate::{Mat3, Mat12, Vec3, Vec12, length};
 
-/// The closest points of two primitives with four points in all.
+/// Closest points of two primitives with four points in all.
 #[derive(Clone, Copy, Debug)]
 pub struct Closest {
-    /// d², m².
+    /// Squared distance d², m².
     pub squared: f64,
-    /// From the second closest point to the first: `r = Σ cᵢ xᵢ`.
+    /// Difference from the second closest point to the first, m: `r = Σ cᵢ xᵢ`.
     pub r: Vec3,
     /// Weights of the points in `r`.
     pub c: [f64; 4],
-    /// Parameters that are free, with the weights' change and `∂r` by each.
+    /// Free parameters, with the derivatives of the weights and of `r` by each.
     free: [Option<([f64; 4], Vec3)>; 2],
-    /// Across the feature, where it has a normal of its own.
+    /// Normal of the feature, where it has one of its own.
     normal: Option<Vec3>,
 }
 
 impl Closest {
-    /// Of two points, the first and the `k`-th of a stencil.
+    /// Makes the pair of two points, the first and the `k`-th of a stencil.
     pub(crate) fn points(x: &[Vec3; 4], i: usize, k: usize) -> Self {
         let mut c = [0.0; 4];
         c[i] = 1.0;
@@ -44,7 +44,8 @@ impl Closest {
         Self { squared: r.norm_squared(), r, c, free: [None; 2], normal: None }
     }
 
-    /// Of a point and the inside of an edge, at `s` from `j` to `k`; `sign` is −1 where the point belongs to the second primitive.
+    /// Makes the pair of a point and the inside of an edge, at `s` from `j` to `k`; `sign` is −1 where the
+    /// point belongs to the second primitive.
     pub(crate) fn edge(x: &[Vec3; 4], i: usize, [j, k]: [usize; 2], s: f64, sign: f64) -> Self {
         let (mut c, mut a) = ([0.0; 4], [0.0; 4]);
         c[i] = sign;
@@ -58,7 +59,8 @@ impl Closest {
         Self { squared: r.norm_squared(), r, c, free: [Some((a, e * -sign)), None], normal: None }
     }
 
-    /// Of two insides: a point above a triangle, or two edges that cross. `n` is across both, `w` joins any two of their points.
+    /// Makes the pair of two insides: a point above a triangle, or two edges that cross. `n` is across both,
+    /// `w` joins any two of their points.
     pub(crate) fn crossing(
         c: [f64; 4],
         first: ([f64; 4], Vec3),
@@ -69,12 +71,12 @@ impl Closest {
         Self { squared: r.norm_squared(), r, c, free: [Some(first), Some(second)], normal: Some(*n) }
     }
 
-    /// How many features' parameters are free: 0 between points, 1 on an edge, 2 inside both.
+    /// Returns the number of free parameters: 0 between points, 1 on an edge, 2 inside both.
     pub fn freedom(&self) -> usize {
         self.free.iter().flatten().count()
     }
 
-    /// The gradient of d² by the four points.
+    /// Returns the gradient of d² by the four points.
     pub fn gradient(&self) -> Vec12 {
         let mut g = Vec12::zeros();
         for (i, c) in self.c.iter().enumerate() {
@@ -85,12 +87,12 @@ impl Closest {
         g
     }
 
-    /// The Hessian of d².
+    /// Returns the Hessian of d² by the four points.
     pub fn hessian(&self) -> Mat12 {
         self.hessian_of(1.0, 0.0, false)
     }
 
-    /// The unit normal from the second primitive to the first, and two directions across it.
+    /// Returns the unit normal from the second primitive to the first, and two directions across it.
     pub fn frame(&self) -> [Vec3; 3] {
         let d = length(&self.r);
         let mut n = self.r;
@@ -107,8 +109,9 @@ impl Closest {
         [n, t, b]
     }
 
-    /// `B` of the Hessian's part `cᵢ cⱼ B` of a function of d² with the derivatives `first < 0` and `second`: what resists the
-    /// motion along the normal. The rest of [`Self::hessian_of`], projected, is smaller by the gap over the primitives' size.
+    /// Returns the block `B` of the Hessian's part `cᵢ cⱼ B` of a function of d² with the derivatives `first
+    /// < 0` and `second`: the stiffness along the normal. The rest of [`Self::hessian_of`], projected, is
+    /// smaller by the gap over the primitives' size.
     pub fn stiffness(&self, first: f64, second: f64) -> Mat3 {
         let along = 2.0 * first + 4.0 * second * self.squared;
         if along > 0.0 && self.squared > 0.0 {
@@ -118,7 +121,8 @@ impl Closest {
         }
     }
 
-    /// The Hessian of a function of d² with the derivatives `first` and `second`; `project`: with negative eigenvalues taken out.
+    /// Returns the Hessian of a function of d² with the derivatives `first` and `second`; `project`: without
+    /// negative eigenvalues.
     pub fn hessian_of(&self, first: f64, second: f64, project: bool) -> Mat12 {
         let [n, t, b] = self.frame();
         let d = length(&self.r);
@@ -157,7 +161,7 @@ impl Closest {
             [Some(s), Some(q)] => {
                 let (ws, wq) = (along(s), along(q));
                 let (ss, sq, qq) = (s.1.norm_squared(), s.1.dot(&q.1), q.1.norm_squared());
-                // ss qq − sq², without cancelling.
+                // ss qq − sq², without cancellation.
                 let scale = first / (2.0 * s.1.cross(&q.1).norm_squared());
                 for i in 0..5 {
                     for j in 0..5 {
@@ -212,7 +216,7 @@ impl Closest {
     }
 }
 
-/// Two unit directions across a unit vector.
+/// Returns two unit directions across a unit vector.
 pub(crate) fn across(n: &Vec3) -> [Vec3; 2] {
     let other = if n.x * n.x < 0.36 { Vec3::x() } else { Vec3::y() };
     let t = n.cross(&other);

@@ -1,27 +1,28 @@
-//! The mollifier of two edges that are nearly parallel (Li et al. 2020, eq. 24): with `c = |u × v|²`, `m = (2 − c/ε) c/ε` where
-//! `c < ε`, else 1. The distance of parallel edges has a kink; times `m` it has none. `ε = 1e-3 |u|² |v|²` of the edges at rest.
+//! The mollifier of two edges that are nearly parallel (Li et al. 2020, eq. 24): with `c = |u × v|²`, `m = (2
+//! − c/ε) c/ε` where `c < ε`, else 1. The distance of parallel edges has a kink; times `m` it has none. `ε =
+//! 1e-3 |u|² |v|²` of the edges at rest.
 
 use crate::barrier::Derivatives;
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
-/// ε of a pair of edges at rest.
+/// Returns the threshold ε of a pair of edges at rest.
 pub fn mollifier_threshold(rest: &[Vec3; 4]) -> f64 {
     1e-3 * (rest[1] - rest[0]).norm_squared() * (rest[3] - rest[2]).norm_squared()
 }
 
-/// The mollifier of a pair of edges.
+/// Mollifier of a pair of edges.
 #[derive(Clone, Copy, Debug)]
 pub struct Mollifier {
-    /// |u × v|².
+    /// Squared cross product |u × v|².
     pub cross: f64,
-    /// `m` and its derivatives by |u × v|².
+    /// Value `m` and its derivatives by |u × v|².
     pub value: Derivatives,
     u: Vec3,
     v: Vec3,
 }
 
 impl Mollifier {
-    /// Of the edges `x[0] x[1]` and `x[2] x[3]` with threshold `epsilon`.
+    /// Makes the mollifier of the edges `x[0] x[1]` and `x[2] x[3]` with threshold `epsilon`.
     pub fn new(x: &[Vec3; 4], epsilon: f64) -> Self {
         let (u, v) = (x[1] - x[0], x[3] - x[2]);
         let cross = u.cross(&v).norm_squared();
@@ -38,12 +39,12 @@ impl Mollifier {
         Self { cross, value, u, v }
     }
 
-    /// Whether it changes anything.
+    /// Returns true if it differs from one.
     pub fn acts(&self) -> bool {
         self.value.first != 0.0
     }
 
-    /// The gradient of |u × v|² by the four points.
+    /// Returns the gradient of |u × v|² by the four points.
     pub fn gradient(&self) -> Vec12 {
         let n = self.u.cross(&self.v);
         let (gu, gv) = (self.v.cross(&n) * 2.0, n.cross(&self.u) * 2.0);
@@ -57,7 +58,7 @@ impl Mollifier {
         g
     }
 
-    /// The Hessian of |u × v|² by the four points.
+    /// Returns the Hessian of |u × v|² by the four points.
     pub fn hessian_of_cross(&self) -> Mat12 {
         let (u, v) = (&self.u, &self.v);
         let uu = (Mat3::identity() * v.norm_squared() - v * v.transpose()) * 2.0;
@@ -84,7 +85,7 @@ impl Mollifier {
         h
     }
 
-    /// The Hessian of `m`.
+    /// Returns the Hessian of `m`.
     pub fn hessian(&self) -> Mat12 {
         let g = self.gradient();
         g * g.transpose() * self.value.second + self.hessian_of_cross() * self.value.first

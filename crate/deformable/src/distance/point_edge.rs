@@ -1,9 +1,9 @@
-//! A point and an edge.
+//! Distance of a point and an edge.
 
 use super::Closest;
 use crate::Vec3;
 
-/// Where on an edge.
+/// Closest feature of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// Its first end.
@@ -14,7 +14,7 @@ pub enum Spot {
     Inside,
 }
 
-/// The point `x[0]` and the edge `x[1] x[2]`; `x[3]` has no part in it.
+/// Computes the closest points of the point `x[0]` and the edge `x[1] x[2]`; `x[3]` has no part in it.
 pub fn point_edge(x: &[Vec3; 4]) -> (Spot, Closest) {
     let e = x[2] - x[1];
     let (along, size) = (e.dot(&(x[0] - x[1])), e.norm_squared());

@@ -1,9 +1,9 @@
-//! A point and a triangle.
+//! Distance of a point and a triangle.
 
 use super::Closest;
 use crate::Vec3;
 
-/// What of the triangle is closest to the point.
+/// Closest feature of the triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointTriangle {
     /// A corner.
@@ -14,7 +14,7 @@ pub enum PointTriangle {
     Face,
 }
 
-/// The point `x[0]` and the triangle `x[1] x[2] x[3]`.
+/// Computes the closest points of the point `x[0]` and the triangle `x[1] x[2] x[3]`.
 pub fn point_triangle(x: &[Vec3; 4]) -> (PointTriangle, Closest) {
     let [p, t0, t1, t2] = x;
     let (e1, e2, w) = (t1 - t0, t2 - t0, p - t0);

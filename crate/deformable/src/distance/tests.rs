@@ -20,7 +20,7 @@ fn closest(s: Stencil, x: &[Vec3; 4]) -> Closest {
     }
 }
 
-/// The nearest of a grid of points of both primitives.
+/// Returns the squared distance of the nearest of a grid of points of both primitives.
 fn brute(s: Stencil, x: &[Vec3; 4]) -> f64 {
     let n = 60;
     let mut best = f64::INFINITY;
@@ -83,7 +83,7 @@ fn derivatives_of_the_distance_are_differences() {
     assert!(freedoms.iter().all(|n| *n > 20), "{freedoms:?}");
 }
 
-/// The projection in five directions against all twelve eigenvalues, mollified pairs too.
+/// Compares the projection in five directions with all twelve eigenvalues, for mollified pairs too.
 #[test]
 fn the_projection_is_that_of_all_eigenvalues() {
     let b = Barrier { reach: 2.0, stiffness: 3.0, least: 0.1 };

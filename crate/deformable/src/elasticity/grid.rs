@@ -1,8 +1,9 @@
-//! Boxes: of tetrahedra, a grid of cells with six each (Kuhn), positive, that fit each other without further ado; and as a surface.
+//! Meshes of boxes: a conforming grid of cells with six positive tetrahedra each (Kuhn), and a surface.
 
 use crate::Vec3;
 
-/// Points of a grid (x runs first) and its tetrahedra: in each cell one for each order of the axes, from the low corner along them.
+/// Returns the points of a grid (x runs first) and its tetrahedra: in each cell one for each order of the
+/// axes, from the low corner along them.
 pub fn kuhn_grid(axes: [&[f64]; 3]) -> (Vec<Vec3>, Vec<[u32; 4]>) {
     let [xs, ys, zs] = axes;
     let mut points = Vec::with_capacity(xs.len() * ys.len() * zs.len());
@@ -38,13 +39,13 @@ pub fn kuhn_grid(axes: [&[f64]; 3]) -> (Vec<Vec3>, Vec<[u32; 4]>) {
     (points, tets)
 }
 
-/// `cells` equal cells from `low` to `high`.
+/// Divides the range from `low` to `high` into `cells` equal cells.
 pub fn even(low: f64, high: f64, cells: usize) -> Vec<f64> {
     let step = (high - low) / cells as f64;
     (0..=cells).map(|k| if k == cells { high } else { low + step * k as f64 }).collect()
 }
 
-/// The surface of a box from corner to corner: eight points and twelve triangles that face outwards.
+/// Returns the surface of a box from corner to corner: eight points and twelve triangles that face outwards.
 pub fn box_surface(low: [f64; 3], high: [f64; 3]) -> (Vec<Vec3>, Vec<[u32; 3]>) {
     let points = (0..8).map(|k| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { high[i] } else { low[i] }));
     let faces = [

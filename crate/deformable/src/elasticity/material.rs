@@ -1,14 +1,15 @@
-//! Isotropic materials by their singular values. All cost infinity where `J = det F ≤ 0`: no element turns inside out.
+//! Isotropic materials by their singular values. The energy of all is infinite where `J = det F ≤ 0`: no
+//! element turns inside out.
 
 use asperity_fault::{Fault, FaultKind, positive_in};
 
 use crate::spectral::{Svd, eigen, svd};
 use crate::{Mat3, Vec3};
 
-/// Which energy density.
+/// Law of the energy density.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
-    /// `μ/2 (tr FᵀF − 3) − μ ln J + λ/2 (ln J)²`, as in IPC 2020.
+    /// Neo-Hookean: `μ/2 (tr FᵀF − 3) − μ ln J + λ/2 (ln J)²`, as in IPC 2020.
     NeoHookean,
     /// Saint Venant and Kirchhoff: `μ |E|² + λ/2 (tr E)²` with `E = (FᵀF − I)/2`.
     StVenantKirchhoff,
@@ -16,22 +17,26 @@ pub enum Law {
     Corotated,
 }
 
-/// A law and its constants, Pa.
+/// Law and its constants, Pa.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
-    /// Which energy density.
+    /// Law of the energy density.
     pub law: Law,
-    /// μ, the shear modulus.
+    /// Shear modulus μ, Pa.
     pub shear: f64,
-    /// λ, Lamé's first constant.
+    /// Lamé's first constant λ, Pa.
     pub lame: f64,
 }
 
-/// The nine modes of the Hessian of an energy density: eigenvalues, and eigenmatrices of unit size.
+/// Nine modes of the Hessian of an energy density: eigenvalues, and eigenmatrices of unit size.
 pub type Modes = ([f64; 9], [Mat3; 9]);
 
 impl Material {
-    /// From Young's modulus (Pa) and Poisson's ratio.
+    /// Makes a material from Young's modulus (Pa) and Poisson's ratio.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a Young's modulus that is not positive, and a Poisson's ratio outside (-1, 0.5).
     pub fn new(law: Law, young: f64, poisson: f64) -> Result<Self, Fault> {
         let young = positive_in("Pa", "youngs_modulus", young)?;
         if !(poisson > -1.0 && poisson < 0.5) {
@@ -43,17 +48,17 @@ impl Material {
         Ok(Self { law, shear, lame })
     }
 
-    /// ψ, J/m³.
+    /// Returns the energy density ψ, J/m³.
     pub fn energy(&self, f: &Mat3) -> f64 {
         let j = f.determinant();
-        // Also where it is no number.
+        // Also where it is NaN.
         if j.is_nan() || j <= 0.0 {
             return f64::INFINITY;
         }
         let (mu, lambda) = (self.shear, self.lame);
         match self.law {
             Law::NeoHookean => {
-                // By the strain: near the identity tr FᵀF − 3 and ln J lose what they share.
+                // By the strain: near the identity the digits of tr FᵀF − 3 and ln J cancel.
                 let strain = green(f);
                 let log = libm::log(j);
                 mu * (strain.trace() - log) + 0.5 * lambda * log * log
@@ -71,7 +76,7 @@ impl Material {
         }
     }
 
-    /// `P = ∂ψ/∂F`, Pa.
+    /// Returns the stress `P = ∂ψ/∂F`, Pa.
     pub fn stress(&self, f: &Mat3) -> Mat3 {
         let (mu, lambda) = (self.shear, self.lame);
         match self.law {
@@ -92,7 +97,7 @@ impl Material {
         }
     }
 
-    /// Eigenvalues of `∂P/∂F` and their matrices; `project`: negative ones become zero.
+    /// Returns the eigenvalues of `∂P/∂F` and their matrices; `project`: negative ones become zero.
     pub fn modes(&self, f: &Mat3, project: bool) -> Modes {
         let Svd { u, s, v } = svd(f);
         let (stretch, pairs) = self.of_stretches(s);
@@ -118,7 +123,7 @@ impl Material {
         (l, d)
     }
 
-    /// `∂²ψ/∂σᵢ∂σⱼ`, and (twist, flip) of the pairs 01, 12, 02.
+    /// Returns `∂²ψ/∂σᵢ∂σⱼ`, and (twist, flip) of the pairs 01, 12, 02.
     fn of_stretches(&self, s: [f64; 3]) -> ([[f64; 3]; 3], [(f64, f64); 3]) {
         let (mu, lambda) = (self.shear, self.lame);
         let pairs = [(0, 1), (1, 2), (0, 2)];
@@ -164,13 +169,14 @@ impl Material {
     }
 }
 
-/// `(FᵀF − I)/2`, by the displacement gradient `H = F − I`, which keeps small strains' digits.
+/// Returns the strain `(FᵀF − I)/2`, by the displacement gradient `H = F − I`, which keeps small strains'
+/// digits.
 fn green(f: &Mat3) -> Mat3 {
     let h = f - Mat3::identity();
     (h + h.transpose() + h.transpose() * h) * 0.5
 }
 
-/// `∂J/∂F = J F⁻ᵀ`
+/// Returns the cofactor matrix `∂J/∂F = J F⁻ᵀ`.
 fn cofactor(f: &Mat3) -> Mat3 {
     let c: [Vec3; 3] = std::array::from_fn(|k| f.column(k).into());
     Mat3::from_columns(&[c[1].cross(&c[2]), c[2].cross(&c[0]), c[0].cross(&c[1])])

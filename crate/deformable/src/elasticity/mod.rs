@@ -1,8 +1,8 @@
-//! What strain costs: linear tetrahedra ([`Tet`]) of an isotropic [`Material`].
+//! Elasticity of linear tetrahedra ([`Tet`]) of an isotropic [`Material`].
 //!
-//! Energies are functions of the singular values of `F`, and so are the nine eigenvalues of their Hessian (Smith, De Goes and Kim
-//! 2019): three stretches from a 3 × 3, three twists `(ψᵢ + ψⱼ)/(σᵢ + σⱼ)` and three flips `(ψᵢ − ψⱼ)/(σᵢ − σⱼ)`. Taking the
-//! negative ones out is then exact and needs no 9 × 9 eigenproblem.
+//! Energies are functions of the singular values of `F`, and so are the nine eigenvalues of their Hessian
+//! (Smith, De Goes and Kim 2019): three stretches from a 3 × 3, three twists `(ψᵢ + ψⱼ)/(σᵢ + σⱼ)` and three
+//! flips `(ψᵢ − ψⱼ)/(σᵢ − σⱼ)`. Removing the negative ones is then exact and needs no 9 × 9 eigenproblem.
 
 mod grid;
 mod material;

@@ -1,10 +1,13 @@
-//! Energy, forces and projected stiffness of two Neo-Hookean tetrahedra at a time, without singular values and with one logarithm each.
+//! Energy, forces and projected stiffness of two Neo-Hookean tetrahedra at a time, without singular values
+//! and with one logarithm each.
 //!
-//! With `b_a = F⁻ᵀ ∇N_a` and `c = μ − λ ln J` the block of corners a and b is `v [μ ∇N_a·∇N_b I + λ b_a b_bᵀ + c b_b b_aᵀ]`. While
-//! `c > 0` stretches and flips are positive, and twists are `(W R)`, `W` skew, `F = S R` (polar): along the axis `u_k` of `S` the
-//! eigenvalue is `μ − c s_k / J`. What of the symmetric `M = c S / J − μ` is positive has to be added on the twists, most often all of
-//! it or nothing, which Sylvester's minors of `F Fᵀ − (μ J / c)²` tell. `R` comes by Newton's iteration `R ← (R + R⁻ᵀ)/2` (Higham
-//! 1986). It is the projection of [`Material::modes`](super::Material), which takes what has `c ≤ 0` (a volume that grows by e^(μ/λ)).
+//! With `b_a = F⁻ᵀ ∇N_a` and `c = μ − λ ln J` the block of corners a and b is `v [μ ∇N_a·∇N_b I + λ b_a
+//! b_bᵀ + c b_b b_aᵀ]`. While `c > 0` stretches and flips are positive, and twists are `(W R)`, `W` skew,
+//! `F = S R` (polar): along the axis `u_k` of `S` the eigenvalue is `μ − c s_k / J`. The positive part of
+//! the symmetric `M = c S / J − μ` has to be added on the twists, most often all of it or nothing, as
+//! Sylvester's minors of `F Fᵀ − (μ J / c)²` show. `R` comes by Newton's iteration `R ← (R + R⁻ᵀ)/2`
+//! (Higham 1986). It is the projection of [`Material::modes`](super::Material), which takes over where `c ≤
+//! 0` (a volume that grows by e^(μ/λ)).
 
 use wide::f64x2;
 
@@ -13,27 +16,28 @@ use super::{Material, Tet};
 use crate::spectral::clamp_positive;
 use crate::{Vec3, Vec12};
 
-/// Newton's iteration doubles its digits; the change that leaves sixteen.
+/// Change at which Newton's iteration, which doubles its digits, has sixteen.
 const LAST: f64 = 1e-16;
 const ROUNDS: usize = 60;
 
-/// Blocks of the stiffness by pairs of corners, in the order of [`CORNERS`](super::CORNERS); each by columns, N/m.
+/// Blocks of the stiffness by pairs of corners, in the order of [`CORNERS`](super::CORNERS); each by columns,
+/// N/m.
 pub type Blocks = [[f64; 9]; 10];
 
-/// What two tetrahedra at rest give. The last one of an odd number stands beside itself without a volume.
+/// Two tetrahedra at rest. The last one of an odd number is paired with a copy of itself without a volume.
 #[derive(Clone, Debug)]
 pub(super) struct Two {
     volume: f64x2,
-    /// ∇N of the last three corners, 1/m.
+    /// Gradients ∇N of the last three corners, 1/m.
     gradients: [Three; 3],
 }
 
-/// What they are where they are.
+/// Two strained tetrahedra.
 pub(super) struct Strained<'a> {
     of: &'a Two,
     f: Columns,
     cof: Columns,
-    /// 1/J and ln J
+    /// Inverse 1/J; ln J follows.
     inverse: f64x2,
     log: f64x2,
     mu: f64,
@@ -50,7 +54,7 @@ impl Two {
         }
     }
 
-    /// With their corners among `x`; `None` where one of the two is inside out.
+    /// Strains them to their corners among `x`; `None` where one of the two is inside out.
     #[inline(always)]
     pub fn at(&self, corners: [&[u32; 4]; 2], x: &[Vec3], material: &Material) -> Option<Strained<'_>> {
         let mut f = [[f64x2::ZERO; 3]; 3];
@@ -62,7 +66,7 @@ impl Two {
             }
         }
         let (cof, j) = cofactor(&f);
-        // Nor where it is no number.
+        // Nor where it is NaN.
         if !j.to_array().iter().all(|j| *j > 0.0) {
             return None;
         }
@@ -73,7 +77,8 @@ impl Two {
 }
 
 impl Strained<'_> {
-    /// Of each, J. By the strain: near the identity tr FᵀF − 3 and ln J lose what they share.
+    /// Returns the energy of each, J. By the strain: near the identity the digits of tr FᵀF − 3 and ln J
+    /// cancel.
     #[inline(always)]
     pub fn energy(&self) -> f64x2 {
         let mut h = self.f;
@@ -86,7 +91,7 @@ impl Strained<'_> {
         self.of.volume * density
     }
 
-    /// By the four points of each, N.
+    /// Returns the gradient of each by its four points, N.
     #[inline(always)]
     pub fn gradient(&self) -> [Vec12; 2] {
         let (mu, push) = (both(self.mu) * self.of.volume, both(self.lambda) * self.log * self.of.volume);
@@ -110,7 +115,8 @@ impl Strained<'_> {
         out
     }
 
-    /// The projected stiffness of each into `out`; false where the generic way has to be gone.
+    /// Writes the projected stiffness of each into `out`; returns false where the generic way has to be
+    /// taken.
     #[inline(always)]
     pub fn stiffness(&self, out: &mut [Blocks; 2]) -> [bool; 2] {
         let c = both(self.mu) - both(self.lambda) * self.log;
@@ -143,7 +149,7 @@ impl Strained<'_> {
                 }
             }
         }
-        // Of the last three corners, with what mirrors it.
+        // The last three corners' blocks, with their mirror images.
         let mut h = [[[[f64x2::ZERO; 3]; 3]; 3]; 3];
         for a in 0..3 {
             for q in a..3 {
@@ -168,7 +174,7 @@ impl Strained<'_> {
                 }
             }
         }
-        // The first corner's: a translation costs nothing.
+        // The first corner's block: a translation has no energy.
         let (mut first, mut own) = ([[[f64x2::ZERO; 3]; 3]; 3], [[f64x2::ZERO; 3]; 3]);
         for k in 0..3 {
             for i in 0..3 {
@@ -190,12 +196,13 @@ impl Strained<'_> {
         positive
     }
 
-    /// The rotation of `F`, and what of `c S / J − μ` is positive; false where nothing is, of both.
+    /// Computes the rotation of `F`, and the positive part of `c S / J − μ`; returns false where it is zero
+    /// in both.
     #[inline(always)]
     fn excess(&self, c: f64x2, r: &mut Columns, m: &mut Columns) -> bool {
         let (mu, f) = (both(self.mu), &self.f);
         let bend = c * self.inverse;
-        // F Fᵀ less the square of the stretch at which a twist costs nothing.
+        // F Fᵀ less the square of the stretch at which a twist's eigenvalue is zero.
         let free = mu / bend;
         let square = |i: usize, k: usize| f[0][i] * f[0][k] + f[1][i] * f[1][k] + f[2][i] * f[2][k];
         let less = free * free;
@@ -256,7 +263,7 @@ impl Strained<'_> {
     }
 }
 
-/// Whether all eigenvalues of a symmetric matrix are positive, all negative, or neither.
+/// Sign of the eigenvalues of a symmetric matrix: all positive, all negative, or neither.
 #[derive(Clone, Copy, PartialEq)]
 enum Side {
     Above,
@@ -265,7 +272,7 @@ enum Side {
 }
 
 impl Side {
-    /// By its leading minors (Sylvester).
+    /// Determines the sign from the leading minors (Sylvester).
     #[inline]
     fn of(first: f64, second: f64, third: f64) -> Self {
         if first > 0.0 && second > 0.0 && third > 0.0 {

@@ -9,28 +9,32 @@ use super::{Blocks, Law, Material, Tet};
 use crate::ccd::Cubic;
 use crate::{Mat3, Vec3, Vec12};
 
-/// No tetrahedron becomes smaller than this share of its volume at rest: laws that do not resist it (Saint Venant and Kirchhoff's, the
-/// corotated one) would let it shrink until its sign is a matter of rounding.
+/// Least share of its volume at rest that a tetrahedron keeps: laws that do not resist it (Saint Venant and
+/// Kirchhoff's, the corotated one) would let it shrink until its sign is a matter of rounding.
 const LEAST: f64 = 1e-3;
-/// What one that is as small as that keeps in one motion.
+/// Share of its volume that a tetrahedron as small as that keeps in one motion.
 const ALMOST: f64 = 1.0 - 1e-6;
-/// A loss below this share of what may be lost is none, whatever rounding makes of it.
+/// Share of the allowed loss below which a loss is safe, whatever its rounding.
 const LOSS: f64 = 0.98;
 
-/// Points at rest, tetrahedra in right-handed order, a material.
+/// Solid: tetrahedra in right-handed order, a material.
 #[derive(Clone, Debug)]
 pub struct Solid {
-    /// Four points each, by the caller's numbers.
+    /// Tetrahedra: four points each, by the caller's numbers.
     pub tets: Vec<[u32; 4]>,
-    /// What is strained.
+    /// Material.
     pub material: Material,
     elements: Vec<Tet>,
-    /// Two tetrahedra each, one after the other, where the law is Neo-Hooke's.
+    /// Tetrahedra in pairs, one after the other, where the law is Neo-Hooke's.
     twos: Vec<Two>,
 }
 
 impl Solid {
-    /// A fault names the tetrahedron that is flat, inside out or among points that are not there.
+    /// Makes a solid.
+    ///
+    /// # Errors
+    ///
+    /// Names the tetrahedron that is flat, inside out or has a point that does not exist.
     pub fn new(rest: &[Vec3], tets: Vec<[u32; 4]>, material: Material) -> Result<Self, Fault> {
         let mut elements = Vec::with_capacity(tets.len());
         for (i, t) in tets.iter().enumerate() {
@@ -58,25 +62,26 @@ impl Solid {
         Ok(Self { tets, material, elements, twos })
     }
 
-    /// The corners of a tetrahedron and what it is at rest.
+    /// Returns the corners of each tetrahedron, its form at rest and its points.
     #[inline]
     fn each<'a>(&'a self, x: &'a [Vec3]) -> impl Iterator<Item = (&'a [u32; 4], &'a Tet, [Vec3; 4])> {
         self.tets.iter().zip(&self.elements).map(|(t, e)| (t, e, t.map(|k| x[k as usize])))
     }
 
-    /// Two tetrahedra each with the numbers of their corners; the last of an odd number stands beside itself.
+    /// Returns pairs of tetrahedra by the numbers of their corners; the last of an odd number is paired with
+    /// itself.
     #[inline]
     fn pairs(&self) -> impl Iterator<Item = [&[u32; 4]; 2]> {
         self.tets.chunks(2).map(|t| [&t[0], &t[t.len() - 1]])
     }
 
-    /// What they are at rest as well.
+    /// Returns the same pairs with their form at rest.
     #[inline]
     fn each_two(&self) -> impl Iterator<Item = (&Two, [&[u32; 4]; 2])> {
         self.twos.iter().zip(self.pairs())
     }
 
-    /// J; infinite where one is inside out.
+    /// Returns the energy, J; infinite where a tetrahedron is inside out.
     pub fn energy(&self, x: &[Vec3]) -> f64 {
         if self.twos.is_empty() {
             return self.each(x).map(|(_, e, x)| e.energy(&x, &self.material)).sum();
@@ -90,7 +95,8 @@ impl Solid {
         a + b
     }
 
-    /// Hands out each tetrahedron's corners, its volume at rest (m³), its energy density (J/m³) and the equivalent stress of von Mises, Pa.
+    /// Visits each tetrahedron's corners, its volume at rest (m³), its energy density (J/m³) and the
+    /// equivalent stress of von Mises, Pa.
     pub fn each_load(&self, x: &[Vec3], mut take: impl FnMut(&[u32; 4], f64, f64, f64)) {
         for (t, e, x) in self.each(x) {
             let f = e.deformation(&x);
@@ -111,7 +117,7 @@ impl Solid {
         });
     }
 
-    /// Hands out each tetrahedron's number and gradient, N, and where the `whole` is meant its projected stiffness, N/m.
+    /// Visits each tetrahedron's number and gradient, N, and with `whole` its projected stiffness, N/m.
     pub fn each_force(&self, x: &[Vec3], whole: bool, mut take: impl FnMut(usize, &Vec12, Option<&Blocks>)) {
         let alone = |e: usize| {
             let x = self.tets[e].map(|k| x[k as usize]);
@@ -150,16 +156,17 @@ impl Solid {
         }
     }
 
-    /// Pairs of points that share a tetrahedron.
+    /// Returns the pairs of points that share a tetrahedron.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
         self.tets
             .iter()
             .flat_map(|t| [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)].map(|(a, b)| (t[a], t[b])))
     }
 
-    /// Up to what share of the motion `p` every tetrahedron keeps a share of its volume, and [`LEAST`] of that at rest, at most `until`.
+    /// Returns the share of the motion `p`, at most `until`, for which every tetrahedron keeps a share of its
+    /// volume, and [`LEAST`] of that at rest.
     pub fn limit(&self, x: &[Vec3], p: &[Vec3], share: f64, until: f64) -> f64 {
-        // Of most it is soon said: they would keep it even if every term took from them.
+        // Most are decided quickly: they would keep it even if every term took from them.
         let most = both(LOSS * (1.0 - share));
         self.pairs().enumerate().fold(until, |until, (n, corners)| {
             let [c0, c1, c2, c3] = cubic(corners, x, p);
@@ -183,7 +190,7 @@ impl Solid {
         })
     }
 
-    /// The least det F.
+    /// Returns the least det F.
     pub fn least_volume(&self, x: &[Vec3]) -> f64 {
         self.each(x).map(|(_, e, x)| e.deformation(&x).determinant()).fold(f64::INFINITY, f64::min)
     }

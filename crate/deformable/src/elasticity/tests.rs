@@ -62,7 +62,8 @@ fn forces_and_stiffness_are_differences_and_projections_those_of_all_eigenvalues
     }
 }
 
-/// Without singular values: the same projection as with them, where none, some and all of the twists are taken out.
+/// Compares the projection without singular values with that by them, where none, some and all of the twists
+/// are removed.
 #[test]
 fn the_quick_stiffness_of_rubber_is_that_of_the_modes() {
     let material = Material::new(Law::NeoHookean, 2.0, 0.45).unwrap();

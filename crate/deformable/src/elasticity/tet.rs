@@ -1,25 +1,25 @@
-//! A linear tetrahedron: `F = Σ xₐ ⊗ ∇Nₐ`, constant in it.
+//! Linear tetrahedron: `F = Σ xₐ ⊗ ∇Nₐ`, constant in it.
 
 use super::neo_hookean::Two;
 use super::{Blocks, CORNERS, Law, Material};
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
-/// What a tetrahedron at rest gives.
+/// Tetrahedron at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tet {
-    /// m³; positive for points in right-handed order.
+    /// Volume, m³; positive for points in right-handed order.
     pub volume: f64,
-    /// ∇Nₐ, 1/m.
+    /// Gradients ∇Nₐ, 1/m.
     pub gradients: [Vec3; 4],
 }
 
 impl Tet {
-    /// Of the points at rest; `None` where it is flat or inside out.
+    /// Makes it from the points at rest; `None` where it is flat or inside out.
     pub fn new(rest: &[Vec3; 4]) -> Option<Self> {
         let e: [Vec3; 3] = std::array::from_fn(|k| rest[k + 1] - rest[0]);
         let six = e[0].dot(&e[1].cross(&e[2]));
         let size = e.iter().fold(0.0_f64, |m, e| m.max(e.norm_squared()));
-        // Twelve digits flatter than a cube's corner, or no number.
+        // Flatter than a cube's corner by twelve digits, or NaN.
         if six.is_nan() || six <= 1e-12 * size * size.sqrt() {
             return None;
         }
@@ -27,7 +27,7 @@ impl Tet {
         Some(Self { volume: six / 6.0, gradients: [-(g[0] + g[1] + g[2]), g[0], g[1], g[2]] })
     }
 
-    /// F.
+    /// Returns the deformation gradient F.
     #[inline]
     pub fn deformation(&self, x: &[Vec3; 4]) -> Mat3 {
         // Edges first: they keep their digits far from the origin.
@@ -43,12 +43,12 @@ impl Tet {
         f
     }
 
-    /// J.
+    /// Returns the energy, J.
     pub fn energy(&self, x: &[Vec3; 4], material: &Material) -> f64 {
         self.volume * material.energy(&self.deformation(x))
     }
 
-    /// By the four points, N.
+    /// Returns the gradient by the four points, N.
     pub fn gradient(&self, x: &[Vec3; 4], material: &Material) -> Vec12 {
         let p = material.stress(&self.deformation(x)) * self.volume;
         let mut g = Vec12::zeros();
@@ -61,7 +61,7 @@ impl Tet {
         g
     }
 
-    /// By the four points, N/m; `project`: with the negative eigenvalues of `∂P/∂F` taken out.
+    /// Returns the Hessian by the four points, N/m; `project`: without the negative eigenvalues of `∂P/∂F`.
     pub fn hessian(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Mat12 {
         let two = Two::new(self, None);
         let mut out = [[[0.0; 9]; 10]; 2];
@@ -71,7 +71,7 @@ impl Tet {
         whole(&if quick { out[0] } else { self.blocks(x, material, project) })
     }
 
-    /// The Hessian by its modes.
+    /// Returns the blocks of the Hessian, by its modes.
     pub(super) fn blocks(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Blocks {
         let (values, matrices) = material.modes(&self.deformation(x), project);
         let mut out = [[0.0; 9]; 10];
@@ -93,7 +93,7 @@ impl Tet {
     }
 }
 
-/// Of its blocks.
+/// Assembles the Hessian of its blocks.
 pub(crate) fn whole(blocks: &Blocks) -> Mat12 {
     let mut h = Mat12::zeros();
     for (block, (a, b)) in blocks.iter().zip(CORNERS) {

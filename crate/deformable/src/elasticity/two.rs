@@ -1,13 +1,13 @@
-//! Vectors and matrices of two tetrahedra side by side, one in each half of a register: each half has the bits that it has alone, natively
-//! and in wasm.
+//! Vectors and matrices of two tetrahedra side by side, one in each half of a register: each half has the
+//! bits that it has alone, natively and in wasm.
 
 use wide::f64x2;
 
 use crate::Vec3;
 
-/// Three numbers of each of the two.
+/// Vector of each of the two.
 pub(crate) type Three = [f64x2; 3];
-/// Columns.
+/// Matrix of each of the two, by columns.
 pub(crate) type Columns = [Three; 3];
 
 #[inline(always)]
@@ -15,7 +15,7 @@ pub(crate) fn both(x: f64) -> f64x2 {
     f64x2::splat(x)
 }
 
-/// A function of each.
+/// Applies a function to each.
 #[inline(always)]
 pub(crate) fn each(x: f64x2, f: impl Fn(f64) -> f64) -> f64x2 {
     f64x2::new(x.to_array().map(f))
@@ -31,14 +31,14 @@ pub(crate) fn cross(a: &Three, b: &Three) -> Three {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// `A x`
+/// Returns `A x`.
 #[inline(always)]
 pub(crate) fn times(a: &Columns, x: &Three) -> Three {
     let row = |i: usize| a[0][i] * x[0] + a[1][i] * x[1] + a[2][i] * x[2];
     [row(0), row(1), row(2)]
 }
 
-/// `∂J/∂F = J F⁻ᵀ`, and J.
+/// Returns `∂J/∂F = J F⁻ᵀ`, and J.
 #[inline(always)]
 pub(crate) fn cofactor(f: &Columns) -> (Columns, f64x2) {
     let c = [cross(&f[1], &f[2]), cross(&f[2], &f[0]), cross(&f[0], &f[1])];
@@ -46,7 +46,7 @@ pub(crate) fn cofactor(f: &Columns) -> (Columns, f64x2) {
     (c, j)
 }
 
-/// From the first corner to the three others.
+/// Returns the edges from the first corner to the three others.
 #[inline(always)]
 pub(crate) fn edges(corners: [&[u32; 4]; 2], x: &[Vec3]) -> Columns {
     let mut out = [[f64x2::ZERO; 3]; 3];
@@ -60,7 +60,8 @@ pub(crate) fn edges(corners: [&[u32; 4]; 2], x: &[Vec3]) -> Columns {
     out
 }
 
-/// What [`Cubic::volume`](crate::ccd::Cubic::volume) is: six times the volume, of corners that move by `p`.
+/// Returns the coefficients of [`Cubic::volume`](crate::ccd::Cubic::volume): six times the volume, of corners
+/// that move by `p`.
 #[inline(always)]
 pub(crate) fn cubic(corners: [&[u32; 4]; 2], x: &[Vec3], p: &[Vec3]) -> [f64x2; 4] {
     let (a, b) = (edges(corners, x), edges(corners, p));

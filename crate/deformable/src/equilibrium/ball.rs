@@ -1,32 +1,33 @@
-//! A rigid ball above points that stand for areas of a surface, by the barrier; and what Hertz's law becomes where the layer below is thin.
+//! Rigid ball above points that stand for areas of a surface, by the barrier; and the correction of Hertz's
+//! law where the layer below is thin.
 
 use super::Potential;
 use crate::barrier::{Derivatives, barrier};
 use crate::{Mat3, Vec3};
 
-/// A rigid ball and the points that it may touch.
+/// Rigid ball and the points that it may touch.
 #[derive(Clone, Debug)]
 pub struct Ball {
-    /// m.
+    /// Centre, m.
     pub centre: Vec3,
-    /// m.
+    /// Radius, m.
     pub radius: f64,
-    /// d̂, m.
+    /// Reach d̂ of the barrier, m.
     pub reach: f64,
-    /// Points, and the stiffness of each, J/m⁴: a pressure's, times the point's area, by the cube of d̂.
+    /// Points, and the stiffness of each, J/m⁴: a pressure, times the point's area, over the cube of d̂.
     pub points: Vec<(u32, f64)>,
 }
 
-/// A point within the ball's reach.
+/// Point within the ball's reach.
 #[derive(Clone, Copy, Debug)]
 pub struct NearBall {
-    /// Its number.
+    /// Number of the point.
     pub point: u32,
-    /// J/m⁴.
+    /// Stiffness, J/m⁴.
     pub stiffness: f64,
-    /// m.
+    /// Gap to the ball, m.
     pub gap: f64,
-    /// From the centre; unit.
+    /// Direction from the ball's centre; unit.
     pub normal: Vec3,
 }
 
@@ -37,7 +38,7 @@ impl NearBall {
 }
 
 impl Ball {
-    /// What is within reach; `None` where a point is inside.
+    /// Returns the points within reach; `None` where a point is inside.
     pub fn near(&self, x: &[Vec3]) -> Option<Vec<NearBall>> {
         let mut out = Vec::new();
         for &(point, stiffness) in &self.points {
@@ -78,7 +79,8 @@ impl Potential for Ball {
     }
 }
 
-/// What a bonded layer of finite thickness adds to Hertz's force (Dimitriadis et al. 2002, eq. 12); `chi = √(R δ) / thickness`.
+/// Returns the factor of a bonded layer of finite thickness on Hertz's force (Dimitriadis et al. 2002, eq.
+/// 12); `chi = √(R δ) / thickness`.
 pub fn layer_factor(chi: f64, nu: f64) -> f64 {
     let a = -(1.2876 - 1.4678 * nu + 1.3442 * nu * nu) / (1.0 - nu);
     let b = (0.6387 - 1.0277 * nu + 1.5164 * nu * nu) / (1.0 - nu);

@@ -1,4 +1,4 @@
-//! Solids at rest against closed forms: a ball on a deep block and on a thin pad, a beam.
+//! Solids in equilibrium against closed forms: a ball on a deep block and on a thin pad, a beam.
 
 use super::*;
 use crate::contact::{Surface, boundary};
@@ -10,7 +10,7 @@ fn material(nu: f64) -> Material {
     Material::new(Law::NeoHookean, YOUNG, nu).unwrap()
 }
 
-/// From 0: cells of `h` up to `fine`, then each 1.8 times the one before, to `end`.
+/// Grid from 0: cells of `h` up to `fine`, then each 1.8 times the one before, to `end`.
 fn graded(end: f64, fine: f64, h: f64) -> Vec<f64> {
     let mut out = vec![0.0];
     let mut cell = h;
@@ -28,8 +28,9 @@ fn graded(end: f64, fine: f64, h: f64) -> Vec<f64> {
     out
 }
 
-/// The force of a ball of 10 mm that is pressed by `depth` into a block of so many metres' thickness, bonded below, over Hertz's of a layer
-/// (Dimitriadis et al. 2002), on a mesh with cells of `h` where they touch. A quarter of it, by symmetry.
+/// Ratio of the force of a ball of 10 mm that is pressed by `depth` into a block of `thickness` metres,
+/// bonded below, to Hertz's of a layer (Dimitriadis et al. 2002), on a mesh with cells of `h` where they
+/// touch. A quarter of it, by symmetry.
 fn pressed(thickness: f64, half: f64, depth: f64, h: f64) -> f64 {
     const RADIUS: f64 = 0.01;
     const REACH: f64 = 2e-5;
@@ -50,7 +51,7 @@ fn pressed(thickness: f64, half: f64, depth: f64, h: f64) -> f64 {
     let solid = Solid::new(&rest, tets, material(nu)).unwrap();
     let mut search = Equilibrium::new(&solid, &rest, held.collect(), zero.clone()).unwrap();
     let mut ball = Ball { centre: Vec3::new(0.0, 0.0, RADIUS - depth), radius: RADIUS, reach: REACH, points };
-    // From where the ball's surface is, with half of the reach between.
+    // From the ball's surface, with half of the reach between.
     let clear = RADIUS + 0.5 * REACH;
     let mut x = rest.clone();
     for p in &mut x {
@@ -70,7 +71,8 @@ fn pressed(thickness: f64, half: f64, depth: f64, h: f64) -> f64 {
     force / hertz / layer_factor((RADIUS * sunk).sqrt() / thickness, nu)
 }
 
-/// What two meshes say of one with cells of no size, where the error goes with the size: the front of the contact runs from point to point.
+/// Extrapolates two meshes to cells of no size, where the error is proportional to the size: the front of the
+/// contact runs from point to point.
 fn without_cells(of: impl Fn(f64) -> f64) -> (f64, f64) {
     let (coarse, fine) = (of(6e-4), of(4e-4));
     (fine, fine - 2.0 * (coarse - fine))
@@ -88,8 +90,8 @@ fn a_ball_sinks_into_a_thin_pad_as_a_bonded_layer_lets_it() {
     assert!((limit - 1.0).abs() < 0.05 && (limit - 1.0).abs() < (fine - 1.0).abs(), "{fine} {limit}");
 }
 
-/// The stiffness of a cantilever under a small load at its end, over Timoshenko's: `P L³ / 3 E I + P L / k G A`, `k = 5/6` where
-/// Poisson's ratio is zero (Cowper 1966).
+/// Ratio of the stiffness of a cantilever under a small load at its end to Timoshenko's: `P L³ / 3 E I + P L
+/// / k G A`, `k = 5/6` where Poisson's ratio is zero (Cowper 1966).
 fn bent(cells: usize) -> f64 {
     let (length, thick, load) = (0.05, 0.01, 1e-3);
     let (xs, ys) = (even(0.0, length, 4 * cells), even(0.0, thick, cells));

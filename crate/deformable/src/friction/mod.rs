@@ -1,12 +1,13 @@
-//! Smooth lagged friction (Li et al. 2020, §5): of a pair in contact the tangents `T`, the weights `Γ` of its points and the normal
-//! force `N` are held from an earlier state, and what slides costs `D = w μ N f₀(|u|)` with `u = Tᵀ Γ v`. A potential, so that the
-//! step stays a minimisation; slip below `ε` costs quadratically, which is how a body creeps that is held.
+//! Smooth lagged friction (Li et al. 2020, §5): for a pair in contact the tangents `T`, the weights `Γ` of
+//! its points and the normal force `N` are held from an earlier state, and sliding dissipates `D = w μ N
+//! f₀(|u|)` with `u = Tᵀ Γ v`. It is a potential, so that the step stays a minimisation; slip below `ε` costs
+//! quadratically, and so a body that is held creeps.
 
 use crate::barrier::Derivatives;
 use crate::distance::Closest;
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
-/// `f₀, f₁ = f₀′, f₂ = f₀″` and `f₁(y) / y` of a slip `y ≥ 0` with threshold `epsilon`.
+/// Computes `f₀, f₁ = f₀′, f₂ = f₀″` and `f₁(y) / y` of a slip `y ≥ 0` with threshold `epsilon`.
 pub fn smooth(y: f64, epsilon: f64) -> (Derivatives, f64) {
     if y >= epsilon {
         return (Derivatives { value: y, first: 1.0, second: 0.0 }, 1.0 / y);
@@ -20,25 +21,25 @@ pub fn smooth(y: f64, epsilon: f64) -> (Derivatives, f64) {
     (f, (2.0 - share) / epsilon)
 }
 
-/// What is held of a pair in contact.
+/// Data of a pair in contact that are held from an earlier state.
 #[derive(Clone, Copy, Debug)]
 pub struct Lagged {
     /// Two unit directions across the normal.
     pub tangents: [Vec3; 2],
-    /// Γ: weights of the four points in the velocity between the closest points.
+    /// Weights Γ of the four points in the velocity between the closest points.
     pub weights: [f64; 4],
-    /// `w μ N`: the force of full slip, N.
+    /// Force of full slip `w μ N`, N.
     pub grip: f64,
 }
 
 /// Dissipation, its gradient and its Hessian by the points' velocities.
 #[derive(Clone, Copy, Debug)]
 pub struct Dissipation {
-    /// D, W (or J, of displacements).
+    /// Dissipation D, W (or J, of displacements).
     pub value: f64,
-    /// By the four points.
+    /// Gradient by the four points.
     pub gradient: Vec12,
-    /// By the four points; positive semidefinite as it is.
+    /// Hessian by the four points; positive semidefinite without projection.
     pub hessian: Mat12,
 }
 
@@ -49,7 +50,7 @@ impl Lagged {
         Self { tangents: [t, b], weights: closest.c, grip }
     }
 
-    /// The slip of the closest points in the tangents' coordinates.
+    /// Returns the slip of the closest points in the tangents' coordinates.
     pub fn slip(&self, v: &[Vec3; 4]) -> [f64; 2] {
         let mut s = Vec3::zeros();
         for (v, w) in v.iter().zip(self.weights) {
@@ -58,13 +59,14 @@ impl Lagged {
         self.tangents.map(|t| t.dot(&s))
     }
 
-    /// What slipping costs.
+    /// Returns the dissipation.
     pub fn value(&self, v: &[Vec3; 4], epsilon: f64) -> f64 {
         let [a, b] = self.slip(v);
         self.grip * smooth((a * a + b * b).sqrt(), epsilon).0.value
     }
 
-    /// The force `f` at the closest points and its derivative `B` by their slip: `wᵢ f` is the gradient and `wᵢ wⱼ B` the Hessian.
+    /// Returns the force `f` at the closest points and its derivative `B` by their slip: `wᵢ f` is the
+    /// gradient and `wᵢ wⱼ B` the Hessian.
     pub fn force(&self, v: &[Vec3; 4], epsilon: f64) -> (Vec3, Mat3) {
         let u = self.slip(v);
         let y = (u[0] * u[0] + u[1] * u[1]).sqrt();
@@ -82,8 +84,9 @@ impl Lagged {
         (force, block)
     }
 
-    /// A `B` that bounds the cost from above: `f₀` is concave in the square of the slip, so the parabola with `f₁(y) / y` lies above it.
-    /// A step made with it does not overshoot the kink at rest, where the exact one of a sliding pair sees none.
+    /// Returns a `B` that bounds the dissipation from above: `f₀` is concave in the square of the slip, so
+    /// the parabola with `f₁(y) / y` lies above it. A step made with it does not overshoot the kink at rest,
+    /// where the exact one of a sliding pair sees none.
     pub fn above(&self, v: &[Vec3; 4], epsilon: f64) -> Mat3 {
         let u = self.slip(v);
         let (_, ratio) = smooth((u[0] * u[0] + u[1] * u[1]).sqrt(), epsilon);
@@ -91,7 +94,7 @@ impl Lagged {
         (t * t.transpose() + b * b.transpose()) * (self.grip * ratio)
     }
 
-    /// What slipping costs, with derivatives.
+    /// Returns the dissipation with its derivatives.
     pub fn dissipation(&self, v: &[Vec3; 4], epsilon: f64) -> Dissipation {
         let (force, block) = self.force(v, epsilon);
         let (mut gradient, mut hessian) = (Vec12::zeros(), Mat12::zeros());

@@ -1,22 +1,23 @@
-//! Dense loops on column-major matrices whose rows and columns come in fours, by tiles of 4 × 4. Each entry is `c − a₀b₀ − a₁b₁ …` in
-//! that order.
+//! Dense loops on column-major matrices whose rows and columns come in fours, by tiles of 4 × 4. Each entry
+//! is `c − a₀b₀ − a₁b₁ …` in that order.
 //!
-//! What makes up a four is zero, so that nothing is done number by number, which took as long for one row as for ten. Columns that are
-//! done are packed by rows of four (Goto and van de Geijn 2008), so that a tile reads its numbers one after the other.
+//! Rows and columns are padded to fours with zeros, so that nothing is done number by number, which took as
+//! long for one row as for ten. Finished columns are packed by rows of four (Goto and van de Geijn 2008), so
+//! that a tile reads its numbers one after the other.
 
 use wide::f64x2;
 
-/// Rows and columns of a tile.
+/// Number of rows and columns of a tile.
 pub(super) const TILE: usize = 4;
 /// Four rows of a column.
 pub(super) type Four = [f64; TILE];
 
-/// The least multiple of four that is no less.
+/// Rounds up to a multiple of four.
 pub(super) const fn fours(n: usize) -> usize {
     n.div_ceil(TILE) * TILE
 }
 
-/// `C ← C − A Bᵀ` of a tile of a matrix with leading size `lc`; `A` and `B` packed.
+/// Computes `C ← C − A Bᵀ` of a tile of a matrix with leading size `lc`; `A` and `B` packed.
 #[inline(always)]
 fn tile(c: &mut [f64], lc: usize, a: &[Four], b: &[Four]) {
     let mut acc = [[f64x2::ZERO; 2]; TILE];
@@ -39,9 +40,9 @@ fn tile(c: &mut [f64], lc: usize, a: &[Four], b: &[Four]) {
     }
 }
 
-/// Factors the first `columns` columns of a panel (leading size `la`, of fours, and as many columns as make fours), the lower triangle of
-/// which is read, and packs them: of each four rows all columns, `wide` apart. The number of the first pivot that is not
-/// positive, if one is not.
+/// Factors the first `columns` columns of a panel (leading size `la`, a multiple of four, and columns padded
+/// to fours), the lower triangle of which is read, and packs them: all columns of each four rows, `wide`
+/// apart. The error is the number of the first pivot that is not positive.
 pub(super) fn factor_panel(
     panel: &mut [f64],
     la: usize,
@@ -87,7 +88,8 @@ pub(super) fn factor_panel(
     Ok(())
 }
 
-/// `C ← C − A Aᵀ` on and below the diagonal (tiles of it); `A` packed, `wide` apart, and of its columns the first `depth`.
+/// Computes `C ← C − A Aᵀ` on and below the diagonal (tiles of it); `A` packed, `wide` apart, with its first
+/// `depth` columns.
 pub(super) fn subtract_square(c: &mut [f64], packed: &[Four], wide: usize, depth: usize) {
     let rows: usize = packed.len() / wide;
     let lc = TILE * rows;
@@ -98,11 +100,11 @@ pub(super) fn subtract_square(c: &mut [f64], packed: &[Four], wide: usize, depth
     }
 }
 
-/// `y ← y − A x`: `A` has a column for each of `x`, `la` apart, and as many rows as `y`.
+/// Computes `y ← y − A x`: `A` has a column for each of `x`, `la` apart, and as many rows as `y`.
 pub(super) fn subtract_columns(y: &mut [f64], a: &[f64], la: usize, x: &[f64]) {
     let mut columns = a.chunks(la);
     for x in x.chunks(TILE) {
-        // Columns that are not there count for nothing.
+        // Missing columns count as zero.
         let zero: &[f64] = &[];
         let mut all = [zero; TILE];
         let mut by = [0.0; TILE];
@@ -124,7 +126,7 @@ pub(super) fn subtract_columns(y: &mut [f64], a: &[f64], la: usize, x: &[f64]) {
     }
 }
 
-/// `aᵀ y` of so many columns of `A`, `la` apart; rows in twos.
+/// Computes `aᵀ y` of `W` columns of `A`, `la` apart; rows in twos.
 #[inline]
 pub(super) fn dot_columns<const W: usize>(a: &[f64], la: usize, y: &[f64]) -> [f64; W] {
     let columns: [&[[f64; 2]]; W] = std::array::from_fn(|k| a[la * k..][..y.len()].as_chunks().0);

@@ -1,24 +1,24 @@
-//! The values of a matrix, then of its factor, and the solve with it.
+//! Values of a matrix, then of its factor, and the solve with it.
 
 use super::dense::{Four, TILE, dot_columns, factor_panel, fours, subtract_columns, subtract_square};
 use super::symbolic::Front;
 use super::{Slot, Symbolic};
 
-/// The values, laid out by a [`Symbolic`], and room for the updates that wait.
+/// Values, laid out by a [`Symbolic`], and room for pending updates.
 #[derive(Clone, Debug)]
 pub struct Factor {
     values: Vec<f64>,
-    /// Updates that wait.
+    /// Pending updates.
     stacks: [Vec<f64>; 2],
     x: Vec<f64>,
-    /// Of the rows below a supernode.
+    /// Values of the rows below a supernode.
     below: Vec<f64>,
-    /// A supernode by rows of four.
+    /// Supernode packed by rows of four.
     packed: Vec<Four>,
 }
 
 impl Factor {
-    /// All zeros.
+    /// Makes a matrix of zeros.
     pub fn new(symbolic: &Symbolic) -> Self {
         let unknowns = symbolic.unknowns();
         let most = symbolic.fronts.iter().map(|f| fours(f.below.len())).max().unwrap_or(0);
@@ -31,7 +31,7 @@ impl Factor {
         }
     }
 
-    /// All zeros again.
+    /// Sets all values to zero.
     pub fn clear(&mut self) {
         self.values.fill(0.0);
     }
@@ -57,7 +57,7 @@ impl Factor {
         }
     }
 
-    /// Factors what has been added; `false` where it is not positive definite.
+    /// Factors the matrix; returns false where it is not positive definite.
     pub fn factor(&mut self, symbolic: &Symbolic) -> bool {
         let mut tops = [0; 2];
         for front in &symbolic.fronts {

@@ -1,10 +1,11 @@
-//! Sparse Cholesky factorisation of symmetric matrices whose pattern stays: [`Symbolic`] is made once, [`Factor`] is filled and
-//! factored again and again without allocating.
+//! Sparse Cholesky factorisation of symmetric matrices of constant pattern: [`Symbolic`] is made once,
+//! [`Factor`] is filled and factored again and again without allocating.
 //!
-//! Unknowns come in nodes of a few numbers: 3 of a point, 12 of an affine body. Nested dissection gives the order, nodes with
-//! the same neighbours below become supernodes, and the method is multifrontal (Duff and Reid 1983): each supernode is one dense panel,
-//! whose update of what comes later is added to its parent's. The dense loops hold tiles of 4 × 4 in registers two numbers wide, and
-//! every number is a sum in a fixed order, so that its bits are the same natively and in wasm.
+//! Unknowns come in nodes of a few numbers: 3 of a point, 12 of an affine body. Nested dissection gives the
+//! order, nodes with the same neighbours below become supernodes, and the method is multifrontal (Duff and
+//! Reid 1983): each supernode is one dense panel, whose update of later unknowns is added to its parent's.
+//! The dense loops hold tiles of 4 × 4 in registers two numbers wide, and every number is a sum in a fixed
+//! order, so that its bits are the same natively and in wasm.
 
 mod dense;
 mod factor;

@@ -1,10 +1,11 @@
-//! The order in which nodes are eliminated: nested dissection (George 1973) by the nodes' places. A set is cut in two across its longest
-//! side; the nodes on one side of the cut that touch the other go last, and the two rests know nothing of each other. Nodes that
-//! touch a large part of all (affine bodies) go after everything.
+//! Order of elimination of nodes: nested dissection (George 1973) by the nodes' positions. A set is cut in
+//! two across its longest side; the nodes on one side of the cut that touch the other go last, and the two
+//! remaining parts have no common entry. Nodes that touch a large part of all (affine bodies) go after
+//! everything.
 
 use crate::Vec3;
 
-/// Sets this small are eliminated as they stand.
+/// Size up to which a set is eliminated without further cuts.
 const SMALL: usize = 10;
 
 /// Neighbours of each node, without repetition.
@@ -34,7 +35,7 @@ impl Graph {
     }
 }
 
-/// The nodes, first to last.
+/// Returns the nodes in the order of elimination.
 pub(super) fn dissect(graph: &Graph, places: &[Vec3], last: &[bool]) -> Vec<u32> {
     let n = places.len();
     let mut nodes: Vec<u32> = (0..n as u32).filter(|k| !last[*k as usize]).collect();
@@ -87,7 +88,7 @@ fn cut(
     order.extend(border);
 }
 
-/// The rows below each node of an order, by their places in it, ascending.
+/// Returns the rows below each node of an order, by their places in it, ascending.
 pub(super) fn fill(graph: &Graph, order: &[u32]) -> Vec<Vec<u32>> {
     let n = order.len();
     let mut at = vec![0_u32; n];

@@ -1,4 +1,5 @@
-//! The pattern of a factor: order, supernodes, where each block lies, and where the update of each supernode goes.
+//! Pattern of a factor: order, supernodes, the place of each block, and the target of each supernode's
+//! update.
 
 use asperity_fault::Fault;
 
@@ -6,59 +7,65 @@ use super::dense::fours;
 use super::order::{Graph, dissect, fill};
 use crate::Vec3;
 
-/// Zeros that a supernode may take in to become wider, as a share of its entries.
+/// Greatest share of zeros among the entries of a supernode that is widened.
 const ZEROS: f64 = 0.2;
-/// More nodes than this would take gigabytes to factor.
+/// Greatest number of nodes: more would take gigabytes to factor.
 const MOST_NODES: usize = 40_000;
 
-/// Columns of the factor with the same rows below.
+/// Supernode: columns of the factor with the same rows below.
 #[derive(Clone, Debug)]
 pub(super) struct Front {
-    /// Of its panel in the factor's values.
+    /// Index of its panel in the factor's values.
     pub panel: usize,
-    /// Numbers of its own, of all its rows, and of rows of the panel: there its own and those below come in fours, with zeros between.
+    /// Number of its own columns, of all its rows, and of rows of the panel: there its own and those below
+    /// come in fours, with zeros between.
     pub columns: usize,
     pub rows: usize,
     pub leading: usize,
-    /// Its nodes' first number in the order of elimination; own nodes follow each other.
+    /// First number of its nodes in the order of elimination; own nodes follow each other.
     pub first: usize,
     /// Numbers of the rows below, in the order of elimination, ascending.
     pub below: Vec<u32>,
-    /// Of these, where each stands in the parent's rows.
+    /// Index of each of these in the parent's rows.
     pub in_parent: Vec<u32>,
     pub children: Vec<u32>,
-    /// On which of two stacks its update waits: its children's wait on the other.
+    /// Index of the stack that holds its pending update, 0 or 1: its children's are on the other.
     pub side: usize,
 }
 
-/// The pattern.
+/// Pattern of a factor.
 #[derive(Clone, Debug)]
 pub struct Symbolic {
     pub(super) fronts: Vec<Front>,
-    /// Numbers, by their place in the order of elimination.
+    /// Unknowns, by their place in the order of elimination.
     pub(super) number: Vec<u32>,
-    /// Values of the factor.
+    /// Number of values of the factor.
     pub(super) size: usize,
-    /// What the updates that wait take at the most, on each of two stacks.
+    /// Greatest size of the pending updates on each of two stacks.
     pub(super) stacks: [usize; 2],
-    /// Place of each node's first number, and its front.
+    /// Place of each node's first number; then the front of each node.
     place: Vec<u32>,
     front: Vec<u32>,
 }
 
-/// Where a block lies: entry (i, j) at `offset + i + leading j`, with the two nodes exchanged where `turned`.
+/// Place of a block: entry (i, j) at `offset + i + leading j`, with the two nodes exchanged where `turned`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Of its first entry.
+    /// Index of its first entry.
     pub offset: u32,
-    /// From a column to the next.
+    /// Distance from a column to the next.
     pub leading: u32,
-    /// Whether its rows are those of the second node.
+    /// True if its rows are those of the second node.
     pub turned: bool,
 }
 
 impl Symbolic {
-    /// Of nodes with so many numbers each, where they are, and the pairs of nodes that a block joins.
+    /// Makes the pattern of nodes with `widths` numbers each, at `places`, and the pairs of nodes that a
+    /// block joins.
+    ///
+    /// # Errors
+    ///
+    /// Refuses too many nodes.
     pub fn new(widths: &[u32], places: &[Vec3], edges: &[(u32, u32)]) -> Result<Self, Fault> {
         let n = widths.len();
         if n > MOST_NODES {
@@ -77,7 +84,7 @@ impl Symbolic {
         for (r, p) in post.iter().enumerate() {
             rank[*p as usize] = r as u32;
         }
-        // Everything by rank from here on.
+        // Everything is by rank from here on.
         let node: Vec<u32> = post.iter().map(|p| order[*p as usize]).collect();
         let mut rows: Vec<Vec<u32>> = post
             .iter()
@@ -95,7 +102,7 @@ impl Symbolic {
 
     fn lay_out(groups: &[(u32, u32)], rows: &[Vec<u32>], node: &[u32], widths: &[u32]) -> Self {
         let n = node.len();
-        // First number of each rank, and of each node what it is called outside.
+        // First number of each rank, and the outside number of each node.
         let mut start = vec![0_u32; n + 1];
         let mut outside = vec![0_u32; n + 1];
         for k in 0..n {
@@ -164,23 +171,23 @@ impl Symbolic {
         Self { fronts, number, size: panel, stacks, place, front }
     }
 
-    /// How many numbers there are.
+    /// Returns the number of unknowns.
     pub fn unknowns(&self) -> usize {
         self.number.len()
     }
 
-    /// Values of the factor, zeros in supernodes among them.
+    /// Returns the number of values of the factor, zeros in supernodes among them.
     pub fn values(&self) -> usize {
         self.size
     }
 
-    /// Multiplications and additions of a factorisation.
+    /// Returns the number of multiplications and additions of a factorisation.
     pub fn operations(&self) -> f64 {
         let of = |f: &Front| (0..f.columns).map(|k| (f.rows - k) as f64).map(|m| m * m).sum::<f64>();
         self.fronts.iter().map(of).sum()
     }
 
-    /// Where the block of nodes `a` and `b` lies; `None` where the pattern has none.
+    /// Returns the slot of the block of nodes `a` and `b`; `None` where the pattern has none.
     pub fn slot(&self, a: u32, b: u32) -> Option<Slot> {
         let (pa, pb) = (self.place[a as usize], self.place[b as usize]);
         let turned = pa < pb;
@@ -194,17 +201,17 @@ impl Symbolic {
 }
 
 impl Front {
-    /// Values of its panel.
+    /// Returns the number of values of its panel.
     pub fn values(&self) -> usize {
         self.leading * fours(self.columns)
     }
 
-    /// Values of its update.
+    /// Returns the number of values of its update.
     pub fn update(&self) -> usize {
         fours(self.below.len()) * fours(self.below.len())
     }
 
-    /// Where a number stands among the panel's rows.
+    /// Returns the index of a number among the panel's rows.
     fn row_of(&self, k: u32) -> Option<usize> {
         let k = k as usize;
         if k < self.first {
@@ -217,7 +224,7 @@ impl Front {
     }
 }
 
-/// Children before parents, each subtree in one piece.
+/// Orders children before parents, each subtree in one piece.
 fn post_order(parent: &[Option<u32>]) -> Vec<u32> {
     let n = parent.len();
     let (mut child, mut next) = (vec![u32::MAX; n], vec![u32::MAX; n]);
@@ -245,12 +252,12 @@ fn post_order(parent: &[Option<u32>]) -> Vec<u32> {
     order
 }
 
-/// Ranks that follow each other and are one supernode, first and last of each: a node joins the next where their rows are the
-/// same, or where the zeros that come in are few. Their rows become those of the last.
+/// Groups consecutive ranks into supernodes, given by the first and last of each: a node joins the next where
+/// their rows are the same, or where the added zeros are few. Their rows become those of the last.
 fn supernodes(rows: &mut [Vec<u32>], width: &impl Fn(u32) -> usize) -> Vec<(u32, u32)> {
     let total = |r: &[u32]| r.iter().map(|r| width(*r)).sum::<usize>();
     let mut groups: Vec<(u32, u32)> = Vec::new();
-    // Values that a group really has.
+    // Values of a group that are not padding.
     let mut real: Vec<f64> = Vec::new();
     for k in 0..rows.len() as u32 {
         let own = width(k) * (width(k) + total(&rows[k as usize]));

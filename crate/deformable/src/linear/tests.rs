@@ -6,7 +6,8 @@ fn noise(k: usize) -> f64 {
     2.0 * (x - libm::floor(x)) - 1.0
 }
 
-/// A grid of points with some wide nodes that touch many, filled with noise and a heavy diagonal, against the product itself.
+/// A grid of points with some wide nodes that touch many, filled with noise and a heavy diagonal, against the
+/// product itself.
 #[test]
 fn what_is_solved_satisfies_the_equations() {
     for (side, wide) in [(2, 0), (5, 1), (7, 2)] {

@@ -1,8 +1,9 @@
-//! Gradient and Hessian of what a step minimises, by nodes of unknowns.
+//! Gradient and Hessian of the objective of a step, by nodes of unknowns.
 //!
-//! The pattern of the factor is made once: points that share a tetrahedron, every surface point with every affine body, affine bodies
-//! with each other. Two soft surfaces that touch have no block for it: such a pair adds twice its own diagonal blocks, which is
-//! no less than the whole (`[A B; Bᵀ C] ≤ 2 diag(A, C)` where it is positive), so the direction still goes down.
+//! The pattern of the factor is made once: points that share a tetrahedron, every surface point with every
+//! affine body, affine bodies with each other. Two soft surfaces that touch have no block for it: such a pair
+//! adds twice its own diagonal blocks, which is no less than the whole (`[A B; Bᵀ C] ≤ 2 diag(A, C)` where it
+//! is positive), so the direction still goes down.
 
 use asperity_fault::Fault;
 
@@ -13,14 +14,14 @@ use crate::elasticity::{Blocks, CORNERS};
 use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
-/// The matrix and the right-hand side.
+/// Matrix and right-hand side.
 #[derive(Clone, Debug)]
 pub(super) struct Assembly {
     pub symbolic: Symbolic,
     pub factor: Factor,
-    /// By unknowns.
+    /// Gradient by unknowns.
     pub gradient: Vec<f64>,
-    /// Of each body's tetrahedra, of each pair of corners.
+    /// Slots of each body's tetrahedra, for each pair of corners.
     slots: Vec<Vec<[Option<Slot>; 10]>>,
     diagonal: Vec<Slot>,
 }
@@ -64,7 +65,7 @@ impl Assembly {
         Ok(Self { factor: Factor::new(&symbolic), symbolic, gradient: vec![0.0; unknowns], slots, diagonal })
     }
 
-    /// The gradient, and the matrix where the `whole` is meant.
+    /// Clears the gradient, and with `whole` the matrix.
     pub fn clear(&mut self, whole: bool) {
         if whole {
             self.factor.clear();
@@ -100,7 +101,7 @@ impl Assembly {
         }
     }
 
-    /// What the Hessian makes of the motion of held points goes to the gradient.
+    /// Adds to the gradient the product of the Hessian with the motion of held points.
     pub fn add_motion(&mut self, world: &World, points: &[u32; 4], h: &Mat12, held: &[Vec3]) {
         let mut p = Vec12::zeros();
         let mut moves = false;
@@ -125,7 +126,7 @@ impl Assembly {
         }
     }
 
-    /// Adds to the diagonal of a node of a point.
+    /// Adds to the diagonal of a point's node.
     pub fn add_mass(&mut self, node: u32, mass: f64) {
         self.factor.add(self.diagonal[node as usize], 3, 3, |i, j| if i == j { mass } else { 0.0 });
     }
@@ -135,8 +136,8 @@ impl Assembly {
         self.factor.add(self.diagonal[node as usize], 12, 12, |i, j| h[(i, j)]);
     }
 
-    /// Adds a Hessian of a pair with blocks `wᵢ wⱼ B`, and what it makes of the motion of held points. All points of an affine body
-    /// become one: `y = Σ wᵢ (1, X)`, with blocks `w yᵀ ⊗ B` and `y yᵀ ⊗ B`.
+    /// Adds a Hessian of a pair with blocks `wᵢ wⱼ B`, and its product with the motion of held points. All
+    /// points of an affine body become one: `y = Σ wᵢ (1, X)`, with blocks `w yᵀ ⊗ B` and `y yᵀ ⊗ B`.
     pub fn add_weighted(&mut self, world: &World, pair: &Pair, w: &[f64; 4], b: &Mat3, held: &[Vec3]) {
         let nodes = pair.points.map(|k| world.node_of[k as usize]);
         let second = pair.stencil.second();
@@ -152,7 +153,7 @@ impl Assembly {
                 self.add_force(world, pair.points[i], &(force * w[i]));
             }
         }
-        // What takes part: free points, and each affine body once, at its first point.
+        // Parts of the pair: free points, and each affine body once, at its first point.
         let mut parts: [Option<Part>; 4] = [None; 4];
         for i in 0..4 {
             if nodes[i] == HELD || w[i] == 0.0 {
@@ -256,19 +257,19 @@ impl Assembly {
     }
 }
 
-/// A free point, or an affine body, in a pair.
+/// Free point, or affine body, in a pair.
 #[derive(Clone, Copy)]
 struct Part {
     node: u32,
     /// Weights of (1, X); only the first where it is a point.
     y: [f64; 4],
-    /// 1 or 4.
+    /// Number of weights: 1 or 4.
     width: usize,
-    /// Whether it belongs to the first primitive.
+    /// True if it belongs to the first primitive.
     side: bool,
 }
 
-/// `(B J(Y))ᵀ`: for each of the twelve numbers a column of three.
+/// Returns `(B J(Y))ᵀ`: a column of three for each of the twelve numbers.
 fn spread(block: &Mat3, y_B: &Vec3) -> [[f64; 3]; 12] {
     let mut out = [[0.0; 3]; 12];
     let weights = [1.0, y_B.x, y_B.y, y_B.z];

@@ -1,7 +1,8 @@
-//! Which pairs count at a state, and how far a motion may go.
+//! Active pairs at a state, and the limit of a motion.
 //!
-//! Whether a pair counts is asked of [`Cones`] at the state where an iteration begins, and once it counts it does so for the rest of the
-//! step: the potential of one line search is smooth, and there are finitely many changes of it.
+//! [`Cones`] selects the active pairs at the state where an iteration begins, and an active pair stays so for
+//! the rest of the step: the potential of one line search is smooth, and there are finitely many changes of
+//! it.
 
 use super::Body;
 use super::world::{HELD, World};
@@ -10,20 +11,20 @@ use crate::ccd::{Advance, first_contact};
 use crate::contact::tree::Bounds;
 use crate::contact::{Cones, Near, Neighbours, Pair, Surface};
 
-/// Gaps stay larger than this share of the reach: where points that are held push on and on, each iteration takes most of what is
-/// left, and rounding would come to be larger than the gap.
+/// Least gap, as a share of the reach: where held points push on and on, each iteration takes most of the
+/// gap, and rounding would become larger than it.
 const LEAST: f64 = 1e-5;
 
-/// Finds pairs; keeps its room.
+/// Search for pairs; its memory is reused.
 #[derive(Clone, Debug)]
 pub(super) struct Contacts {
     neighbours: Neighbours,
     cones: Cones,
     found: Vec<Pair>,
-    /// That have counted in this step, sorted.
+    /// Pairs that were active in this step, sorted.
     members: Vec<Pair>,
     fresh: Vec<Pair>,
-    /// That count, sorted.
+    /// Active pairs, sorted.
     pub counted: Vec<Pair>,
 }
 
@@ -37,12 +38,12 @@ impl Contacts {
         Self { neighbours, cones, found: vec![], members: vec![], fresh: vec![], counted: vec![] }
     }
 
-    /// A new step begins.
+    /// Begins a new step.
     pub fn forget(&mut self) {
         self.members.clear();
     }
 
-    /// All pairs whose boxes come nearer than the reach on the way from `x` to `y`.
+    /// Finds all pairs whose boxes come nearer than the reach on the way from `x` to `y`.
     fn find(&mut self, world: &World, x: &[Vec3], y: &[Vec3]) {
         let reach = world.settings.reach;
         let all = self.neighbours.near(|i| &world.bodies[i].1, x, y, reach);
@@ -53,14 +54,16 @@ impl Contacts {
         }));
     }
 
-    /// Takes the pairs that count near `x`, also those that come near on the way to `y`; hands out those that are near at `x`.
+    /// Collects the active pairs near `x`, and those that come near on the way to `y`; hands out those that
+    /// are near at `x`.
     pub fn count(&mut self, world: &World, x: &[Vec3], y: &[Vec3]) {
         self.find(world, x, y);
         let (still, squared) = (std::ptr::eq(x, y), world.settings.reach * world.settings.reach);
         self.counted.clear();
         self.fresh.clear();
         for pair in &self.found {
-            // What is held on both sides is filtered, for it must not be driven into each other, but has no potential.
+            // Pairs that are held on both sides are filtered, for they must not be driven into each other,
+            // but have no potential.
             if pair.points.iter().all(|k| world.node_of[*k as usize] == HELD) {
                 continue;
             }
@@ -84,7 +87,7 @@ impl Contacts {
         }
     }
 
-    /// What share of the motion from `x` to `y` keeps all surfaces apart, at most `until`.
+    /// Returns the share of the motion from `x` to `y`, at most `until`, that keeps all surfaces apart.
     /// [`Self::count`] has found the pairs of this motion.
     pub fn limit(&self, world: &World, x: &[Vec3], y: &[Vec3], until: f64) -> f64 {
         let asked = Advance { least: LEAST * world.settings.reach, ..Advance::default() };
@@ -95,7 +98,7 @@ impl Contacts {
         })
     }
 
-    /// Pairs that count, as they stand at `x`, nearer than the reach.
+    /// Returns the active pairs, with their closest points at `x`, nearer than the reach.
     pub fn each<'a>(&'a self, world: &'a World, x: &'a [Vec3]) -> impl Iterator<Item = (&'a Pair, Near)> {
         let squared = world.settings.reach * world.settings.reach;
         self.counted.iter().filter_map(move |p| {

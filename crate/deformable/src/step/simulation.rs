@@ -1,4 +1,4 @@
-//! One step after the other.
+//! Simulation of a world, step by step.
 
 mod measures;
 
@@ -19,53 +19,54 @@ use crate::{Vec3, Vec12};
 
 pub use measures::Touch;
 
-/// An element keeps more than this share of its volume in one Newton step.
+/// Least share of its volume that an element keeps in one Newton step.
 const VOLUME: f64 = 0.2;
-/// No Newton step moves a point further than so many times the reach: the search for pairs stays small.
+/// Greatest motion of a point in one Newton step, in reaches: the search for pairs stays small.
 const FAR: f64 = 20.0;
 const HALVINGS: u32 = 40;
-/// Steps with an old factor that shrink by no more than this say nothing.
+/// Ratio of successive steps with an old factor from which on they are not trusted.
 const SURE: f64 = 0.5;
-/// Differences of energies below this share of them are rounding.
+/// Share of the energies below which their differences are rounding.
 const NOISE: f64 = 1e-10;
 
-/// How a step went.
+/// Report of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Report {
-    /// Newton iterations.
+    /// Number of Newton iterations.
     pub iterations: u32,
-    /// Whether it came to its end; else it was cut off, at a state that may be shown.
+    /// True if it converged; otherwise it was cut off, at a valid state.
     pub converged: bool,
-    /// How fast the last Newton step would have moved what moves most, m/s.
+    /// Greatest speed of the last Newton step, m/s.
     pub residual: f64,
-    /// How far points that are held are from where they were told to be, m.
+    /// Greatest distance of held points from their targets, m.
     pub behind: f64,
-    /// Pairs in contact.
+    /// Number of pairs in contact.
     pub contacts: u32,
-    /// The least gap of a pair that counts, m; infinite where there is none, negative where a point is inside another body.
+    /// Least gap of an active pair, m; infinite where there is none, negative where a point is inside another
+    /// body.
     pub gap: f64,
     /// Strain energy, J.
     pub strain: f64,
-    /// What friction took, J.
+    /// Energy dissipated by friction, J.
     pub rubbed: f64,
 }
 
-/// A world and all the room that its steps need.
+/// World and all the memory that its steps need.
 #[derive(Clone, Debug)]
 pub struct Simulation {
     world: World,
     assembly: Assembly,
     contacts: Contacts,
-    /// Of a law that is not the barrier: of the step, and of states that are tried.
+    /// Springs of a law that is not the barrier: of the step, and of states that are tried.
     springs: Springs,
     springs_tried: Springs,
     friction: Vec<(Pair, Lagged)>,
     stiffness: Stiffness,
-    /// Whether friction's stiffness bounds it from above: after a step that was cut short.
+    /// True if friction's stiffness bounds it from above: after a step that was cut short.
     careful: bool,
-    /// Inertia's and strain's energy of `z` and `x`, where it is known, J.
+    /// Energy of inertia and strain of `z` and `x`, where it is known, J.
     own: Option<f64>,
-    /// Where what is free would go, and the β of the integrator.
+    /// Positions of the unknowns without forces, and the β of the integrator.
     predicted: Vec<f64>,
     beta: f64,
     z: Vec<f64>,
@@ -75,14 +76,18 @@ pub struct Simulation {
     motion: Vec<Vec3>,
     step: Vec<f64>,
     forces: Vec<Vec3>,
-    /// Of friction in the last step, N.
+    /// Forces of friction in the last step, N.
     rubbing: Vec<Vec3>,
-    /// How fast each Newton step of the last step would have moved what moves most, m/s.
+    /// Greatest speed of each Newton step of the last step, m/s.
     residuals: Vec<f64>,
 }
 
 impl Simulation {
     /// Makes the pattern of the world's matrix.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a world of too many free points.
     pub fn new(world: World) -> Result<Self, Fault> {
         let assembly = Assembly::new(&world)?;
         let (n, unknowns) = (world.rest.len(), assembly.symbolic.unknowns());
@@ -110,19 +115,24 @@ impl Simulation {
         })
     }
 
-    /// The bodies.
+    /// Returns the world.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Numbers of unknowns, of values of the factor, and operations of a factorisation.
+    /// Returns the numbers of unknowns, of values of the factor, and of operations of a factorisation.
     pub fn size(&self) -> (usize, usize, f64) {
         let s = &self.assembly.symbolic;
         (s.unknowns(), s.values(), s.operations())
     }
 
-    /// One step. Points that are held go to their places in `told` (others' are not read). `go_on` is asked before each
-    /// Newton iteration but the first, with its number; where it says no, the step ends where it is.
+    /// Makes one step. Held points go to their places in `told` (others' are not read). `go_on` is asked
+    /// before each Newton iteration but the first, with its number; where it returns false, the step ends at
+    /// the state reached.
+    ///
+    /// # Errors
+    ///
+    /// Refuses targets that are not finite, or not one for each point.
     pub fn step(
         &mut self,
         state: &mut State,
@@ -148,7 +158,7 @@ impl Simulation {
         self.start_ahead(state, told);
         let mut report = Report::default();
         let mut lags = 1;
-        // The length of the last Newton step, where it was gone whole with the factor that is there.
+        // Length of the last Newton step, where it was taken whole with the present factor.
         let mut last: Option<f64> = None;
         let mut before = f64::INFINITY;
         loop {
@@ -172,7 +182,7 @@ impl Simulation {
             self.residuals.push(report.residual);
             report.converged = behind == 0.0 && report.residual < self.world.settings.tolerance;
             if report.converged && self.careful {
-                // The bound's steps are shorter than Newton's: its own says whether this is the end.
+                // The bound's steps are shorter than Newton's: only Newton's own shows convergence.
                 (self.careful, report.converged) = (false, false);
                 continue;
             }
@@ -191,7 +201,7 @@ impl Simulation {
             report.iterations += 1;
             match self.advance(&state.x, behind > 0.0) {
                 Some(share) => {
-                    // Whole steps that hardly shrink are slow for the bound's sake.
+                    // Whole steps that hardly shrink are slow because of the bound.
                     self.careful = share < 1.0 || self.careful && size < SURE * before;
                     before = size;
                     last = Some(size).filter(|_| share >= 1.0 && behind == 0.0 && lags == 1);
@@ -212,12 +222,12 @@ impl Simulation {
         Ok(report)
     }
 
-    /// The energy of strain, J, of all bodies.
+    /// Returns the energy of strain of all bodies, J.
     pub fn strain(&self, x: &[Vec3]) -> f64 {
         (0..self.world.bodies.len()).map(|b| self.strain_of(b, x)).sum()
     }
 
-    /// The energy of strain of one body, J.
+    /// Returns the energy of strain of one body, J.
     pub fn strain_of(&self, body: usize, x: &[Vec3]) -> f64 {
         match self.world.bodies.get(body) {
             Some((Body::Soft { solid }, _)) => solid.energy(x),
@@ -225,7 +235,7 @@ impl Simulation {
         }
     }
 
-    /// Momentum of what is free, kg m/s, and its kinetic energy, J.
+    /// Returns the momentum of the unknowns, kg m/s, and their kinetic energy, J.
     pub fn motion_of(&self, state: &State) -> (Vec3, f64) {
         let (mut momentum, mut energy) = (Vec3::zeros(), 0.0);
         for (k, n) in self.world.node_of.iter().enumerate() {
@@ -247,7 +257,8 @@ impl Simulation {
         (momentum, energy)
     }
 
-    /// The force of contact on each point at a state, N, by the pairs of the last step; of springs, where that step ended.
+    /// Returns the force of contact on each point at a state, N, by the pairs of the last step; for springs,
+    /// at the end of that step.
     pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
         if self.world.settings.law != Law::Barrier {
             return &self.forces;
@@ -268,7 +279,7 @@ impl Simulation {
         Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 }
     }
 
-    /// ẑ and β.
+    /// Computes ẑ and β.
     fn predict(&mut self, state: &State) {
         let h = self.world.settings.step;
         let integrator = self.world.settings.integrator;
@@ -299,7 +310,7 @@ impl Simulation {
         }
     }
 
-    /// Takes normals and forces of friction from `self.x`; slip is measured from where the step began.
+    /// Takes normals and forces of friction from `self.x`; slip is measured from the beginning of the step.
     fn hold_friction(&mut self, state: &State, first: bool) {
         self.friction.clear();
         if self.world.settings.law != Law::Barrier {
@@ -330,7 +341,7 @@ impl Simulation {
         }
     }
 
-    /// Begins where everything would be with the speed that it has, and what is held where it is told, if the way is free.
+    /// Begins with everything moved by its speed, and held points at their targets, if the way is free.
     fn start_ahead(&mut self, state: &State, told: &[Vec3]) {
         let h = self.world.settings.step;
         for ((z, from), rate) in self.z_tried.iter_mut().zip(&state.z).zip(&state.rate) {
@@ -359,7 +370,7 @@ impl Simulation {
         }
     }
 
-    /// Places all points by `z_tried`, and held ones as told.
+    /// Places all points by `z_tried`, and held ones at their targets.
     fn place_tried(&mut self, told: &[Vec3]) {
         let world = &self.world;
         for (k, x) in self.x_tried.iter_mut().enumerate() {
@@ -377,7 +388,7 @@ impl Simulation {
         }
     }
 
-    /// How far held points have still to go: into `motion`, zero for all others; the greatest way.
+    /// Writes the remaining way of held points into `motion`, zero for all others; returns the greatest.
     fn remaining(&mut self, told: &[Vec3]) -> f64 {
         let mut worst = 0.0_f64;
         for (k, m) in self.motion.iter_mut().enumerate() {
@@ -387,7 +398,8 @@ impl Simulation {
         worst.sqrt()
     }
 
-    /// Gradient at `self.x`, and the Hessian where the `whole` is asked for; held points' motion stands in `self.motion`.
+    /// Assembles the gradient at `self.x`, and with `whole` the Hessian; held points' motion is in
+    /// `self.motion`.
     fn assemble(&mut self, began: &[Vec3], whole: bool) {
         let Self {
             world,
@@ -500,15 +512,16 @@ impl Simulation {
         }
     }
 
-    /// Factors the Hessian; the Newton step with it.
+    /// Factors the Hessian and computes the Newton step with it.
     fn factor(&mut self) -> bool {
         let a = &mut self.assembly;
         a.factor.factor(&a.symbolic) && self.direction()
     }
 
-    /// The Newton step with the factor of an earlier iterate, after a step of length `last` that was gone whole. Its length, and what
-    /// Newton's own would be at the most: simplified Newton shrinks by θ each time, so that `|p| / (1 − θ)` is left (Hairer and
-    /// Wanner 1996, §IV.8). Nothing where that is neither the end nor near it; a contact that is gone shows as θ near one.
+    /// Computes the Newton step with the factor of an earlier iterate, after a step of length `last` that was
+    /// taken whole. Returns its length, and an upper bound of the remaining length: simplified Newton shrinks
+    /// by θ each time, so that `|p| / (1 − θ)` remains (Hairer and Wanner 1996, §IV.8). `None` where that is
+    /// neither the end nor near it; a contact that is gone shows as θ near one.
     fn direction_again(&mut self, state: &State, last: f64) -> Option<(f64, f64)> {
         self.assemble(&state.x, false);
         let kept = self.stiffness.kept()?;
@@ -523,12 +536,12 @@ impl Simulation {
         worth.then_some((size, left))
     }
 
-    /// How far the Newton step moves what it moves most, m.
+    /// Returns the greatest motion of the Newton step, m.
     fn greatest(&self) -> f64 {
         self.motion.iter().map(|m| m.norm_squared()).fold(0.0, f64::max).sqrt()
     }
 
-    /// The Newton step, of the unknowns and of all points.
+    /// Computes the Newton step, of the unknowns and of all points.
     fn direction(&mut self) -> bool {
         let a = &mut self.assembly;
         for (s, g) in self.step.iter_mut().zip(&a.gradient) {
@@ -551,7 +564,8 @@ impl Simulation {
         self.step.iter().all(|s| s.is_finite())
     }
 
-    /// Goes along the Newton step as far as the filter and the line search let it; what share of it, nothing where that is nowhere.
+    /// Moves along the Newton step as far as the filter and the line search allow; returns the share of it,
+    /// `None` where it is zero.
     fn advance(&mut self, began: &[Vec3], held_move: bool) -> Option<f64> {
         let most = self.greatest();
         let far = FAR * self.world.settings.reach;
@@ -609,7 +623,7 @@ impl Simulation {
         })
     }
 
-    /// Of inertia and strain, J.
+    /// Returns the energy of inertia and strain, J.
     fn own_energy(&self, z: &[f64], x: &[Vec3]) -> f64 {
         let world = &self.world;
         let mut sum = 0.0;
@@ -639,7 +653,7 @@ impl Simulation {
         if sum.is_finite() { sum } else { f64::INFINITY }
     }
 
-    /// Of contact and friction at `x`, or where it is `tried`, J.
+    /// Returns the energy of contact and friction at `x`, or with `tried` at the state tried, J.
     fn touching_energy(&mut self, tried: bool, began: &[Vec3]) -> f64 {
         let x = if tried { &self.x_tried } else { &self.x };
         let (world, mut sum) = (&self.world, 0.0);
@@ -663,7 +677,7 @@ impl Simulation {
         if sum.is_nan() { f64::INFINITY } else { sum }
     }
 
-    /// The state takes over what has been reached, and its rates follow.
+    /// Writes the result into the state, and updates its rates.
     fn finish(&mut self, state: &mut State) {
         let h = self.world.settings.step;
         let integrator = self.world.settings.integrator;
@@ -700,13 +714,13 @@ impl Simulation {
     }
 }
 
-/// The coefficient of friction of a pair's bodies.
+/// Returns the coefficient of friction of a pair's bodies.
 fn friction_of(world: &World, pair: &Pair) -> f64 {
     let body = |k: usize| world.body_of[pair.points[k] as usize];
     world.friction_between(body(0), body(3))
 }
 
-/// The twelve numbers that begin at `at`.
+/// Returns the twelve numbers that begin at `at`.
 #[inline]
 fn numbers(z: &[f64], at: u32) -> Vec12 {
     let at = at as usize;

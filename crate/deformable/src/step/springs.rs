@@ -1,20 +1,22 @@
-//! Contact by springs in a step: of a penalty, found at each iterate, or of the convex law, found where the step begins.
+//! Contact by springs in a step: of a penalty, found at each iterate, or of the convex law, found where the
+//! step begins.
 
 use super::world::{Body, World};
 use crate::Vec3;
 use crate::barrier::Derivatives;
 use crate::compliant::{Foot, Law, Solids};
 
-/// The springs of one state; keeps its room.
+/// Springs of one state; their memory is reused.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Springs {
     solids: Solids,
-    /// Sorted by their pairs.
+    /// Feet of the springs, sorted by their pairs.
     pub feet: Vec<Foot>,
 }
 
 impl Springs {
-    /// All springs of points at `x`; those of the convex law also of points that are still outside, nearer than the reach.
+    /// Finds all springs of points at `x`; those of the convex law also of points that are still outside,
+    /// nearer than the reach.
     pub fn find(&mut self, world: &World, x: &[Vec3]) {
         self.feet.clear();
         let margin = match world.settings.law {
@@ -33,14 +35,14 @@ impl Springs {
         self.feet.sort_unstable_by_key(|f| f.pair);
     }
 
-    /// Finds them anew at an iterate, where the law asks for that.
+    /// Finds them again at an iterate, where the law asks for that.
     pub fn follow(&mut self, world: &World, x: &[Vec3]) {
         if matches!(world.settings.law, Law::Penalty { .. }) {
             self.find(world, x);
         }
     }
 
-    /// Those that push at `x`, of a step that began with all points at `began`.
+    /// Returns the springs that push at `x`, of a step that began with all points at `began`.
     pub fn each<'a>(
         &'a self,
         world: &'a World,
@@ -54,7 +56,7 @@ impl Springs {
         })
     }
 
-    /// The depth of the deepest point, m; less than zero where all are outside, nothing where none is near.
+    /// Returns the depth of the deepest point, m; negative where all are outside, `None` where none is near.
     pub fn deepest(&self) -> Option<f64> {
         self.feet.iter().map(|f| f.depth).reduce(f64::max)
     }

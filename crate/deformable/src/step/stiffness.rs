@@ -1,14 +1,14 @@
-//! How stiff each contact was when the matrix was factored, and how soft they have become since: where they have, a step with the
-//! old factor is too short, and says that a search is at its end when it is not.
+//! Stiffness of each contact when the matrix was factored, compared with its stiffness now: where contacts
+//! have become softer, a step with the old factor is too short, and wrongly shows convergence.
 
 use crate::contact::Pair;
 
-/// Of contacts that have lost more than the rest of this share of their stiffness a step with the old factor says nothing.
+/// Share of its stiffness that a contact must keep for a step with the old factor to be trusted.
 const LOOSE: f64 = 0.25;
-/// Contacts weaker than this share of the stiffest do not matter.
+/// Share of the stiffest contact below which a contact does not matter.
 const WEAK: f64 = 1e-4;
 
-/// Contacts in the order in which they are summed, barrier's and then friction's, N/m.
+/// Stiffnesses of contacts in the order in which they are summed, the barrier's and then friction's, N/m.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stiffness {
     factored: Vec<(Pair, f64)>,
@@ -16,20 +16,21 @@ pub(super) struct Stiffness {
 }
 
 impl Stiffness {
-    /// Contacts will be noted anew; `whole`: for the matrix that is factored.
+    /// Begins a new record; `whole`: for the matrix that is factored.
     pub fn begin(&mut self, whole: bool) {
         let list = if whole { &mut self.factored } else { &mut self.now };
         list.clear();
     }
 
-    /// Notes one.
+    /// Records one contact.
     pub fn note(&mut self, pair: &Pair, stiffness: f64, whole: bool) {
         let list = if whole { &mut self.factored } else { &mut self.now };
         list.push((*pair, stiffness));
     }
 
-    /// What share of its stiffness each one that mattered in the factor has kept, or more: the Newton step is no longer than the one with
-    /// the old factor by this share, for `H ≥ k H₀` where every part of `H` is. `None` where one is gone, or nearly.
+    /// Returns the least share of its stiffness that a contact that mattered in the factor has kept: the
+    /// Newton step is no longer than the one with the old factor over this share, for `H ≥ k H₀` where every
+    /// part of `H` is. `None` where one is gone, or nearly.
     pub fn kept(&self) -> Option<f64> {
         let weak = WEAK * self.factored.iter().map(|(_, k)| *k).fold(0.0, f64::max);
         let mut now = self.now.iter().peekable();

@@ -9,7 +9,7 @@ fn rubber() -> Material {
     Material::new(Law::NeoHookean, 1e6, 0.45).unwrap()
 }
 
-/// Two pads of 20 × 20 × 6 mm beside a cube of 30 mm and `mass` on a floor: bodies 0, 1, 2, 3.
+/// World of two pads of 20 × 20 × 6 mm beside a cube of 30 mm and `mass` on a floor: bodies 0, 1, 2, 3.
 fn pads(settings: Settings, cells: [usize; 3], mass: f64) -> World {
     let mut world = World::new(settings).unwrap();
     for side in [-1.0, 1.0] {
@@ -28,7 +28,7 @@ fn pads(settings: Settings, cells: [usize; 3], mass: f64) -> World {
     world
 }
 
-/// Closes until both pads store 5e-4 J, then lifts; how far the cube rises, m, and the reports.
+/// Closes until both pads store 5e-4 J, then lifts; returns the rise of the cube, m, and the reports.
 fn grasp(world: World, steps: u32) -> (f64, f64, Vec<Report>, Simulation, State) {
     let mut state = world.start().unwrap();
     let mut simulation = Simulation::new(world).unwrap();
@@ -83,7 +83,8 @@ fn without_friction_the_cube_stays_where_it_is() {
     assert!(lifted > 0.008 && rise.abs() < 1e-4, "rose {rise}, lifted {lifted}");
 }
 
-/// From the same states, steps to the tolerance and steps to a ten-thousandth of it: also where an old factor said that it is done.
+/// Compares, from the same states, steps to the tolerance and steps to a ten-thousandth of it, also where an
+/// old factor showed convergence.
 #[test]
 fn what_is_done_is_as_near_to_the_least_as_the_tolerance_says() {
     let loose = Settings::default();
@@ -118,7 +119,7 @@ fn what_is_done_is_as_near_to_the_least_as_the_tolerance_says() {
         );
         worst = worst.max(off / (loose.tolerance * loose.step));
     }
-    // With a factor of each iterate it is 1.77: projected Newton shrinks its steps by a share, not by squares.
+    // With a factor of each iterate it is 1.77: projected Newton converges linearly, not quadratically.
     assert!(worst < 1.8, "{worst} of the tolerance");
 }
 
@@ -155,7 +156,7 @@ fn what_flies_keeps_its_momentum_and_falls_as_it_should() {
     }
 }
 
-/// Told at random, and cut off at random: nothing ever crosses and nothing turns inside out.
+/// Random targets, cut off at random: nothing ever crosses and nothing turns inside out.
 #[test]
 fn no_state_ever_has_surfaces_that_cross() {
     let world = pads(Settings::default(), [2, 3, 3], 3e-3);
@@ -220,7 +221,8 @@ fn what_cannot_be_stepped_is_said() {
     }
 }
 
-/// A cube of 8 g on four springs of 100 N/m sinks by mg/4k = 0.196 mm, whichever law of springs has them; on a barrier it sinks in nowhere.
+/// A cube of 8 g on four springs of 100 N/m sinks by mg/4k = 0.196 mm, by either law of springs; on a barrier
+/// no point goes inside.
 #[test]
 fn what_stands_on_springs_sinks_by_its_weight_over_them() {
     use crate::compliant::{Hull, Law};

@@ -1,4 +1,5 @@
-//! Steps against closed forms: friction's threshold and creep, a falling body, what an oscillation keeps.
+//! Steps against closed forms: friction's threshold and creep, a falling body, conservation in an
+//! oscillation.
 
 use super::*;
 use crate::Vec3;
@@ -9,7 +10,7 @@ const REACH: f64 = 1e-4;
 const FRICTION: f64 = 0.4;
 const SLIP: f64 = 1e-3;
 
-/// A cube of 10 mm and `mass` between two plates that stand still at half of the reach.
+/// World of a cube of 10 mm and `mass` between two plates that stand still at half of the reach.
 fn gripped(mass: f64) -> World {
     let settings =
         Settings { reach: REACH, friction: FRICTION, slip: SLIP, tolerance: 1e-7, ..Settings::default() };
@@ -26,7 +27,7 @@ fn gripped(mass: f64) -> World {
     world
 }
 
-/// Speed of the cube downwards after `steps`, m/s, and the force of one plate on it, N.
+/// Returns the speed of the cube downwards after `steps`, m/s, and the force of one plate on it, N.
 fn let_go(mass: f64, steps: u32) -> (f64, f64) {
     let mut simulation = Simulation::new(gripped(mass)).unwrap();
     let mut state = simulation.world().start().unwrap();
@@ -40,8 +41,8 @@ fn let_go(mass: f64, steps: u32) -> (f64, f64) {
     (-state.rate[2], force.abs())
 }
 
-/// What is held slips where its weight is more than `2 μ N`, to 2 %, and below that creeps (Li et al. 2020, eq. 13: `f₁(y) = 2 y/ε − y²/ε²`):
-/// `μ N f₁` twice carries `r 2 μ N` at `v = ε (1 − √(1 − r))`.
+/// The cube slips where its weight is more than `2 μ N`, to 2 %, and below that creeps (Li et al. 2020, eq.
+/// 13: `f₁(y) = 2 y/ε − y²/ε²`): `μ N f₁` twice carries `r 2 μ N` at `v = ε (1 − √(1 − r))`.
 #[test]
 fn what_is_held_slips_at_twice_the_friction_and_creeps_below() {
     let (_, force) = let_go(1e-3, 5);
@@ -53,14 +54,14 @@ fn what_is_held_slips_at_twice_the_friction_and_creeps_below() {
         let creep = SLIP * (1.0 - (1.0_f64 - share).sqrt());
         assert!((speed / creep - 1.0).abs() < 0.01, "{share}: {speed}, {creep} by the closed form");
     }
-    // Beyond it falls, by what friction does not carry.
+    // Beyond it falls, by the part of the weight that friction does not carry.
     let (speed, _) = let_go(1.02 * limit, 100);
     let free = 9.81 * (1.0 - 1.0 / 1.02) * 0.2;
     assert!(speed > 10.0 * SLIP && (speed / free - 1.0).abs() < 0.1, "{speed}, {free}");
 }
 
-/// A block that was stretched swings freely: the trapezoidal rule keeps its energy, implicit Euler only loses, and no rule moves the
-/// middle of the masses.
+/// A block that was stretched oscillates freely: the trapezoidal rule keeps its energy, implicit Euler only
+/// loses, and no rule moves the centre of mass.
 #[test]
 fn what_swings_keeps_its_energy_as_its_rule_does() {
     let mut kept = Vec::new();
@@ -104,9 +105,10 @@ fn what_swings_keeps_its_energy_as_its_rule_does() {
     assert!(kept[0] < kept[1] && kept[1] < kept[2] && (kept[2] - 1.0).abs() < 0.02, "{kept:?}");
 }
 
-/// Two soft blocks that nothing holds meet off their middles and rub: what one loses of its motion the other gets, to what steps leave, and no energy comes
-/// from contact: motion, strain and what friction took are never more than at first, for the barrier holds a part while they touch and implicit Euler
-/// only loses. No surface ever crosses.
+/// Two free soft blocks collide off their centres and rub: one gets the momentum that the other loses, up to
+/// the steps' tolerance, and contact makes no energy: motion, strain and friction's dissipation are never
+/// more than at first, for the barrier holds a part while they touch and implicit Euler only loses. No
+/// surface ever crosses.
 #[test]
 fn soft_blocks_that_meet_trade_momentum_and_make_no_energy() {
     const TOLERANCE: f64 = 1e-6;
@@ -117,7 +119,7 @@ fn soft_blocks_that_meet_trade_momentum_and_make_no_energy() {
         slip: SLIP,
         tolerance: TOLERANCE,
         step: 2e-4,
-        // The factor knows no blocks between two soft bodies, so that Newton's method goes by shares there.
+        // The factor has no blocks between two soft bodies, so that Newton's method converges linearly there.
         iterations: 1000,
         ..Settings::default()
     };
@@ -169,7 +171,8 @@ fn soft_blocks_that_meet_trade_momentum_and_make_no_energy() {
     assert!(speed(simulation.world().points_of(1)) > speed(simulation.world().points_of(0)) && last < energy);
 }
 
-/// A law that does not resist collapse, squeezed far beyond it and cut off: exactly, every tetrahedron stays right way out.
+/// A law that does not resist collapse, squeezed far beyond it and cut off: exactly, no tetrahedron turns
+/// inside out.
 #[test]
 fn what_is_crushed_is_never_inside_out() {
     for law in [Law::StVenantKirchhoff, Law::Corotated] {
@@ -200,7 +203,8 @@ fn what_is_crushed_is_never_inside_out() {
     }
 }
 
-/// A pad whose back is told to go through a plate that stands: it stays on its side, and what it lacks is said.
+/// A pad whose back is commanded through a plate that stands: it stays on its side, and the remaining
+/// distance is reported.
 #[test]
 fn what_is_held_is_not_driven_into_what_is_held() {
     let mut world = World::new(Settings { reach: REACH, iterations: 12, ..Settings::default() }).unwrap();
@@ -221,7 +225,8 @@ fn what_is_held_is_not_driven_into_what_is_held() {
         behind = simulation.step(&mut state, &told, &mut |_| true).unwrap().behind;
     }
     assert!(behind > 9e-4 && state.x[1].z > -5e-4, "{behind} {}", state.x[1]);
-    // It stands as near as the filter lets it, and nothing but the filter keeps it there. Told to go back it does.
+    // It stands as near as the filter allows, and nothing but the filter keeps it there. Commanded back it
+    // goes.
     let (low, before) = (state.x[1].z, state.x.clone());
     for k in simulation.world().points_of(0) {
         told[k] = before[k] + Vec3::new(0.0, 0.0, 3e-5);

@@ -1,4 +1,4 @@
-//! What there is: bodies, their points, and what of them is free.
+//! World of bodies: their points, and the unknowns among them.
 
 use asperity_fault::{Fault, FaultKind, not_negative, positive_in};
 
@@ -9,44 +9,45 @@ use crate::contact::{Surface, boundary};
 use crate::elasticity::{Material, Solid};
 use crate::{Mat12, Vec3};
 
-/// No unknown: a point that is held.
+/// Index of no unknown: a point that is held.
 pub(super) const HELD: u32 = u32::MAX;
 
-/// How positions follow from velocities.
+/// Integrator in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Integrator {
-    /// First order, damps what is fast.
+    /// Implicit Euler: first order, damps fast motion.
     ImplicitEuler,
-    /// Second order, damps little; its first step is one of implicit Euler.
+    /// BDF2: second order, damps little; its first step is one of implicit Euler.
     Bdf2,
-    /// Newmark's with γ = ½, β = ¼ (the trapezoidal rule): second order, damps nothing that is linear. Its first step is one of implicit Euler.
+    /// Newmark's with γ = ½, β = ¼ (the trapezoidal rule): second order, damps nothing that is linear. Its
+    /// first step is one of implicit Euler.
     Newmark,
 }
 
-/// What a step is made with.
+/// Settings of the steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// s.
+    /// Time step, s.
     pub step: f64,
-    /// m/s².
+    /// Gravity, m/s².
     pub gravity: Vec3,
-    /// What keeps surfaces apart.
+    /// Law of contact.
     pub law: Law,
-    /// d̂, m: the gap at which contact begins.
+    /// Reach d̂, m: the gap at which contact begins.
     pub reach: f64,
-    /// κ, J/m⁴: a pair at half of d̂ carries about `4.3 κ d̂³` newtons.
+    /// Stiffness κ, J/m⁴: a pair at half of d̂ carries about `4.3 κ d̂³` newtons.
     pub stiffness: f64,
-    /// ε_v, m/s: slip below this is held, smoothly.
+    /// Slip threshold ε_v, m/s, below which friction holds, smoothly.
     pub slip: f64,
-    /// Coefficient of friction of bodies for which no other is told.
+    /// Coefficient of friction of bodies for which no other is set.
     pub friction: f64,
-    /// m/s: a step is done when Newton moves nothing faster.
+    /// Tolerance, m/s: a step has converged when Newton moves nothing faster.
     pub tolerance: f64,
-    /// Newton iterations, at the most.
+    /// Greatest number of Newton iterations.
     pub iterations: u32,
-    /// How often friction's normals and forces are taken anew, at least once.
+    /// Number of updates of friction's normals and forces, at least one.
     pub lags: u32,
-    /// How positions follow from velocities.
+    /// Integrator in time.
     pub integrator: Integrator,
 }
 
@@ -98,64 +99,68 @@ impl Settings {
     }
 }
 
-/// What a body is.
+/// Kind of body.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Tetrahedra; the masses of its points, kg.
+    /// Soft body of tetrahedra; its points have masses, kg.
     Soft {
-        /// Its energy, by the world's numbers of points.
+        /// Its solid, by the world's numbers of points.
         solid: Box<Solid>,
     },
-    /// Twelve numbers.
+    /// Affine body of twelve numbers.
     Affine {
-        /// Of the twelve numbers.
+        /// Mass matrix of the twelve numbers.
         mass: Box<Mat12>,
-        /// κ times the volume, J.
+        /// Stiffness κ times the volume, J.
         stiffness: f64,
         /// Its node among the unknowns.
         node: u32,
     },
-    /// A plate or a floor: all points are held.
+    /// Plate or floor: all points are held.
     Held,
 }
 
-/// The bodies.
+/// World of bodies.
 #[derive(Clone, Debug)]
 pub struct World {
-    /// What a step is made with.
+    /// Settings of the steps.
     pub settings: Settings,
     pub(super) bodies: Vec<(Body, Surface)>,
-    /// Points where they were made; of an affine body in the body.
+    /// Points in their initial positions, m; of an affine body in its frame.
     pub(super) rest: Vec<Vec3>,
     pub(super) masses: Vec<f64>,
     /// Body and node of each point.
     pub(super) body_of: Vec<u32>,
     pub(super) node_of: Vec<u32>,
-    /// Numbers of each node, and where they begin.
+    /// Number of unknowns of each node, and their first index.
     pub(super) widths: Vec<u32>,
     pub(super) start: Vec<u32>,
     friction: Vec<(u32, u32, f64)>,
 }
 
-/// Where everything is and how it moves. A copy is a snapshot.
+/// Positions and rates of everything. A copy is a snapshot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Of every point, m.
+    /// Position of every point, m.
     pub x: Vec<Vec3>,
-    /// Free points and the affine bodies' numbers, and their rates.
+    /// Unknowns: free points and the affine bodies' numbers.
     pub z: Vec<f64>,
-    /// Their rates.
+    /// Rates of the unknowns.
     pub rate: Vec<f64>,
-    /// `z` and its rate one step ago, for BDF2.
+    /// Unknowns and their rates one step ago, for BDF2.
     pub(super) before: Option<(Vec<f64>, Vec<f64>)>,
-    /// The rates of the rates, for Newmark.
+    /// Accelerations of the unknowns, for Newmark.
     pub(super) acceleration: Option<Vec<f64>>,
-    /// s.
+    /// Time, s.
     pub time: f64,
 }
 
 impl World {
-    /// Nothing yet.
+    /// Makes an empty world.
+    ///
+    /// # Errors
+    ///
+    /// Names the setting that is refused.
     pub fn new(settings: Settings) -> Result<Self, Fault> {
         settings.check()?;
         Ok(Self {
@@ -171,7 +176,12 @@ impl World {
         })
     }
 
-    /// A soft body of tetrahedra; of its points those for which `held` says so go where they are told. Its number.
+    /// Adds a soft body of tetrahedra, whose points selected by `held` go to their targets. Returns its
+    /// number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a density that is not positive, an invalid tetrahedron, and a point of no tetrahedron.
     pub fn add_soft(
         &mut self,
         points: &[Vec3],
@@ -201,7 +211,12 @@ impl World {
         Ok(self.add(Body::Soft { solid: Box::new(solid) }, surface, points.len()))
     }
 
-    /// A stiff body inside a closed surface. `stiffness` is κ, Pa; 1e8 is stiff. Its number.
+    /// Adds a stiff body inside a closed surface. `stiffness` is κ, Pa; 1e8 is stiff. Returns its number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface that is not closed or has no volume, and a density or stiffness that is not
+    /// positive.
     pub fn add_affine(
         &mut self,
         points: &[Vec3],
@@ -214,7 +229,12 @@ impl World {
         self.add_affine_of(points, faces, &moments, stiffness)
     }
 
-    /// A stiff body whose mass lies as `moments` say, in the frame of the points; `stiffness` goes by their volume.
+    /// Adds a stiff body whose mass is distributed as in `moments`, in the frame of the points; `stiffness`
+    /// is multiplied by their volume. Returns its number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface that is not closed, and a stiffness that is not positive.
     pub fn add_affine_of(
         &mut self,
         points: &[Vec3],
@@ -235,8 +255,8 @@ impl World {
         Ok(self.add(body, surface, points.len()))
     }
 
-    /// Moves a soft body as a whole by `by` (m), and what of it is free goes on with `rate` (m/s). Nothing is asked: whoever
-    /// moves a body where another one stands makes a state from which no step leads.
+    /// Moves a soft body as a whole by `by` (m); its free points continue with `rate` (m/s). Nothing is
+    /// checked: a body moved into another one makes a state from which no step leads.
     pub fn carry(&self, state: &mut State, body: usize, by: &Vec3, rate: &Vec3) {
         for k in self.points_of(body) {
             state.x[k] += by;
@@ -252,7 +272,11 @@ impl World {
         state.before = None;
     }
 
-    /// A surface that goes where it is told: a plate, a floor. Its number.
+    /// Adds a surface that goes to its targets: a plate, a floor. Returns its number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses faces of points that do not exist, and points that are not finite.
     pub fn add_held(&mut self, points: &[Vec3], faces: &[[u32; 3]]) -> Result<usize, Fault> {
         let path = format!("bodies[{}]", self.bodies.len());
         let surface = self.surface(points, faces, &path)?;
@@ -262,20 +286,24 @@ impl World {
         Ok(self.add(Body::Held, surface, points.len()))
     }
 
-    /// The coefficient of friction between two bodies.
+    /// Sets the coefficient of friction between two bodies.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative coefficient.
     pub fn set_friction(&mut self, a: usize, b: usize, friction: f64) -> Result<(), Fault> {
         let friction = not_negative("friction", friction)?;
         self.friction.push((a.min(b) as u32, a.max(b) as u32, friction));
         Ok(())
     }
 
-    /// The numbers of a body's points.
+    /// Returns the numbers of a body's points.
     pub fn points_of(&self, body: usize) -> std::ops::Range<usize> {
         let of = |b: usize| self.body_of.partition_point(|k| (*k as usize) < b);
         of(body)..of(body + 1)
     }
 
-    /// A body and its surface.
+    /// Returns a body and its surface.
     pub fn body(&self, body: usize) -> Option<&(Body, Surface)> {
         self.bodies.get(body)
     }
@@ -316,10 +344,14 @@ impl World {
         number
     }
 
-    /// Everything at rest where it was made; a fault where two bodies overlap.
+    /// Returns the state of everything at rest in its initial position.
+    ///
+    /// # Errors
+    ///
+    /// Refuses bodies that overlap.
     pub fn start(&self) -> Result<State, Fault> {
         if self.settings.law != Law::Barrier {
-            // What is inside is asked of all bodies.
+            // Points inside are searched for all bodies.
             for (i, (_, surface)) in self.bodies.iter().enumerate() {
                 surface.closed().map_err(|f| f.within(&format!("bodies[{i}]")))?;
             }

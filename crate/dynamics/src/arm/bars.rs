@@ -1,4 +1,4 @@
-//! The links of an arm as round bars: what is drawn of it, what touches, what must not.
+//! Links of an arm as round bars, for drawing, for contact and for clearances.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -9,16 +9,16 @@ use super::ArmDescription;
 /// A round bar that moves with a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bar {
-    /// Base first.
+    /// Link that carries the bar, base first.
     pub link: usize,
-    /// In the link's frame, m.
+    /// Ends of the axis in the link's frame, m.
     pub ends: [Vec3; 2],
-    /// m.
+    /// Radius, m.
     pub radius: f64,
 }
 
-/// The links as bars of these radii (base first, m), from each joint to the link's origin and on to the next joint; the tool is not
-/// among them.
+/// Returns the links as bars of these radii (base first, m), from each joint to the link's origin and on to
+/// the next joint. The tool is not among them.
 pub fn bars(arm: &ArmDescription, radii: &[f64; 6]) -> Vec<Bar> {
     let mut all = Vec::new();
     for (link, (joint, &radius)) in arm.joints.iter().zip(radii).enumerate() {
@@ -30,7 +30,7 @@ pub fn bars(arm: &ArmDescription, radii: &[f64; 6]) -> Vec<Bar> {
                 all.push(Bar { link, ends, radius });
             }
         }
-        // All in one point: a ball.
+        // All points coincide: the bar is a ball.
         if all.len() == first {
             all.push(Bar { link, ends: [from, from], radius });
         }

@@ -1,9 +1,9 @@
-//! A six-joint arm in plain words, and compiled: joint frames from a Denavit–Hartenberg table or a URDF, link
+//! A six-joint arm, described and compiled: joint frames from a Denavit–Hartenberg table or a URDF, link
 //! inertias, limits, tool.
 //!
-//! The standard (distal) table is meant: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`. Metres, radians,
-//! kilograms. Motion and effort come from a [`Model`] of the arm alone; the inverse is a closed form where
-//! the axes allow one, else a search.
+//! Denavit–Hartenberg tables are standard (distal) ones: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`. Metres,
+//! radians, kilograms. Motion and effort come from a [`Model`] of the arm alone; the inverse is a closed form
+//! where the axes allow one, else a search.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -17,44 +17,44 @@ use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model
 /// One row of a standard (distal) Denavit–Hartenberg table: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DhRow {
-    /// m.
+    /// Link length, m.
     pub a: f64,
-    /// rad.
+    /// Link twist, rad.
     pub alpha: f64,
-    /// m.
+    /// Link offset, m.
     pub d: f64,
-    /// rad.
+    /// Joint angle at zero, rad.
     pub offset: f64,
 }
 
 /// A joint that turns about the z axis of F, and the link it carries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArmJoint {
-    /// F on the link before (on the world, for the first).
+    /// Pose of F on the link before (on the world, for the first).
     pub X_PF: Pose,
-    /// The link's frame in the turned one.
+    /// Pose of the link's frame in M, the turned F.
     pub X_ML: Pose,
-    /// Of the link, in its own frame.
+    /// Mass properties of the link, in its own frame.
     pub inertia: MassProperties,
-    /// What the joint may do.
+    /// Limits of the joint.
     pub limits: JointLimits,
 }
 
-/// Six joints in a row, base first, and what is on the end of them.
+/// Six joints in a row, base first, and the tool on the end of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmDescription {
-    /// For people.
+    /// Name for people.
     pub name: String,
-    /// Base first.
+    /// Joints, base first.
     pub joints: [ArmJoint; 6],
-    /// Tool in the last link's frame (the flange).
+    /// Pose of the tool in the last link's frame (the flange).
     pub X_LT: Pose,
-    /// m/s².
+    /// Gravity, m/s².
     pub gravity: Vec3,
 }
 
 impl ArmJoint {
-    /// From a row of a DH table.
+    /// Makes a joint from a row of a Denavit–Hartenberg table.
     pub fn from_dh(row: &DhRow, inertia: MassProperties, limits: JointLimits) -> Self {
         let about_z = Rotation::from_axis_angle(&Vec3::z_axis(), row.offset);
         let about_x = Rotation::from_axis_angle(&Vec3::x_axis(), row.alpha);
@@ -68,7 +68,8 @@ impl ArmJoint {
 }
 
 impl ArmJoint {
-    /// As a URDF has it: the joint's frame on the link before, which is the link's own at zero, and the axis in it (unit).
+    /// Makes a joint as a URDF has it: from the joint's frame on the link before, which is the link's own
+    /// frame at zero, and the unit axis in it.
     pub fn about_axis(X_PL: Pose, axis: &Vec3, inertia: MassProperties, limits: JointLimits) -> Self {
         // Half a turn about x where the axis points back.
         let half_turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
@@ -83,7 +84,7 @@ impl ArmJoint {
 }
 
 impl ArmJoint {
-    /// The last joint's, whose link has its flange for a frame: the flange is at `X_LF` on the link.
+    /// Moves the link's frame of the last joint to its flange, which is at `X_LF` on the link.
     #[must_use]
     pub fn with_flange(mut self, X_LF: &Pose) -> Self {
         let m = self.inertia;
@@ -95,12 +96,12 @@ impl ArmJoint {
     }
 }
 
-/// An arm, compiled. Never changes.
+/// A compiled arm, constant.
 #[derive(Debug)]
 pub struct Arm {
     name: String,
     limits: [JointLimits; 6],
-    /// m.
+    /// Greatest distance from the first axis to the tool, m.
     reach: f64,
     pub(super) X_LT: Pose,
     pub(super) model: Model,
@@ -109,7 +110,12 @@ pub struct Arm {
 }
 
 impl Arm {
-    /// Checks and compiles a description. An arm whose inverse has no closed form is searched, and [`Arm::searched`] says why.
+    /// Checks and compiles a description. The inverse of an arm without a closed form is searched, and
+    /// [`Arm::searched`] gives the reason.
+    ///
+    /// # Errors
+    ///
+    /// Refuses joints, limits, inertias or a tool that are not valid.
     pub fn new(d: &ArmDescription) -> Result<Self, Fault> {
         for (i, joint) in d.joints.iter().enumerate() {
             joint.limits.check(&format!("joints[{i}].limits"))?;
@@ -126,7 +132,7 @@ impl Arm {
             X_WL = X_WF * joint.X_ML;
         }
         let lengths = d.joints.iter().enumerate().map(|(i, joint)| {
-            // The first joint's frame is where the arm stands.
+            // The offset of the first joint's frame is the place of the arm, not part of its reach.
             let before = if i == 0 { 0.0 } else { joint.X_PF.translation.vector.length() };
             before + joint.X_ML.translation.vector.length()
         });
@@ -142,29 +148,29 @@ impl Arm {
         })
     }
 
-    /// For people.
+    /// Returns the name for people.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Base first.
+    /// Returns the limits of the joints, base first.
     pub fn limits(&self) -> &[JointLimits; 6] {
         &self.limits
     }
 
-    /// From the first axis to the tool when stretched out, at most, m.
+    /// Returns an upper bound of the distance from the first axis to the tool, m.
     pub fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Smallest margin of all joints: see [`JointLimits::margin`].
+    /// Returns the smallest margin of all joints: see [`JointLimits::margin`].
     pub fn limit_margin(&self, q: &Joints) -> f64 {
         self.limits.iter().zip(q).map(|(l, &q)| l.margin(q)).fold(f64::INFINITY, f64::min)
     }
 }
 
 impl ArmDescription {
-    /// Link `i` as a body of a model, without shapes.
+    /// Returns link `i` as a body of a model, without shapes.
     pub fn body(&self, i: usize) -> Option<Body> {
         let joint = self.joints.get(i)?;
         Some(Body {
@@ -178,7 +184,8 @@ impl ArmDescription {
         })
     }
 
-    /// The joint that carries link `i`, where link 0 is body `first` of the model; without stops, at zero.
+    /// Returns the joint that carries link `i`, where link 0 is body `first` of the model; without stops, at
+    /// zero.
     pub fn joint(&self, i: usize, first: usize) -> Option<Joint> {
         let joint = self.joints.get(i)?;
         let turns = JointKind::Revolute { axis: Vec3::z() };
@@ -194,7 +201,7 @@ impl ArmDescription {
     }
 }
 
-/// An arm alone.
+/// Describes a system of one arm alone.
 fn system(d: &ArmDescription) -> Description {
     Description {
         gravity: d.gravity,

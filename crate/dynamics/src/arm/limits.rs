@@ -1,17 +1,17 @@
-//! What a joint may do (stops, speed, acceleration, jerk, in rad and s), how far it is from its stops, and
-//! which whole turns fit between them.
+//! Limits of a joint (stops, speed, acceleration, jerk, in rad and s), the margin to its stops, and the whole
+//! turns that fit between them.
 
 use asperity_fault::{Fault, positive};
 use std::f64::consts::TAU;
 
 use super::Joints;
 
-/// What a joint may do.
+/// Limits of a joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointLimits {
-    /// rad.
+    /// Lower stop, rad.
     pub lower: f64,
-    /// rad.
+    /// Upper stop, rad.
     pub upper: f64,
     /// Largest |q̇|, rad/s.
     pub speed: f64,
@@ -21,16 +21,17 @@ pub struct JointLimits {
     pub jerk: f64,
 }
 
-/// Speed to full acceleration in this long, and to full jerk in this long again, s: usual for arms of a reach of a metre.
+/// Time to the largest speed at the largest acceleration, and time to that acceleration at the largest jerk,
+/// s: usual for arms of a reach of a metre.
 const RAMP: (f64, f64) = (0.3, 0.1);
 
 impl JointLimits {
-    /// Of a joint of which only stops (rad) and speed (rad/s) are told.
+    /// Makes limits from stops (rad) and speed (rad/s) alone.
     pub const fn ramped(lower: f64, upper: f64, speed: f64) -> Self {
         Self::accelerated(lower, upper, speed, speed / RAMP.0)
     }
 
-    /// Of a joint whose acceleration (rad/s²) is told too.
+    /// Makes limits from stops (rad), speed (rad/s) and acceleration (rad/s²).
     pub const fn accelerated(lower: f64, upper: f64, speed: f64, acceleration: f64) -> Self {
         Self { lower, upper, speed, acceleration, jerk: acceleration / RAMP.1 }
     }
@@ -49,18 +50,19 @@ impl JointLimits {
         Ok(())
     }
 
-    /// How far `q` is from the nearer stop, as a share of half the range: 1 in the middle, 0 at a stop, negative beyond.
+    /// Returns the distance of `q` from the nearer stop as a share of half the range: 1 in the middle, 0 at a
+    /// stop, negative beyond.
     pub fn margin(&self, q: f64) -> f64 {
         let half = 0.5 * (self.upper - self.lower);
         if half > 0.0 { (q - self.lower).min(self.upper - q) / half } else { 0.0 }
     }
 }
 
-/// Beyond a stop by this much is at the stop, rad.
+/// Distance beyond a stop that still counts as at the stop, rad.
 const SLACK: f64 = 1e-9;
 
-/// Every way to write the angles with whole turns added so that all joints are within their limits; `each` gets them in
-/// a fixed order.
+/// Calls `each`, in a fixed order, with every way to add whole turns to the angles so that all joints are
+/// within their limits.
 pub fn turns_within(limits: &[JointLimits; 6], q: &Joints, mut each: impl FnMut(&Joints)) {
     let mut first = [0.0; 6];
     let mut count = [0_u32; 6];
@@ -77,7 +79,7 @@ pub fn turns_within(limits: &[JointLimits; 6], q: &Joints, mut each: impl FnMut(
     loop {
         let mut written = first;
         for i in 0..6 {
-            // Within the slack is on the stop.
+            // An angle within the slack is put on the stop.
             let x = first[i] + f64::from(turn[i]) * TAU;
             written[i] = if x < limits[i].lower || x > limits[i].upper {
                 x.clamp(limits[i].lower, limits[i].upper)

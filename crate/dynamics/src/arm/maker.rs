@@ -1,6 +1,6 @@
-//! Who makes the controller of an arm: a program with joints is for an arm of its maker alone.
+//! Makers of arm controllers: a program with joints is for an arm of its maker alone.
 
-/// Maker of an arm's controller, whose language its programs are written in.
+/// Maker of an arm's controller, in whose language its programs are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Maker {
     /// Universal Robots: URScript.
@@ -14,7 +14,7 @@ pub enum Maker {
 }
 
 impl Maker {
-    /// Name of the company.
+    /// Returns the name of the company.
     pub fn name(self) -> &'static str {
         match self {
             Self::UniversalRobots => "Universal Robots",
@@ -24,7 +24,8 @@ impl Maker {
         }
     }
 
-    /// The maker whose arms are called so in their descriptions, such as `ur10e` or `irb2400`; `None` where no word tells.
+    /// Finds the maker from the name of an arm in its description, such as `ur10e` or `irb2400`; `None` where
+    /// no word identifies one.
     pub fn of_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         let words: Vec<&str> = name.split(|c: char| !c.is_ascii_alphanumeric()).collect();

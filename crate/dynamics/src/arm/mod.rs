@@ -1,5 +1,5 @@
-//! Robot arms of six turning joints: description, motion, effort, the analytic inverse of those with a spherical wrist, and arms that
-//! are told positions in a model with whatever else moves.
+//! Robot arms of six turning joints: description, motion, effort, the analytic inverse of those with a
+//! spherical wrist, and position-controlled arms in a model with whatever else moves.
 
 mod bars;
 mod description;
@@ -23,5 +23,5 @@ pub use obstacles::{Obstacles, segment_to_box, segments_apart};
 pub use presets::{ARMS, preset, preset_base, preset_maker, preset_radii};
 pub use told::{ArmGoal, ArmState, JointSpring, TakenOff, ToldArm, Yielding, rotation_vector};
 
-/// One number per joint.
+/// One number per joint, base first.
 pub type Joints = [f64; 6];

@@ -1,5 +1,5 @@
-//! How far an arm's bars and the boxes of its tool are from what stands about, and from each other: what a planner asks of a place of
-//! joints. Boxes of the world are along its axes.
+//! Distances of an arm's bars and of the boxes of its tool from their surroundings and from each other, for a
+//! planner. Boxes of the world are along its axes.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -7,28 +7,30 @@ use asperity_geometry::{Aabb, Length, Pose, Vec3};
 
 use super::{ArmMotion, Bar};
 
-/// What an arm must not come near.
+/// Obstacles of an arm.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// Of the arm; those of the first link stand where the arm stands.
+    /// Bars of the arm; those of the first link are fixed.
     pub bars: Vec<Bar>,
     /// Boxes of the world, m.
     pub boxes: Vec<Aabb>,
-    /// Of the floor below everything, m.
+    /// Height of the floor, which is below everything, m.
     pub floor: f64,
-    /// Boxes that move with the last link, in their own frame, m: what is on the flange.
+    /// Boxes on the flange, which move with the last link, in their own frame, m.
     pub tool: Vec<Aabb>,
 }
 
-/// Links nearer to each other in the row than this are joined, or always near.
+/// Least difference of the indices of two links that are checked against each other: nearer ones are joined,
+/// or always near.
 const APART: usize = 3;
-/// Links that later ones may come upon, and those that the tool may.
+/// Number of first links that later ones may collide with, and number of those that the tool may.
 const TRUNK: usize = 2;
 const BEFORE_TOOL: usize = 3;
 
 impl Obstacles {
-    /// The least of all distances, m, of an arm that is placed and whose tool's boxes have the frame `X_WT`; negative where bars are inside
-    /// something. Once it is known to be less than `enough` the rest is not looked at.
+    /// Returns the least of all distances, m, of a placed arm whose tool's boxes have the frame `X_WT`;
+    /// negative where bars are inside something. The search stops once the distance is known to be less than
+    /// `enough`.
     pub fn clearance(&self, motion: &ArmMotion, X_WT: &Pose, enough: f64) -> f64 {
         let mut least = f64::INFINITY;
         let placed = |bar: &Bar| {
@@ -58,8 +60,9 @@ impl Obstacles {
     }
 }
 
-/// How far a segment is from a box, m; 0 where they meet. The square of a point's distance is convex along the segment, and its slope a
-/// line between the places where the segment passes a face's plane: the least is where that is zero.
+/// Returns the distance of a segment from a box, m; 0 where they meet. The square of a point's distance is
+/// convex along the segment, and its slope is linear between the points where the segment passes a face's
+/// plane: the least is where the slope is zero.
 pub fn segment_to_box(ends: &[Vec3; 2], b: &Aabb) -> f64 {
     let u = ends[1] - ends[0];
     let outside = |t: f64| {
@@ -67,7 +70,7 @@ pub fn segment_to_box(ends: &[Vec3; 2], b: &Aabb) -> f64 {
         Vec3::from_fn(|k, _| (p[k] - b.max[k]).max(0.0) + (p[k] - b.min[k]).min(0.0))
     };
     let slope = |t: f64| u.dot(&outside(t));
-    // Where it passes planes, in order, 1 at last.
+    // Parameters at which the segment passes planes, in order, 1 at last.
     let mut at = [1.0; 7];
     for k in 0..3 {
         for (side, plane) in [b.min[k], b.max[k]].into_iter().enumerate() {
@@ -93,7 +96,7 @@ pub fn segment_to_box(ends: &[Vec3; 2], b: &Aabb) -> f64 {
     outside(1.0).length()
 }
 
-/// How far two segments are apart, m (Ericson, *Real-Time Collision Detection*, 2005, sec. 5.1.9).
+/// Returns the distance of two segments, m (Ericson, *Real-Time Collision Detection*, 2005, sec. 5.1.9).
 pub fn segments_apart(a: &[Vec3; 2], b: &[Vec3; 2]) -> f64 {
     let (u, v, w) = (a[1] - a[0], b[1] - b[0], a[0] - b[0]);
     let (uu, vv, uv, uw, vw) = (u.dot(&u), v.dot(&v), u.dot(&v), u.dot(&w), v.dot(&w));
@@ -114,7 +117,8 @@ mod tests {
         (*seed >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// By looking at many places of the segments: never nearer than what is found, and hardly farther.
+    /// Compared with distances of many points of the segments: never nearer than the result, and hardly
+    /// farther.
     #[test]
     fn distances_are_those_of_a_slow_twin() {
         let mut seed = 7;
@@ -123,7 +127,7 @@ mod tests {
             let (a, b) = ([point(), point()], [point(), point()]);
             let (p, q) = (0.5 * point(), 0.5 * point());
             let cube = Aabb { min: p.inf(&q), max: p.sup(&q) };
-            // Some along an axis, some of no length.
+            // Some segments lie along an axis, some have no length.
             let a = match case % 10 {
                 0 => [a[0], Vec3::new(a[1].x, a[0].y, a[0].z)],
                 1 => [a[0], a[0]],

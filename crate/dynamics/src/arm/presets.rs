@@ -1,5 +1,5 @@
-//! Arms that are built in: where masses, axes or limits are invented the constant says so. Those with frames of their maker's are in
-//! `published.rs`.
+//! Built-in arms. The constant of an arm says which masses, axes or limits are invented. Arms with their
+//! maker's frames are in `published.rs`.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -8,7 +8,7 @@ use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 use super::published::{IER7_910, IER10_900, IRB1200, KR6_R900, LRMATE_7L, Published, UR5E};
 use super::{ArmDescription, ArmJoint, DhRow, JointLimits, Maker};
 
-/// Names of the arms that are built in.
+/// Names of the built-in arms.
 pub const ARMS: [&str; 8] = [
     "er10_900_like",
     "vs060_like",
@@ -20,7 +20,7 @@ pub const ARMS: [&str; 8] = [
     "fanuc_lrmate_200id_7l",
 ];
 
-/// A built-in arm by its name; `None` where there is none of that name.
+/// Returns a built-in arm by its name; `None` where there is none of that name.
 pub fn preset(name: &str) -> Option<ArmDescription> {
     by_table(name).map(Preset::describe).or_else(|| by_axes(name).map(Published::describe))
 }
@@ -33,38 +33,41 @@ fn by_axes(name: &str) -> Option<&'static Published> {
     [&IER10_900, &IER7_910, &UR5E, &KR6_R900, &IRB1200, &LRMATE_7L].into_iter().find(|p| p.id == name)
 }
 
-/// Maker of a built-in arm's controller; `None` where no program is written for it, or where there is none of that name.
+/// Returns the maker of a built-in arm's controller; `None` where no program is written for it, or where
+/// there is none of that name.
 pub fn preset_maker(name: &str) -> Option<Maker> {
     by_axes(name).and_then(|p| p.maker)
 }
 
-/// Frame of the poses of a built-in arm's controller, in the world the arm stands in.
+/// Returns the frame of the poses of a built-in arm's controller, in the world the arm stands in.
 pub fn preset_base(name: &str) -> Pose {
     let [turn, height] = by_axes(name).map_or([0.0; 2], |p| p.base);
     let about_z = Rotation::from_axis_angle(&Vec3::z_axis(), turn);
     Pose::from_parts(Vec3::new(0.0, 0.0, height).into(), about_z)
 }
 
-/// Six joints of the kind nearly every industrial arm is: axes z, y, y, z, y, z when it stands straight up.
+/// A six-joint arm with the axes of nearly every industrial arm: z, y, y, z, y, z when it stands straight up.
 struct Preset {
     name: &'static str,
-    /// d1, a1, a2, a3, d4, d6, m.
+    /// Lengths d1, a1, a2, a3, d4, d6, m.
     lengths: [f64; 6],
-    /// Mass (kg), centre of mass (m), inertia about it: xx, yy, zz, xy, xz, yz (kg·m²).
+    /// Mass (kg), centre of mass (m) and inertia about it, xx, yy, zz, xy, xz, yz (kg·m²), of each link.
     links: [(f64, [f64; 3], [f64; 6]); 6],
-    /// Roll, pitch, yaw of the tool on the flange (rad), and where it is (m).
+    /// Roll, pitch, yaw of the tool on the flange (rad), and its position (m).
     tool: ([f64; 3], [f64; 3]),
     limits: [JointLimits; 6],
-    /// Of the links as round bars, base first, m.
+    /// Radii of the links as round bars, base first, m.
     radii: [f64; 6],
 }
 
-/// How thick the links of a built-in arm are, as round bars, base first, m; `None` where there is none of that name.
+/// Returns the radii of the links of a built-in arm as round bars, base first, m; `None` where there is none
+/// of that name.
 pub fn preset_radii(name: &str) -> Option<[f64; 6]> {
     by_table(name).map(|p| p.radii).or_else(|| by_axes(name).map(|p| p.radii))
 }
 
-/// An invented arm of the class of the grinding paper's ESTUN ER10-900: 10 kg, about 900 mm reach. Not the maker's data.
+/// Invented arm of the class of the grinding paper's ESTUN ER10-900: 10 kg, about 900 mm reach. Not the
+/// maker's data.
 const ER10_900: Preset = Preset {
     name: "er10_900_like",
     lengths: [0.41, 0.1, 0.38, 0.06, 0.37, 0.0935],
@@ -88,9 +91,10 @@ const ER10_900: Preset = Preset {
     radii: [0.07, 0.055, 0.05, 0.04, 0.032, 0.028],
 };
 
-/// DENSO's VS-060. Geometry, stops and speeds of the maker's public URDF, accelerations of its MoveIt configuration
-/// (`DENSORobot/denso_robot_ros`, 0bd656c, MIT); a radius is half of the narrower side, across the link, of the box around its public mesh.
-/// Masses and inertias are not public: they are invented.
+/// DENSO's VS-060. Geometry, stops and speeds are those of the maker's public URDF, accelerations those of
+/// its MoveIt configuration (`DENSORobot/denso_robot_ros`, 0bd656c, MIT); a radius is half of the narrower
+/// side, across the link, of the box around its public mesh. Masses and inertias are not public: they are
+/// invented.
 const VS060: Preset = Preset {
     name: "vs060_like",
     lengths: [0.345, 0.0, 0.305, -0.01, 0.3, 0.07],

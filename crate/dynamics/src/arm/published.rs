@@ -1,10 +1,13 @@
 //! Arms with published kinematics. Metres, radians, kilograms.
 //!
-//! Axes, stops and speeds are those of the public descriptions: ESTUN iER10-900-MI and iER7-910-MI of `ESTUN-R-D/estun_description`
-//! (Apache-2.0; c9d6822, 962e4c4), Universal Robots UR5e of `UniversalRobots/Universal_Robots_ROS2_Description` (BSD-3-Clause; 2221ec0),
-//! KUKA KR 6 R900 sixx of `ros-industrial/kuka_experimental` (Apache-2.0; e78bbd1), ABB IRB 1200-5/0.9 of
-//! `ros-industrial/abb_experimental` (Apache-2.0; 20b9cf8) and FANUC LR Mate 200iD/7L of `ros-industrial/fanuc` (BSD-3-Clause; 8fee5e3). Masses and inertias are published for the
-//! UR5e alone. The links of the others are bars with the masses of an arm of their class, invented, and so are all radii but the UR5e's.
+//! Axes, stops and speeds are those of the public descriptions: ESTUN iER10-900-MI and iER7-910-MI of
+//! `ESTUN-R-D/estun_description` (Apache-2.0; c9d6822, 962e4c4), Universal Robots UR5e of
+//! `UniversalRobots/Universal_Robots_ROS2_Description` (BSD-3-Clause; 2221ec0), KUKA KR 6 R900 sixx of
+//! `ros-industrial/kuka_experimental` (Apache-2.0; e78bbd1), ABB IRB 1200-5/0.9 of
+//! `ros-industrial/abb_experimental` (Apache-2.0; 20b9cf8) and FANUC LR Mate 200iD/7L of
+//! `ros-industrial/fanuc` (BSD-3-Clause; 8fee5e3). Masses and inertias are published for the UR5e alone. The
+//! links of the others are bars with the masses of an arm of their class, invented, and so are all radii but
+//! the UR5e's.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -17,49 +20,49 @@ use super::{ArmDescription, ArmJoint, JointLimits, Maker};
 
 /// A joint and its link, joints at zero.
 struct Axis {
-    /// The joint on the link before, m.
+    /// Position of the joint on the link before, m.
     origin: [f64; 3],
-    /// Turn of the joint's frame in that of the link before: quaternion w, x, y, z, to be normalised.
+    /// Rotation of the joint's frame in that of the link before: quaternion w, x, y, z, to be normalised.
     turn: [f64; 4],
-    /// In the joint's frame.
+    /// Axis in the joint's frame.
     axis: [f64; 3],
     /// Stops, rad, and largest speed, rad/s.
     limits: [f64; 3],
-    /// Of the link, kg.
+    /// Mass of the link, kg.
     mass: f64,
-    /// Of the link, in its frame, m.
+    /// Centre of mass of the link, in its frame, m.
     center_of_mass: [f64; 3],
-    /// About it, along the link's axes: xx, yy, zz, kg·m².
+    /// Principal moments about the centre of mass, along the link's axes: xx, yy, zz, kg·m².
     inertia: [f64; 3],
 }
 
-/// An arm as its maker publishes it.
+/// An arm with its maker's published data.
 pub(super) struct Published {
-    /// As documents call it.
+    /// Name in documents.
     pub id: &'static str,
-    /// For people.
+    /// Name for people.
     name: &'static str,
-    /// Maker of its controller, whose language takes its joints; `None` where no program is written in it.
+    /// Maker of the controller, whose language takes joint angles; `None` where no program is written in it.
     pub maker: Option<Maker>,
     /// Frame of the controller's poses, in the world the arm stands in: turn about z (rad) and height (m).
     pub base: [f64; 2],
     axes: [Axis; 6],
-    /// Flange in the frame of the last joint, z away from the arm: place (m) and quaternion w, x, y, z.
+    /// Flange in the frame of the last joint, z away from the arm: position (m) and quaternion w, x, y, z.
     flange: ([f64; 3], [f64; 4]),
-    /// Of the links as round bars, base first, m.
+    /// Radii of the links as round bars, base first, m.
     pub radii: [f64; 6],
 }
 
-/// No turn.
+/// Quaternion of no rotation.
 const STRAIGHT: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
-/// A quarter turn about y.
+/// Quaternion of a quarter turn about y.
 const PITCHED: [f64; 4] = [FRAC_1_SQRT_2, 0.0, FRAC_1_SQRT_2, 0.0];
-/// Quarter turns about x, forwards and back.
+/// Quaternion of a quarter turn about x.
 const ROLLED: [f64; 4] = [FRAC_1_SQRT_2, FRAC_1_SQRT_2, 0.0, 0.0];
 const ROLLED_BACK: [f64; 4] = [FRAC_1_SQRT_2, -FRAC_1_SQRT_2, 0.0, 0.0];
-/// Half a turn about x, then a quarter back about y.
+/// Quaternion of half a turn about x, then a quarter back about y.
 const FANUC_FLANGE: [f64; 4] = [0.0, FRAC_1_SQRT_2, 0.0, FRAC_1_SQRT_2];
-/// A degree, rad.
+/// One degree, rad.
 const DEGREE: f64 = PI / 180.0;
 const UP: [f64; 3] = [0.0, 0.0, 1.0];
 const AHEAD: [f64; 3] = [1.0, 0.0, 0.0];
@@ -198,7 +201,8 @@ pub(super) const IER7_910: Published = Published {
     radii: [0.07, 0.055, 0.05, 0.04, 0.032, 0.028],
 };
 
-/// Universal Robots' UR5e: its controller's frame is turned by π about z against the world, as in its description for ROS.
+/// Universal Robots' UR5e: its controller's frame is turned by π about z against the world, as in its
+/// description for ROS.
 pub(super) const UR5E: Published = Published {
     id: "ur5e",
     name: "Universal Robots UR5e",
@@ -465,7 +469,8 @@ pub(super) const LRMATE_7L: Published = Published {
 impl Published {
     pub fn describe(&self) -> ArmDescription {
         let mut joints = [0, 1, 2, 3, 4, 5].map(|i| self.joint(i));
-        // The first axis goes through the base: its joint may as well be on the floor, so that the column is part of the link.
+        // The first axis goes through the base: its joint may as well be on the floor, so that the column is
+        // part of the link.
         let [x, y, z] = self.axes[0].origin;
         let first = &mut joints[0];
         first.X_PF.translation = Pose::identity().translation;

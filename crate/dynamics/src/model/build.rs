@@ -1,4 +1,4 @@
-//! A description is compiled into a [`Model`]: links in an order with parents first, trees, filtered pairs,
+//! Compiles a description into a [`Model`]: links in an order with parents first, trees, filtered pairs,
 //! materials, mass properties, and the state to start from.
 //!
 //! A body that is no joint's child is the root of a tree, with six free velocities, or part of the world. A
@@ -23,6 +23,11 @@ use crate::script::CompiledScript;
 
 impl Model {
     /// Checks and compiles a description.
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers that are not valid, indices out of range, rings of joints and materials that cannot be
+    /// paired.
     pub fn new(d: &Description) -> Result<Self, Fault> {
         validate(d)?;
         let Plan { links, trees, joint_links } = plan(d)?;
@@ -126,7 +131,7 @@ impl Model {
     }
 }
 
-/// Links parents first, tree by tree; and the link of each joint.
+/// Order of the links, parents first, tree by tree; and the link of each joint.
 struct Plan {
     links: Vec<Link>,
     trees: Vec<Tree>,
@@ -202,7 +207,7 @@ fn plan(d: &Description) -> Result<Plan, Fault> {
         let single = links.len() == first + 1 && links[first].joint == JointModel::Free;
         trees.push(Tree { links: first..links.len(), v: 0..0, single });
     }
-    // What no root reaches hangs in a ring.
+    // A body that no root reaches is part of a ring.
     let lost =
         (0..d.bodies.len()).find(|&b| d.bodies[b].mobility == Mobility::Moving && link_of[b].is_none());
     match lost.and_then(|b| inbound[b]) {
@@ -301,7 +306,7 @@ fn body_model(i: usize, body: &Body) -> Result<BodyModel, Fault> {
     Ok(BodyModel { reach, mass: m.mass, p_BCm: m.p_BCm, I_B: inertia, I_B_inverse: inverse, round, ..fixed })
 }
 
-/// Sum over the shapes of a body.
+/// Sums mass properties over the shapes of a body.
 fn from_shapes(body: &Body, density: f64, path: &str) -> Result<MassProperties, Fault> {
     positive_in("kg/m³", &format!("{path}.inertia"), density)?;
     let mut parts = Vec::new();

@@ -1,16 +1,16 @@
-//! A body with a pressure field, seen as one slab: thickness, face and compliance. The guard of a step uses
+//! A body with a pressure field, taken as one slab: thickness, face and compliance. The guard of a step uses
 //! it before the field itself is met.
 
 use super::Geometry;
 
-/// A body pressed as a whole: what a step's guard goes by where its pressure field is not met yet.
+/// A body compressed as a whole: the guard of a step uses it where its pressure field is not met yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bulk {
-    /// Half of its least thickness, m; of a half-space the depth of its field.
+    /// Half of the body's least thickness, m; of a half-space the depth of its field.
     pub half: f64,
-    /// Largest face of the box around it, m².
+    /// Largest face of the body's bounding box, m².
     pub face: f64,
-    /// Depth of its field over the pressure there, m/Pa; zero if it is rigid.
+    /// Depth of the body's field over the pressure there, m/Pa; zero if it is rigid.
     pub yielding: f64,
 }
 

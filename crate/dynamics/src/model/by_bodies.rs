@@ -1,8 +1,8 @@
-//! The start of joints whose child says how it moves: the joint's own velocities are those that give the body its velocity, or the body's
-//! is refused.
+//! Start velocities of joints whose child states its own: the joint's velocities are those that give the body
+//! its velocity, or the body's is refused.
 //!
-//! A velocity that is zero is taken as not told. Parents come first, so what a joint adds is measured from its parent. World frame, m/s and
-//! rad/s.
+//! A velocity of zero counts as not stated. Parents come first, so the part of a joint is measured from its
+//! parent. World frame, m/s and rad/s.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Vec3};
@@ -10,11 +10,11 @@ use asperity_geometry::{Length, Mat3, Vec3};
 use super::{Description, JointModel, Model};
 use crate::multibody::Kinematics;
 
-/// A velocity is met to this part of its size.
+/// Relative error within which a velocity counts as met.
 const MET: f64 = 1e-6;
 
 impl Model {
-    /// Writes the velocities of joints whose bodies say theirs.
+    /// Writes the velocities of joints whose bodies state theirs.
     pub(super) fn start_by_bodies(&mut self, d: &Description) -> Result<(), Fault> {
         for k in 0..self.links.len() {
             let b = self.links[k].body as usize;
@@ -48,26 +48,28 @@ impl Model {
         Ok(())
     }
 
-    /// Of what a body says: the velocity, what it has by now, and whether it is that of turning.
+    /// Returns the velocities that a body states: each with the velocity it has by now, and true if it is
+    /// angular.
     fn wanted(&self, kin: &Kinematics, b: usize, body: &super::Body) -> Vec<(Vec3, Vec3, bool)> {
         let arm = kin.R_WB[b] * self.bodies[b].p_BCm;
         let origin = body.v_WBcm - body.w_WB.cross(&arm);
         let size = body.v_WBcm.length() + body.w_WB.length() * arm.length();
-        // A document's linear velocity is that of the origin; with a joint beside it, none told is none meant.
+        // A document's linear velocity is that of the origin; beside a joint, zero counts as not stated.
         let linear = origin.length() > MET * size && body.v_WBcm.length() > MET * size;
         let turning = (body.w_WB != Vec3::zeros()).then(|| (body.w_WB, kin.w[b], true));
         let moving = linear.then(|| (body.v_WBcm, kin.v[b], false));
         turning.into_iter().chain(moving).collect()
     }
 
-    /// Velocities of link `k`'s joint that make what is wanted of what its body has; none that does.
+    /// Returns velocities of link `k`'s joint that give its body the wanted velocities; `None` if there are
+    /// none.
     fn joint_start(&self, kin: &Kinematics, k: usize, wanted: &[(Vec3, Vec3, bool)]) -> Option<Vec<f64>> {
         let link = &self.links[k];
         let centre = kin.p_WCm[link.body as usize];
         let columns = &kin.columns[link.v..link.v + link.nv];
         let n = columns.len();
         let gives = |i: usize, turning: bool| if turning { columns[i].a } else { columns[i].at(&centre) };
-        // Least squares; a velocity that gives nothing of what is wanted stays zero.
+        // Least squares; a velocity without effect on the wanted ones stays zero.
         let (mut normal, mut right) = (Mat3::identity(), Vec3::zeros());
         for i in 0..n {
             for j in 0..n {

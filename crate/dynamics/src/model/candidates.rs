@@ -1,21 +1,24 @@
-//! Which pairs of geometries may touch at all, of a model that has few: asking each of them every step is then cheaper than
-//! a sweep, which sorts. A cell is an arm of a dozen bars that may touch the table and the work, but not each other.
+//! Pairs of geometries that may touch at all, of a model that has few: testing each of them every step is
+//! then cheaper than a sweep, which sorts. An example is an arm of a dozen bars that may touch the table and
+//! the work, but not each other.
 
 use asperity_contact::broad_phase::{Candidate, PairKey};
 
 use super::Model;
 
-/// Pairs a geometry, on average, up to which they are asked one by one. A sweep costs a box as much as some twelve.
+/// Largest mean number of pairs a geometry at which they are tested one by one. A sweep costs a box as much
+/// as some twelve.
 const FEW: usize = 8;
 
 impl Model {
-    /// Pairs of geometries one of which moves and that may touch, sorted; none where there are many.
+    /// Returns the pairs of geometries that may touch and one of which moves, sorted; `None` where there are
+    /// many.
     pub(super) fn few_candidates(&self) -> Option<Vec<Candidate>> {
         let most = FEW * self.geometries.len();
         let mut all = Vec::new();
         let moves = |i: usize| self.geometries[i].still.is_none();
         for i in (0..self.geometries.len()).filter(|&i| moves(i)) {
-            // Two that move meet once.
+            // Each pair of moving geometries is taken once.
             for j in (0..self.geometries.len()).filter(|&j| j > i || !moves(j)) {
                 let (a, b) = (&self.geometries[i], &self.geometries[j]);
                 let boxless = [a, b].iter().filter(|g| g.aabb.is_none()).count();

@@ -1,4 +1,4 @@
-//! The constant part of a system: bodies, geometries, links, trees and their indices into positions `q` and
+//! Constant part of a system: bodies, geometries, links, trees and their indices into positions `q` and
 //! velocities `v`.
 //!
 //! Arrays are by body, by link or by geometry as their comment says; units are SI. Nothing here changes
@@ -17,7 +17,7 @@ use crate::script::CompiledScript;
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
 
-/// A compiled system. Never changes.
+/// A compiled system, constant.
 #[derive(Debug)]
 pub struct Model {
     pub(crate) gravity: Vec3,
@@ -37,7 +37,7 @@ pub struct Model {
     pub(crate) candidates: Option<Vec<Candidate>>,
     /// Distinct materials.
     pub(crate) materials: Vec<Material>,
-    /// A material bounces, and no arm counts steps: steps with impacts are cut into parts.
+    /// True if a material bounces and no arm counts steps: steps with impacts are then cut into parts.
     pub(crate) bounces: bool,
     pub(crate) positions: usize,
     pub(crate) velocities: usize,
@@ -49,16 +49,16 @@ pub struct Model {
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(crate) struct BodyModel {
     pub name: String,
-    /// Link that moves it; `None` if it is fixed.
+    /// Link that moves the body; `None` if it is fixed.
     pub link: Option<u32>,
     pub mass: f64,
     pub p_BCm: Vec3,
-    /// About the centre of mass, body frame.
+    /// Inertia about the centre of mass, body frame, kg m².
     pub I_B: Mat3,
     pub I_B_inverse: Mat3,
-    /// All principal moments alike: turns at constant angular velocity.
+    /// True if all principal moments are alike: the body turns at constant angular velocity.
     pub round: bool,
-    /// Radius of gyration, metres.
+    /// Radius of gyration, m.
     pub reach: f64,
     /// Pose of a fixed body.
     pub X_WB: Pose,
@@ -72,48 +72,49 @@ pub(crate) struct GeometryModel {
     pub convex: Convex,
     pub prepared: PreparedShape,
     pub hydro: Option<HydroBody>,
-    /// Own frame; `None` for a half-space.
+    /// Bounding box in the geometry's own frame; `None` for a half-space.
     pub aabb: Option<Aabb>,
     pub bulk: Bulk,
-    /// Its pieces, if it is cut; if another geometry is, itself as its only piece.
+    /// Convex pieces, if it is cut; if another geometry is, itself as its only piece.
     pub pieces: Option<Decomposition>,
-    /// It touches by its pieces.
+    /// True if it touches by its pieces.
     pub cut: bool,
     pub material: u32,
-    /// Where it is for ever, on a fixed body.
+    /// Constant pose and bounds, on a fixed body.
     pub still: Option<Still>,
     pub moved: Moved,
 }
 
-/// Of a geometry, what its box where its body is, swept, is made of.
+/// Constants of a geometry from which its swept box is computed where its body is.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(crate) struct Moved {
-    /// Its rotation in its body as a matrix.
+    /// Rotation of the geometry in its body as a matrix.
     pub R_BG: Mat3,
-    /// Middle, body frame, and half size of its own box.
+    /// Middle, in the body frame, and half size of its own box.
     pub own: Option<[Vec3; 2]>,
     /// Distance of the farthest corner of that box from the centre of mass, m.
     pub reach: f64,
-    /// [`Convex::size`], m.
+    /// Size by [`Convex::size`], m.
     pub size: f64,
 }
 
-/// A geometry that never moves; world.
+/// Pose and bounds of a geometry that never moves, world frame.
 #[derive(Clone, Copy, Debug)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(crate) struct Still {
     pub X_WG: Pose,
-    /// Its rotation as a matrix.
+    /// Rotation of the geometry in the world as a matrix.
     pub R_WG: Mat3,
-    /// The box around it; `None` for a half-space.
+    /// Bounding box; `None` for a half-space.
     pub bounds: Option<Aabb>,
 }
 
-/// What carries a link.
+/// Joint that carries a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum JointModel {
-    /// Six free velocities `[ω, v]` of the centre of mass, world frame. Position: quaternion wxyz, centre of mass.
+    /// Six free velocities `[ω, v]` of the centre of mass, world frame. Position: quaternion wxyz, centre of
+    /// mass.
     Free,
     /// A joint of the description.
     Joint(JointKind),
@@ -126,7 +127,7 @@ pub(crate) struct Link {
     pub parent: Option<u32>,
     pub tree: u32,
     pub joint: JointModel,
-    /// F on the parent (or the world); M on the body.
+    /// Pose of F on the parent (or in the world), and of M on the body.
     pub X_PF: Pose,
     pub X_MB: Pose,
     pub q: usize,
@@ -139,22 +140,24 @@ pub(crate) struct Link {
     pub motor: Option<Motor>,
 }
 
-/// Links that hang together, and the velocities they own.
+/// Links that are connected by joints, and the velocities they own.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     pub links: std::ops::Range<usize>,
     pub v: std::ops::Range<usize>,
-    /// One free body and nothing else.
+    /// True if it is one free body and nothing else.
     pub single: bool,
 }
 
 impl GeometryModel {
-    /// Distance of its farthest point from its origin at most, metres; infinite for a half-space.
+    /// Returns an upper bound of the distance of its farthest point from its origin, m; infinite for a
+    /// half-space.
     pub(crate) fn extent(&self) -> f64 {
         self.aabb.map_or(f64::INFINITY, |b| (b.center().abs() + b.half_size()).length())
     }
 
-    /// Middle and half size of the box around its own box where its body is; `R_WB` is the body's rotation as a matrix.
+    /// Returns the middle and half size of the box around its own box where its body is; `R_WB` is the body's
+    /// rotation as a matrix.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub(crate) fn bounds(&self, X_WB: &Pose, R_WB: &Mat3) -> Option<[Vec3; 2]> {
         let [middle, half] = self.moved.own?;
@@ -163,7 +166,7 @@ impl GeometryModel {
         Some([centre.coords, r.abs() * half])
     }
 
-    /// What its swept box is made of, in a body whose centre of mass is at `p_BCm`.
+    /// Returns the constants of its swept box, in a body whose centre of mass is at `p_BCm`.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub(crate) fn moved(&self, p_BCm: &Vec3) -> Moved {
         let middle = |own: Aabb| (self.X_BG * nalgebra::Point3::from(own.center())).coords;
@@ -176,7 +179,7 @@ impl GeometryModel {
         }
     }
 
-    /// Where it is for ever if its body is fixed at `X_WB`.
+    /// Returns its constant pose and bounds if its body is fixed at `X_WB`.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub(crate) fn still(&self, X_WB: &Pose) -> Still {
         let X_WG = X_WB * self.X_BG;
@@ -190,75 +193,75 @@ impl GeometryModel {
 }
 
 impl Model {
-    /// Number of bodies, fixed ones too.
+    /// Returns the number of bodies, fixed ones too.
     pub fn body_count(&self) -> usize {
         self.bodies.len()
     }
 
-    /// Name of a body.
+    /// Returns the name of a body.
     pub fn body_name(&self, body: usize) -> &str {
         self.bodies.get(body).map_or("", |b| &b.name)
     }
 
-    /// Mass of a body, kg; zero if it is fixed.
+    /// Returns the mass of a body, kg; zero if it is fixed.
     pub fn mass(&self, body: usize) -> f64 {
         self.bodies.get(body).map_or(0.0, |b| b.mass)
     }
 
-    /// True if there is such a body and it moves: free, or by a joint.
+    /// Returns true if there is such a body and it moves: free, or by a joint.
     pub fn moves(&self, body: usize) -> bool {
         self.bodies.get(body).is_some_and(|b| b.link.is_some())
     }
 
-    /// What the joints of an arm of the description may do, base first.
+    /// Returns the joint limits of an arm of the description, base first.
     pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits; 6]> {
         self.arms.get(i).map(|arm| arm.arm.limits())
     }
 
-    /// Where the tool of an arm of the description is when its joints (rad, base first) are so.
+    /// Returns the pose of the tool of an arm of the description at these joint angles (rad, base first).
     pub fn arm_place(&self, i: usize, joints: &Joints) -> Option<Pose> {
         self.arms.get(i).map(|arm| arm.place(joints))
     }
 
-    /// Where an arm of the description starts, pressing with nothing.
+    /// Returns the goal of an arm of the description that stays where it starts, pressing with nothing.
     pub fn arm_start(&self, i: usize) -> Option<ArmGoal> {
         self.arms.get(i).map(|arm| arm.at_start)
     }
 
-    /// Degrees of freedom.
+    /// Returns the number of degrees of freedom.
     pub fn velocity_count(&self) -> usize {
         self.velocities
     }
 
-    /// Where the velocities of joint `j` of the description begin among all.
+    /// Returns the index of the first velocity of joint `j` of the description among all.
     pub fn joint_velocity(&self, j: usize) -> Option<usize> {
         self.joint_links.get(j).map(|&l| self.links[l as usize].v)
     }
 
-    /// Where the position of joint `j` of the description begins among all.
+    /// Returns the index of the first position of joint `j` of the description among all.
     pub fn joint_position(&self, j: usize) -> Option<usize> {
         self.joint_links.get(j).map(|&l| self.links[l as usize].q)
     }
 
-    /// Where the positions of a tree are among all.
+    /// Returns the range of a tree's positions among all.
     pub(crate) fn positions_of(&self, tree: &Tree) -> std::ops::Range<usize> {
         let first = self.links.get(tree.links.start).map_or(0, |first| first.q);
         first..self.links.get(tree.links.end).map_or(self.positions, |next| next.q)
     }
 
-    /// Pairing of the materials of two geometries.
+    /// Returns the pairing of the materials of two geometries.
     pub(crate) fn pairing(&self, a: usize, b: usize) -> Pairing {
         let (i, j) = (self.geometries[a].material as usize, self.geometries[b].material as usize);
         Pairing::new(&self.materials[i], &self.materials[j])
     }
 
-    /// True if two bodies may touch.
+    /// Returns true if two bodies may touch.
     pub(crate) fn may_touch(&self, a: u32, b: u32) -> bool {
         a != b && self.filtered.binary_search(&(a.min(b), a.max(b))).is_err()
     }
 }
 
-/// Distinct materials, and the index of each.
+/// Returns the index of each material among the distinct ones, and those.
 pub(super) fn index_materials(all: &[Material]) -> (Vec<u32>, Vec<Material>) {
     let mut distinct: Vec<Material> = Vec::new();
     let indices = all

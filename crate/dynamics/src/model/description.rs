@@ -1,4 +1,4 @@
-//! A system in plain words: bodies, joints, shapes, materials, motors, with the unit of every number. It is
+//! Description of a system: bodies, joints, shapes, materials, motors, with the unit of every number. It is
 //! checked by `validate.rs` and compiled by `build.rs`.
 
 use asperity_geometry::{MassProperties, Pose, Shape, Vec3};
@@ -7,18 +7,18 @@ use super::Material;
 use crate::arm::ToldArm;
 use crate::script::Script;
 
-/// A system in plain words. [`super::Model::new`] checks and compiles it.
+/// Description of a system. [`super::Model::new`] checks and compiles it.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// m/s².
+    /// Gravity, m/s².
     pub gravity: Vec3,
     /// Bodies; everything else names them by index.
     pub bodies: Vec<Body>,
     /// Joints. A body that is no joint's child is free, or fixed if it says so.
     pub joints: Vec<Joint>,
-    /// Ratios between joints.
+    /// Fixed ratios between joints.
     pub couplers: Vec<Coupler>,
-    /// Arms that are told positions.
+    /// Position-controlled arms.
     pub arms: Vec<ToldArm>,
     /// Bodies that follow a script.
     pub scripts: Vec<Script>,
@@ -27,7 +27,7 @@ pub struct Description {
 }
 
 impl Default for Description {
-    /// Nothing, on Earth.
+    /// Describes an empty system under the Earth's gravity.
     fn default() -> Self {
         Self {
             gravity: Vec3::new(0.0, 0.0, -9.81),
@@ -45,24 +45,25 @@ impl Default for Description {
 #[derive(Clone, Debug)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Body {
-    /// For messages.
+    /// Name for messages.
     pub name: String,
-    /// Moves or not.
+    /// Mobility: moving or fixed.
     pub mobility: Mobility,
-    /// Mass; a fixed body has none.
+    /// Mass and inertia; a fixed body has none.
     pub inertia: Inertia,
     /// Shapes it collides with.
     pub geometries: Vec<Geometry>,
     /// Pose at the start. That of a joint's child follows from its parent and the joint instead.
     pub X_WB: Pose,
-    /// Angular velocity at the start, rad/s; of a joint's child, where it is not zero, what its joint is to give it.
+    /// Angular velocity at the start, rad/s; of a joint's child, where it is not zero, the joint's velocity
+    /// follows from it.
     pub w_WB: Vec3,
-    /// Velocity of the centre of mass at the start, m/s; likewise.
+    /// Velocity of the centre of mass at the start, m/s; for a joint's child as above.
     pub v_WBcm: Vec3,
 }
 
 impl Body {
-    /// A free body of one shape and uniform density, at rest.
+    /// Describes a free body of one shape and uniform density, at rest.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn solid(
         name: impl Into<String>,
@@ -82,30 +83,30 @@ impl Body {
         }
     }
 
-    /// A body of one shape that never moves.
+    /// Describes a body of one shape that never moves.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn fixed(name: impl Into<String>, shape: Shape, material: Material, X_WB: Pose) -> Self {
         Self { mobility: Mobility::Fixed, ..Self::solid(name, shape, 0.0, material, X_WB) }
     }
 }
 
-/// Whether a body moves.
+/// Mobility of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mobility {
-    /// Free, or by its joint.
+    /// Moving: free, or by its joint.
     Moving,
-    /// Part of the world.
+    /// Fixed: part of the world.
     Fixed,
 }
 
-/// Where the mass of a body comes from.
+/// Source of the mass of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Inertia {
-    /// From its shapes, kg/m³; shapes that overlap count twice.
+    /// Density of its shapes, kg/m³; shapes that overlap count twice.
     Density(f64),
-    /// From its shapes, scaled to this mass, kg.
+    /// Mass, kg, to which the mass properties of its shapes are scaled.
     Mass(f64),
-    /// Given.
+    /// Given mass properties.
     Explicit(MassProperties),
 }
 
@@ -115,16 +116,16 @@ pub enum Inertia {
 pub struct Geometry {
     /// The shape.
     pub shape: Shape,
-    /// Convex pieces that fill it, in its frame, by which it touches; none: it touches as the shape that it is.
+    /// Convex pieces that fill it, in its frame, by which it touches; without them it touches by its shape.
     pub pieces: Vec<(Pose, Shape)>,
-    /// Where it sits.
+    /// Pose on the body.
     pub X_BG: Pose,
-    /// What it is made of.
+    /// Material of its surface.
     pub material: Material,
 }
 
 impl Geometry {
-    /// A shape that touches as it is.
+    /// Describes a shape that touches without pieces.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn new(shape: Shape, X_BG: Pose, material: Material) -> Self {
         Self { shape, pieces: Vec::new(), X_BG, material }
@@ -135,17 +136,17 @@ impl Geometry {
 #[derive(Clone, Debug)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Joint {
-    /// For messages.
+    /// Name for messages.
     pub name: String,
-    /// What it allows.
+    /// Kind, with its degrees of freedom.
     pub kind: JointKind,
-    /// Body, or `None` for the world.
+    /// Index of the parent body, or `None` for the world.
     pub parent: Option<usize>,
-    /// Body.
+    /// Index of the child body.
     pub child: usize,
-    /// Frame F on the parent.
+    /// Pose of F on the parent.
     pub X_PF: Pose,
-    /// Frame M on the child.
+    /// Pose of M on the child.
     pub X_BM: Pose,
     /// Position at the start, one number per degree of freedom (a ball: a rotation vector, rad).
     pub position: Vec<f64>,
@@ -155,17 +156,17 @@ pub struct Joint {
     pub damping: f64,
     /// Dry friction of every degree of freedom, N or N m.
     pub friction: f64,
-    /// Reflected inertia of every degree of freedom, kg or kg m²: what a rotor behind gears adds to the diagonal of the
-    /// mass matrix (Featherstone 2008, sec. 9.6).
+    /// Reflected inertia of every degree of freedom, kg or kg m²: the part of a rotor behind gears on the
+    /// diagonal of the mass matrix (Featherstone 2008, sec. 9.6).
     pub rotor_inertia: f64,
-    /// Stops; of revolute and prismatic joints.
+    /// Stops; for revolute and prismatic joints only.
     pub limits: Option<Limits>,
-    /// A motor; of revolute and prismatic joints. [`crate::Inputs`] may change its targets.
+    /// Motor; for revolute and prismatic joints only. [`crate::Inputs`] may change its targets.
     pub motor: Option<Motor>,
 }
 
 impl Joint {
-    /// A joint without friction, limits or motor, at its zero position.
+    /// Describes a joint without friction, limits or motor, at its zero position.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn new(
         name: impl Into<String>,
@@ -193,29 +194,29 @@ impl Joint {
     }
 }
 
-/// What a joint allows.
+/// Kind of a joint, with its degrees of freedom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointKind {
     /// Turning about an axis of F; rad.
     Revolute {
-        /// Unit.
+        /// Unit axis in F.
         axis: Vec3,
     },
     /// Sliding along an axis of F; m.
     Prismatic {
-        /// Unit.
+        /// Unit axis in F.
         axis: Vec3,
     },
     /// Moving in the xy plane of F and turning about its z: x, y, angle.
     Planar,
     /// Turning any way; velocities are the angular velocity of M in F, in F.
     Ball,
-    /// Nothing.
+    /// No motion.
     Weld,
 }
 
 impl JointKind {
-    /// Degrees of freedom.
+    /// Returns the number of degrees of freedom.
     pub fn velocities(&self) -> usize {
         match self {
             Self::Revolute { .. } | Self::Prismatic { .. } => 1,
@@ -228,43 +229,44 @@ impl JointKind {
 /// Stops of a joint, as stiff springs: `(Castro et al. 2022, eq. 22)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// Rad or m; may be `−∞`.
+    /// Lower stop, rad or m; may be `−∞`.
     pub lower: f64,
-    /// Rad or m; may be `∞`.
+    /// Upper stop, rad or m; may be `∞`.
     pub upper: f64,
-    /// N m/rad or N/m; what the step cannot resolve is softened to its limit, so infinity is as rigid as it gets.
+    /// Stiffness, N m/rad or N/m; a stiffness that the step cannot resolve is softened to its limit, so
+    /// infinity is as rigid as it gets.
     pub stiffness: f64,
     /// Relaxation time, s.
     pub relaxation_time: f64,
 }
 
-/// An implicit servo: effort `k (position − q) + d (velocity − q̇) + e` at the end of the step, bounded. With both gains at zero a
-/// motor whose input is its torque.
+/// Implicit servo: effort `k (position − q) + d (velocity − q̇) + e` at the end of the step, bounded. With
+/// both gains at zero it is a motor whose input is its torque.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motor {
-    /// `k`, N m/rad or N/m.
+    /// Stiffness `k`, N m/rad or N/m.
     pub stiffness: f64,
-    /// `d`, N m s/rad or N s/m.
+    /// Damping `d`, N m s/rad or N s/m.
     pub damping: f64,
-    /// Target, rad or m.
+    /// Position set-point, rad or m.
     pub position: f64,
-    /// Target, rad/s or m/s.
+    /// Velocity set-point, rad/s or m/s.
     pub velocity: f64,
-    /// `e`, N m or N.
+    /// Feed-forward effort `e`, N m or N.
     pub effort: f64,
     /// Largest effort, N m or N; may be infinite.
     pub max_effort: f64,
 }
 
-/// `q_a = ratio · q_b + offset` between two joints of one degree of freedom.
+/// Fixed ratio `q_a = ratio · q_b + offset` between two joints of one degree of freedom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coupler {
-    /// Joint.
+    /// Index of joint a.
     pub a: usize,
-    /// Joint.
+    /// Index of joint b.
     pub b: usize,
-    /// `ρ`.
+    /// Ratio `ρ`.
     pub ratio: f64,
-    /// Rad or m.
+    /// Offset, rad or m.
     pub offset: f64,
 }

@@ -1,32 +1,33 @@
-//! What surfaces are made of, and what two of them are together.
+//! Materials of surfaces, and their combination in a pair.
 //!
 //! Stiffness, dissipation and friction combine as in Drake: springs in series, dissipation shared as the
 //! deformation is, harmonic mean of friction; [`Pairing::new`] gives the formulas.
 
-/// What a surface is made of.
+/// Material of a surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
-    /// Point stiffness `k`, N/m: that of a touching pair as a whole, shared by the points of its manifold. May be
-    /// infinite if the other side's is not.
+    /// Point stiffness `k`, N/m: that of a touching pair as a whole, shared by the points of its manifold.
+    /// May be infinite if the other side's is not.
     pub stiffness: f64,
     /// Hunt–Crossley dissipation `d`, s/m.
     pub dissipation: f64,
     /// Kelvin–Voigt relaxation time `τ`, s; added to the dissipation.
     pub relaxation_time: f64,
-    /// Damping of an impact over the critical one, `ζ`: the relaxation time that this is depends on stiffness and mass of each
-    /// contact, the restitution that it leaves on neither (`asperity_impact::restitution`, end at zero force).
+    /// Damping of an impact over the critical one, `ζ`: the relaxation time that follows depends on stiffness
+    /// and mass of each contact, the restitution on neither (`asperity_impact::restitution`, end at zero
+    /// force).
     pub damping_ratio: f64,
-    /// An impact leaves what its damping says at any step: steps in which it bounces are cut into parts (`step/resolved.rs`), unless an
-    /// arm that is told positions counts them.
+    /// Flag: an impact keeps the restitution of its damping at any step. Steps in which it bounces are cut
+    /// into parts (`step/resolved.rs`), unless a position-controlled arm counts them.
     pub bounces: bool,
     /// Coulomb friction, static and dynamic alike (a velocity-level solver cannot tell them apart).
     pub friction: f64,
     /// Rolling resistance, metres: rolling moment over normal force.
     pub rolling: f64,
-    /// Spinning resistance, metres: moment about the normal over normal force. Patches need none: theirs follows from
-    /// the friction of their faces.
+    /// Spinning resistance, metres: moment about the normal over normal force. Patches need none: theirs
+    /// follows from the friction of their faces.
     pub spinning: f64,
-    /// A pressure field. Pairs that both have one, at least one of them compliant, touch by surfaces; others by
+    /// Pressure field. Pairs that both have one, at least one of them compliant, touch by surfaces; others by
     /// points.
     pub hydroelastic: Option<Hydroelastic>,
 }
@@ -38,12 +39,12 @@ pub struct Hydroelastic {
     pub modulus: Option<f64>,
     /// Resolution hint of the mesh, metres.
     pub resolution_hint: Option<f64>,
-    /// Thickness of a compliant half-space, metres.
+    /// Thickness of a compliant half-space, m.
     pub slab_thickness: Option<f64>,
 }
 
 impl Default for Material {
-    /// Stiff plastic: a 100 g part rests 1 µm deep.
+    /// Returns stiff plastic: a 100 g part rests 1 µm deep.
     fn default() -> Self {
         Self {
             stiffness: 1e6,
@@ -59,29 +60,30 @@ impl Default for Material {
     }
 }
 
-/// Two materials together.
+/// Combined material of two surfaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pairing {
     pub stiffness: f64,
     pub dissipation: f64,
     pub relaxation_time: f64,
     pub damping_ratio: f64,
-    /// Of one of them.
+    /// True if one of them bounces.
     pub bounces: bool,
     pub friction: f64,
     pub rolling: f64,
     pub spinning: f64,
 }
 
-/// Coulomb coefficient of two surfaces, `2 μ_A μ_B/(μ_A + μ_B)`.
+/// Returns the Coulomb coefficient of two surfaces, `2 μ_A μ_B/(μ_A + μ_B)`.
 pub fn friction(a: f64, b: f64) -> f64 {
     if a + b > 0.0 { 2.0 * a * b / (a + b) } else { 0.0 }
 }
 
 impl Pairing {
-    /// Springs in series, `k = k_A k_B/(k_A + k_B)`; dissipation shared as the deformation is,
-    /// `d = (k_B d_A + k_A d_B)/(k_A + k_B)`, and damping ratios likewise; relaxation times add; friction `2 μ_A μ_B/(μ_A + μ_B)` (all as Drake);
-    /// of the resistances to turning the larger. Where both fields are hydroelastic the moduli take the place of `k`.
+    /// Combines two materials. Springs are in series, `k = k_A k_B/(k_A + k_B)`; dissipation is shared as the
+    /// deformation is, `d = (k_B d_A + k_A d_B)/(k_A + k_B)`, and damping ratios likewise; relaxation times
+    /// add; friction is `2 μ_A μ_B/(μ_A + μ_B)` (all as Drake); of the resistances to turning the larger
+    /// counts. Where both fields are hydroelastic the moduli take the place of `k`.
     pub fn new(a: &Material, b: &Material) -> Self {
         let share = |x: f64, y: f64| match (x.is_finite(), y.is_finite()) {
             (true, true) => y / (x + y),

@@ -1,4 +1,4 @@
-//! What is constant while a system evolves: bodies, joints, shapes, materials.
+//! Constants of a system: bodies, joints, shapes, materials.
 
 mod build;
 mod bulk;

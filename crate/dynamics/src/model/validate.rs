@@ -1,20 +1,20 @@
-//! What is refused before a description is compiled: indices out of range, numbers that are not finite or not
-//! of the right sign, masses beyond what the solver is tested at, inertias that no body can have.
+//! Checks of a description before it is compiled: indices out of range, numbers that are not finite or not of
+//! the right sign, masses beyond the solver's tested range, and impossible inertias are refused.
 
 use asperity_fault::{Fault, all_finite, not_negative, positive_in, within};
 use asperity_geometry::{Length, Pose, Shape};
 
 use super::{Description, JointKind, Material, Mobility};
 
-/// Masses outside this range are refused, kg: their ratio is what the solver is tested at.
+/// Accepted range of masses, kg: the solver is tested at its ratio.
 const MASSES: std::ops::RangeInclusive<f64> = 1e-6..=1e6;
 
-/// Most pieces of all bodies.
+/// Largest number of pieces of all bodies.
 const MOST_PIECES: usize = 20_000;
 
 type Checked = Result<(), Fault>;
 
-/// Everything that can be said without compiling.
+/// Checks everything that can be checked without compiling.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn validate(d: &Description) -> Checked {
     all_finite("gravity", &d.gravity)?;

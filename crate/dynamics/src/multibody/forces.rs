@@ -17,8 +17,9 @@ pub(crate) struct Wrench {
     pub moment: Vec3,
 }
 
-/// Bias of each link: `(α, a)` with all joint accelerations zero, `a` being that of the body's point which is now at the
-/// fixed point `about` (spatial, not material, acceleration: Featherstone 2008, sec. 2.11). Written to `scratch`.
+/// Computes the bias of each link: `(α, a)` with all joint accelerations zero, `a` being that of the body's
+/// point which is now at the fixed point `about` (spatial, not material, acceleration: Featherstone 2008,
+/// sec. 2.11). Written to `scratch`.
 pub(crate) fn tree_bias(
     model: &Model,
     kin: &Kinematics,
@@ -52,9 +53,9 @@ pub(crate) fn tree_bias(
     }
 }
 
-/// Generalised forces of a tree that is weighed and that are not contact: applied wrenches (gravity among them) less the bias `C(q, v) v`,
-/// by Newton–Euler recursion at zero joint accelerations (Featherstone 2008, table 5.1). Written to `out`, one number
-/// per velocity of the tree.
+/// Computes the generalised forces of a weighed tree that are not contact: applied wrenches (gravity among
+/// them) less the bias `C(q, v) v`, by Newton–Euler recursion at zero joint accelerations (Featherstone 2008,
+/// table 5.1). Written to `out`, one number per velocity of the tree.
 pub(crate) fn tree_acceleration(
     model: &Model,
     kin: &Kinematics,
@@ -68,7 +69,7 @@ pub(crate) fn tree_acceleration(
     let first = t.links.start;
     let about = kin.p_WCm[model.links[first].body as usize];
     tree_bias(model, kin, tree, v, &about, scratch);
-    // The force each link lacks.
+    // Force that each link lacks.
     let links = &model.links[t.links.clone()];
     let TreeScratch { alpha, accel, moment, force, bodies, columns, .. } = scratch;
     let lacking = moment.iter_mut().zip(force.iter_mut()).zip(bodies).zip(alpha.iter().zip(accel.iter()));

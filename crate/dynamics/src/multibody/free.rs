@@ -5,24 +5,24 @@
 use asperity_geometry::{Length, Mat3, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 
-/// A body turning by itself for one step.
+/// Result of a free turn of a body over one step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FreeTurn {
     pub rotation: Rotation,
-    /// Angular velocity at the end, world frame.
+    /// Angular velocity at the end, rad/s, world frame.
     pub w: Vec3,
 }
 
 /// Largest turn of one stage, rad: the method is of fourth order, so a stage errs by about 1e-7 rad.
 const STAGE: f64 = 0.05;
-/// More stages than this no step gets, however fast the body spins.
+/// Largest number of stages of a step, however fast the body spins.
 const MOST_STAGES: f64 = 200.0;
 
 /// Turns a body for `dt` under a moment that is constant in the world: `Ṙ = [R I⁻¹ Rᵀ L]× R`, `L = L₀ + τ t`.
 ///
 /// The angular momentum is carried exactly and only the attitude is integrated (classical Runge–Kutta on the
-/// quaternion), so that momentum holds to rounding and energy to fourth order; see Buss, *Accurate and efficient
-/// simulation of rigid-body rotations*, J. Comput. Phys. 164 (2000), for the idea.
+/// quaternion), so that momentum holds to rounding and energy to fourth order; see Buss, *Accurate and
+/// efficient simulation of rigid-body rotations*, J. Comput. Phys. 164 (2000), for the idea.
 pub(crate) fn turn_freely(
     rotation: &Rotation,
     inertia: &Mat3,

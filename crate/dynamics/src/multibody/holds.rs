@@ -1,44 +1,47 @@
-//! What keeps a tree that moves by itself within bounds: stops of its joints, which push and never pull, and ties between two of them.
+//! Constraints on a tree that moves by itself: stops of its joints, which push and never pull, and ties
+//! between two of them.
 //!
-//! A blow takes the momentum `M v` to the velocities that stops and ties allow, and a stop that is pressed does the same to forces and
-//! accelerations: the least of `½ xᵀ M x − rᵀ x` over `J x ≥ 0` of the stops and over what ties leave free, found by principal pivoting (Murty,
-//! Opsearch 11, 1974). So a blow is plastic: it takes energy and gives none. Tied velocities are ratios of one of them, and those that are
-//! held are left out: nothing is stiff, and a finger of a gram may be tied to an arm.
+//! A blow takes the momentum `M v` to the velocities that stops and ties allow, and a stop that is pressed
+//! does the same to forces and accelerations: the least of `½ xᵀ M x − rᵀ x` over `J x ≥ 0` of the stops and
+//! over the velocities that ties leave free, found by principal pivoting (Murty, Opsearch 11, 1974). So a
+//! blow is plastic: it takes energy and gives none. Tied velocities are ratios of one of them, and velocities
+//! of pressed stops are left out: nothing is stiff, and a finger of a gram may be tied to an arm.
 
 use super::swing::quadratic;
 
-/// What is less than this part of what it is the difference of is nothing.
+/// Share of two numbers below which their difference counts as zero.
 const NOTHING: f64 = 1e-12;
-/// Pivots beyond the number of stops, at most; each set that they leave takes energy.
+/// Most pivots beyond the number of stops; each change of the set takes energy.
 const MORE_PIVOTS: usize = 64;
 
 /// One end of a joint's range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stop {
-    /// Its position among those of the model.
+    /// Index of its position among those of the model.
     pub q: usize,
-    /// Its velocity among those of the tree.
+    /// Index of its velocity among those of the tree.
     pub v: usize,
-    /// Where it is, rad or m.
+    /// Position of the stop, rad or m.
     pub bound: f64,
-    /// 1 at the lower end, −1 at the upper.
+    /// Sign: 1 at the lower end, −1 at the upper.
     pub sign: f64,
 }
 
 impl Stop {
-    /// Room that is left, rad or m.
+    /// Returns the distance to the stop, rad or m.
     pub fn gap(&self, q: &[f64]) -> f64 {
         self.sign * (q[self.q] - self.bound)
     }
 }
 
-/// A stop that gives way slowly enough to be followed: a spring with damping, which pushes by `−k (gap + τ d gap/dt)` and never pulls.
+/// A stop that gives way slowly enough to be followed: a spring with damping, which pushes by
+/// `−k (gap + τ d gap/dt)` and never pulls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Buffer {
     pub stop: Stop,
-    /// N/m or N m/rad.
+    /// Stiffness, N/m or N m/rad.
     pub stiffness: f64,
-    /// s.
+    /// Relaxation time, s.
     pub relaxation_time: f64,
 }
 
@@ -49,32 +52,32 @@ struct Follows {
     ratio: f64,
 }
 
-/// Stops and ties of a tree, and which stops are pressed. Holds nothing from step to step.
+/// Stops and ties of a tree, with a flag for each pressed stop. Keeps nothing from step to step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Holds {
     pub stops: Vec<Stop>,
-    /// They are none of the stops: their forces are those of the motion.
+    /// Soft stops. They are not among the stops: their forces are those of the motion.
     pub buffers: Vec<Buffer>,
-    /// True of a stop that is pressed (stops).
+    /// True for a pressed stop (stops).
     pub held: Vec<bool>,
-    /// What it pushes with, N or N m (stops); by `solve`.
+    /// Effort of each stop, N or N m (stops); by `solve`.
     pub push: Vec<f64>,
-    /// What each velocity follows (velocities).
+    /// Velocity that each velocity follows (velocities).
     follows: Vec<Follows>,
     tied: bool,
-    /// True of what ties that disagree leave no velocity (velocities).
+    /// True for a velocity that contradicting ties hold at zero (velocities).
     stuck: Vec<bool>,
-    /// True of what others follow and is at rest (velocities).
+    /// True for a velocity that others follow and that is at rest (velocities).
     at_rest: Vec<bool>,
-    /// Mass and forces of what others follow (velocities²; velocities).
+    /// Mass matrix and forces of the velocities that others follow (velocities²; velocities).
     mass: Vec<f64>,
     force: Vec<f64>,
-    /// What is to be contained (velocities).
+    /// Forces or momentum to be contained (velocities).
     given: Vec<f64>,
 }
 
 impl Holds {
-    /// Of a tree of `n` velocities, without stops and ties.
+    /// Clears the constraints for a tree of `n` velocities.
     pub fn clear(&mut self, n: usize) {
         self.stops.clear();
         self.buffers.clear();
@@ -102,7 +105,7 @@ impl Holds {
         }
     }
 
-    /// Adds what buffers push with to the forces of a tree at `q` (of the model) and `v`.
+    /// Adds the efforts of the buffers to the forces of a tree at `q` (of the model) and `v`.
     pub fn push_back(&self, q: &[f64], v: &[f64], forces: &mut [f64]) {
         for Buffer { stop, stiffness, relaxation_time } in &self.buffers {
             let back = stop.gap(q) + relaxation_time * stop.sign * v[stop.v];
@@ -112,7 +115,7 @@ impl Holds {
         }
     }
 
-    /// No stop is pressed.
+    /// Releases all stops.
     pub fn open(&mut self) {
         self.held.clear();
         self.held.resize(self.stops.len(), false);
@@ -120,17 +123,17 @@ impl Holds {
         self.push.resize(self.stops.len(), 0.0);
     }
 
-    /// True if joints are tied.
+    /// Returns true if joints are tied.
     pub fn ties(&self) -> bool {
         self.tied
     }
 
-    /// True if something holds.
+    /// Returns true if a stop is pressed or joints are tied.
     pub fn hold(&self) -> bool {
         self.tied || self.held.contains(&true)
     }
 
-    /// True if velocities are not as ties ask, by more than rounding.
+    /// Returns true if velocities break the ties by more than rounding.
     pub fn strained(&self, v: &[f64]) -> bool {
         let off = |(a, x): (&Follows, &f64)| {
             let asked = a.ratio * v[a.of];
@@ -139,7 +142,8 @@ impl Holds {
         self.tied && self.follows.iter().zip(v).any(off)
     }
 
-    /// Takes forces `x` to the accelerations that they give with the ties and the stops that are pressed, or a momentum to velocities.
+    /// Takes forces `x` to the accelerations under the ties and the pressed stops, or a momentum to
+    /// velocities.
     pub fn solve(&mut self, mass: &[f64], factor: &mut Vec<f64>, x: &mut [f64]) {
         let n = x.len();
         let Self { stops, held, push, follows, stuck, at_rest, mass: own, force, .. } = self;
@@ -164,7 +168,7 @@ impl Holds {
             }
         }
         asperity_solver::solve_dense(own, n, factor, force);
-        // What is pushed is what is missing.
+        // A stop's effort is the missing part of the balance.
         let missing = |stop: &Stop| {
             let (mut sum, mut size) = (0.0, 0.0);
             let of = follows[stop.v].of;
@@ -186,7 +190,7 @@ impl Holds {
         x.iter_mut().zip(follows.iter()).for_each(|(x, a)| *x = a.ratio * force[a.of]);
     }
 
-    /// The same with those stops of `asked` pressed that push, and no other; `first` are tried at first.
+    /// Solves with those stops of `asked` pressed that push, and no other; `first` are tried first.
     pub fn contain(
         &mut self,
         mass: &[f64],

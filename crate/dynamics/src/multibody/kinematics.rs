@@ -4,7 +4,8 @@
 //! velocity at a pivot, world frame, per unit of the joint's velocity (rad/s or m/s). Jacobians are read off
 //! these columns.
 //!
-//! What they were made of is kept, bit by bit: a step begins where the last one ended, and nothing is done twice.
+//! The positions and velocities of the last update are kept, bit by bit: a step begins where the last one
+//! ended, and nothing is computed twice.
 
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
@@ -12,17 +13,17 @@ use nalgebra::{Quaternion, UnitQuaternion};
 use super::rotation::exp;
 use crate::model::{JointKind, JointModel, Link, Model};
 
-/// One velocity's effect on its link: angular `a`, and linear `b` at the pivot.
+/// Effect of one velocity on its link: angular `a`, and linear `b` at the pivot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub a: Vec3,
     pub b: Vec3,
-    /// The point of the link whose velocity is `b`, metres.
+    /// Point of the link whose velocity is `b`, world frame, m.
     pub pivot: Vec3,
 }
 
 impl Column {
-    /// Velocity it gives to the point `p`.
+    /// Returns the velocity that it gives to the point `p`.
     #[inline]
     pub fn at(&self, p: &Vec3) -> Vec3 {
         self.b + self.a.cross(&(p - self.pivot))
@@ -33,23 +34,23 @@ impl Column {
 #[derive(Clone, Debug, Default)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(crate) struct Kinematics {
-    /// By body.
+    /// Pose of each body.
     pub X_WB: Vec<Pose>,
     pub R_WB: Vec<Mat3>,
     pub p_WCm: Vec<Vec3>,
     pub w: Vec<Vec3>,
-    /// Of the centre of mass.
+    /// Velocity of the centre of mass of each body, m/s.
     pub v: Vec<Vec3>,
-    /// By velocity.
+    /// Column of each velocity.
     pub columns: Vec<Column>,
-    /// Of the joints, by velocity: m/s or rad/s.
+    /// Rates of the joints, by velocity: m/s or rad/s.
     pub rates: Vec<f64>,
-    /// The positions and velocities that all this is of.
+    /// Positions and velocities of the last update.
     of: [Vec<f64>; 2],
 }
 
 impl Kinematics {
-    /// Computes everything.
+    /// Computes the kinematics of all bodies.
     pub fn update(&mut self, model: &Model, q: &[f64], v: &[f64]) {
         if self.X_WB.len() != model.bodies.len() || self.columns.len() != model.velocities {
             self.fit(model);
@@ -63,7 +64,8 @@ impl Kinematics {
         }
     }
 
-    /// Computes everything, unless it is of these very numbers. The model is that of the last time.
+    /// Computes the kinematics of all bodies, unless `q` and `v` are those of the last update. The model is
+    /// that of the last time.
     pub fn renew(&mut self, model: &Model, q: &[f64], v: &[f64]) {
         if !(same(&self.of[0], q) && same(&self.of[1], v)) {
             self.update(model, q, v);
@@ -149,7 +151,7 @@ impl Kinematics {
         (self.w[b], self.v[b]) = (w, vel);
     }
 
-    /// `arm`: from the body's origin to its centre of mass, world axes.
+    /// Places a body. `arm` goes from its origin to its centre of mass, world axes.
     fn place(&mut self, b: usize, rotation: Rotation, r: Mat3, cm: Vec3, arm: Vec3) {
         self.R_WB[b] = r;
         self.p_WCm[b] = cm;
@@ -157,23 +159,24 @@ impl Kinematics {
     }
 }
 
-/// A frame turned where it is: `X (R, 0)`. Nothing turned is nothing, which is added as a sum has it: a negative zero becomes zero.
+/// Returns `X (R, 0)`: a frame turned in place. A zero translation is added as a sum would add it: a negative
+/// zero becomes zero.
 fn turned_in(x: &Pose, r: &Rotation) -> Pose {
     let p = x.translation.vector;
     Pose::from_parts(Vec3::new(p.x + 0.0, p.y + 0.0, p.z + 0.0).into(), x.rotation * r)
 }
 
-/// Whether two lists are the same bit by bit: a zero is not the same as a negative one.
+/// Returns true if two lists are equal bit by bit: a zero is not a negative zero.
 fn same(a: &[f64], b: &[f64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
 }
 
-/// The first four numbers as a rotation.
+/// Returns the first four numbers as a rotation.
 pub(crate) fn quaternion(q: &[f64]) -> Rotation {
     UnitQuaternion::new_unchecked(Quaternion::new(q[0], q[1], q[2], q[3]))
 }
 
-/// `X_FM` at a position.
+/// Returns `X_FM` at a position.
 fn joint_pose(kind: &JointKind, q: &[f64]) -> Pose {
     match kind {
         JointKind::Revolute { axis } => Pose::from_parts(Vec3::zeros().into(), exp(&(axis * q[0]))),
@@ -184,7 +187,7 @@ fn joint_pose(kind: &JointKind, q: &[f64]) -> Pose {
     }
 }
 
-/// Angular and linear effect of velocity `k`, in F.
+/// Returns the angular and linear effect of velocity `k`, in F.
 fn axes(kind: &JointKind, k: usize) -> (Vec3, Vec3) {
     let mut e = Vec3::zeros();
     e[k.min(2)] = 1.0;
@@ -207,7 +210,7 @@ mod tests {
         [p.x, p.y, p.z, r.x, r.y, r.z, r.w].map(f64::to_bits)
     }
 
-    /// What a hinge leaves out are products with zero, which leave no trace, not even of a sign.
+    /// A hinge leaves out products with zero, which leave no trace, not even a sign.
     #[test]
     fn a_frame_that_is_turned_has_the_bits_of_the_product() {
         for k in 0..500 {

@@ -8,7 +8,7 @@ use asperity_geometry::{Mat3, Vec3};
 use super::{Kinematics, TreeScratch};
 use crate::model::Model;
 
-/// Mass, first and second moment about a point of the world.
+/// Mass, first and second moment of a body about a point, world frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpatialInertia {
     pub m: f64,
@@ -26,14 +26,15 @@ impl SpatialInertia {
         Self { m: b.mass, h: c * b.mass, i }
     }
 
-    /// Angular (about the point) and linear momentum at `[ω, v]`.
+    /// Returns the angular (about the point) and linear momentum at `[ω, v]`.
     pub fn momentum(&self, w: &Vec3, v: &Vec3) -> (Vec3, Vec3) {
         (self.i * w + self.h.cross(v), v * self.m + w.cross(&self.h))
     }
 }
 
-/// What mass matrix and bias of a tree are both made of, about the first link's centre of mass: the inertia of each body and what each
-/// velocity gives to a point that is there. Written to `scratch`.
+/// Computes the common inputs of mass matrix and bias of a tree about the first link's centre of mass: the
+/// inertia of each body, and the velocity that each generalised velocity gives to a point there. Written to
+/// `scratch`.
 pub(crate) fn weigh(model: &Model, kin: &Kinematics, tree: usize, scratch: &mut TreeScratch) {
     let t = &model.trees[tree];
     let links = &model.links[t.links.clone()];
@@ -45,8 +46,9 @@ pub(crate) fn weigh(model: &Model, kin: &Kinematics, tree: usize, scratch: &mut 
     columns.extend(kin.columns[t.v.clone()].iter().map(|c| [c.a, c.at(&about)]));
 }
 
-/// Mass matrix of a tree that is weighed (row by row, appended to `out`): the composite rigid body algorithm (Featherstone 2008, table
-/// 6.2) with all quantities in the world frame about the first link's centre of mass; on its diagonal the rotors' inertia.
+/// Computes the mass matrix of a weighed tree (row by row, appended to `out`): the composite rigid body
+/// algorithm (Featherstone 2008, table 6.2) with all quantities in the world frame about the first link's
+/// centre of mass; the rotors' inertia is on its diagonal.
 pub(crate) fn tree_mass(model: &Model, tree: usize, scratch: &mut TreeScratch, out: &mut Vec<f64>) {
     let t = &model.trees[tree];
     let (n, base) = (t.v.len(), t.v.start);

@@ -1,4 +1,4 @@
-//! Where bodies are, how they move, and what moves them: poses, mass matrix, bias forces.
+//! Positions, motion and forces of bodies: poses, mass matrix, bias forces.
 //!
 //! Everything is in the world frame; spatial vectors are `[ω, v]`, taken at a point named by the code.
 

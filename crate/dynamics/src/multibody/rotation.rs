@@ -3,7 +3,7 @@
 use asperity_geometry::{Length, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 
-/// The rotation by the vector `w`, radians.
+/// Returns the rotation by the vector `w`, rad.
 pub(crate) fn exp(w: &Vec3) -> Rotation {
     let angle2 = w.norm_squared();
     // sin(θ/2)/θ; below 1e-4 rad its series is exact to rounding.
@@ -17,7 +17,7 @@ pub(crate) fn exp(w: &Vec3) -> Rotation {
     UnitQuaternion::new_unchecked(Quaternion::new(c, s * w.x, s * w.y, s * w.z))
 }
 
-/// A rotation turned by a rotation vector (rad) of the world: `exp(w) r`, of unit length.
+/// Returns a rotation turned by a rotation vector (rad) of the world: `exp(w) r`, of unit length.
 pub fn turned(r: &Rotation, w: &Vec3) -> Rotation {
     let q = (exp(w) * r).into_inner();
     UnitQuaternion::new_unchecked(q / q.coords.length())

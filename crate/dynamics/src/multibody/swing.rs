@@ -1,13 +1,15 @@
-//! A tree of joints that moves by itself for one step, under gravity and forces that are constant in the world, by the embedded
-//! Runge–Kutta pair of Dormand and Prince (J. Comput. Appl. Math. 6, 1980), of fifth order, in parts as short as its error asks for.
+//! Free motion of a tree of joints for one step, under gravity and forces that are constant in the world, by
+//! the embedded Runge–Kutta pair of Dormand and Prince (J. Comput. Appl. Math. 6, 1980), of fifth order, in
+//! substeps as short as its error asks for.
 //!
-//! Velocity terms taken once, at the start of a step, feed a mechanism: an undamped chain gains energy with the square of the angle that it
-//! turns in a step. Damping is not among the forces: it is implicit, and the caller's. Positions and velocities are those of the whole
-//! model; SI units.
+//! Velocity terms that are evaluated once, at the start of a step, feed energy to a mechanism: an undamped
+//! chain gains energy with the square of the angle that it turns in a step. Damping is not among the forces:
+//! it is implicit, and the caller's. Positions and velocities are those of the whole model; SI units.
 //!
-//! Stops of joints are met on the way (`holds.rs`): the moment of a blow is found by parts of the right length (Newton's method, and halves where it
-//! leads astray), the blow is plastic, and the motion goes on from there, a joint that is pressed against its stop
-//! being held until it would be pulled. Ties hold throughout.
+//! Stops of joints are met on the way (`holds.rs`): the instant of a blow is found by parts of the right
+//! length (Newton's method, and bisection where it fails), the blow is plastic, and the motion goes on from
+//! there; a joint that is pressed against its stop is held until the stop would have to pull. Ties hold
+//! throughout.
 
 use super::{Holds, Kinematics, Stop, TreeScratch, Wrench, tree_acceleration, tree_mass, weigh};
 use asperity_geometry::Length;
@@ -15,7 +17,7 @@ use nalgebra::Quaternion;
 
 use crate::model::{JointKind, JointModel, Link, Model, Tree};
 
-/// Stages of the pair; its last stage is the first of the next part.
+/// Number of stages of the pair; its last stage is the first of the next part.
 const STAGES: usize = 7;
 /// Coefficients of the stages (Dormand and Prince 1980, table 2).
 const A: [[f64; 6]; 6] = [
@@ -26,61 +28,66 @@ const A: [[f64; 6]; 6] = [
     [9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0, 0.0],
     [35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0],
 ];
-/// Of fifth less fourth order (ibid.).
+/// Weights of the error: fifth less fourth order (ibid.).
 const E: [f64; STAGES] =
     [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0];
 
-/// Error of a part at most, as a fraction of the velocity, both weighed by the mass.
+/// Largest error of a part, as a fraction of the velocity, both weighed by the mass.
 const ACCURACY: f64 = 1e-6;
-/// The next part is twice as long where the error is this fraction of what it may be: twice the length errs by 2⁵.
+/// Fraction of the largest error below which the next part is twice as long: twice the length errs by 2⁵.
 const AGREES_WELL: f64 = 1.0 / 64.0;
-/// No part in which a link turns further than this is tried, rad.
+/// Largest turn of a link in a part that is tried, rad.
 const BLIND: f64 = 0.5;
-/// The shortest part is one of this many, a power of two.
+/// Number of shortest parts in a step, a power of two.
 const TICKS: u32 = 1 << 12;
-/// Parts that are tried in one step at most.
+/// Most parts tried in one step.
 const MOST_TRIES: u32 = 4096;
 
-/// A stop is met when its joint is this far beyond it at most, rad or m.
+/// Largest depth of a joint beyond a stop when the stop is met, rad or m.
 const MET: f64 = 1e-9;
-/// What comes off its stop and back within this part of the step does not come off: of two joints that strike each other off their stops each
-/// returns sooner every time. Nothing is gained: to hold a joint takes energy.
+/// Share of the step within which a joint that leaves its stop and returns does not leave it: of two joints
+/// that strike each other off their stops each returns sooner every time. No energy is gained: to hold a
+/// joint takes energy.
 const BRIEF: f64 = 1.0 / 64.0;
-/// A joint that comes off its stop and back in one part may be as far beyond at its end, rad or m.
+/// Largest depth beyond its stop at the end of a part of a joint that leaves and returns within it, rad or m.
 const AGAIN: f64 = 1e-6;
-/// Parts that are tried to find the moment at most.
+/// Most parts tried to find an instant.
 const LOOKS: u32 = 60;
-/// Of a joint that comes off its stop the moment is known to this part of the length in which it is found: nothing works against a joint at rest.
+/// Share of the part to which the instant at which a joint leaves its stop is found: nothing works against a
+/// joint at rest.
 const OFF: f64 = 1.0 / 64.0;
-/// What is left of the motion after blows is known to the accuracy of this part of the energy before, if it is less: at rest rounding is left.
+/// Share of the energy before the first blow that takes the place of the present energy, if that is less, as
+/// the scale of the error: at rest rounding is left.
 const REST: f64 = 1e-6;
-/// Moments that are found in one step at most; what happens beyond happens at the end of a part.
+/// Most instants found in one step; events beyond happen at the end of a part.
 const MOMENTS: u32 = 64;
 
-/// Room for the stages, and where trees come to by themselves. Holds nothing from step to step.
+/// Scratch for the stages, and the trees' positions and velocities at the end. Keeps nothing from step to
+/// step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Swing {
-    /// Positions and velocities at the end of the step of the trees that swing (of the model).
+    /// Positions and velocities at the end of the step of the trees that swing, laid out as in the model.
     pub q: Vec<f64>,
     pub v: Vec<f64>,
-    /// Kinetic energy that these trees have there, J (trees).
+    /// Kinetic energy of these trees at the end of the step, J (trees).
     pub kinetic: Vec<f64>,
-    /// Stops and ties of the tree that is to swing; by the caller, before it does.
+    /// Stops and ties of the tree that is to swing; set by the caller beforehand.
     pub holds: Holds,
-    /// True of a joint of a tree that swings whose stops are quicker than the step (links); likewise.
+    /// True for a joint of a tree that swings whose stops are quicker than the step (links); set by the
+    /// caller beforehand.
     pub hard: Vec<bool>,
-    /// The first velocity of the tree that swings among those of the model.
+    /// Index of the first velocity of the tree that swings among those of the model.
     first: usize,
-    /// A joint that would be back at its stop within this time does not leave it, s.
+    /// Time within which a joint that would be back at its stop does not leave it, s.
     brief: f64,
-    /// Twice the kinetic energy that it had before the first blow of the step; zero before.
+    /// Twice the kinetic energy before the first blow of the step, J; zero until then.
     before: f64,
     kinematics: Kinematics,
     tree: TreeScratch,
-    /// At the last stage.
+    /// Mass matrix at the last stage, and its factor.
     mass: Vec<f64>,
     factor: Vec<f64>,
-    /// At a stage, of the model.
+    /// Positions and velocities at a stage, laid out as in the model.
     q_at: Vec<f64>,
     v_at: Vec<f64>,
     stages: [Slope; STAGES],
@@ -88,18 +95,18 @@ pub(crate) struct Swing {
     room: Vec<f64>,
 }
 
-/// What stops and joints have to do with each other in a part.
+/// Events of stops and joints in a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Happens {
     Nothing,
-    /// A joint that was free came to its stop, or one that was held would be pulled.
+    /// An event at the end: a free joint came to its stop, or a stop that holds a joint would have to pull.
     Before,
-    /// A joint came off its stop and went back into it, far or hardly.
+    /// An event within: a joint left its stop and went back into it, deep or shallow.
     Within,
     Again,
 }
 
-/// A stage; of the tree.
+/// A stage of the tree.
 #[derive(Clone, Debug, Default)]
 struct Slope {
     /// Rates of the positions.
@@ -111,8 +118,8 @@ struct Slope {
 }
 
 impl Swing {
-    /// Where a tree comes to in `dt` by itself, within `self.holds`, into `self.q` and `self.v`; `applied` gives the force on a body. False if
-    /// that cannot be found out.
+    /// Computes the free motion of a tree over `dt`, within `self.holds`, into `self.q` and `self.v`;
+    /// `applied` gives the force on a body. Returns false if that fails.
     pub fn tree(
         &mut self,
         model: &Model,
@@ -125,11 +132,11 @@ impl Swing {
         self.brief = BRIEF * dt;
         self.settle(model, tree, &applied);
         let t = &model.trees[tree];
-        // Parts are counted in ticks of what is left of the step since the last moment.
+        // Parts are counted in ticks of the rest of the step since the last instant.
         let (mut left, mut at, mut ticks, mut moments) = (dt, 0, TICKS, 0);
         for _ in 0..MOST_TRIES {
             let length = |ticks: u32| left * (f64::from(ticks) / f64::from(TICKS));
-            // A part that turns far may err and not show it.
+            // The error estimate of a part that turns far may miss its error.
             while self.turns(model, t) * left * f64::from(ticks) > BLIND * f64::from(TICKS) {
                 if ticks == 1 {
                     return false;
@@ -162,7 +169,7 @@ impl Swing {
                 if !(rest > 0.0) {
                     return self.end(model, tree);
                 }
-                // No longer than the last, to begin with.
+                // The first part is no longer than the last.
                 (left, at, ticks) = (rest, 0, TICKS);
                 while moments < MOMENTS && ticks > 1 && left * f64::from(ticks) > h * f64::from(TICKS) {
                     ticks /= 2;
@@ -183,7 +190,7 @@ impl Swing {
         false
     }
 
-    /// The stages of a part of length `h`.
+    /// Computes the stages of a part of length `h`.
     fn part(&mut self, model: &Model, tree: usize, h: f64, applied: &impl Fn(&Kinematics, usize) -> Wrench) {
         for stage in 1..STAGES {
             self.go(model, &model.trees[tree], &A[stage - 1][..stage], h);
@@ -192,7 +199,7 @@ impl Swing {
         }
     }
 
-    /// The part is good: what comes next begins at its end.
+    /// Accepts the part: the next begins at its end.
     fn accept(&mut self, model: &Model, t: &Tree) {
         let positions = model.positions_of(t);
         self.q[positions.clone()].copy_from_slice(&self.q_at[positions]);
@@ -205,8 +212,8 @@ impl Swing {
         true
     }
 
-    /// The first stage of what comes next, at `q` and `v`, which are those of the last: joints that move into a stop meet it, and those that are
-    /// pressed against one are held.
+    /// Computes the first stage of the next part, at `q` and `v`, which are those of the last: joints that
+    /// move into a stop meet it, and those that are pressed against one are held.
     fn settle(&mut self, model: &Model, tree: usize, applied: &impl Fn(&Kinematics, usize) -> Wrench) {
         let t = &model.trees[tree];
         self.slope(model, tree, 0, applied);
@@ -226,7 +233,7 @@ impl Swing {
             v.copy_from_slice(v_at);
             self.slope(model, tree, 0, applied);
         }
-        // Each time one joint more is held.
+        // Each pass holds one joint more.
         for _ in 0..=self.holds.stops.len() {
             let Self { q, v, v_at, holds, mass, factor, stages, brief, .. } = self;
             let (v, v_at, dv) = (&mut v[t.v.clone()], &mut v_at[t.v.clone()], &mut stages[0].dv);
@@ -248,7 +255,7 @@ impl Swing {
         }
     }
 
-    /// From forces to accelerations of a stage, which stops and ties leave.
+    /// Takes forces to the accelerations of a stage, under stops and ties.
     fn accelerate(&mut self, stage: usize) {
         let Self { holds, mass, factor, stages, .. } = self;
         let dv = &mut stages[stage].dv;
@@ -258,7 +265,7 @@ impl Swing {
         }
     }
 
-    /// What stops and joints have to do with each other between the begin and the end of a part.
+    /// Returns the event of stops and joints between the begin and the end of a part.
     fn happens(&self) -> Happens {
         if self.room().0 <= 0.0 || self.pulled() {
             return Happens::Before;
@@ -275,7 +282,8 @@ impl Swing {
         }
     }
 
-    /// What is left at the end of a part to the nearest stop of those that were ahead at its begin, below zero beyond it, and how fast that changes.
+    /// Returns the distance at the end of a part to the nearest stop of those that were ahead at its begin,
+    /// negative beyond it, and its rate.
     fn room(&self) -> (f64, f64) {
         let stops = self.holds.stops.iter().zip(&self.holds.held);
         let ahead = stops.filter(|(stop, held)| !**held && stop.gap(&self.q) > 0.0);
@@ -283,13 +291,13 @@ impl Swing {
         at.fold((f64::INFINITY, 0.0), |least, other| if other.0 < least.0 { other } else { least })
     }
 
-    /// True if a stop would have to pull at the end of a part.
+    /// Returns true if a stop would have to pull at the end of a part.
     fn pulled(&self) -> bool {
         self.holds.held.iter().zip(&self.holds.push).any(|(held, push)| *held && *push < 0.0)
     }
 
-    /// The moment of what happens first in a part of length `h`, that far after its begin. The last stage is at the end of the part, and
-    /// in the end at the moment.
+    /// Finds the instant of the first event in a part of length `h`, counted from its begin. The last stage
+    /// is at the end of the part on entry, and at the instant on return.
     fn find(
         &mut self,
         model: &Model,
@@ -304,7 +312,7 @@ impl Swing {
             if if meets { left.abs() <= MET } else { at == high && high - low <= OFF * h } {
                 break;
             }
-            // Newton's step, where it stays between.
+            // Newton's step, where it stays between the bounds.
             let next = at - left / rate;
             at = if meets && low < next && next < high { next } else { 0.5 * (low + high) };
             self.part(model, tree, at, applied);
@@ -328,7 +336,7 @@ impl Swing {
         at
     }
 
-    /// How fast a link turns at most at the last stage, rad/s.
+    /// Returns an upper bound of a link's angular velocity at the last stage, rad/s.
     fn turns(&self, model: &Model, t: &Tree) -> f64 {
         let turns = |link: &Link| self.kinematics.w[link.body as usize].length();
         model.links[t.links.clone()].iter().map(turns).fold(0.0, f64::max)
@@ -359,7 +367,7 @@ impl Swing {
         }
     }
 
-    /// The stage at `q_at` and `v_at`, forces in place of its accelerations.
+    /// Computes the stage at `q_at` and `v_at`, forces in place of its accelerations.
     fn slope(
         &mut self,
         model: &Model,
@@ -397,7 +405,7 @@ impl Swing {
         }
     }
 
-    /// From `q` and `v` by `h` along the stages so far, weighed, into `q_at` and `v_at`.
+    /// Goes from `q` and `v` by `h` along the weighted stages so far, into `q_at` and `v_at`.
     fn go(&mut self, model: &Model, t: &Tree, weights: &[f64], h: f64) {
         let Self { q, v, q_at, v_at, stages, .. } = self;
         let positions = model.positions_of(t);
@@ -418,7 +426,8 @@ impl Swing {
         }
     }
 
-    /// Error of a part of length `h`, of velocities and, over `h`, of positions, as a fraction of the velocity; by the mass at its end.
+    /// Returns the error of a part of length `h`, of velocities and, over `h`, of positions, as a fraction of
+    /// the velocity; weighed by the mass at its end.
     fn error(&mut self, t: &Tree, h: f64) -> f64 {
         let Self { v, v_at, stages, mass, room, before, .. } = self;
         let size = |x: &[f64]| quadratic(mass, x);
@@ -439,20 +448,20 @@ impl Swing {
     }
 }
 
-/// `M x`, row by row.
+/// Computes `M x`; `mass` is row by row.
 fn momentum(mass: &[f64], x: &[f64], into: &mut [f64]) {
     for (row, into) in mass.chunks_exact(x.len().max(1)).zip(into) {
         *into = row.iter().zip(x).map(|(m, x)| m * x).sum();
     }
 }
 
-/// `xᵀ M x`, row by row.
+/// Returns `xᵀ M x`; `mass` is row by row.
 pub(crate) fn quadratic(mass: &[f64], x: &[f64]) -> f64 {
     let row = |row: &[f64]| row.iter().zip(x).map(|(m, x)| m * x).sum::<f64>();
     mass.chunks_exact(x.len().max(1)).zip(x).map(|(m, x)| x * row(m)).sum()
 }
 
-/// The rate of a quaternion (wxyz) that turns with `w`: `½ (0, ω) q`.
+/// Computes the rate of a quaternion (wxyz) that turns with `w`: `½ (0, ω) q`.
 fn spin(q: &[f64], w: &[f64], rate: &mut [f64]) {
     let r =
         Quaternion::new(0.0, 0.5 * w[0], 0.5 * w[1], 0.5 * w[2]) * Quaternion::new(q[0], q[1], q[2], q[3]);

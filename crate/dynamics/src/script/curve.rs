@@ -1,28 +1,29 @@
-//! A smooth curve through way-points in time: six numbers, each by itself a cubic between two points (Hermite's).
+//! A smooth curve through way-points in time: six numbers, each by itself a cubic between two points
+//! (Hermite's).
 //!
 //! ```text
 //! x(t) = h₀₀(s) x₀ + h₁₀(s) h m₀ + h₀₁(s) x₁ + h₁₁(s) h m₁,   s = (t − t₀)/h
 //! ```
 //!
-//! A rate `m` that is not given is the harmonic mean of the slopes on both sides (Fritsch and Butland, SIAM J. Sci. Stat. Comput.
-//! 5, 1984): nothing overshoots a point, what stands still between two points stands still, and what is evenly spaced in time moves
-//! evenly. The first and the last point are at rest. With rates given from a function, the curve is off by at most
-//! `h⁴ max |x⁗| / 384`.
+//! A rate `m` that is not given is the harmonic mean of the slopes on both sides (Fritsch and Butland, SIAM
+//! J. Sci. Stat. Comput. 5, 1984): the curve overshoots no point, is constant between equal points, and is
+//! linear through points evenly spaced in time. The first and the last point are at rest. With rates given
+//! from a function, the error is at most `h⁴ max |x⁗| / 384`.
 
-/// Six numbers: metres, then the three of a rotation vector, rad.
+/// Six numbers: a position, m, and a rotation vector, rad.
 pub(super) type Six = [f64; 6];
 
-/// A point that the curve goes through, and how fast.
+/// A point that the curve goes through, with its rate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Knot {
-    /// s
+    /// Time, s.
     pub time: f64,
     pub at: Six,
-    /// By time.
+    /// Rate of the six numbers, m/s and rad/s.
     pub rate: Six,
 }
 
-/// The rates that are not given, of points in order of time.
+/// Fills in the rates that are not given, of points in order of time.
 pub(super) fn fill(knots: &mut [Knot], given: impl Fn(usize, usize) -> Option<f64>) {
     for k in 0..knots.len() {
         for i in 0..6 {
@@ -34,14 +35,15 @@ pub(super) fn fill(knots: &mut [Knot], given: impl Fn(usize, usize) -> Option<f6
     }
 }
 
-/// Weighted harmonic mean of the slopes on both sides; none where they differ in sign.
+/// Returns the weighted harmonic mean of the slopes on both sides; zero where they differ in sign.
 fn inner(before: &Knot, here: &Knot, after: &Knot, i: usize) -> f64 {
     let (h0, h1) = (here.time - before.time, after.time - here.time);
     let (d0, d1) = ((here.at[i] - before.at[i]) / h0, (after.at[i] - here.at[i]) / h1);
     if d0 * d1 > 0.0 { 3.0 * (h0 + h1) / ((2.0 * h1 + h0) / d0 + (h1 + 2.0 * h0) / d1) } else { 0.0 }
 }
 
-/// Place and rate at a time. Before the first point it stands there; after the last it goes on at that point's rate.
+/// Returns value and rate at a time. Before the first point the curve rests there; after the last it goes on
+/// at that point's rate.
 pub(super) fn at(knots: &[Knot], time: f64) -> (Six, Six) {
     let after = knots.partition_point(|k| k.time <= time);
     let (Some(from), to) = (after.checked_sub(1).and_then(|k| knots.get(k)), knots.get(after)) else {

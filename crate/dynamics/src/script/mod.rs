@@ -1,9 +1,10 @@
-//! Bodies that follow a script: where each is at the end of a step is known before it, whatever touches it.
+//! Bodies that follow a script: the pose at the end of a step is prescribed, whatever touches the body.
 //!
-//! The body stays in the system with its mass, so that joints may hang from it and contact asks nothing new: six rows of the solver hold
-//! its velocities at `(p(t + δt) − p)/δt` and `log(R(t + δt) Rᵀ)/δt`, measured from where it is, so that nothing adds up. Contact
-//! sees that velocity: friction and gap rates are those of the motion. The rows' impulses are what the script pushes with (N, N m),
-//! and over the mean velocity of the step its work (J), the body's own weight and inertia among it. World frame.
+//! The body stays in the system with its mass, so that joints may hang from it and contact needs nothing new:
+//! six rows of the solver hold its velocities at `(p(t + δt) − p)/δt` and `log(R(t + δt) Rᵀ)/δt`, measured
+//! from its present pose, so that errors do not add up. Contact sees that velocity: friction and gap rates
+//! are those of the motion. The rows' impulses give the load of the script (N, N m), and over the mean
+//! velocity of the step its work (J), the body's own weight and inertia included. World frame.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -18,47 +19,48 @@ use crate::state::State;
 use crate::workspace::Workspace;
 use curve::Knot;
 
-/// A body, and where it is to be when.
+/// A body and its prescribed motion.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// A free one: no joint carries it; joints may hang from it.
+    /// Index of the body, a free one: no joint carries it; joints may hang from it.
     pub body: usize,
-    /// In order of time. Before the first the body is where it starts.
+    /// Way-points in order of time. Before the first the body is where it starts.
     pub way: Vec<ScriptPoint>,
 }
 
-/// Where a body is to be at a time.
+/// A way-point: pose and velocity of a body at a time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ScriptPoint {
-    /// s
+    /// Time, s.
     pub time: f64,
-    /// Of the body's origin, metres; `None`: where it was to be before.
+    /// Position of the body's origin, world frame, m; `None` keeps that of the point before.
     pub position: Option<Vec3>,
-    /// How it is turned from its start: a rotation vector, rad, which may be longer than a turn; `None`: as before.
+    /// Rotation from its start as a rotation vector, rad, which may be longer than a turn; `None` keeps that
+    /// of the point before.
     pub turn: Option<Vec3>,
-    /// m/s; `None`: what is smooth.
+    /// Velocity, m/s; `None` chooses a smooth one.
     pub velocity: Option<Vec3>,
-    /// Of `turn`, rad/s; `None`: what is smooth.
+    /// Rate of `turn`, rad/s; `None` chooses a smooth one.
     pub spin: Option<Vec3>,
 }
 
-/// A script of a model.
+/// A script compiled for a model.
 #[derive(Clone, Debug)]
 pub(crate) struct CompiledScript {
     pub body: usize,
-    /// The link of the body.
+    /// Link of the body.
     pub link: usize,
     start: Rotation,
     knots: Vec<Knot>,
 }
 
-/// Places, speeds and times are at most this.
+/// Largest position, speed and time.
 const MOST: f64 = 1e6;
 /// Least time between two points, s.
 const LEAST_TIME: f64 = 1e-6;
 
 impl CompiledScript {
-    /// Of script `i` of a description whose links are laid out.
+    /// Compiles script `i` of a description whose links are laid out.
     pub fn new(d: &Description, model: &Model, i: usize) -> Result<Self, Fault> {
         let script = &d.scripts[i];
         let free = |b: &usize| {
@@ -78,7 +80,7 @@ impl CompiledScript {
         let p = X_WB.translation.vector;
         let mut at = [p.x, p.y, p.z, 0.0, 0.0, 0.0];
         let mut knots = Vec::with_capacity(script.way.len() + 1);
-        // It rests at its start until the first point.
+        // The body rests at its start until the first point.
         let early = script.way.first().is_none_or(|point| point.time > LEAST_TIME);
         if early {
             knots.push(Knot { time: 0.0, at, rate: [0.0; 6] });
@@ -117,13 +119,13 @@ impl CompiledScript {
         Ok(Self { body: script.body, link, start: X_WB.rotation, knots })
     }
 
-    /// The body's frame at a time.
+    /// Returns the body's frame at a time.
     pub fn pose(&self, time: f64) -> Pose {
         let ([x, y, z, a, b, c], _) = curve::at(&self.knots, time);
         Pose::from_parts(Vec3::new(x, y, z).into(), turned(&self.start, &Vec3::new(a, b, c)))
     }
 
-    /// Position and velocities of its link at the start: those of a free body.
+    /// Returns position and velocities of its link at the start: those of a free body.
     pub fn start(&self, p_BCm: &Vec3) -> ([f64; 7], [f64; 6]) {
         let X = self.pose(0.0);
         let (_, [vx, vy, vz, ..]) = curve::at(&self.knots, 0.0);
@@ -134,7 +136,8 @@ impl CompiledScript {
         ([r.w, r.i, r.j, r.k, cm.x, cm.y, cm.z], [w.x, w.y, w.z, v.x, v.y, v.z])
     }
 
-    /// `ω` of `R = exp(φ) R₀`: `φ̇ + (1 − cos θ)/θ² φ × φ̇ + (θ − sin θ)/θ³ φ × (φ × φ̇)`.
+    /// Returns the angular velocity `ω` of `R = exp(φ) R₀`:
+    /// `φ̇ + (1 − cos θ)/θ² φ × φ̇ + (θ − sin θ)/θ³ φ × (φ × φ̇)`.
     fn angular_velocity(&self, time: f64) -> Vec3 {
         let ([_, _, _, a, b, c], [_, _, _, da, db, dc]) = curve::at(&self.knots, time);
         let (turn, rate) = (Vec3::new(a, b, c), Vec3::new(da, db, dc));
@@ -148,7 +151,7 @@ impl CompiledScript {
         rate + across * ((1.0 - cos) / angle2) + turn.cross(&across) * ((angle - sin) / (angle2 * angle))
     }
 
-    /// What its velocities `[ω, v]` are to be so that it is where it is to be at `time`, a step of `dt` later.
+    /// Returns the velocities `[ω, v]` that bring the body to its pose at `time`, a step of `dt` later.
     pub fn velocities(&self, work: &Workspace, p_BCm: &Vec3, time: f64, dt: f64) -> [f64; 6] {
         let X = self.pose(time);
         let w = log(&(X.rotation * work.kinematics.X_WB[self.body].rotation.inverse())) / dt;
@@ -157,7 +160,7 @@ impl CompiledScript {
     }
 }
 
-/// The shortest rotation vector of a rotation, rad: the inverse of `exp`.
+/// Returns the shortest rotation vector of a rotation, rad: the inverse of `exp`.
 fn log(r: &Rotation) -> Vec3 {
     let (w, v) = if r.w < 0.0 { (-r.w, -r.imag()) } else { (r.w, r.imag()) };
     let sin = v.norm_squared().sqrt();
@@ -166,7 +169,8 @@ fn log(r: &Rotation) -> Vec3 {
     v * by
 }
 
-/// After the step: what the scripts push with, and their work. The velocities before it are in `work.v_next`.
+/// Computes the load of the scripts and their work after the step. The velocities before it are in
+/// `work.v_next`.
 pub(crate) fn tell(model: &Model, state: &mut State, work: &mut Workspace, dt: f64) {
     work.script_force = Vec3::zeros();
     let mut row = work.script_rows;

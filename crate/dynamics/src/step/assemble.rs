@@ -1,5 +1,5 @@
-//! Writes the arrays of the solver: the mass matrix `A` and free velocity `v*` of each tree awake (Featherstone 2008), sites on
-//! the bodies that touch, contacts and springs. World frame, SI.
+//! Writes the arrays of the solver: the mass matrix `A` and free velocity `v*` of each tree awake
+//! (Featherstone 2008), sites on the bodies that touch, contacts and springs. World frame, SI.
 
 use asperity_geometry::Vec3;
 use asperity_solver::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, Site};
@@ -13,7 +13,8 @@ use crate::state::State;
 use crate::touch::FoundContact;
 use crate::workspace::{NONE, Workspace};
 
-/// Writes the problem of the solver: blocks of the trees awake, their free velocities, sites, contacts and springs.
+/// Writes the problem of the solver: blocks of the trees awake, their free velocities, sites, contacts and
+/// springs.
 pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     work.problem.clear();
     work.problem.time_step = dt;
@@ -47,7 +48,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
     controlled_points(model, state, work, dt);
 }
 
-/// Gravity and applied forces on a body.
+/// Returns gravity and applied forces on a body.
 pub(super) fn wrench(model: &Model, state: &State, kinematics: &Kinematics, body: usize) -> Wrench {
     let mut sum = weight(model, body);
     for f in state.inputs.forces.iter().filter(|f| f.body == body) {
@@ -58,7 +59,7 @@ pub(super) fn wrench(model: &Model, state: &State, kinematics: &Kinematics, body
     sum
 }
 
-/// Mass and free velocity of a single free body.
+/// Writes mass and free velocity of a single free body.
 fn free_body(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64) -> FreeTurn {
     let link = &model.links[model.trees[tree].links.start];
     let b = link.body as usize;
@@ -92,7 +93,7 @@ fn free_body(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt
     turn
 }
 
-/// Mass (with damping, which is implicit) and free velocities of a tree.
+/// Writes the mass matrix (with damping, which is implicit) and the free velocities of a tree.
 fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64) {
     let t = &model.trees[tree];
     let n = t.v.len();
@@ -124,7 +125,8 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     work.tree_forces = forces;
 }
 
-/// Mass with damping, and the free velocities of a tree that moved by itself: (M + δt D) v* = M v.
+/// Writes the mass matrix with damping, and the free velocities, of a tree that moved by itself: (M + δt D)
+/// v* = M v.
 fn damp(model: &Model, work: &mut Workspace, tree: usize, at: usize, dt: f64) {
     let t = &model.trees[tree];
     let n = t.v.len();
@@ -143,8 +145,8 @@ fn damp(model: &Model, work: &mut Workspace, tree: usize, at: usize, dt: f64) {
     work.tree_forces = lost;
 }
 
-/// What gravity, applied forces (if asked for) and its own motion do to the joints of a tree that is weighed, N or N m, into
-/// `work.tree_forces`.
+/// Computes the efforts of gravity, applied forces (if asked for) and the tree's own motion on the joints of
+/// a weighed tree, N or N m, into `work.tree_forces`.
 pub(super) fn bias(model: &Model, state: &State, work: &mut Workspace, tree: usize, applied: bool) {
     let mut forces = std::mem::take(&mut work.tree_forces);
     let mut scratch = std::mem::take(&mut work.tree);
@@ -163,7 +165,7 @@ fn weight(model: &Model, body: usize) -> Wrench {
     Wrench { force: model.gravity * model.bodies[body].mass, moment: Vec3::zeros() }
 }
 
-/// The site of a body, made when first asked for.
+/// Returns the site of a body, made when first asked for.
 fn site(model: &Model, work: &mut Workspace, body: u32) -> u32 {
     let known = work.site_of_body[body as usize];
     if known != NONE {
@@ -234,7 +236,7 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
         let origin = work.kinematics.p_WCm[touch.b as usize];
         let pairing = model.pairing(touch.geometry_a as usize, touch.geometry_b as usize);
         let found = &work.found[touch.first as usize..(touch.first + touch.len) as usize];
-        // The faces of a patch, and what they share a spring with.
+        // The faces of a patch share its stiffness.
         let together = if touch.surface { found.iter().fold(0.0, |k, c| k + c.stiffness) } else { 0.0 };
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
             work.problem.contacts.push(CompliantContact {
@@ -254,8 +256,9 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     }
 }
 
-/// Relaxation time (s) that makes damping `ζ` times critical, `τ = 2ζ √(m/k)`, for the mass `m` that the contact sees along its
-/// normal. Nothing before touch: the damper of a contact that is τ v away would act already.
+/// Returns the relaxation time (s) that makes damping `ζ` times critical, `τ = 2ζ √(m/k)`, for the mass `m`
+/// that the contact sees along its normal. It is zero before touch: the damper of a contact that is τ v away
+/// would act already.
 fn relaxation(zeta: f64, stiffness: f64, problem: &Problem, (a, b): (u32, u32), c: &FoundContact) -> f64 {
     if !(zeta > 0.0 && c.elastic_force >= 0.0 && stiffness > 0.0 && stiffness.is_finite()) {
         return 0.0;
@@ -288,7 +291,8 @@ fn springs(model: &Model, state: &State, work: &mut Workspace) {
     }
 }
 
-/// A controller of a point is a spring to the ground whose stretch is what it asks for over its stiffness.
+/// Adds the controllers of points: each is a spring to the ground whose stretch is its effort over its
+/// stiffness.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn controlled_points(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     for (i, c) in state.inputs.controllers.iter().enumerate() {

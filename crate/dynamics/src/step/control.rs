@@ -1,16 +1,17 @@
-//! Controllers: effort `k e + d ė + i z`, with `e = x* − x` what is missing to the set-point, `ė = v* − v`, `z = ∫ e dt`.
+//! Controllers: effort `k e + d ė + i z`, with the error `e = x* − x` from the set-point, `ė = v* − v`,
+//! `z = ∫ e dt`.
 //!
-//! All three are taken at the end of the step, so that the loop is stable however stiff (as Tan, Liu and Turk, *Stable
-//! proportional-derivative controllers*, IEEE CG&A 31(4), 2011, and for the sum as well): with `x⁺ = x + δt v` and
-//! `z⁺ = z + δt e⁺`
+//! All three are taken at the end of the step, so that the loop is stable however stiff (as Tan, Liu and
+//! Turk, *Stable proportional-derivative controllers*, IEEE CG&A 31(4), 2011, and for the integral as well):
+//! with `x⁺ = x + δt v` and `z⁺ = z + δt e⁺`
 //!
 //! ```text
 //! f = K (e − δt v) + d (v* − v) + i z,   K = k + i δt,   bounded in size
 //! ```
 //!
-//! is linear in `v`: a row on a joint's velocity, a point spring on a body. Joints: rad or m, N m or N. Points: world frame, m, N.
-//! The sum waits while the bound is reached and it would push beyond (conditional integration; Åström and Hägglund, *Advanced
-//! PID Control*, 2006, section 3.5).
+//! is linear in `v`: a row on a joint's velocity, a point spring on a body. Joints: rad or m, N m or N.
+//! Points: world frame, m, N. The integral is frozen while the bound is reached and it would push beyond
+//! (conditional integration; Åström and Hägglund, *Advanced PID Control*, 2006, section 3.5).
 
 use asperity_geometry::Vec3;
 
@@ -19,17 +20,18 @@ use crate::model::Model;
 use crate::multibody::Kinematics;
 use crate::state::State;
 
-/// What a controller asks of a step, as a spring: `f = stiffness (reach − δt v) − damping v`.
+/// Effort of a controller over a step as a spring: `f = stiffness (reach − δt v) − damping v`.
 pub(super) struct Asked<T> {
-    /// `K`.
+    /// Stiffness `K`.
     pub stiffness: f64,
-    /// `d`.
+    /// Damping `d`.
     pub damping: f64,
-    /// `K e + d v* + i z`, the effort at rest.
+    /// Effort at rest, `K e + d v* + i z`.
     pub at_rest: T,
 }
 
-/// The law of a step, for joints (`T = f64`) and points (`T = Vec3`): from what is missing, the velocity asked for and the sum.
+/// Returns the control law of a step, for joints (`T = f64`) and points (`T = Vec3`), from the error, the
+/// velocity set-point and the integral.
 pub(super) fn asked<T>(gains: &Gains, dt: f64, missing: T, velocity: T, sum: T) -> Asked<T>
 where
     T: std::ops::Mul<f64, Output = T> + std::ops::Add<Output = T>,
@@ -39,12 +41,12 @@ where
     Asked { stiffness, damping: gains.damping, at_rest }
 }
 
-/// The sum of a controller so far; that of a joint is its first number.
+/// Returns the integral of a controller so far; that of a joint is its first number.
 pub(super) fn sum(state: &State, controller: usize) -> Vec3 {
     state.sums.get(controller).copied().unwrap_or_else(Vec3::zeros)
 }
 
-/// After a step: the sums at its end.
+/// Updates the integrals after a step.
 pub(super) fn add_up(model: &Model, state: &mut State, kinematics: &Kinematics, dt: f64) {
     let State { inputs, sums, q, v, .. } = state;
     sums.resize(inputs.controllers.len(), Vec3::zeros());
@@ -64,7 +66,7 @@ pub(super) fn add_up(model: &Model, state: &mut State, kinematics: &Kinematics, 
     }
 }
 
-/// `(e, ė)`; of a joint in the first numbers.
+/// Returns the errors `(e, ė)`; of a joint in the first numbers.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn missing(
     model: &Model,

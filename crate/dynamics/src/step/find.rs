@@ -1,7 +1,7 @@
-//! The first stages of a step: boxes swept over it, pairs of them, and the contacts of each pair. World frame, metres.
+//! First stages of a step: swept boxes, pairs of them, and the contacts of each pair. World frame, metres.
 //!
-//! A contact is made before bodies touch, as far ahead as the step may bring them: the linear motion of both, what turning
-//! adds at the geometry's farthest corner, and a step of gravity.
+//! A contact is made before bodies touch, as far ahead as the step may bring them: the linear motion of both,
+//! the rotation at the geometry's farthest corner, and a step of gravity.
 
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::manifold::KeptManifold;
@@ -21,11 +21,11 @@ use crate::state::State;
 use crate::touch::{FoundContact, Remembered, Touch};
 use crate::workspace::{NONE, Placed, Workspace};
 
-/// Contacts are made before bodies touch, so that nothing passes through: this far at least, as a fraction of the
-/// smaller body's size.
+/// Least distance at which contacts are made before bodies touch, so that nothing passes through, as a
+/// fraction of the smaller body's size.
 pub(crate) const SKIN: f64 = 1e-3;
 
-/// Boxes swept over the step, and the pairs of them that overlap.
+/// Finds the pairs of boxes, swept over the step, that overlap.
 pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     if work.placed.len() != model.geometries.len() {
         lay_out(model, work);
@@ -49,7 +49,7 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
     pose(model, work);
 }
 
-/// Places what never moves, and lists what has no box.
+/// Places fixed geometries, and lists those without a box.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn lay_out(model: &Model, work: &mut Workspace) {
     work.placed.clear();
@@ -66,7 +66,7 @@ fn lay_out(model: &Model, work: &mut Workspace) {
     }
 }
 
-/// Says where the geometries of the pairs are.
+/// Computes the poses of the geometries in the pairs.
 fn pose(model: &Model, work: &mut Workspace) {
     for pair in &work.broad.pairs {
         for i in [pair.a as usize, pair.b as usize] {
@@ -80,8 +80,8 @@ fn pose(model: &Model, work: &mut Workspace) {
     }
 }
 
-/// Of a geometry of a body that may move: how far turning may carry a point of it within the step, whether it is awake, and its box
-/// swept over the step; no box for a half-space.
+/// Returns, for a geometry of a body that may move, the distance that rotation may carry a point of it within
+/// the step, true if it is awake, and its box swept over the step; no box for a half-space.
 fn swept(
     model: &Model,
     state: &State,
@@ -103,8 +103,9 @@ fn swept(
     (turns, awake, bounds)
 }
 
-/// How far the centre of mass of a body gets within the step, and how far turning about it may carry a point of the
-/// geometry: at most `ω δt` times the distance of the farthest corner of its box, both taken in the body's frame.
+/// Returns the displacement of a body's centre of mass within the step, and the distance that rotation about
+/// it may carry a point of the geometry: at most `ω δt` times the distance of the farthest corner of its box,
+/// both taken in the body's frame.
 fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3, f64) {
     let b = g.body as usize;
     let kin = &work.kinematics;
@@ -112,8 +113,9 @@ fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3,
     (path, kin.w[b].length() * g.moved.reach * dt)
 }
 
-/// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again. The normals to
-/// remember are left in `work.memory`. Fails where contacts cannot be reduced as the options ask.
+/// Finds manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then repeats.
+/// The normals to remember are left in `work.memory`. Fails where contacts cannot be reduced as the options
+/// ask.
 pub(super) fn narrow_phase(
     model: &Model,
     state: &mut State,
@@ -142,7 +144,7 @@ pub(super) fn narrow_phase(
     }
 }
 
-/// True if somebody was woken.
+/// Finds the contacts of all pairs. Returns true if somebody was woken.
 fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options: &StepOptions) -> bool {
     work.touches.clear();
     work.found.clear();
@@ -283,13 +285,13 @@ fn pair(
     Some(touch)
 }
 
-/// True if the middle of `b` lies in `a`: `b` is sunk so deep that its field says no more. Of hulls and meshes it is not
-/// known whether their origin is their middle.
+/// Returns true if the middle of `b` lies in `a`: `b` is sunk so deep that its field says no more. The origin
+/// of hulls and meshes may not be their middle.
 fn inside(a: &Collider, b: &Collider) -> bool {
     b.shape.centred() && point_gap(a.shape, &a.R.tr_mul(&(b.p - a.p))).is_some_and(|(gap, _)| gap < 0.0)
 }
 
-/// A thin skin about two geometries, and how much nearer the step may bring them, metres.
+/// Returns the skin of two geometries, and the distance that the step may bring them nearer, m.
 fn approach(model: &Model, work: &Workspace, (i, j): (usize, usize), dt: f64) -> (f64, f64) {
     let (ga, gb) = (&model.geometries[i], &model.geometries[j]);
     let (va, vb) = (work.kinematics.v[ga.body as usize], work.kinematics.v[gb.body as usize]);

@@ -1,10 +1,12 @@
-//! Of contacts of one shape with flush neighbours, those that the surface of another continues are dropped: a ball that rolls
-//! from box to box meets one floor, no edges.
+//! Removal of contacts at flush neighbours: of one shape's contacts, those on an edge that the surface of
+//! another contact continues are dropped, so that a ball that rolls from box to box meets one floor and no
+//! edges.
 //!
-//! Where a ball is over one box and near the next, its nearest point of the next is an edge, along a normal that leans: a bump that is not
-//! there. Games drop it by edges that are told to be inner ones (Bullet's internal edges, Jolt's active edges), within one mesh.
-//! Here neighbours are found as they are touched, across shapes and bodies: the edge lies on the surface of the other, and in the plane of
-//! the contact with it.
+//! Where a ball is over one box and near the next, its nearest point of the next is an edge, along a normal
+//! that leans: a bump that is not there. Game engines drop it by edges that are marked as inner ones
+//! (Bullet's internal edges, Jolt's active edges), within one mesh. Here neighbours are found as they are
+//! touched, across shapes and bodies: the edge lies on the surface of the other, and in the plane of the
+//! contact with it.
 
 use asperity_contact::narrow_phase::{Collider, Convex, PairMemory};
 use asperity_geometry::distance::PreparedShape;
@@ -14,23 +16,25 @@ use crate::model::Model;
 use crate::touch::{FoundContact, Touch};
 use crate::workspace::{NONE, Workspace};
 
-/// How far from flush neighbours may be, as a fraction of the radius of gyration of what touches them: rounding of poses and files.
+/// Largest offset of flush neighbours, as a fraction of the radius of gyration of the body that touches them:
+/// rounding of poses and files.
 const FLUSH: f64 = 1e-4;
-/// A shape that touches more than this at once is not looked at: each is held against each.
+/// Largest number of touches of a shape that are compared, each with each; a shape with more is left as it
+/// is.
 const MOST: usize = 64;
 
-/// A touch as the shape that moves over it sees it.
+/// A touch as seen from the shape that moves over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Sided {
-    /// Geometry that may touch several.
+    /// Geometry of that shape.
     own: u32,
-    /// Among the touches.
+    /// Index among the touches.
     touch: u32,
-    /// It is B of the touch.
+    /// True if the geometry is B of the touch.
     is_b: bool,
 }
 
-/// Drops contacts with neighbours that another contact of the same shape has the surface of.
+/// Drops contacts with neighbours whose surface belongs to another contact of the same shape.
 pub(super) fn drop_flush(model: &Model, work: &mut Workspace) {
     let mut sided = std::mem::take(&mut work.sided);
     sided.clear();
@@ -73,8 +77,8 @@ pub(super) fn drop_flush(model: &Model, work: &mut Workspace) {
     }
 }
 
-/// True if the surface that `d` touches goes on where `c` touches, so that `c` adds nothing to it. Of two that go on each in the other the
-/// deeper stays.
+/// Returns true if the surface at `d` continues where `c` touches, so that `c` adds nothing to it. Of two
+/// that continue each other the deeper stays.
 fn continues(model: &Model, work: &mut Workspace, d: &Sided, c: &Sided, tolerance: f64) -> bool {
     let (by, own) = (work.touches[d.touch as usize], work.touches[c.touch as usize]);
     let (other_d, other_c) = (other(&by, d), other(&own, c));
@@ -97,17 +101,17 @@ fn continues(model: &Model, work: &mut Workspace, d: &Sided, c: &Sided, toleranc
     a < b || (a == b && d.touch < c.touch)
 }
 
-/// The geometry that a touch is with.
+/// Returns the other geometry of a touch.
 fn other(t: &Touch, side: &Sided) -> u32 {
     if side.is_b { t.geometry_a } else { t.geometry_b }
 }
 
-/// Unit, out of what is touched.
+/// Returns the unit normal out of the other geometry, world frame.
 fn normal(c: &FoundContact, side: &Sided) -> Vec3 {
     if side.is_b { c.n } else { -c.n }
 }
 
-/// The point of what is touched; contacts lie midway.
+/// Returns the point on the other geometry; contacts lie midway.
 fn on_other(c: &FoundContact, side: &Sided) -> Vec3 {
     c.p - normal(c, side) * (0.5 * c.gap)
 }
@@ -116,7 +120,8 @@ fn contacts<'a>(work: &'a Workspace, t: &Touch) -> &'a [FoundContact] {
     &work.found[t.first as usize..(t.first + t.len) as usize]
 }
 
-/// True if the points of what a touch is with all lie on the surface of another geometry, m.
+/// Returns true if the points of a touch on its other geometry all lie on the surface of `geometry`, within
+/// `tolerance` (m).
 #[allow(non_snake_case, reason = "monogram notation")]
 fn all_on(
     model: &Model,

@@ -1,5 +1,5 @@
 //! Positions from velocities, the end of a step: symplectic Euler `q ← q ⊕ δt v`, and the exact parabola with
-//! a free rotation for bodies that nothing touched. Results that are not finite refuse the step and leave the
+//! a free rotation for bodies without contact. Results that are not finite refuse the step and leave the
 //! state as it was.
 
 use asperity_fault::Fault;
@@ -13,9 +13,9 @@ use crate::workspace::Workspace;
 
 /// Writes the next positions and velocities, unless one of them is not finite.
 ///
-/// A free body that nothing touched flies as computed: an exact parabola, and the turn of the free rotation. All others
-/// move by `q ← q ⊕ δt v` with the velocities at the end of the step (symplectic Euler), which is what the contacts of the
-/// step were promised.
+/// A free body without contact flies as computed: an exact parabola, and the turn of the free rotation. All
+/// others move by `q ← q ⊕ δt v` with the velocities at the end of the step (symplectic Euler), which is what
+/// the contacts of the step assumed.
 pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt: f64) -> Result<(), Fault> {
     work.q_next.clear();
     work.q_next.extend_from_slice(&state.q);
@@ -63,7 +63,7 @@ pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt
         }
     }
     watch::finite(model, work)?;
-    // What sleeps is where it was.
+    // Sleeping bodies stay where they are.
     for &t in &work.tree_of_block {
         work.kinematics.update_tree(model, t as usize, &work.q_next, &work.v_next);
     }

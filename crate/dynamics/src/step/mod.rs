@@ -36,9 +36,13 @@ use crate::script;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// Takes `state` one step of `dt` seconds further. Free bodies allocate nothing once `work` has grown and contacts
-/// come in the same pairs. On an error the state is as before. Timings are read from `clock`;
+/// Advances `state` by one step of `dt` seconds. Free bodies allocate nothing once `work` has grown and
+/// contacts come in the same pairs. On an error the state is as before. Timings are read from `clock`;
 /// [`Clock::STOPPED`] where nobody reads them.
+///
+/// # Errors
+///
+/// Refuses steps, states and inputs that are not valid, and steps that cannot be computed.
 pub fn step(
     model: &Model,
     state: &mut State,
@@ -61,7 +65,8 @@ pub fn step(
     outcome.map_err(|fault| watch::dated(fault, state))
 }
 
-/// Contacts of a state as it stands, and those within a skin of it, into `work.touches` and `work.found`.
+/// Finds the contacts of a state as it stands, and those within a skin of it, into `work.touches` and
+/// `work.found`.
 pub(crate) fn find_overlaps(
     model: &Model,
     state: &mut State,
@@ -73,7 +78,7 @@ pub(crate) fn find_overlaps(
     find::narrow_phase(model, state, work, 0.0, options)
 }
 
-/// One solve, however long the step.
+/// Takes the step in one solve, however long it is.
 fn once(
     model: &Model,
     state: &mut State,
@@ -90,8 +95,8 @@ fn once(
     outcome
 }
 
-/// The stages of a step. Until [`integrate::advance`] has gone well nothing of the state changes but who sleeps, which
-/// [`step`] takes back.
+/// Runs the stages of a step. Until [`integrate::advance`] has succeeded nothing of the state changes but who
+/// sleeps, which [`step`] rolls back.
 fn stages(
     model: &Model,
     state: &mut State,

@@ -1,5 +1,5 @@
-//! How a step is taken and what it reports: tolerances, sleep, timings, and the check that refuses steps,
-//! states and inputs that are not numbers.
+//! Options and report of a step: tolerances, sleep, timings, and the check that refuses steps, states and
+//! inputs that are not numbers.
 
 use asperity_fault::Fault;
 use asperity_solver::{Options as SolverOptions, SolveReport};
@@ -10,20 +10,23 @@ use crate::inputs::Goal;
 use crate::model::Model;
 use crate::state::State;
 
-/// How a step is taken.
+/// Options of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepOptions {
     /// Tolerances of the solver.
     pub solver: SolverOptions,
-    /// When bodies fall asleep; `None` never.
+    /// Conditions under which bodies fall asleep; `None`: never.
     pub sleep: Option<Sleep>,
-    /// Hydroelastic patches are reduced to four contacts each, with the same force, moment and stiffness.
+    /// Flag: hydroelastic patches are reduced to four contacts each, with the same force, moment and
+    /// stiffness.
     pub reduce_patches: bool,
-    /// Fewer contacts between two bodies, and a bound on how stiff they are together; `None` leaves them as they are.
+    /// Reduction of the contacts between two bodies, and a bound on their common stiffness; `None` leaves
+    /// them as they are.
     pub reduction: Option<ContactReduction>,
-    /// Steps are cut into parts until velocities are right to this much in each, m/s; `None`: a step is one solve. See `resolved`.
+    /// Accuracy of the velocities in each part, m/s: steps are cut into parts until it is met (see
+    /// `resolved`); `None`: a step is one solve.
     pub accuracy: Option<f64>,
-    /// Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
+    /// Flag: sides between flush pieces of the world are walls, as in an engine that knows of no seams.
     pub inner_walls: bool,
 }
 
@@ -40,45 +43,48 @@ impl Default for StepOptions {
     }
 }
 
-/// Bodies that have been slow for a while, with all they touch, stop until something moves them.
+/// Conditions of sleep: bodies that have been slow for a while, with all they touch, stop until something
+/// moves them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sleep {
     /// Largest speed of any point, m/s.
     pub speed: f64,
-    /// For how long, s.
+    /// Time for which they are slower, s.
     pub time: f64,
 }
 
 impl Default for Sleep {
-    /// A tenth of a millimetre per second for half a second: far below what is seen, far above what friction lets creep.
+    /// Returns a tenth of a millimetre per second for half a second: far below what is seen, far above the
+    /// creep of friction.
     fn default() -> Self {
         Self { speed: 1e-4, time: 0.5 }
     }
 }
 
-/// What a step did.
+/// Report of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StepReport {
-    /// How well the velocities solve the step.
+    /// Residuals and costs of the solve.
     pub solve: SolveReport,
-    /// Pairs of boxes that overlap.
+    /// Number of pairs of boxes that overlap.
     pub candidates: u32,
-    /// Contacts reported.
+    /// Number of contacts reported.
     pub contacts: u32,
-    /// Trees awake.
+    /// Number of trees awake.
     pub awake: u32,
     /// Largest part of a patch's moment that its reduction could not keep, N m.
     pub patch_error: f64,
-    /// Parts that an accuracy cut the step into; 0 where none was asked for.
+    /// Number of parts into which an accuracy cut the step; 0 where none was asked for.
     pub parts: u32,
-    /// True if the shortest part was not short enough.
+    /// True if even the shortest part missed the accuracy.
     pub unresolved: bool,
-    /// Seconds by stage, by the clock handed in.
+    /// Time of each stage, s, by the clock handed in.
     pub timings: Timings,
 }
 
 impl StepReport {
-    /// Takes in what another solve of the same step did: its counts as they are at the end, the worst of residuals, the sum of costs.
+    /// Adds the report of another solve of the same step: its counts as they are at the end, the worst of
+    /// residuals, the sum of costs.
     pub(super) fn add(&mut self, other: &Self) {
         let (old, t, u) = (*self, self.timings, other.timings);
         *self = *other;
@@ -102,20 +108,20 @@ impl StepReport {
     }
 }
 
-/// Seconds by stage.
+/// Time of each stage, s.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Timings {
-    /// Poses and velocities.
+    /// Time for poses and velocities, s.
     pub kinematics: f64,
-    /// Pairs of boxes.
+    /// Time for pairs of boxes, s.
     pub broad_phase: f64,
-    /// Manifolds and patches.
+    /// Time for manifolds and patches, s.
     pub narrow_phase: f64,
-    /// Arrays of the solver.
+    /// Time for the arrays of the solver, s.
     pub assemble: f64,
-    /// Velocities.
+    /// Time for the velocities, s.
     pub solve: f64,
-    /// Positions, readings, sleep.
+    /// Time for positions, readings and sleep, s.
     pub integrate: f64,
 }
 

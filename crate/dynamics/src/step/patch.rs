@@ -12,8 +12,8 @@ use super::StepOptions;
 use crate::touch::FoundContact;
 use crate::workspace::Workspace;
 
-/// The contacts of a hydroelastic pair: one per face (Masterjohn et al. 2022, section III), or four for all. `false` if
-/// the pair has no surface to offer and points must do.
+/// Writes the contacts of a hydroelastic pair: one per face (Masterjohn et al. 2022, section III), or four
+/// for all. Returns false if the pair has no surface, so that points must do.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn patch(
     work: &mut Workspace,
@@ -47,23 +47,27 @@ pub(super) fn patch(
     true
 }
 
-/// A face along which pressure grows, within half a degree: how deep it lies along its normal cannot be said (its quotient was once 10¹¹ m).
+/// Least sine of the angle between a face and its pressure gradient: within half a degree of the gradient the
+/// depth along the normal is not defined (its quotient was once 10¹¹ m).
 const GRAZING: f64 = 0.01;
 
-/// How deep a spring that pushes so hard is pressed; one without stiffness (a body sunk past its middle) cannot say.
+/// Returns the depth at which a spring pushes so hard; 0 for one without stiffness (a body sunk past its
+/// middle).
 fn depth(push: f64, stiffness: f64) -> f64 {
     if stiffness > 0.0 { push / stiffness } else { 0.0 }
 }
 
-/// Four contacts for a patch. With `f` and `k` the force and stiffness of a face, they have the patch's
+/// Reduces a patch to four contacts. With `f` and `k` the force and stiffness of a face, they have the
+/// patch's
 ///
 /// * net force and its direction `n̄`; net moment, but for the part along `n̄` (nothing on a flat patch);
 /// * stiffness `Σ k`;
-/// * second moments of force about the centre of pressure, `a² = Σ f x²/F` along the principal axes of the patch.
+/// * second moments of force about the centre of pressure, `a² = Σ f x²/F` along the principal axes of the
+///   patch.
 ///
-/// They sit at `(±a, ±b)` from the centre of pressure and carry `F/4` each. The stiffness of each follows the line
-/// `k (1 + c·x)` that also keeps `Σ k x`, clamped so that none is below a tenth of its share. Returns the moment that is
-/// lost, N m.
+/// They sit at `(±a, ±b)` from the centre of pressure and carry `F/4` each. The stiffness of each follows the
+/// line `k (1 + c·x)` that also keeps `Σ k x`, clamped so that none is below a tenth of its share. Returns
+/// the moment that is lost, N m.
 fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
     let mut total = Vec3::zeros();
     let (mut force, mut stiffness) = (0.0, 0.0);
@@ -81,7 +85,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
         return 0.0;
     }
     let n = total / net;
-    // The line of the net force: the point nearest to the centre of pressure with the right moment.
+    // Axis of the net force: its point nearest to the centre of pressure with the right moment.
     let about = centre / force;
     let mut moment = Vec3::zeros();
     for f in &surface.faces {

@@ -1,4 +1,5 @@
-//! Contacts of a pair of geometries of which one at least is cut into pieces: those of all its pairs of pieces, one touch.
+//! Contacts of a pair of geometries of which one at least is cut into pieces: the contacts of all its pairs
+//! of pieces form one touch.
 
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::pieces::PlacedSolid;
@@ -8,12 +9,14 @@ use crate::model::{GeometryModel, Model};
 use crate::touch::{FoundContact, PieceKey, Remembered, Touch};
 use crate::workspace::Workspace;
 
-/// True if a pair is one of solids in pieces: one is cut, and the other has pieces too, or is convex and stands for its own.
+/// Returns true if the pair touches by pieces: one is cut, and the other has pieces too, or is convex and is
+/// its own piece.
 pub(super) fn cut(a: &GeometryModel, b: &GeometryModel) -> bool {
     (a.cut || b.cut) && a.pieces.is_some() && b.pieces.is_some()
 }
 
-/// Finds the contacts of a touch and says how many there are. `known`: what pairs of pieces remember, sorted.
+/// Finds the contacts of a touch and returns their number. `known` holds what pairs of pieces remember,
+/// sorted.
 pub(super) fn find(model: &Model, work: &mut Workspace, touch: &Touch, known: &[Remembered], dt: f64) -> u32 {
     let (i, j) = (touch.geometry_a, touch.geometry_b);
     let (Some(a), Some(b)) = (placed(model, work, i), placed(model, work, j)) else { return 0 };
@@ -22,7 +25,7 @@ pub(super) fn find(model: &Model, work: &mut Workspace, touch: &Touch, known: &[
     let mut known = known[first..].iter().take_while(|r| r.key.pair == key).peekable();
     let stiffness = model.pairing(i as usize, j as usize).stiffness;
     let moves = |g: u32| model.moves(model.geometries[g as usize].body as usize);
-    // Where both move it is not known which of them something holds.
+    // Where both move it is not known which of them is supported.
     let fall = model.gravity * (dt * dt);
     let (falls, either) = if moves(i) { (Vec3::zeros(), fall.norm()) } else { (fall, 0.0) };
     let Workspace { piece_phase, narrow, found, piece_memory, .. } = work;

@@ -35,8 +35,9 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
     work.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
 }
 
-/// Energy of a contact's spring once its gap has grown by `parted` (m), joules. A face of a patch is a column of its pressure
-/// field: `∫ F dδ` is `F²/2k` there too. One that pushes and whose depth cannot be said (`step/patch.rs`) stores what cannot be said.
+/// Returns the energy of a contact's spring once its gap has grown by `parted` (m), J. A face of a patch is a
+/// column of its pressure field: `∫ F dδ` is `F²/2k` there too. The energy of a contact that pushes at an
+/// undefined depth (`step/patch.rs`) is not defined either.
 pub(crate) fn stored(c: &FoundContact, parted: f64) -> f64 {
     let force = (c.elastic_force - c.stiffness * parted).max(0.0);
     let says = c.gap != 0.0 || c.elastic_force <= 0.0;
@@ -47,7 +48,8 @@ pub(crate) fn key([a, b]: [u32; 2]) -> PairKey {
     PairKey { a: a.min(b), b: a.max(b) }
 }
 
-/// Tells what began, lasts and ended. A contact pushes if its force is not zero; those of the sleeping go on.
+/// Records the contacts that began, last and ended. A contact pushes if its force is not zero; those of the
+/// sleeping go on.
 pub(super) fn events(state: &mut State, work: &mut Workspace) {
     let pushes = work.contacts.iter().filter(|c| c.force != Vec3::zeros()).map(|c| c.id);
     work.pushes.clear();

@@ -1,21 +1,26 @@
-//! Fewer contacts between two bodies, and a bound on how stiff they are together (Vuong & Pham, *Contact Reduction with Bounded
-//! Stiffness*; `asperity_contact::reduction`).
+//! Reduction of the contacts between two bodies, and a bound on their common stiffness (Vuong & Pham,
+//! *Contact Reduction with Bounded Stiffness*; `asperity_contact::reduction`).
 //!
-//! Bodies cut into pieces touch piece by piece, each pair of pieces with the whole stiffness of its materials: `N` of them are `N` times
-//! as stiff. Of each pair of bodies, with springs `kᵢ` (N/m) that push with `fᵢ` (N) at `pᵢ` along `nᵢ`:
+//! Bodies cut into pieces touch piece by piece, each pair of pieces with the whole stiffness of its
+//! materials: `N` of them are `N` times as stiff. Of each pair of bodies, with springs `kᵢ` (N/m) that push
+//! with `fᵢ` (N) at `pᵢ` along `nᵢ`:
 //!
-//! * **Clusters** (eq. 9) become one contact each, along the mean `n̄` of the normals, weighed by `kᵢ`, with `k = Σ kᵢ (nᵢ·n̄)²` of all of
-//!   them and `f = Σ fᵢ (nᵢ·n̄)` of those that touch, at the centre of what they push. So a cluster pushes along `n̄` as its contacts did, and
-//!   clustering alone makes nothing softer. It is where its nearest contact is while none touches. Nothing of this jumps where one of them
-//!   begins to touch: were only those counted that do, the bound would be shared anew at every such moment, and a pin on its way in
-//!   rattles (by 1.5 N of 4). The paper gives a cluster the spring of one contact, the mean of the positions and the depth of its
-//!   deepest ([`ClusterSpring::One`], at the centre of what its contacts push: `k` clusters are `k` times as stiff as one contact, whatever there
-//!   is); under a bound that is passed both come to the same stiffness.
-//! * **The bound** (eq. 10 and its variants) multiplies `kᵢ` and `fᵢ` by `sᵢ` and keeps `Σ kᵢ (sᵢ − 1)²` least: of all contacts each counts as much as it pushes. It counts all that may push within the step, touching or
-//!   not: it holds whoever comes to push.
+//! * **Clusters** (eq. 9) become one contact each, along the mean `n̄` of the normals, weighted by `kᵢ`,
+//!   with `k = Σ kᵢ (nᵢ·n̄)²` of all of them and `f = Σ fᵢ (nᵢ·n̄)` of those that touch, at the centre of
+//!   their forces. So a cluster pushes along `n̄` as its contacts did, and clustering alone makes nothing
+//!   softer. It is where its nearest contact is while none touches. Nothing of this jumps where one of them
+//!   begins to touch: were only those counted that do, the bound would be shared anew at every such moment,
+//!   and a pin on its way in rattles (by 1.5 N of 4). The paper gives a cluster the spring of one contact,
+//!   the mean of the positions and the depth of its deepest ([`ClusterSpring::One`], at the centre of its
+//!   contacts' forces: `k` clusters are `k` times as stiff as one contact, whatever there is); under a bound
+//!   that is exceeded both come to the same stiffness.
+//! * **The bound** (eq. 10 and its variants) multiplies `kᵢ` and `fᵢ` by `sᵢ` and minimises
+//!   `Σ kᵢ (sᵢ − 1)²`: each contact counts as much as it pushes. It counts all that may push within the
+//!   step, touching or not: it holds whichever contacts come to push.
 //!
-//! A cluster has the name of its first contact (by pair of geometries, then by feature) that is as deep as its deepest, to a tolerance: the warm start and the events go by it.
-//! What guards a patch against a fast body is left as it is.
+//! A cluster has the name of its first contact (by pair of geometries, then by feature) that is as deep as
+//! its deepest, to a tolerance: warm start and events use that name. Guards of a patch against a fast body
+//! are left as they are.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -29,14 +34,15 @@ use asperity_geometry::{Length, Vec3};
 use crate::touch::{FoundContact, Touch};
 use crate::workspace::Workspace;
 
-/// A mean of unit normals shorter than this points nowhere.
+/// Length of a mean of unit normals below which it has no direction.
 const CANCELLED: f64 = 1e-9;
 
-/// How much space is bent along x, y and z at the contacts' spread from their middle, relative. A box on tiles has many clusterings
-/// that are equally good, and trembles: without this it would stand on others in each step.
+/// Relative distortion of space along x, y and z at the contacts' spread from their middle. A box on tiles
+/// has many clusterings that are equally good, and trembles: without this it would stand on others in each
+/// step.
 const BENT: [f64; 3] = [0.02, 0.03, 0.04];
 
-/// No spring yet.
+/// A contact without a spring.
 const NOTHING: FoundContact = FoundContact {
     p: Vec3::new(0.0, 0.0, 0.0),
     n: Vec3::new(0.0, 0.0, 0.0),
@@ -46,42 +52,43 @@ const NOTHING: FoundContact = FoundContact {
     feature: FeatureId::WHOLE,
 };
 
-/// What is done to the contacts of each pair of bodies.
+/// Reduction of the contacts of each pair of bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ContactReduction {
-    /// Pairs with more contacts than `count` are clustered; `None` leaves all.
+    /// Clustering of pairs with more contacts than its `count`; `None` leaves all.
     pub clusters: Option<Clusters>,
-    /// How stiff a cluster is.
+    /// Stiffness of a cluster.
     pub spring: ClusterSpring,
-    /// How stiff all contacts of a pair may be; `None` as stiff as they are.
+    /// Bound on the stiffness of all contacts of a pair; `None` leaves it as it is.
     pub bound: Option<NetBound>,
 }
 
-/// How stiff a cluster is.
+/// Stiffness of a cluster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClusterSpring {
-    /// As its contacts together.
+    /// That of its contacts together.
     #[default]
     All,
-    /// As the two pieces that are deepest in each other, whatever else there is: as the paper has it.
+    /// That of its deepest pair of pieces alone, whatever the number of contacts: as in the paper.
     One,
 }
 
 /// A bound on the net stiffness `Σ k n nᵀ` of two bodies' contacts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NetBound {
-    /// Each entry of the diagonal, along the world's axes, N/m (eq. 10).
+    /// Bound on each entry of the diagonal, along the world's axes, N/m (eq. 10).
     Diagonal(f64),
-    /// Every direction, N/m.
+    /// Bound in every direction, N/m.
     Spectral(f64),
     /// A symmetric positive definite matrix that is nowhere below the net stiffness, N/m.
     Full([[f64; 3]; 3]),
-    /// Every direction, N/m, and turning about the contacts' middle by that times the square of their spread.
+    /// Bound in every direction, N/m, and on rotation about the contacts' middle, by that times the square of
+    /// their spread.
     Turning(f64),
 }
 
 impl ContactReduction {
-    /// Refuses numbers that ask for nothing.
+    /// Refuses numbers of contacts and bounds that are not valid.
     pub(super) fn check(&self) -> Result<(), Fault> {
         if let Some(clusters) = &self.clusters {
             positive("count", clusters.count as f64)?;
@@ -99,38 +106,39 @@ impl ContactReduction {
     }
 }
 
-/// Room to reduce contacts in; holds nothing between steps but capacity.
+/// Scratch of the reduction; holds nothing between steps but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct ReduceScratch {
-    /// The contacts of a pair of bodies but for its guards, where these do not lie together among those found.
+    /// Contacts of a pair of bodies without its guards, where these are not contiguous among those found.
     members: Vec<FoundContact>,
-    /// Which touch of the pair of bodies each belongs to.
+    /// Touch of the pair of bodies that each member belongs to.
     touch_of: Vec<u32>,
     reduction: Reduction,
     clusters: Vec<Cluster>,
-    /// The clusters by their names.
+    /// Clusters in the order of their names.
     order: Vec<u32>,
     touches: Vec<Touch>,
     found: Vec<FoundContact>,
-    /// Who of `found` is under the bound of the pair at hand.
+    /// Indices of `found` that are under the bound of the current pair.
     bounded: Vec<u32>,
     axes: AxisBound,
     three: MatrixBound<3>,
     six: MatrixBound<6>,
 }
 
-/// A cluster on its way to a contact.
+/// A cluster before it becomes a contact.
 #[derive(Clone, Copy, Debug)]
 struct Cluster {
-    /// Gap of the deepest, metres.
+    /// Gap of the deepest contact, m.
     deepest: f64,
-    /// The member it is named by.
+    /// Member that names it.
     name: u32,
     contact: FoundContact,
 }
 
-/// Reduces the contacts of `work`. `tolerance` is how much deeper than another a contact of a body must be to be called so, metres; `pair` how stiff
-/// two pieces of a touch are, N/m, where that is a number.
+/// Reduces the contacts of `work`. `tolerance` gives the difference of depth, m, by which a contact of a body
+/// must be deeper than another to count as deeper; `pair` gives the stiffness of two pieces of a touch, N/m,
+/// where it is a number.
 pub(super) fn reduce(
     work: &mut Workspace,
     reduction: &ContactReduction,
@@ -141,7 +149,7 @@ pub(super) fn reduce(
     let Workspace { reduce, touches, found, .. } = work;
     reduce.touches.clear();
     reduce.found.clear();
-    // They are sorted: those of two bodies follow each other.
+    // Touches are sorted: those of two bodies follow each other.
     for own in touches.chunk_by(|x, y| (x.a, x.b) == (y.a, y.b)) {
         let Some(Touch { b, .. }) = own.first() else { continue };
         let mut scattered = std::mem::take(&mut reduce.members);
@@ -167,14 +175,15 @@ pub(super) fn reduce(
     Ok(())
 }
 
-/// The contacts of a touch but for its guards, then the guards.
+/// Returns the contacts of a touch without its guards, and the guards.
 fn parts<'a>(touch: &Touch, found: &'a [FoundContact]) -> (&'a [FoundContact], &'a [FoundContact]) {
     let all = &found[touch.first as usize..(touch.first + touch.len) as usize];
     all.split_at((touch.len - touch.guards) as usize)
 }
 
 impl ReduceScratch {
-    /// The contacts of the touches of a pair of bodies but for their guards. `scattered` is room for them.
+    /// Returns the contacts of the touches of a pair of bodies without their guards. `scattered` is scratch
+    /// for them.
     fn gather<'a>(
         &mut self,
         own: &[Touch],
@@ -202,7 +211,8 @@ impl ReduceScratch {
         Err(Fault::of(FaultKind::NotFinite, "reduction", sentence))
     }
 
-    /// What is clustered: the contacts in a space that is bent a little, so that no two of them are alike.
+    /// Returns the contacts to be clustered, in a space that is distorted a little, so that no two of them
+    /// are alike.
     fn see(contacts: &[FoundContact]) -> impl ExactSizeIterator<Item = Contact> + Clone {
         let places = contacts.iter().map(|c| c.p);
         let middle = places.clone().sum::<Vec3>() / contacts.len().max(1) as f64;
@@ -227,8 +237,8 @@ impl ReduceScratch {
             self.reduction.count(),
             Cluster { deepest: f64::INFINITY, name: u32::MAX, contact: NOTHING },
         );
-        // All of a cluster count, touching or not, so that it does not change where one of them begins to touch. The mean normal first:
-        // springs are told along it.
+        // All members of a cluster count, touching or not, so that it does not change where one of them
+        // begins to touch. The mean normal comes first: springs are taken along it.
         for (c, label) in contacts.iter().zip(labels) {
             let Cluster { contact, deepest, .. } = &mut self.clusters[*label as usize];
             *deepest = if c.gap < *deepest { c.gap } else { *deepest };
@@ -449,8 +459,8 @@ mod tests {
         }
     }
 
-    /// As the paper has it: each cluster pushes as its deepest pair of pieces does, and all are so many times as stiff as one pair,
-    /// however many points a pair meets at.
+    /// As in the paper: each cluster pushes as its deepest pair of pieces does, and all are so many times as
+    /// stiff as one pair, however many points a pair meets at.
     #[test]
     fn clusters_of_one_spring_are_so_many_springs() {
         let clusters = Some(Clusters { count: 6, position_weight: 1e3, starts: 1 });
@@ -479,7 +489,7 @@ mod tests {
         }
     }
 
-    /// A slow twin: each cluster summed for itself.
+    /// Compares with a slow twin that sums each cluster by itself.
     #[test]
     fn a_cluster_pushes_as_its_contacts_do() {
         let clusters = Clusters { count: 6, position_weight: 1e3, starts: 1 };
@@ -525,7 +535,8 @@ mod tests {
         }
     }
 
-    /// A round pin rattled in its hole: bounded springs were shared anew whenever one more of a cluster touched.
+    /// A round pin rattled in its hole: bounded springs were shared anew whenever one more of a cluster
+    /// touched.
     #[test]
     fn nothing_jumps_where_a_contact_begins_to_touch() {
         let clusters = Some(Clusters { count: 4, position_weight: 1e3, starts: 1 });

@@ -1,4 +1,4 @@
-//! What contacts start the next solve with: the forces (N) of the last step, found again by the names of
+//! Initial guess of the next solve: the contact forces (N) of the last step, found again by the names of
 //! their features, or by nearness where the features are new.
 
 use asperity_contact::identity::FeatureId;
@@ -9,12 +9,13 @@ use crate::state::{RENEWED, State};
 use crate::touch::{FoundContact, Pushed, Touch};
 use crate::workspace::{NONE, Workspace};
 
-/// Touches with more contacts than this (patches that are not reduced) are not remembered.
+/// Largest number of contacts of a touch that is remembered; patches that are not reduced have more.
 const MOST_CONTACTS: u32 = 4;
-/// A contact is taken for the old one within this fraction of the smaller body's radius of gyration.
+/// Distance within which a contact is taken for the old one, as a fraction of the smaller body's radius of
+/// gyration.
 const OLD_CONTACT_WITHIN: f64 = 0.3;
 
-/// Hands over what the narrow phase remembers of pairs.
+/// Moves the pair memory of the narrow phase into the state.
 pub(super) fn pairs(state: &mut State, work: &mut Workspace) {
     std::mem::swap(&mut state.memory, &mut work.memory);
     std::mem::swap(&mut state.kept, &mut work.kept);
@@ -24,7 +25,7 @@ pub(super) fn pairs(state: &mut State, work: &mut Workspace) {
     }
 }
 
-/// Writes what the contacts of the step pushed with. Touches are sorted, so these are.
+/// Writes the contact forces of the step. Touches are sorted, so these are.
 pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
     state.pushed.clear();
     let mut at = 0;
@@ -44,9 +45,9 @@ pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
     }
 }
 
-/// Impulse to start a contact of a touch with, N s: that of the contact of the same features; where there was none, or it has
-/// jumped, that of the nearest that is near; else zero. `pushed` is what the touch pushed with; `arm` is where the contact is from
-/// the centre of mass of B, m.
+/// Returns the initial impulse of a contact of a touch, N s: that of the contact of the same features; where
+/// there was none, or it has jumped, that of the nearest that is near; else zero. `pushed` holds the forces
+/// of the touch in the last step; `arm` is the vector from the centre of mass of B to the contact, m.
 pub(super) fn recall(
     model: &Model,
     pushed: &[Pushed],

@@ -1,17 +1,19 @@
-//! Steps in parts as short as an accuracy asks for: a step is cut in halves, and these again, until two halves and the whole of a
-//! part agree.
+//! Adaptive steps: a step is cut in halves, and these again, until two halves and the whole of a part agree
+//! to an accuracy.
 //!
-//! A part of length h is taken whole (x₁) and as two of h/2 (x₂). The scheme is of first order, so x₂ is off by about x₂ − x₁ and
-//! the extrapolation 2 x₂ − x₁, which is kept, by the next order (Hairer, Nørsett and Wanner, *Solving Ordinary Differential
-//! Equations I*, II.4). If x₁ and x₂ differ by more than the accuracy the part is halved: its first half, which is known, is the
-//! whole of the next try. If they differ by much less the next part is twice as long.
+//! A part of length h is taken whole (x₁) and as two of h/2 (x₂). The scheme is of first order, so the error
+//! of x₂ is about x₂ − x₁ and that of the extrapolation 2 x₂ − x₁, which is kept, is of the next order
+//! (Hairer, Nørsett and Wanner, *Solving Ordinary Differential Equations I*, II.4). If x₁ and x₂ differ by
+//! more than the accuracy the part is halved: its first half, which is known, is the whole of the next try.
+//! If they differ by much less the next part is twice as long.
 //!
-//! The cut begins with the whole step every time, so that a step is a function of the state alone. What touches nothing is not cut:
-//! its flight is exact already.
+//! The cut begins with the whole step every time, so that a step is a function of the state alone. A step
+//! without contact is not cut: its flight is exact already.
 //!
-//! Where no accuracy is asked for but materials bounce (`Material::bounces`), the steps are cut in which they do: those in which a contact
-//! that bounces pushes and meets or parts faster than [`SLOW`]. Velocities are then right to a part of the speed at which the trees of
-//! such contacts meet, and of other trees nothing is asked.
+//! Where no accuracy is asked for but materials bounce (`Material::bounces`), only steps with an impact are
+//! cut: those in which a contact that bounces pushes and meets or parts faster than [`SLOW`]. Velocities then
+//! have an error of at most a fraction of the speed at which the trees of such contacts meet, and other trees
+//! are not checked.
 
 use asperity_contact::identity::ContactId;
 use asperity_fault::Fault;
@@ -26,47 +28,52 @@ use crate::state::{RENEWED, State};
 use crate::touch::{FoundContact, Touch};
 use crate::workspace::{NONE, Workspace};
 
-/// The shortest part of a step is one of this many, a power of two: 0.4 µs of 1.7 ms.
+/// Number of shortest parts in a step, a power of two: 0.4 µs of 1.7 ms.
 const TICKS: u32 = 1 << 12;
-/// The same of a step that is cut for its impacts, which may be as stiff as they like: 40 ns of 10 ms.
+/// Number of shortest parts in a step that is cut for its impacts, which may be as stiff as they like: 40 ns
+/// of 10 ms.
 const TICKS_OF_IMPACTS: u32 = 1 << 18;
-/// The next part is twice as long where velocities agree to this fraction of the accuracy: twice the length differs by four times
-/// as much.
+/// Fraction of the accuracy below which the next part is twice as long: twice the length differs by four
+/// times as much.
 const AGREES_WELL: f64 = 0.2;
 
-/// Where velocities change by this many accuracies in a part …
+/// Change of velocities in a part, in accuracies, above which …
 const CHANGES: f64 = 10.0;
-/// … it must be shorter than this over the natural frequency of every contact that pushes: a whole and two halves that both pass
-/// over the middle of an impact may agree by chance.
+/// … it must be shorter than this over the natural frequency of every contact that pushes: a whole and two
+/// halves that both pass over the middle of an impact may agree by chance.
 const SEEN: f64 = 0.5;
 
-/// An impact slower than this is none, m/s: what rests shall not be cut, and a bounce at this speed rises 5 µm.
+/// Least speed of an impact, m/s: resting contacts shall not be cut, and a bounce at this speed rises 5 µm.
 const SLOW: f64 = 0.01;
-/// Of bodies that meet slower than this, m/s, velocities are asked for to the same part of it: a bounce at this speed rises half a millimetre.
+/// Speed of meeting below which the accuracy is the same fraction of this speed, m/s: a bounce at this speed
+/// rises half a millimetre.
 const FLOOR: f64 = 0.1;
-/// Velocities after an impact are right to this part of the speed at which bodies met, in each part of the step.
+/// Accuracy of velocities after an impact in each part of the step, as a fraction of the speed at which
+/// bodies met.
 const BOUNCES: f64 = 2e-3;
-/// Most solves of a step that is cut for its impacts, times the trees that are awake …
+/// Largest number of solves of a step that is cut for its impacts, times the trees that are awake …
 const SOLVES: usize = 6_000;
-/// … and bounds of what that leaves.
+/// … and bounds of the quotient.
 const FEWEST_SOLVES: usize = 60;
 const MOST_SOLVES: usize = 4_000;
 
-/// What is to be known of a solve.
+/// Findings of a solve.
 #[derive(Clone, Copy)]
 struct Solved {
-    /// Something was touched, might have been, or pulled.
+    /// True if something was touched, might have been, or pulled.
     near: bool,
-    /// Its length times the natural frequency of the quickest contact that pushed, or was pressed when it began.
+    /// Its length times the natural frequency of the quickest contact that pushed, or was pressed when it
+    /// began.
     seen: f64,
-    /// What the contacts that were to push when it began, and yet did not, would have given at most, m/s.
+    /// Upper bound of the velocity that contacts would have given which were to push when it began, and did
+    /// not, m/s.
     let_go: f64,
-    /// No more solves are left to cut with.
+    /// True if no more solves are left to cut with.
     last: bool,
 }
 
-/// What a difference of velocities of a tree counts: 1; of a step that is cut for its impacts its part of the speed at which the tree met another,
-/// and nothing of one that met none.
+/// Returns the weight of a velocity difference of a tree: 1; in a step that is cut for its impacts it is
+/// relative to the speed at which the tree met another, and 0 for a tree that met none.
 fn weight(speeds: &[f64], tree: Option<u32>) -> f64 {
     match tree.and_then(|t| speeds.get(t as usize)) {
         _ if speeds.is_empty() => 1.0,
@@ -75,18 +82,19 @@ fn weight(speeds: &[f64], tree: Option<u32>) -> f64 {
     }
 }
 
-/// The tree that a body of a touch belongs to.
+/// Returns the tree of a body of a touch.
 fn tree_of(model: &Model, body: u32) -> Option<u32> {
     let link = model.bodies.get(body as usize)?.link?;
     Some(model.links[link as usize].tree)
 }
 
-/// What a difference of velocities counts in a touch.
+/// Returns the weight of a velocity difference in a touch.
 fn weight_of(model: &Model, speeds: &[f64], touch: &Touch) -> f64 {
     weight(speeds, tree_of(model, touch.a)).max(weight(speeds, tree_of(model, touch.b)))
 }
 
-/// Takes in how fast the contacts of a solve that bounce, and pushed or were pressed, met or parted along their normals; the fastest, m/s.
+/// Updates the trees' speeds of meeting or parting along the normals with the contacts of a solve that
+/// bounce, and pushed or were pressed; returns the largest, m/s.
 fn meet(model: &Model, work: &Workspace, speeds: &mut [f64]) -> f64 {
     let (mut fastest, mut at) = (0.0f64, 0);
     for touch in &work.touches {
@@ -110,7 +118,8 @@ fn meet(model: &Model, work: &Workspace, speeds: &mut [f64]) -> f64 {
     fastest
 }
 
-/// Velocity of a point of a body at the start of the last solve, m/s, world frame; zero of what does not move.
+/// Returns the velocity of a point of a body at the start of the last solve, m/s, world frame; zero for a
+/// fixed body.
 fn velocity_at_start(work: &Workspace, body: u32, p: &Vec3) -> Vec3 {
     let Some(site) = work.site_of_body.get(body as usize).and_then(|s| work.problem.sites.get(*s as usize))
     else {
@@ -129,20 +138,23 @@ fn velocity_at_start(work: &Workspace, body: u32, p: &Vec3) -> Vec3 {
     linear + w.cross(&(p - site.origin))
 }
 
-/// Room for the states of a try; holds nothing from step to step.
+/// Scratch for the states of a try; holds nothing from step to step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tries {
-    /// Before the part, after the whole of it, after its first half, and after both.
+    /// States before the part, after the whole of it, after its first half, and after both.
     states: Option<Box<[State; 4]>>,
     /// Contacts that pushed in any part of the step, sorted at its end.
     touched: Vec<ContactId>,
-    /// The largest speed at which a contact that bounces met or parted so far in the step, m/s (trees); of impacts alone, else empty.
+    /// Largest speed at which a contact that bounces met or parted so far in the step, m/s (trees); for
+    /// impacts alone, else empty.
     speeds: Vec<f64>,
-    /// The least gap of each pair at the end of a first half as its contacts had it, m: by `Touch::pair`, in the order of the problem.
+    /// Least gap of each pair at the end of a first half as its contacts predicted it, m: by `Touch::pair`,
+    /// in the order of the problem.
     promised: Vec<([u32; 4], f64)>,
 }
 
-/// Takes `state` a step of `dt` further, its velocities right to `accuracy` (m/s, of turning at the radius of gyration) in each part.
+/// Advances `state` by a step of `dt`, with an error of its velocities of at most `accuracy` (m/s; of
+/// rotation at the radius of gyration) in each part.
 pub(super) fn step(
     model: &Model,
     state: &mut State,
@@ -156,7 +168,7 @@ pub(super) fn step(
     cut(model, state, work, dt, accuracy, usize::MAX, options, clock)
 }
 
-/// Takes `state` a step of `dt` further: in parts if something bounces in it, else in one solve.
+/// Advances `state` by a step of `dt`: in parts if something bounces in it, else in one solve.
 pub(super) fn impacts(
     model: &Model,
     state: &mut State,
@@ -188,7 +200,8 @@ fn room(model: &Model) -> Box<[State; 4]> {
     Box::new(std::array::from_fn(|_| State::new(model)))
 }
 
-/// The step in parts that are right to `accuracy`, of at most so many solves and some more; what is left then is taken as it comes.
+/// Takes the step in parts that meet `accuracy`, in at most `most_solves` solves and some more; the rest is
+/// then taken without a check.
 #[allow(clippy::too_many_arguments, reason = "those of a step, and two of the cut")]
 fn cut(
     model: &Model,
@@ -287,7 +300,8 @@ fn cut(
     outcome.map(|()| report)
 }
 
-/// How a solve of `h` seconds saw its contacts. The natural frequency of a pair is that of all its points, or faces, together, √(k/m).
+/// Returns length times natural frequency and released velocity (see [`Solved`]) of a solve of `h` seconds.
+/// The natural frequency of a pair is that of all its points, or faces, together, √(k/m).
 fn seen(model: &Model, work: &Workspace, speeds: &[f64], h: f64) -> (f64, f64) {
     let (mut most, mut let_go, mut at) = (0.0f64, 0.0f64, 0);
     for touch in &work.touches {
@@ -314,8 +328,9 @@ fn seen(model: &Model, work: &Workspace, speeds: &[f64], h: f64) -> (f64, f64) {
     (h * most.sqrt(), let_go)
 }
 
-/// What a contact pushed with as the last solve began, N: `(−k gap − k τ v)(1 − d v)` of the speed `v` at which it parts. One that parts
-/// faster than its damped spring follows pushes no more, though it is pressed still.
+/// Returns the force of a contact as the last solve began, N: `(−k gap − k τ v)(1 − d v)` of the speed `v` at
+/// which it parts. A contact that parts faster than its damped spring follows pushes no more, though it is
+/// still compressed.
 fn push_at_start(work: &Workspace, touch: &Touch, at: usize, c: &FoundContact) -> f64 {
     let Some(law) = work.problem.contacts.get(at) else { return c.elastic_force };
     let parts = c.n.dot(&(velocity_at_start(work, touch.b, &c.p) - velocity_at_start(work, touch.a, &c.p)));
@@ -323,7 +338,7 @@ fn push_at_start(work: &Workspace, touch: &Touch, at: usize, c: &FoundContact) -
     (c.elastic_force - damper).max(0.0) * (1.0 - law.dissipation * parts).max(0.0)
 }
 
-/// What of both bodies a contact moves, 1/kg.
+/// Returns the inverse of the mass of both bodies that a contact sees, 1/kg.
 fn inverse_mass(work: &Workspace, touch: &Touch, c: &FoundContact) -> f64 {
     [touch.a, touch.b].iter().filter(|b| **b != NONE).fold(0.0, |sum, b| {
         let site = work.problem.sites.get(work.site_of_body[*b as usize] as usize);
@@ -331,7 +346,8 @@ fn inverse_mass(work: &Workspace, touch: &Touch, c: &FoundContact) -> f64 {
     })
 }
 
-/// Notes the least gap that the contacts of each pair promised for the end of the solve of `h` seconds. Patches promise none.
+/// Records the least gap that the contacts of each pair predicted for the end of the solve of `h` seconds.
+/// Patches predict none.
 fn promise(work: &Workspace, h: f64, promised: &mut Vec<([u32; 4], f64)>) {
     promised.clear();
     let mut at = 0;
@@ -347,8 +363,9 @@ fn promise(work: &Workspace, h: f64, promised: &mut Vec<([u32; 4], f64)>) {
     }
 }
 
-/// How far gaps are from what was promised, times the natural frequency of the contact: the speed that a spring gives which starts
-/// so much too deep, m/s. A corner of a body that turns does not come down on a line.
+/// Returns the error of the predicted gaps, times the natural frequency of the contact: the speed that a
+/// spring gives which starts so much too deep, m/s. A corner of a body that turns does not come down on a
+/// line.
 fn broken(model: &Model, work: &Workspace, speeds: &[f64], promised: &[([u32; 4], f64)]) -> f64 {
     let (mut most, mut promised) = (0.0f64, promised);
     for touch in work.touches.iter().filter(|t| !t.surface) {
@@ -365,7 +382,8 @@ fn broken(model: &Model, work: &Workspace, speeds: &[f64], promised: &[([u32; 4]
     most
 }
 
-/// How far the velocities of two states are apart at most, m/s; those of turning at the radius of gyration of the body that turns.
+/// Returns the largest difference of the velocities of two states, m/s; that of rotation at the radius of
+/// gyration of the body.
 fn difference(model: &Model, speeds: &[f64], x: &State, y: &State) -> f64 {
     let mut most = 0.0f64;
     for link in &model.links {
@@ -386,7 +404,7 @@ fn difference(model: &Model, speeds: &[f64], x: &State, y: &State) -> f64 {
     most
 }
 
-/// Twice `both` less `whole`, of the bodies awake, into `both`.
+/// Writes twice `both` less `whole`, of the bodies awake, into `both`.
 fn extrapolate(model: &Model, whole: &State, both: &mut State) -> Result<(), Fault> {
     for (t, tree) in model.trees.iter().enumerate() {
         if whole.sleepers.group[t] != 0 || both.sleepers.group[t] != 0 {

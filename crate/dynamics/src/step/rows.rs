@@ -1,5 +1,6 @@
-//! Scalar constraints `γ = clamp((v̂ − u)/R)` on the velocities of joints: limits and couplers nearly rigid (Castro et al. 2022,
-//! eq. 33), joints of arms that are told positions and bodies that follow a script likewise, motors and controllers as implicit servos, dry friction.
+//! Scalar constraints `γ = clamp((v̂ − u)/R)` on the velocities of joints: limits and couplers nearly rigid
+//! (Castro et al. 2022, eq. 33), joints of position-controlled arms and bodies that follow a script likewise,
+//! motors and controllers as implicit servos, dry friction.
 
 use asperity_solver::{Row, Term};
 
@@ -14,9 +15,9 @@ use crate::multibody::weigh;
 use crate::state::State;
 use crate::workspace::{NONE, Workspace};
 
-/// `β` of limits and couplers (Castro et al. 2022, eq. 33): their period is at least a tenth of a step.
+/// Ratio `β` of limits and couplers (Castro et al. 2022, eq. 33): their period is at least a tenth of a step.
 const NEAR_RIGID: f64 = 0.1;
-/// `β` of scripts: of what would change a body's velocity in a step a part of `2.5e-8` is left.
+/// Ratio `β` of scripts: of a change of a body's velocity in a step a share of `2.5e-8` is left.
 const SCRIPTED: f64 = 1e-3;
 
 /// Adds limits, motors, dry friction of joints, controllers of joints and couplers as scalar constraints.
@@ -33,7 +34,7 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             let floor = rigid(w);
             let r = floor.max(1.0 / (dt * (dt + l.relaxation_time) * l.stiffness));
             let u = velocity(model, work, link, 0);
-            // What its own motion meets is asked of where that ends; there a buffer pushes already.
+            // Stops that the free motion meets are evaluated where it ends; there a buffer pushes already.
             let swings = work.swings[link.tree as usize];
             let q = if swings { work.swing.q[link.q] } else { q };
             for (gap, sign) in [(q - l.lower, 1.0), (l.upper - q, -1.0)] {
@@ -87,17 +88,19 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
     }
 }
 
-/// Part of the joint's own inertia over a step by which a torque alone gives way, so that it is a row like the others.
+/// Share of the joint's own inertia over a step that makes a pure torque yield, so that it is a row like the
+/// others.
 const YIELDS: f64 = 1e-7;
 
-/// `τ = clamp(k (q* − q − δt u) + d (v* − u) + e, ±max)` as a row.
+/// Adds the servo `τ = clamp(k (q* − q − δt u) + d (v* − u) + e, ±max)` as a row.
 fn servo(model: &Model, work: &mut Workspace, link: &Link, (q, v): (f64, f64), m: &Motor, dt: f64) {
     let mut at_rest = m.stiffness * (m.position - q) + m.damping * m.velocity;
     let mut gain = dt * m.stiffness + m.damping;
     if m.effort != 0.0 {
         at_rest += m.effort;
         if gain == 0.0 {
-            // About the velocity that the joint has: the torque is off by this part of what changes the velocity.
+            // Linearised about the joint's velocity: the relative error of the torque is this share of the
+            // velocity change.
             gain = YIELDS / (dt * inverse_mass(model, work, link, 0));
             at_rest += gain * v;
         }
@@ -105,7 +108,7 @@ fn servo(model: &Model, work: &mut Workspace, link: &Link, (q, v): (f64, f64), m
     pushed(model, work, link, dt, (gain, at_rest, m.max_effort));
 }
 
-/// `τ = clamp(at_rest − gain u, ±max)` as a row.
+/// Adds `τ = clamp(at_rest − gain u, ±max)` as a row.
 fn pushed(
     model: &Model,
     work: &mut Workspace,
@@ -120,8 +123,9 @@ fn pushed(
     }
 }
 
-/// Where its servo has each joint at the end of the step, it is held, by the torque that it may have at most; the row's impulse is the torque,
-/// that of contact cancelled (eq. 11). Or it is a spring about there, which carries its weight.
+/// Adds the rows of a position-controlled arm. Each joint is held at its servo's position at the end of the
+/// step, by its largest torque at most; the row's impulse is the torque, and contact's torque is cancelled
+/// (eq. 11). Or the joint is a spring about that position, which carries its weight.
 fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (&CompiledArm, usize)) {
     let Yielding { spring, torque } = &arm.told.yielding;
     let rows = work.problem.rows.len();
@@ -150,7 +154,7 @@ fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (
     }
 }
 
-/// Where its script has a body at the end of the step, it is held.
+/// Adds the rows that hold each scripted body at its pose at the end of the step.
 fn scripted(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     work.script_rows = work.problem.rows.len();
     for script in &model.scripts {
@@ -173,18 +177,18 @@ fn rigid(w: f64) -> f64 {
     near_rigid(NEAR_RIGID, w)
 }
 
-/// The regularisation of a constraint whose period is `β δt`.
+/// Returns the regularisation of a constraint whose period is `β δt`.
 fn near_rigid(beta: f64, w: f64) -> f64 {
     beta * beta * w / (4.0 * std::f64::consts::PI * std::f64::consts::PI)
 }
 
-/// Index of a velocity of a link in the problem.
+/// Returns the index of a velocity of a link in the problem.
 fn velocity(model: &Model, work: &Workspace, link: &Link, i: usize) -> u32 {
     let block = work.block_of_tree[link.tree as usize] as usize;
     work.problem.block_start[block] + (link.v - model.trees[link.tree as usize].v.start + i) as u32
 }
 
-/// One over the diagonal of the mass matrix.
+/// Returns one over the diagonal of the mass matrix.
 fn inverse_mass(model: &Model, work: &Workspace, link: &Link, i: usize) -> f64 {
     let tree = &model.trees[link.tree as usize];
     let (n, k) = (tree.v.len(), link.v - tree.v.start + i);
@@ -192,7 +196,7 @@ fn inverse_mass(model: &Model, work: &Workspace, link: &Link, i: usize) -> f64 {
     1.0 / work.problem.mass[at + k * (n + 1)]
 }
 
-/// A row of a single velocity, as most are.
+/// Adds a row of a single velocity, as most are.
 fn row_of_one(
     work: &mut Workspace,
     (velocity, coefficient): (u32, f64),

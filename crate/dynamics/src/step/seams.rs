@@ -1,4 +1,4 @@
-//! Contacts with the sides of flush pieces of the world are dropped: between two pieces that make one floor
+//! Removal of contacts with the sides of flush pieces of the world: between two pieces that make one floor
 //! there is no wall.
 
 use asperity_geometry::Vec3;
@@ -6,13 +6,14 @@ use asperity_geometry::Vec3;
 use crate::touch::{FoundContact, Touch};
 use crate::workspace::{NONE, Workspace};
 
-/// Normals nearer than this (cosine) are of one surface.
+/// Cosine of the angle between two normals above which they are of one surface.
 const SAME_SURFACE: f64 = 0.9;
 
-/// Drops contacts with the seams of the fixed world. Where a body slides over flush pieces, its leading edge reaches a
-/// little (its own penetration) below the surface of the next piece and meets the side of it, which is no surface at all.
-/// Such a contact is told by all its points lying in the plane of another contact of the same body with the world, which
-/// supports the body and itself reaches farther. A wall, or a kerb higher than `skin`, has points above that plane.
+/// Drops contacts with the seams of the fixed world. Where a body slides over flush pieces, its leading edge
+/// reaches a little (its own penetration) below the surface of the next piece and meets the side of it, which
+/// is no surface at all. Such a contact is recognised by all its points lying in the plane of another contact
+/// of the same body with the world, which supports the body and itself reaches farther. A wall, or a kerb
+/// higher than `skin`, has points above that plane.
 pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
     let fixed = |t: &Touch| t.a == NONE && !t.surface && !t.pieces;
     work.dropped.clear();
@@ -23,7 +24,7 @@ pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
             continue;
         }
         if !same.contains(&i) {
-            // They are sorted: those of one body with the world follow each other.
+            // Touches are sorted: those of one body with the world follow each other.
             let more = work.touches[i..].iter().take_while(|t| (t.a, t.b) == (touch.a, touch.b));
             same = i..i + more.count();
         }
@@ -53,7 +54,7 @@ fn points(found: &[FoundContact], first: u32, len: u32) -> &[FoundContact] {
     &found[first as usize..(first + len) as usize]
 }
 
-/// True if all points lie in the plane of `c`, to the tolerance and the depth of `c`.
+/// Returns true if all points lie in the plane of `c`, to the tolerance and the depth of `c`.
 fn flat(points: &[FoundContact], c: &FoundContact, tolerance: f64) -> bool {
     let reach = tolerance + c.gap.abs();
     let height = |p: &Vec3| (p - c.p).dot(&c.n).abs();

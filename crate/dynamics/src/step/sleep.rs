@@ -1,7 +1,7 @@
-//! Who stops and who wakes: an island sleeps when all its bodies have been slow for long enough, and wakes
+//! Falling asleep and waking: an island sleeps when all its bodies have been slow for long enough, and wakes
 //! when something pushes.
 //!
-//! Slow is `v² + (r ω)² ≤ speed²`, with `r` the radius of gyration (m).
+//! A body is slow if `v² + (r ω)² ≤ speed²`, with `r` the radius of gyration (m).
 
 use super::StepOptions;
 use crate::inputs::{Controller, Goal};
@@ -10,7 +10,7 @@ use crate::sleepers::BeforeStep;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// Wakes whatever the inputs push.
+/// Wakes the bodies that the inputs push.
 pub(super) fn wake_pushed(model: &Model, state: &mut State, before: &mut BeforeStep) {
     let State { inputs, sleepers, .. } = state;
     let idle = inputs.forces.is_empty()
@@ -33,7 +33,8 @@ pub(super) fn wake_pushed(model: &Model, state: &mut State, before: &mut BeforeS
     }
 }
 
-/// Counts how long each tree has been slow, and puts islands to sleep whose every tree has been for long enough.
+/// Counts the time for which each tree has been slow, and puts islands to sleep whose every tree has been for
+/// long enough.
 pub(super) fn fall_asleep(
     model: &Model,
     state: &mut State,
@@ -82,14 +83,14 @@ pub(super) fn fall_asleep(
         let c = work.contacts[k];
         let Some(link) = model.bodies[c.b as usize].link else { continue };
         let group = state.sleepers.group[model.links[link as usize].tree as usize];
-        // Those asleep before have their contacts kept already.
+        // Contacts of trees that slept before are kept already.
         if group != 0 && work.block_of_tree[model.links[link as usize].tree as usize] != u32::MAX {
             state.sleepers.contacts.push((group, c));
         }
     }
 }
 
-/// The link that a controller pushes.
+/// Returns the link that a controller pushes.
 fn controlled(model: &Model, controller: &Controller) -> Option<u32> {
     match controller.goal {
         Goal::Joint { joint, .. } => Some(model.joint_links[joint]),
@@ -97,7 +98,7 @@ fn controlled(model: &Model, controller: &Controller) -> Option<u32> {
     }
 }
 
-/// True if something pushes the tree that has not stopped pushing.
+/// Returns true if an input still pushes the tree.
 fn driven(model: &Model, state: &State, tree: usize) -> bool {
     let of_body = |b: usize| model.bodies[b].link.map(|l| model.links[l as usize].tree as usize);
     let inputs = &state.inputs;

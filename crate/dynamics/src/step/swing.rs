@@ -1,9 +1,10 @@
-//! Trees of joints that move too fast for the velocity terms of the start of a step: they move by themselves by a method of fifth
-//! order (`multibody/swing.rs`), and the solver starts from there.
+//! Free motion of trees of joints that move too fast for the velocity terms of the start of a step: a method
+//! of fifth order (`multibody/swing.rs`) moves them, and the solver starts from its result.
 //!
-//! Symplectic Euler in joint coordinates takes Coriolis and centrifugal terms as they are at the start of the step. They do no work, but
-//! over a step they add `½ δt² aᵀ M a` of energy, with `a = M⁻¹ C(q, v)` what they accelerate. Where that is a small enough part of the
-//! kinetic energy `½ vᵀ M v` a step stays as it was, bit by bit.
+//! Symplectic Euler in joint coordinates takes Coriolis and centrifugal terms as they are at the start of the
+//! step. They do no work, but over a step they add `½ δt² aᵀ M a` of energy, with their acceleration
+//! `a = M⁻¹ C(q, v)`. Where that is a small enough part of the kinetic energy `½ vᵀ M v` a step stays as it
+//! was, bit by bit.
 
 use asperity_geometry::{Length, Vec3};
 
@@ -13,14 +14,16 @@ use crate::multibody::{Buffer, Kinematics, Stop, Wrench, quadratic, quaternion, 
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// What velocity terms may change of a velocity in a step, as a fraction of it.
+/// Largest change of a velocity by velocity terms in a step, as a fraction of it.
 const SLOW: f64 = 1e-3;
-/// Trees whose links turn by less than this within a step are not even asked, rad.
+/// Turn of a link within a step below which its tree is not checked, rad.
 const STILL: f64 = 1e-3;
-/// Trees of which a link turns by more are not asked: what their velocity terms are at the start says nothing of the step, rad.
+/// Turn of a link within a step above which its tree always moves by itself: velocity terms at the start say
+/// nothing of the step, rad.
 const FAR: f64 = 0.1;
 
-/// True if the velocity terms of a tree, which is weighed and whose mass (without damping) stands at `at` in the problem, do not keep for a step.
+/// Returns true if the velocity terms of a weighed tree, whose mass (without damping) stands at `at` in the
+/// problem, change too much within a step.
 pub(super) fn asked(
     model: &Model,
     state: &State,
@@ -33,7 +36,8 @@ pub(super) fn asked(
     let n = t.v.len();
     let links = &model.links[t.links.clone()];
     let turn = links.iter().map(|l| work.kinematics.w[l.body as usize].length() * dt).fold(0.0, f64::max);
-    // One velocity has a mass that may change, but no term that leads energy from one to another; what follows is told.
+    // A tree of one velocity has a mass that may change, but no term that transfers energy from one velocity
+    // to another; scripted and controlled bodies are prescribed.
     if n < 2 || !(turn > STILL) || is_told(model, tree) {
         return false;
     }
@@ -62,8 +66,9 @@ pub(super) fn asked(
     gains > SLOW * SLOW * moves
 }
 
-/// Arms that are told positions and bodies that follow a script have their motion from elsewhere; so have joints that are tied to those of
-/// another tree. Tied joints in a tree without stops keep the step that they had.
+/// Returns true if the motion of a tree is prescribed: of position-controlled arms, of bodies that follow a
+/// script, and of joints that are tied to those of another tree. Tied joints in a tree without stops keep the
+/// step that they had.
 fn is_told(model: &Model, tree: usize) -> bool {
     let of = |link: usize| model.links[link].tree as usize == tree;
     let joint = |j: usize| model.joint_links.get(j).is_some_and(|&link| of(link as usize));
@@ -73,7 +78,8 @@ fn is_told(model: &Model, tree: usize) -> bool {
         || model.arms.iter().any(|a| a.told.joints.iter().any(|&j| of(model.joint_links[j] as usize)))
 }
 
-/// Lets a tree, whose mass (without damping) stands at `at` in the problem, move by itself, into `work.swing`; false if it cannot be followed.
+/// Computes the free motion of a tree, whose mass (without damping) stands at `at` in the problem, into
+/// `work.swing`; returns false if that fails.
 pub(super) fn tree(
     model: &Model,
     state: &State,
@@ -91,7 +97,7 @@ pub(super) fn tree(
         let link = &model.links[k];
         let Some(l) = &link.limits else { continue };
         let v = link.v - t.v.start;
-        // What is quicker than the step is met in a moment.
+        // A stop quicker than the step is met as a blow.
         let hard = work.problem.mass[at + v * (n + 1)] < dt * (dt + l.relaxation_time) * l.stiffness;
         swing.hard[k] = hard;
         for (bound, sign) in [(l.lower, 1.0), (l.upper, -1.0)].into_iter().filter(|end| end.0.is_finite()) {
@@ -115,9 +121,9 @@ pub(super) fn tree(
     follows
 }
 
-/// Marks the blocks that something hard pushed in the step: a contact, or a row quicker than the step that is not at its bound. They
-/// come where the solver promised, `q ⊕ δt v`; what pushes softly acts over the whole step. Stops and ties are met on the way, and their
-/// rows are told of where that ends.
+/// Marks the blocks that something hard pushed in the step: a contact, or a row quicker than the step that is
+/// not at its bound. They move to the solver's `q ⊕ δt v`; soft forces act over the whole step. Stops and
+/// ties are met on the way, and their rows are evaluated where that ends.
 pub(super) fn promised(work: &mut Workspace) {
     let Workspace { problem, solver, promised, .. } = work;
     promised.clear();
@@ -149,8 +155,8 @@ pub(super) fn promised(work: &mut Workspace) {
     }
 }
 
-/// Where a link of a tree that moved by itself comes to in a step that ends with the velocities `v` of its tree: by itself, and by the
-/// mean of what was added to its velocity.
+/// Computes the position of a link of a tree that moved by itself in a step that ends with the velocities `v`
+/// of its tree: the free motion, and the mean of the velocity added to it.
 pub(super) fn place(link: &Link, work: &Workspace, v: &[f64], dt: f64, q: &mut [f64]) {
     let swing = &work.swing;
     let alone = &swing.v[link.v..link.v + link.nv];

@@ -1,9 +1,11 @@
-//! Energy is watched: a tree that moves too fast for a step gains none that no force gave it, and no number leaves the range of sense.
+//! Watch over energy: a tree that moves too fast for a step gains no energy that no force gave it, and no
+//! number leaves its sensible range.
 //!
-//! By itself such a tree moves with an error that is known (`multibody/swing.rs`). What pushes it within the step pushes at the place where the
-//! step began. So of a step `g = T(q₁, v₁) − T(q*, v*) − W` is what nothing gave, with `q*` and `v*` where it comes to by itself and `W` the
-//! work of impulses, `½ (v₁ + v*)·Jᵀγ`, and of damping. Gains add up, losses take from them, and a sum that is too large a part of all
-//! that was in play (the largest kinetic energy and all work so far) stops the run.
+//! The error of the free motion of such a tree is known (`multibody/swing.rs`). A force within the step acts
+//! where the step began. So the spurious gain of a step is `g = T(q₁, v₁) − T(q*, v*) − W`, with `q*` and
+//! `v*` the end of the free motion and `W` the work of impulses, `½ (v₁ + v*)·Jᵀγ`, and of damping. Gains add
+//! up, losses are subtracted, and a sum that is too large a part of all energy in play (the largest kinetic
+//! energy and all work so far) stops the run.
 
 use asperity_fault::Fault;
 use asperity_geometry::Length;
@@ -12,19 +14,19 @@ use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// A sum of gains is too large as this part of what was in play.
+/// Share of the energy in play above which a sum of gains is too large.
 const TOO_MUCH: f64 = 0.25;
-/// No body moves as fast as light, m/s.
+/// Largest speed of a body, m/s: that of light.
 const LIGHT: f64 = 299_792_458.0;
 
-/// What is known of the energy of a tree. Part of the state; it decides nothing but whether a step is refused.
+/// Energy balance of a tree. Part of the state; it decides nothing but whether a step is refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Watched {
-    /// What nothing gave so far, J.
+    /// Sum of spurious gains so far, J.
     gain: f64,
-    /// The largest kinetic energy, J.
+    /// Largest kinetic energy so far, J.
     most: f64,
-    /// All work of what pushes, J.
+    /// Sum of the work of forces so far, J.
     work: f64,
 }
 
@@ -58,8 +60,8 @@ pub(super) fn finite(model: &Model, work: &Workspace) -> Result<(), Fault> {
     Err(told(model, body, "leaves the range of numbers"))
 }
 
-/// Refuses speeds beyond sense and energy from nowhere; of the trees awake, whose kinematics are those of the end of the step. What is
-/// known of their energies goes into `work.watched`.
+/// Refuses speeds beyond sense and energy from nowhere, for the trees awake, whose kinematics are those of
+/// the end of the step. Their energy balances go into `work.watched`.
 pub(super) fn after(model: &Model, state: &State, work: &mut Workspace, dt: f64) -> Result<(), Fault> {
     work.watched.clone_from(&state.watched);
     for block in 0..work.tree_of_block.len() {
@@ -89,7 +91,7 @@ pub(super) fn after(model: &Model, state: &State, work: &mut Workspace, dt: f64)
     Ok(())
 }
 
-/// What nothing gave a tree in the step, and what it was given or lost by what pushes, J.
+/// Returns the spurious gain of a tree in the step, and the work of forces on it, J.
 fn gained(model: &Model, work: &Workspace, tree: usize, block: usize, dt: f64) -> (f64, f64) {
     let t = &model.trees[tree];
     let range = work.problem.velocities(block);
@@ -108,7 +110,7 @@ fn gained(model: &Model, work: &Workspace, tree: usize, block: usize, dt: f64) -
     (gain, pushed.abs() + damped.abs())
 }
 
-/// The body of a tree that moves fastest.
+/// Returns the body of a tree that moves fastest.
 fn quickest(model: &Model, work: &Workspace, tree: usize) -> usize {
     let speed =
         |b: &usize| work.kinematics.v[*b].length() + model.bodies[*b].reach * work.kinematics.w[*b].length();
@@ -116,10 +118,10 @@ fn quickest(model: &Model, work: &Workspace, tree: usize) -> usize {
     bodies.max_by(|a, b| speed(a).total_cmp(&speed(b))).unwrap_or_default()
 }
 
-/// The field of a fault of the watch.
+/// Field of a fault of the watch.
 const FIELD: &str = "step";
 
-/// Which body, why, and what may help.
+/// Makes a fault with the body, the reason and a hint.
 fn told(model: &Model, body: usize, why: &str) -> Fault {
     let name = match model.body_name(body) {
         "" => format!("body {}", body + 1),
@@ -129,7 +131,7 @@ fn told(model: &Model, body: usize, why: &str) -> Fault {
     Fault::new(FIELD, format!("{name} {why}; {helps}"))
 }
 
-/// The same fault with the step that could not be taken, the state being that before it.
+/// Adds to a fault the step that could not be taken, `state` being that before it.
 pub(super) fn dated(fault: Fault, state: &State) -> Fault {
     if fault.path != FIELD {
         return fault;

@@ -34,7 +34,8 @@ fn the_jacobian_and_its_rate_are_differences_of_the_pose() {
     }
 }
 
-/// `d/dt ∂T/∂v − ∂T/∂q + ∂V/∂q = τ` with differences in place of derivatives: nothing of the recursions is used but M.
+/// `d/dt ∂T/∂v − ∂T/∂q + ∂V/∂q = τ` with differences in place of derivatives: of the recursions only M is
+/// used.
 #[test]
 fn efforts_are_lagranges() {
     for arm in arms() {

@@ -137,8 +137,8 @@ fn an_arm_by_axes_is_the_same_as_by_a_table() {
     }
 }
 
-/// A UR5's table (Universal Robots, "DH parameters for calculations of kinematics and dynamics"): three parallel axes, no
-/// spherical wrist.
+/// A UR5's table (Universal Robots, "DH parameters for calculations of kinematics and dynamics"): three
+/// parallel axes, no spherical wrist.
 fn ur5() -> Arm {
     let rows = [
         (0.0, 0.5 * PI, 0.089159),

@@ -1,5 +1,6 @@
-//! Arms against themselves: the inverse against the forward motion, the efforts against energies and differences. The
-//! reference's numbers are met in `asperity compare robot` (crate/cli/tests/golden.rs).
+//! Arms against themselves: the inverse against the forward motion, the efforts against energies and
+//! differences. The numbers of the reference are compared in `asperity compare robot`
+//! (crate/cli/tests/golden.rs).
 
 #![allow(non_snake_case, reason = "monogram notation")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
@@ -25,8 +26,8 @@ fn joints(i: usize, scale: f64) -> Joints {
     std::array::from_fn(|k| scale * spread(i, k))
 }
 
-/// The built-in arms, and one that has every freedom the closed form allows: a shoulder to the side, axis 3 against
-/// axis 2, bars at odd angles, axes 4 and 6 at an angle at zero, a base that leans.
+/// The built-in arms, and one with every freedom that the closed form allows: a shoulder to the side, axis 3
+/// against axis 2, bars at odd angles, axes 4 and 6 at an angle at zero, a base that leans.
 fn arms() -> Vec<Arm> {
     let mut all: Vec<Arm> = ARMS.iter().map(|n| Arm::new(&preset(n).unwrap()).unwrap()).collect();
     all.push(Arm::new(&odd()).unwrap());

@@ -49,14 +49,15 @@ pub fn arm() -> ToldArm {
     }
 }
 
-/// As the theory has it: nothing bounds its joints' speeds and accelerations.
+/// Removes the bounds on the joints' speeds and accelerations, as in the theory.
 pub fn free_of_bounds(mut told: ToldArm) -> ToldArm {
     told.arm.joints.iter_mut().for_each(|j| (j.limits.speed, j.limits.acceleration) = (1e6, 1e6));
     told
 }
 
 impl Bench {
-    /// With `tiles` contacts of `stiffness` (N/m) each, `gap` (m) below the pin; none in the air.
+    /// Makes a bench with `tiles` contacts of `stiffness` (N/m) each, `gap` (m) below the pin; none in the
+    /// air.
     pub fn new(told: ToldArm, tiles: usize, stiffness: f64, gap: f64) -> Self {
         let kinematics = Arm::new(&told.arm).unwrap();
         let mut motion = ArmMotion::default();
@@ -101,7 +102,7 @@ impl Bench {
         bench
     }
 
-    /// From here on it presses down with so much, N.
+    /// Presses down with this force from here on, N.
     pub fn press(&mut self, newton: f64) {
         self.aim(self.start, newton);
     }
@@ -125,12 +126,12 @@ impl Bench {
         }
     }
 
-    /// What the sensor says that it presses down with, N.
+    /// Returns the sensor's reading of the downward force, N.
     pub fn force(&self) -> f64 {
         -self.state.arm(0).unwrap().measured()[2]
     }
 
-    /// Of the pin's tip, m.
+    /// Returns the position of the pin's tip, m.
     pub fn tip(&self) -> Vec3 {
         (self.work.poses()[6] * Pose::translation(0.0, 0.0, 0.5 * PIN)).translation.vector
     }

@@ -1,11 +1,12 @@
-//! Force control lives or dies where the theory says.
+//! Force control is stable or unstable where the theory says.
 
 use asperity_control::force_loop::{Axis, ForceGains, ForceLoop, Press};
 use asperity_control::servo::Servo;
 
 use crate::common::{Bench, DT, arm, free_of_bounds};
 
-/// How the force's swing grows over three seconds after a small change of target, touching all the time.
+/// Returns the growth of the force's swing over three seconds after a small change of target, touching all
+/// the time.
 fn growth(told: &asperity_dynamics::arm::ToldArm, tiles: usize, net: f64) -> f64 {
     let mut bench = Bench::new(told.clone(), tiles, net / tiles as f64, 0.0);
     // Slowly, so that it never leaves the plate.
@@ -28,7 +29,7 @@ fn growth(told: &asperity_dynamics::arm::ToldArm, tiles: usize, net: f64) -> f64
     swing(0.5) / early
 }
 
-/// Where the swing neither grows nor fades, as a share of the theory's `N K`.
+/// Returns the boundary at which the swing neither grows nor fades, as a share of the theory's `N K`.
 fn boundary(told: &asperity_dynamics::arm::ToldArm, theory: f64) -> f64 {
     let (mut low, mut high) = (0.8, 1.25);
     for _ in 0..7 {

@@ -1,4 +1,5 @@
-//! Arms that are told positions: their servos against closed forms, their force loop against the theory of `asperity_control`.
+//! Position-controlled arms: their servos against closed forms, their force loop against the theory of
+//! `asperity_control`.
 
 #![allow(
     clippy::unwrap_used,

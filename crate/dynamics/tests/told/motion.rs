@@ -1,4 +1,5 @@
-//! Where the arm goes: servos against closed forms, limits, places out of reach, snapshots, the sensor.
+//! Motion of position-controlled arms: servos against closed forms, limits, poses out of reach, snapshots,
+//! the sensor.
 
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
@@ -13,7 +14,8 @@ fn moved(bench: &Bench, by: Vec3) -> Pose {
     Pose::from_parts(p.into(), bench.start.rotation)
 }
 
-/// Tells the tool, of an arm without bounds on its joints, to go 1 mm up at once, and reads how far it is after each step.
+/// Commands the tool of an arm without bounds on its joints to go 1 mm up at once, and returns its height
+/// after each step.
 fn step_response(told: ToldArm, steps: usize) -> Vec<f64> {
     let told = free_of_bounds(told);
     let mut bench = Bench::new(ToldArm { speed: [1e3, 1e3], ..told }, 0, 1.0, 0.0);
@@ -47,7 +49,7 @@ fn a_servo_takes_a_told_position_as_its_law_says() {
             let answer = step_response(ToldArm { servo, delay, ..arm() }, 120);
             for (k, rise) in answer.into_iter().enumerate() {
                 let t = (k as f64 + 1.0 - f64::from(delay)).max(0.0) * DT;
-                // A command told late waits for the next look of the controller no longer than that.
+                // A delayed command waits no longer than that for the next look of the controller.
                 assert!(
                     (rise - law(t)).abs() < 3e-3,
                     "{servo:?}, {delay} steps late, at {t} s: {rise} for {}",
@@ -60,7 +62,8 @@ fn a_servo_takes_a_told_position_as_its_law_says() {
 
 #[test]
 fn what_touches_the_arm_does_not_move_it() {
-    // Eq. 11 cancels the external torque: on a plate of 1 MN/m the pin goes where it is told, whatever that takes.
+    // Eq. 11 cancels the external torque: on a plate of 1 MN/m the pin goes to its commanded position,
+    // whatever force that takes.
     let mut told = arm();
     told.control.gives = [false; 6];
     let mut bench = Bench::new(told, 4, 2.5e5, 0.0);
@@ -179,7 +182,7 @@ fn the_sensor_tells_weight_inertia_bias_and_noise_as_it_is_asked_to() {
         bench.run(0.1);
         assert!((bench.force() - told).abs() < 3e-4, "{taken_off:?}: {}", bench.force());
     }
-    // It is told what the tool presses with, so a weight that hangs is a push up.
+    // The reading is the load that the tool presses with, so a weight that hangs is a push up.
     let told = ToldArm { taken_off: TakenOff::Weight, speed: [1e3, 1e3], ..arm() };
     let mut bench = Bench::new(told, 0, 1.0, 0.0);
     bench.aim(moved(&bench, Vec3::new(0.0, 0.0, 1e-3)), 0.0);
@@ -225,7 +228,8 @@ fn a_hand_that_pulls_the_tool_leads_the_arm() {
     assert!((way.y - 2.0 * 10.0 * 2e-3).abs() < 2e-3 && way.x.abs() + way.z.abs() < 1e-3, "{way}");
 }
 
-/// As it is asked to, in angles: all joints arrive at once, the tool no faster than it may be; and on from there by places.
+/// A goal in angles is reached as asked: all joints arrive at once, the tool no faster than it may be; and on
+/// from there by poses.
 #[test]
 fn a_goal_may_be_joint_angles() {
     // A servo that goes on from where its joint is leaves the row's softness, over a command of its own.
@@ -258,7 +262,7 @@ fn a_goal_may_be_joint_angles() {
     }
 }
 
-/// It presses as much with a goal in angles, and goes on pressing where the kind of goal changes.
+/// The arm presses as much with a goal in angles, and goes on pressing where the kind of goal changes.
 #[test]
 fn a_goal_in_angles_presses_too() {
     let mut bench = Bench::new(arm(), 4, 5e4, 0.0);
@@ -278,7 +282,8 @@ fn a_goal_in_angles_presses_too() {
     assert!((bench.force() - 20.0).abs() < 0.5, "{} N", bench.force());
 }
 
-/// Where a joint stands at its stop the others bring the tool as near as they can: no step of theirs is better.
+/// Where a joint stands at its stop the others bring the tool as near as they can: no step of theirs is
+/// better.
 #[test]
 fn the_others_make_up_for_a_joint_at_its_stop() {
     let mut told = arm();
@@ -313,7 +318,8 @@ fn the_others_make_up_for_a_joint_at_its_stop() {
     }
 }
 
-/// What a joint cannot do in one command it does in the next ones: the others do not make up for it, away from the place.
+/// A joint's motion that does not fit one command is left to the next ones: the others do not make up for it,
+/// away from the place.
 #[test]
 fn a_tool_that_is_turned_faster_than_its_joint_speeds_up_keeps_its_place() {
     for speed in [1.0, 3.0, 10.0] {
@@ -340,7 +346,7 @@ fn a_tool_that_is_turned_faster_than_its_joint_speeds_up_keeps_its_place() {
     }
 }
 
-/// The pin is told to go 5 mm into a plate that it cannot push away.
+/// The pin is commanded to go 5 mm into a plate that it cannot push away.
 fn blocked(told: ToldArm, seconds: f64) -> Bench {
     let mut bench = Bench::new(told, 4, 5e5, 0.0);
     bench.aim(moved(&bench, Vec3::new(0.0, 0.0, -0.005)), 0.0);
@@ -363,7 +369,8 @@ const SERVOS: [Servo; 3] = [
     Servo::Tracking,
 ];
 
-/// Without bounds of torque the plate is what gives way, and the force is what it takes: told, and finite.
+/// Without bounds of torque the plate gives way, and the force follows from its stiffness: reported, and
+/// finite.
 #[test]
 fn a_stiff_arm_that_is_blocked_presses_with_all_it_takes() {
     for servo in SERVOS {
@@ -376,7 +383,8 @@ fn a_stiff_arm_that_is_blocked_presses_with_all_it_takes() {
     }
 }
 
-/// With bounds of torque it stops at the plate, presses with what they make of it, and comes back as if nothing had been.
+/// With bounds of torque it stops at the plate, presses with the force of these torques, and comes back as if
+/// nothing had been.
 #[test]
 fn an_arm_with_bounded_torques_yields() {
     for servo in SERVOS {
@@ -396,7 +404,8 @@ fn an_arm_with_bounded_torques_yields() {
     }
 }
 
-/// A spring about where the servo has it: it presses with its stiffness times what is missing, carries its weight, and swings out.
+/// A spring about the servo's position: the arm presses with its stiffness times the error, carries its
+/// weight, and swings out.
 #[test]
 fn a_springy_arm_yields() {
     let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
@@ -409,7 +418,7 @@ fn a_springy_arm_yields() {
         let sag = (bench.tip() - bench.start.translation.vector).norm();
         assert!(sag < 1e-6, "its weight is carried: {sag}");
         let mut bench = blocked(told, 4.0);
-        // J K⁻¹ Jᵀ is how the tip gives way; the plate is stiff beside it.
+        // J K⁻¹ Jᵀ is the compliance of the tip; the plate is stiff beside it.
         let kinematics = Arm::new(&described).unwrap();
         let mut motion = ArmMotion::default();
         motion.place(&kinematics, &START, &[0.0; 6]);
@@ -424,7 +433,8 @@ fn a_springy_arm_yields() {
     }
 }
 
-/// A scratch that goes on from step to step gives what one made anew for each step gives, to the bit: in the air and pressing.
+/// A scratch that is reused from step to step gives the same bits as one made anew for each step: in the air
+/// and pressing.
 #[test]
 fn what_a_scratch_remembers_of_an_arm_is_never_stale() {
     let mut bench = Bench::new(arm(), 4, 2e4, 1e-5);

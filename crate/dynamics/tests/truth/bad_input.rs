@@ -1,4 +1,4 @@
-//! What cannot be simulated is refused with a path and a sentence.
+//! Systems that cannot be simulated are refused with a path and a sentence.
 
 use asperity_dynamics::*;
 use asperity_geometry::{MassProperties, Pose, Vec3};
@@ -73,8 +73,8 @@ fn a_refused_step_leaves_the_state_alone() {
     assert_eq!(got.err().map(|e| e.path).as_deref(), Some("state.v[4]"));
 }
 
-/// A step that fails late, after it has woken a sleeper and looked at its contacts, leaves who sleeps, what is remembered
-/// and where all is as they were; and the run goes on as if it had not been tried.
+/// A step that fails late, after it has woken a sleeper and looked at its contacts, leaves sleepers, memory
+/// and positions as they were; and the run goes on as if it had not been tried.
 #[test]
 fn a_step_refused_late_leaves_the_state_alone() {
     let ball = Body::solid(

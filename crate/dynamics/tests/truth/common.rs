@@ -27,7 +27,7 @@ impl Run {
             step(&self.model, &mut self.state, &mut self.work, dt, &self.options, Clock::STOPPED).unwrap();
     }
 
-    /// `seconds` in steps of `dt`; the largest residual met.
+    /// Runs `seconds` in steps of `dt`; returns the largest residual met.
     pub fn run(&mut self, seconds: f64, dt: f64) -> f64 {
         let mut worst = 0.0f64;
         for _ in 0..(seconds / dt).round() as usize {
@@ -49,7 +49,7 @@ impl Run {
         self.work.velocities()[body]
     }
 
-    /// FNV-1a over everything that decides the future.
+    /// Returns FNV-1a over everything that decides the future.
     pub fn hash(&self) -> u64 {
         let mut h = 0xcbf2_9ce4_8422_2325u64;
         let mut words = Vec::new();

@@ -51,7 +51,7 @@ fn on_point(position: Vec3, gains: Gains) -> Controller {
     }
 }
 
-/// On a rail and free in space: the same equation along z.
+/// A block on a rail and a free one: the same equation along z.
 fn both(gravity: f64, mass: f64) -> [Run; 2] {
     let d = Description {
         gravity: Vec3::new(0.0, 0.0, -gravity),
@@ -66,7 +66,7 @@ fn controlled(runs: &mut [Run; 2], set_point: f64, gains: Gains) {
     runs[1].state.inputs.controllers = vec![on_point(Vec3::new(0.0, 0.0, set_point), gains)];
 }
 
-/// Largest distance from `exact(t)` over two seconds.
+/// Returns the largest distance from `exact(t)` over two seconds.
 fn worst(run: &mut Run, dt: f64, exact: impl Fn(f64) -> f64) -> f64 {
     let mut worst = 0.0f64;
     while run.state.time < 2.0 {
@@ -76,7 +76,8 @@ fn worst(run: &mut Run, dt: f64, exact: impl Fn(f64) -> f64) -> f64 {
     worst
 }
 
-/// A step of the set-point: `x = x* (1 − e^(−ζωt) (cos ω_d t + ζω/ω_d sin ω_d t))`, met to the first order of the step.
+/// A step of the set-point: `x = x* (1 − e^(−ζωt) (cos ω_d t + ζω/ω_d sin ω_d t))`, met to the first order of
+/// the step.
 #[test]
 fn a_proportional_and_derivative_controller_answers_a_step_as_a_damped_oscillator() {
     let (mass, w, zeta, set_point) = (2.0, 8.0, 0.3, 0.2);
@@ -98,7 +99,8 @@ fn a_proportional_and_derivative_controller_answers_a_step_as_a_damped_oscillato
 }
 
 /// With poles −a, −b, −c (m = 1): `d = a+b+c`, `k = ab+bc+ca`, `i = abc`, and under its weight
-/// `x = −g Σ e^(−at)/((b−a)(c−a))`, which goes to zero: the sum carries the weight, where stiffness alone sags by g/k.
+/// `x = −g Σ e^(−at)/((b−a)(c−a))`, which goes to zero: the integral carries the weight, where stiffness
+/// alone sags by g/k.
 #[test]
 fn what_is_summed_up_carries_the_weight() {
     let (g, p) = (9.81, [3.0f64, 7.0, 12.0]);
@@ -136,8 +138,8 @@ fn what_is_summed_up_carries_the_weight() {
     }
 }
 
-/// A bounded push is a constant force: `x = F t²/2m`. Held against a stop for long, it leaves at once when it is told to:
-/// what it could not reach is not summed up.
+/// A bounded push is a constant force: `x = F t²/2m`. Held against a stop for long, the block leaves at once
+/// when its set-point does: the error at the bound is not integrated.
 #[test]
 fn a_limit_bounds_the_push_and_the_sum_waits() {
     let gains = Gains { stiffness: 400.0, damping: 40.0, integral: 300.0, max_effort: 5.0 };
@@ -162,7 +164,7 @@ fn a_limit_bounds_the_push_and_the_sum_waits() {
     assert!((run.velocity(0).z + 0.25).abs() < 0.03, "{}", run.velocity(0).z);
 }
 
-/// Stiff as nothing a step could follow: it arrives and stays.
+/// With a stiffness that no step could follow the body arrives and stays.
 #[test]
 fn no_gain_is_too_stiff() {
     for integral in [0.0, 1e8] {
@@ -177,7 +179,7 @@ fn no_gain_is_too_stiff() {
     }
 }
 
-/// The sum is part of the state: it is in the hash, and a snapshot goes on as the run did.
+/// The integral is part of the state: it is in the hash, and a snapshot goes on as the run did.
 #[test]
 fn what_is_summed_up_is_part_of_the_state() {
     let gains = Gains { stiffness: 50.0, damping: 10.0, integral: 60.0, max_effort: 30.0 };
@@ -233,7 +235,8 @@ fn a_controller_wakes_what_it_moves() {
     assert!((run.position(1).z - 0.3).abs() < 1e-4 && !run.state.is_asleep(&run.model, 1));
 }
 
-/// Two wheels in mesh, `q₀ = −ρ q₁`, a moment on the second: `w₁ = τ t/(I₁ + ρ² I₀)`, and all its work is in the wheels.
+/// Two wheels in mesh, `q₀ = −ρ q₁`, a moment on the second: `w₁ = τ t/(I₁ + ρ² I₀)`, and all its work is in
+/// the wheels.
 #[test]
 fn coupled_wheels_share_a_moment_by_their_ratio() {
     let (i0, i1, ratio, moment) = (0.02, 0.3, -2.5, 0.7);
@@ -283,7 +286,7 @@ fn a_rack_turns_its_pinion() {
     assert!((run.state.q[0] - r * run.state.q[1]).abs() < 1e-5);
 }
 
-/// What no controller can be is refused by its place.
+/// Controllers that are not valid are refused by their index.
 #[test]
 fn controllers_that_are_none_are_refused() {
     let [mut on_rail, mut free] = both(9.81, 1.0);
@@ -316,7 +319,8 @@ fn controllers_that_are_none_are_refused() {
     assert_eq!(error.path, "inputs.controllers[0]");
 }
 
-/// Three links under two controllers and a coupler, as MuJoCo moves them at 10 µs: ours meets it to the first order of its step.
+/// Three links under two controllers and a coupler, as MuJoCo moves them at 10 µs: ours meets it to the first
+/// order of its step.
 #[test]
 fn an_arm_moves_as_in_mujoco() {
     let text = include_str!("../../../../tests/reference/control/expected.json");

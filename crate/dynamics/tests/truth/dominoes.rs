@@ -1,4 +1,5 @@
-//! A row of dominoes: the first as the pendulum it is, the rest beside Drake (`tests/reference/dynamics/dominoes.py`).
+//! A row of dominoes: the first as the pendulum it is, the rest beside Drake
+//! (`tests/reference/dynamics/dominoes.py`).
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -45,7 +46,7 @@ impl Row {
         Description { bodies, ..Description::default() }
     }
 
-    /// When each has tilted so far, s, straight between steps.
+    /// Returns the times at which each has tilted so far, s, straight between steps.
     fn times(&self, hydroelastic: bool, dt: f64) -> Vec<f64> {
         let count = self.scene["count"].as_u64().unwrap() as usize;
         let mut run = Run::new(&self.system(hydroelastic));
@@ -64,7 +65,8 @@ impl Row {
         times
     }
 
-    /// Of a rigid box about its edge, from energy: `t = ∫ dθ / ω`, `½ I ω² + m g z(θ)` constant, `I = 4/3 m (a² + c²)`.
+    /// Returns the fall time of a rigid box about its edge, from energy: `t = ∫ dθ / ω`, `½ I ω² + m g z(θ)`
+    /// constant, `I = 4/3 m (a² + c²)`.
     fn pendulum(&self, tilt: f64) -> f64 {
         let (a, c, spin) = (self.half.x, self.half.z, self.number("spin"));
         let inertia = 4.0 / 3.0 * (a * a + c * c);

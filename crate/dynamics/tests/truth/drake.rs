@@ -37,8 +37,9 @@ fn simulate(case: &Value) -> Run {
     run
 }
 
-/// Of speed and way. Where contact lasts the two agree to the tolerance of their solvers. A pyramid that falls apart and a
-/// ball that is dropped begin with a blow, which each meets at another moment of its step: first order in the step.
+/// Tolerances of speed and distance. Where contact lasts the two agree to the tolerance of their solvers. A
+/// pyramid that falls apart and a ball that is dropped begin with a blow, which each meets at another moment
+/// of its step: first order in the step.
 fn tolerance(id: &str, step: f64) -> f64 {
     match (id.split('_').next(), step < 5e-3) {
         (Some("pyramid"), true) => 1e-3,

@@ -1,4 +1,4 @@
-//! What is odd but no nonsense is solved, and the residual says how well.
+//! Odd but sensible systems are solved, and the residual says how well.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -23,8 +23,8 @@ fn finite(run: &Run) {
     assert!(run.state.q.iter().chain(&run.state.v).all(|x| x.is_finite()));
 }
 
-/// Eight bodies in one place, half in the ground, with points and with patches: they part, and come to rest on the ground
-/// and on each other.
+/// Eight bodies in one place, half in the ground, with points and with patches: they part, and come to rest
+/// on the ground and on each other.
 #[test]
 fn bodies_that_begin_in_each_other_part() {
     for patches in [false, true] {
@@ -86,8 +86,9 @@ fn the_lightest_and_the_heaviest_body_rest() {
     }
 }
 
-/// A gram and a tonne on each other, either way up. Under the tonne the gram's springs are stiffer than a step of 10 ms
-/// resolves and are softened (Castro et al. 2022, eq. 33): the load is carried, deeper. At 1 ms they are what they are.
+/// A gram and a tonne on each other, either way up. Under the tonne the gram's springs are stiffer than a
+/// step of 10 ms resolves and are softened (Castro et al. 2022, eq. 33): the load is carried, deeper. At 1 ms
+/// they keep their stiffness.
 #[test]
 fn a_ratio_of_a_million_in_contact() {
     for (below, above, dt, deepest) in

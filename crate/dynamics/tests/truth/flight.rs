@@ -1,4 +1,4 @@
-//! Bodies that nothing touches.
+//! Bodies without contact.
 
 use crate::common::*;
 use asperity_dynamics::*;

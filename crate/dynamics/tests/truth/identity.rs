@@ -16,7 +16,8 @@ fn on_a_table(shape: Shape, height: f64) -> Run {
     run
 }
 
-/// Slid and spun over the table, then at rest, then asleep: the four corners of a box touch by the same names throughout.
+/// Slid and spun over the table, then at rest, then asleep: the four corners of a box touch by the same names
+/// throughout.
 #[test]
 fn corners_keep_their_names_while_a_box_slides_and_sleeps() {
     let mut run = on_a_table(cuboid(0.1, 0.08, 0.06), 0.03);

@@ -61,7 +61,7 @@ fn steps_of_a_second() {
     }
 }
 
-/// Overlapping at the start: they part at no more than the speed the dissipation allows.
+/// Bodies that overlap at the start part at no more than the speed the dissipation allows.
 #[test]
 fn bodies_that_start_inside_each_other_part_gently() {
     let material = Material::default();

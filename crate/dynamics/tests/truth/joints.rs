@@ -79,7 +79,8 @@ fn a_double_pendulum_keeps_its_energy_to_first_order() {
     assert!(errors[0] < 0.05 && errors[1] < 0.6 * errors[0], "{errors:?}");
 }
 
-/// A chain in free fall turns with constant angular momentum about its centre, which falls as a point: to rounding, at long steps too.
+/// A chain in free fall turns with constant angular momentum about its centre, which falls as a point: to
+/// rounding, at long steps too.
 #[test]
 fn a_free_chain_keeps_momentum() {
     let mut first = rod(1.0, 0.5);

@@ -5,8 +5,8 @@ use asperity_geometry::Vec3;
 
 use crate::common::*;
 
-/// With one `μ` at both ends a ladder at `θ` from the floor stands from `tan θ = (1 − μ²)/2μ` on (Newton). At twice that
-/// friction it does not creep, thick or thin, from touch on.
+/// With one `μ` at both ends a ladder at `θ` from the floor stands from `tan θ = (1 − μ²)/2μ` on (Newton). At
+/// twice that friction it does not creep, thick or thin, from touch on.
 #[test]
 fn a_ladder_with_friction_to_spare_stays() {
     let least = (3.0f64 + 1.0).sqrt() - 3.0f64.sqrt();

@@ -1,4 +1,4 @@
-//! What the engine must get right, against closed forms, conserved quantities and itself.
+//! Tests of the engine against closed forms, conserved quantities and itself.
 
 mod bad_input;
 mod common;

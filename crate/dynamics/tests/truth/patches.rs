@@ -52,7 +52,7 @@ fn a_block_sinks_to_the_depth_of_its_pressure() {
     }
 }
 
-/// What four contacts cannot keep is said: faces whose forces turn about the net force.
+/// The moment that four contacts cannot keep is reported: faces whose forces turn about the net force.
 #[test]
 fn the_moment_a_reduction_loses_is_told() {
     let bodies = vec![
@@ -79,7 +79,8 @@ fn the_moment_a_reduction_loses_is_told() {
     );
 }
 
-/// A face along which pressure grows has next to no stiffness along its normal: no depth of kilometres is told of it, and no energy.
+/// A face along which pressure grows has next to no stiffness along its normal: no depth of kilometres is
+/// reported for it, and no energy.
 #[test]
 fn no_face_is_deeper_than_can_be() {
     let mut most = 0.0_f64;
@@ -106,7 +107,8 @@ fn no_face_is_deeper_than_can_be() {
     assert!(most > 0.02 && most < 5.0, "deepest: {most} m");
 }
 
-/// Half a metre a step and a body of 3 cm: it stops at the floor, at a thin plate, at a body as soft as itself.
+/// Half a metre a step and a body of 3 cm: it stops at the floor, at a thin plate, at a body as soft as
+/// itself.
 #[test]
 fn nothing_passes_however_fast() {
     let field = |modulus| Hydroelastic { modulus, resolution_hint: Some(0.01), slab_thickness: None };
@@ -157,7 +159,8 @@ fn a_patch_slides_as_newton_says() {
     }
 }
 
-/// A spun block stops by the friction of its faces: moment μ m g times the mean radius of the square, 0.3826 a.
+/// A spun block stops by the friction of its faces: moment μ m g times the mean radius of the square, 0.3826
+/// a.
 #[test]
 fn a_spun_block_is_braked_by_its_patch() {
     let mut run = block(Vec3::new(0.0, 0.0, -9.81), Vec3::new(0.0, 0.0, 30.0), false);

@@ -51,7 +51,8 @@ fn acceleration_is_newtons_over_angle_and_friction() {
     }
 }
 
-/// In a microsecond friction takes a ten-millionth of the momentum: none of it is lost in the solver's tolerance.
+/// In a microsecond friction takes a ten-millionth of the momentum: none of it is lost in the solver's
+/// tolerance.
 #[test]
 fn short_steps_lose_no_friction() {
     for dt in [1e-4, 1e-5, 1e-6] {
@@ -65,8 +66,8 @@ fn short_steps_lose_no_friction() {
     }
 }
 
-/// What a body weighs at a contact is asked of its whole inertia: a thin rod turns easily about its axis, which does
-/// not make its ends light.
+/// The mass that a body shows at a contact follows from its whole inertia: a thin rod turns easily about its
+/// axis, which does not make its ends light.
 #[test]
 fn a_thin_rod_sticks_as_any_block() {
     let material = Material { friction: 0.5, ..Material::default() };
@@ -88,7 +89,7 @@ fn a_thin_rod_sticks_as_any_block() {
     }
 }
 
-/// Half a percent to either side of tan θ = μ.
+/// Angles half a percent to either side of tan θ = μ.
 #[test]
 fn the_border_between_stick_and_slip_is_at_the_friction_angle() {
     for mu in [0.2f64, 0.5, 0.9] {

@@ -5,12 +5,13 @@ use asperity_geometry::Vec3;
 
 use crate::common::*;
 
-/// N/m of each tile.
+/// Stiffness of each tile, N/m.
 const K: f64 = 1e5;
-/// m: its edges are not those of the box.
+/// Width of the floor, m: its edges are not those of the box.
 const FLOOR: f64 = 0.23;
 
-/// A box of 1 kg and 0.2 m on a floor of `tiles` × `tiles` pieces, each as stiff as `stiffness`; `height` m above it.
+/// A box of 1 kg and 0.2 m on a floor of `tiles` × `tiles` pieces, each as stiff as `stiffness`; `height` m
+/// above it.
 fn on_tiles(tiles: u32, stiffness: f64, height: f64, reduction: Option<ContactReduction>) -> Run {
     let material = Material { stiffness, ..Material::default() };
     let rigid = Material { stiffness: f64::INFINITY, ..material };
@@ -42,7 +43,8 @@ fn bearing(run: &Run) -> f64 {
     run.work.contacts().iter().map(|c| c.force.z).sum()
 }
 
-/// Springs side by side carry the weight: N of them sink N times less, and a bound of K sinks as one does, in however many pieces.
+/// Springs side by side carry the weight: N of them sink N times less, and a bound of K sinks as one does, in
+/// however many pieces.
 #[test]
 fn a_bound_makes_a_floor_of_tiles_as_stiff_as_one() {
     for tiles in [1, 4, 8] {
@@ -142,7 +144,8 @@ fn it_sleeps_and_a_snapshot_goes_on_the_same() {
     assert!((bearing(&run) / 9.81 - 1.0).abs() < 1e-3, "{}", bearing(&run));
 }
 
-/// At rest every contact goes on from step to step under its name, and the solver begins with what it ends with.
+/// At rest every contact goes on from step to step under its name, and the solver begins with what it ends
+/// with.
 #[test]
 fn clusters_keep_their_names() {
     let reduction = ContactReduction {
@@ -219,7 +222,8 @@ fn a_patch_stands_on_its_clusters() {
     assert!((few.position(1) - all.position(1)).norm() < 1e-6, "{} {}", few.position(1), all.position(1));
 }
 
-/// Speed after 1 s, over Newton's, of a box that slides down 30° over flush pieces of 1 cm at a friction of 0.3.
+/// Returns the speed after 1 s, over Newton's, of a box that slides down 30° over flush pieces of 1 cm at a
+/// friction of 0.3.
 fn slides(welded: bool, bound: Option<NetBound>) -> f64 {
     let (sin, cos) = libm::sincos(std::f64::consts::FRAC_PI_6);
     let material = Material { stiffness: 2.0 * K, friction: 0.3, dissipation: 1.0, ..Material::default() };
@@ -251,8 +255,8 @@ fn slides(welded: bool, bound: Option<NetBound>) -> f64 {
     run.velocity(1).x / (9.81 * (sin - 0.3 * cos))
 }
 
-/// What stops a box on a cut slope are sides of pieces. The seams of the fixed world are known and dropped; those of a slope that
-/// a joint holds are not, and there a softer box sinks deeper into them.
+/// Sides of pieces stop a box on a cut slope. The seams of the fixed world are known and dropped; those of a
+/// slope that a joint holds are not, and there a softer box sinks deeper into them.
 #[test]
 fn seams_stop_a_box_and_a_bound_makes_them_worse() {
     let bound = Some(NetBound::Diagonal(K));

@@ -1,5 +1,5 @@
-//! Steps cut into parts (`StepOptions::accuracy`): what comes out is that of the law, whatever the step. Closed forms are those of
-//! `asperity_impact`.
+//! Steps cut into parts (`StepOptions::accuracy`): the result is that of the law, whatever the step. Closed
+//! forms are those of `asperity_impact`.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use asperity_dynamics::*;
@@ -8,7 +8,7 @@ use asperity_impact::{Release, damping_ratio, restitution_of_damping_number};
 
 use crate::common::*;
 
-/// What is asked of each part, m/s, and what restitution is right to.
+/// Accuracy of each part, m/s, and the error of restitution that it leaves.
 const LADDER: [(f64, f64); 2] = [(1e-3, 0.015), (1e-4, 0.003)];
 
 fn resolved(d: &Description, accuracy: f64) -> Run {
@@ -22,7 +22,7 @@ fn given(restitution: f64, stiffness: f64) -> Material {
     Material { stiffness, dissipation: 0.0, damping_ratio, friction: 0.0, ..Material::default() }
 }
 
-/// Speed after over speed before, of a body 1 cm above the ground at 1 m/s without weight.
+/// Returns speed after over speed before, of a body 1 cm above the ground at 1 m/s without weight.
 fn bounce(shape: Shape, height: f64, material: Material, speed: f64, step: f64, accuracy: f64) -> f64 {
     let ball = Body {
         inertia: Inertia::Mass(0.37),
@@ -41,7 +41,8 @@ fn bounce(shape: Shape, height: f64, material: Material, speed: f64, step: f64, 
     run.velocity(1).z / speed
 }
 
-/// A ball leaves with the restitution it was given, at any speed, stiffness and step; so does a box that lands on a face.
+/// A ball leaves with the restitution it was given, at any speed, stiffness and step; so does a box that
+/// lands on a face.
 #[test]
 fn restitution_means_the_same_at_every_step() {
     let ball = || Shape::Sphere { radius: 0.05 };
@@ -101,7 +102,7 @@ fn what_is_conserved_stays() {
     assert!((ends[0] - ends[2]).norm() < 1e-3 && (ends[1] - ends[2]).norm() < 1e-3, "{ends:?}");
 }
 
-/// A bounce that begins and ends within one step is told as begun, and in the next step as ended.
+/// A bounce that begins and ends within one step is reported as begun, and in the next step as ended.
 #[test]
 fn events_of_a_bounce_within_one_step() {
     let material = given(0.9, 1e6);
@@ -119,7 +120,8 @@ fn events_of_a_bounce_within_one_step() {
     assert_eq!((run.work.events().begun.len(), run.work.events().ended.len()), (0, 1));
 }
 
-/// A body that rests or flies takes a few parts; the same state steps to the same bits, whatever was computed before.
+/// A body that rests or flies takes a few parts; the same state steps to the same bits, whatever was computed
+/// before.
 #[test]
 fn rest_is_cheap_and_a_snapshot_goes_on_alike() {
     let material = Material { friction: 0.2, ..given(0.125, 1e5) };
@@ -143,7 +145,7 @@ fn rest_is_cheap_and_a_snapshot_goes_on_alike() {
     assert_eq!(run.hash(), hash);
 }
 
-/// Accuracies that are none, and arms beside them, are refused.
+/// Invalid accuracies, and arms beside them, are refused.
 #[test]
 fn an_accuracy_must_be_one() {
     for accuracy in [0.0, -1.0, f64::NAN, f64::INFINITY] {

@@ -1,4 +1,4 @@
-//! A scratch that goes on from step to step gives what one made anew for each step gives, to the bit.
+//! A scratch that is reused from step to step gives the same bits as one made anew for each step.
 
 use asperity_dynamics::*;
 use asperity_geometry::{Pose, Shape, Vec3};
@@ -28,7 +28,8 @@ fn heap(count: usize) -> Description {
     Description { bodies, joints: vec![Joint { position: vec![1.0], ..joint }], ..Description::default() }
 }
 
-/// Few bodies, whose pairs are asked one by one, and many, which are swept; they fall asleep, and are moved by hand in between.
+/// Few bodies, whose pairs are tested one by one, and many, which are swept; they fall asleep, and are moved
+/// by hand in between.
 #[test]
 fn what_a_scratch_remembers_is_never_stale() {
     for count in [6, 30] {
@@ -63,7 +64,8 @@ fn what_a_scratch_remembers_is_never_stale() {
     }
 }
 
-/// Told of another model of the same shape by `update`, a scratch forgets where the first one's fixed bodies were.
+/// After `update` with another model of the same shape, a scratch forgets where the first one's fixed bodies
+/// were.
 #[test]
 fn an_updated_scratch_is_of_its_new_model() {
     let mut higher = heap(6);

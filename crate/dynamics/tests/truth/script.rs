@@ -1,4 +1,5 @@
-//! Bodies that follow a script, against closed forms: where they are, what rides on them, what hangs from them, their work.
+//! Bodies that follow a script, against closed forms: their positions, bodies that ride on them or hang from
+//! them, their work.
 
 use asperity_dynamics::*;
 use asperity_geometry::{Pose, Vec3};
@@ -25,7 +26,8 @@ fn point(time: f64, position: Vec3) -> ScriptPoint {
     ScriptPoint { time, position: Some(position), ..ScriptPoint::default() }
 }
 
-/// From rest with a constant acceleration along x (m/s²) for `end` seconds: one cubic, which is the parabola.
+/// Makes a script from rest with a constant acceleration along x (m/s²) for `end` seconds: one cubic, which
+/// is the parabola.
 fn accelerated(body: usize, from: Vec3, a: f64, end: f64) -> Script {
     let velocity = Some(Vec3::x() * (a * end));
     let last = ScriptPoint { velocity, ..point(end, from + Vec3::x() * (0.5 * a * end * end)) };

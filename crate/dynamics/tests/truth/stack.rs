@@ -8,11 +8,13 @@ use crate::common::*;
 const G: f64 = 9.81;
 /// Stiffness of a pair, N/m.
 const K: f64 = 1e6;
-/// Under 100 kg a column of ten rigid cubes on springs `k` buckles unless `π² k h² l / 4 L² > P` (Euler, with the moment
-/// `k h²` per radian of a joint, h = 5 cm, l = 10 cm, L = 1.1 m): k > 2e6 N/m. Ten times that stands.
+/// Stiffness of a loaded pair, N/m. Under 100 kg a column of ten rigid cubes on springs `k` buckles unless
+/// `π² k h² l / 4 L² > P` (Euler, with the moment `k h²` per radian of a joint, h = 5 cm, l = 10 cm, L = 1.1
+/// m): k > 2e6 N/m. Ten times that stands.
 const K_LOADED: f64 = 2e7;
 
-/// `n` cubes of 10 cm and 1 kg out of line by up to a millimetre and a degree, at the compliance of rest; `top` kg on them.
+/// `n` cubes of 10 cm and 1 kg out of line by up to a millimetre and a degree, at the compliance of rest;
+/// `top` kg on them.
 fn stack(n: usize, top: Option<f64>, k: f64) -> Run {
     let material = Material { stiffness: 2.0 * k, friction: 0.6, ..Material::default() };
     let mut r = Random(3);

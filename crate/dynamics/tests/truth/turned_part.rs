@@ -1,8 +1,9 @@
 //! A part that is turned in its body meets what the same part does with the turn baked into its vertices.
 //!
-//! A spinner of 20 rad/s carries an off-centre mesh past a fixed plate of 2 mm, once with the part's pose turned by half a
-//! turn and once without (`tests/reference/dynamics/{turned,baked}_part.json`, scene documents). Measured in two frames at
-//! once, the reach of the turned one was a tenth of what it is, and it passed through.
+//! A spinner of 20 rad/s carries an off-centre mesh past a fixed plate of 2 mm, once with the part's pose
+//! turned by half a turn and once without (`tests/reference/dynamics/{turned,baked}_part.json`, scene
+//! documents). Measured in two frames at once, the reach of the turned one was a tenth of what it is, and it
+//! passed through.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -36,7 +37,7 @@ fn shape(v: &Value) -> Shape {
     }
 }
 
-/// The system of one of the two documents, its spinner turned to `angle` about z.
+/// Reads the system of one of the two documents, its spinner turned to `angle` about z.
 fn spinner(name: &str, angle: f64) -> Run {
     let path = format!("{}/../../tests/reference/dynamics/{name}_part.json", env!("CARGO_MANIFEST_DIR"));
     let scene: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();

@@ -7,7 +7,7 @@ use asperity_geometry::{Length, Shape, TriangleMesh, Vec3};
 
 use super::{DisplayMesh, Fineness, wires};
 
-/// Edges between faces that meet at less than this are not drawn, cos of 10°.
+/// Cosine of 10°: edges between faces that meet at a smaller angle are not drawn.
 const CREASE_COS: f64 = 0.984_807_753_012_208;
 
 /// A point of a profile to be turned about z: radius and height, then the normal in the same half plane.
@@ -41,7 +41,7 @@ pub(super) fn mesh(shape: &Shape, reach: f64, fineness: Fineness) -> DisplayMesh
     }
 }
 
-/// A unit sphere, stretched; normals by the inverse stretch.
+/// Returns a unit sphere, stretched; normals by the inverse stretch.
 fn ellipsoid(semi_axes: Vec3, Fineness { around, along }: Fineness) -> DisplayMesh {
     let mut mesh = turned(&arc(-FRAC_PI_2, FRAC_PI_2, along, 1.0, 0.0), around);
     for (p, n) in mesh.positions.iter_mut().zip(&mut mesh.normals) {
@@ -57,7 +57,7 @@ fn capsule_profile(radius: f64, half_length: f64, along: u32) -> Vec<ProfilePoin
     profile
 }
 
-/// A circle about `(0, z)` from one latitude to another.
+/// Returns a circle about `(0, z)` from one latitude to another.
 fn arc(from: f64, to: f64, steps: u32, radius: f64, z: f64) -> Vec<ProfilePoint> {
     let point = |i: u32| {
         let (sin, cos) = libm::sincos(from + (to - from) * f64::from(i) / f64::from(steps));
@@ -66,7 +66,7 @@ fn arc(from: f64, to: f64, steps: u32, radius: f64, z: f64) -> Vec<ProfilePoint>
     (0..=steps).map(point).collect()
 }
 
-/// The profile turned about z, seam vertices doubled.
+/// Returns the profile turned about z, seam vertices doubled.
 fn turned(profile: &[ProfilePoint], around: u32) -> DisplayMesh {
     let mut mesh = DisplayMesh::default();
     let n = profile.len() as u32;

@@ -1,5 +1,5 @@
-//! What bodies look like: fine meshes of the ideal shapes, and the meshes contact is computed with.
-//! Only the renderer sees these; no number of the engine's depends on them.
+//! Meshes that bodies are drawn with: fine meshes of the ideal shapes, and the meshes contact is computed
+//! with. Only the renderer sees these; no number of the engine's depends on them.
 
 mod ideal;
 mod wires;
@@ -10,17 +10,17 @@ use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 /// A mesh to draw: positions and unit normals in the body frame, triangles, and the edges worth a line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DisplayMesh {
-    /// m
+    /// Vertices in the body frame, m.
     pub positions: Vec<Vec3>,
-    /// Unit, one for each position.
+    /// Unit normals, one for each position.
     pub normals: Vec<Vec3>,
-    /// Counter-clockwise from outside.
+    /// Triangles by their vertices, counter-clockwise from outside.
     pub triangles: Vec<[u32; 3]>,
-    /// Pairs of positions.
+    /// Edges worth a line, as pairs of positions.
     pub edges: Vec<[u32; 2]>,
 }
 
-/// How finely round shapes are drawn.
+/// Fineness of the meshes of round shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fineness {
     /// Corners around the axis.
@@ -30,16 +30,20 @@ pub struct Fineness {
 }
 
 impl Fineness {
-    /// A sphere's outline looks round at full screen.
+    /// Full fineness: a sphere's outline looks round at full screen.
     pub const FULL: Self = Self { around: 64, along: 32 };
-    /// Of what is some hundreds of pixels wide at most: an outline of so many corners is less than half a pixel off.
+    /// Half the fineness, for what is some hundreds of pixels wide at most: its outline is less than half a
+    /// pixel off.
     pub const HALF: Self = Self { around: 32, along: 16 };
-    /// Fewer would show even on a body among thousands, which is some tens of pixels wide.
+    /// Least fineness: fewer corners would show even on a body among thousands, which is some tens of pixels
+    /// wide.
     const LEAST: Self = Self { around: 16, along: 8 };
-    /// Most triangles of all bodies together: what a modest graphics card paints in a frame, and a page takes in at once.
+    /// Most triangles of all bodies together: what a modest graphics card paints in a frame, and a page takes
+    /// in at once.
     const MOST_TRIANGLES: usize = 1 << 19;
 
-    /// Of one body among so many: coarser where there are more than a hundred and twenty-eight.
+    /// Returns the fineness of one among `bodies` bodies: coarser where there are more than a hundred and
+    /// twenty-eight.
     pub fn of(bodies: usize) -> Self {
         let mut fineness = Self::FULL;
         while fineness != Self::LEAST && fineness.triangles() * bodies > Self::MOST_TRIANGLES {
@@ -48,18 +52,18 @@ impl Fineness {
         fineness
     }
 
-    /// Of a sphere.
+    /// Returns the number of triangles of a sphere.
     fn triangles(self) -> usize {
         2 * (self.around * self.along) as usize
     }
 }
 
-/// The ideal shape. A half-space becomes a square tile of half width `reach`, m.
+/// Returns the mesh of the ideal shape. A half-space becomes a square tile of half width `reach`, m.
 pub fn ideal(shape: &Shape, reach: f64, fineness: Fineness) -> DisplayMesh {
     ideal::mesh(shape, reach, fineness)
 }
 
-/// The mesh contact is computed with, every edge drawn.
+/// Returns the mesh that contact is computed with, every edge drawn.
 pub fn collision(mesh: &TriangleMesh) -> DisplayMesh {
     // No two faces have a cosine above 2: every edge is drawn, once.
     wires::faceted(mesh, 2.0)

@@ -5,8 +5,8 @@ use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use super::DisplayMesh;
 
-/// Flat shading: every triangle its own corners. Edges are those between faces whose normals' cosine is below
-/// `crease_cos`, and those with one face.
+/// Returns the mesh with flat shading: every triangle has its own corners. Edges are those between faces
+/// whose normals' cosine is below `crease_cos`, and those with one face.
 pub(super) fn faceted(mesh: &TriangleMesh, crease_cos: f64) -> DisplayMesh {
     let mut out = DisplayMesh::default();
     // (sorted vertex pair of the mesh, corner pair of the drawing, face)

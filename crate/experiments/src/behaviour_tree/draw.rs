@@ -1,4 +1,4 @@
-//! What is drawn: where the bodies are, what the robot sees, what it does.
+//! Figures: the bodies, what the robot sees, what it does.
 
 use asperity_control::behaviour::task::{Ball, Bins, Place};
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
@@ -10,12 +10,12 @@ use asperity_exhibit::figure::Figure;
 
 /// Corners of the arc that bounds what is seen.
 const ARC: usize = 32;
-/// Of the floor, not to lie in it, m.
+/// Height over the floor of lines that would lie in it, m.
 const OVER: f64 = 0.004;
 /// Objects along an edge of a bin.
 const ROW: u32 = 5;
 
-/// Where the document has a body, m.
+/// Returns the place of a body in the document, m.
 fn at(scene: &Scene, body: usize) -> Vec3 {
     scene.bodies.get(body).map_or_else(Vec3::zeros, |b| b.pose.translation.into())
 }
@@ -24,12 +24,12 @@ fn upright(p: Vec3, turn: f64) -> Pose {
     Pose::from_parts(p.into(), Rotation::from_axis_angle(&Vec3::z_axis(), turn))
 }
 
-/// Half of a body's height, m.
+/// Returns half of a body's height, m.
 fn half_height(shapes: &[Shape], body: usize) -> f64 {
     shapes.get(body).and_then(Shape::aabb).map_or(0.0, |b| b.half_size().z)
 }
 
-/// `X_WB` of all bodies. `held`: where a hand keeps the ball, m.
+/// Returns the poses `X_WB` of all bodies. `held`: where a hand keeps the ball, m.
 pub(super) fn poses(scene: &Scene, shapes: &[Shape], here: &Here, held: Option<[f64; 3]>) -> Vec<Pose> {
     let mut all: Vec<Pose> = (0..scene.bodies.len()).map(|k| upright(at(scene, k), 0.0)).collect();
     match here {
@@ -65,12 +65,13 @@ pub(super) fn poses(scene: &Scene, shapes: &[Shape], here: &Here, held: Option<[
     all
 }
 
-/// Height of the robot's hand over the floor, m.
+/// Returns the height of the robot's hand over the floor, m.
 fn hand_height(scene: &Scene, shapes: &[Shape]) -> f64 {
     at(scene, 1).z + 0.3 * half_height(shapes, 1)
 }
 
-/// The hand of the bins' task: down into the first bin while it grasps, across while it transports, m.
+/// Returns the place of the hand of the bins' task: down into the first bin while it grasps, across while it
+/// transports, m.
 fn hand_at(scene: &Scene, bins: &Bins) -> Vec3 {
     let (first, second, high) = (at(scene, 2), at(scene, 3), at(scene, 1).z);
     let along = first + (second - first) * bins.across;
@@ -81,7 +82,7 @@ fn hand_at(scene: &Scene, bins: &Bins) -> Vec3 {
     Vec3::new(along.x, along.y, high - 0.6 * (high - first.z) * down)
 }
 
-/// Where an object is, m.
+/// Returns the place of an object, m.
 fn object(scene: &Scene, shapes: &[Shape], bins: &Bins, (k, place): (usize, Place), held: &[usize]) -> Vec3 {
     let half = shapes
         .iter()
@@ -114,7 +115,7 @@ fn object(scene: &Scene, shapes: &[Shape], bins: &Bins, (k, place): (usize, Plac
     }
 }
 
-/// Lines, handles, and the name of what is at work. `pull`: where a hand keeps the ball, m.
+/// Draws lines, handles, and the name of what is at work. `pull`: where a hand keeps the ball, m.
 pub(super) fn figures(
     scene: &Scene,
     shapes: &[Shape],
@@ -153,7 +154,7 @@ pub(super) fn figures(
     }
 }
 
-/// The part of the floor that the robot sees, and how near is close.
+/// Draws the part of the floor that the robot sees, and how near is close.
 fn sight(ball: &Ball, figure: &mut Figure) {
     let [x, y] = ball.robot;
     let on = |r: f64, angle: f64| {

@@ -3,18 +3,18 @@
 use crate::behaviour_tree::answer_by_hand::{LeafAnswer, LeafSays};
 use asperity_control::behaviour::Status;
 
-/// A tick begins so little after the moment of its answers, s: moments are sums of ticks.
+/// Time by which a tick may begin before the moment of its answers, s: moments are sums of ticks.
 const SOON: f64 = 1e-9;
 
-/// What is answered by hand at a tick.
+/// Answers by hand at a tick.
 pub(super) struct Hand<'a> {
     pub answers: &'a [LeafAnswer],
-    /// When the tick begins, s.
+    /// Start of the tick, s.
     pub time: f64,
 }
 
 impl Hand<'_> {
-    /// What a leaf answers: what was said last of those that have begun; success where nothing was.
+    /// Returns the answer of a leaf: the last of those that have begun; success where there is none.
     pub fn says(&self, leaf: &str) -> Status {
         let begun = self.answers.iter().filter(|a| a.leaf == leaf && a.from <= self.time + SOON);
         let last = begun.fold(None, |last: Option<&LeafAnswer>, a| match last {

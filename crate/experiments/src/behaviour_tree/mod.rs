@@ -1,6 +1,7 @@
 //! A behaviour tree acts in a small world that goes by rules: one tick a step, every tick recorded.
 //!
-//! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the ball).
+//! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the
+//! ball).
 
 pub mod answer_by_hand;
 pub mod document;
@@ -38,7 +39,7 @@ pub(super) struct BehaviourTree {
     words: Words,
     settings: document::BehaviourTree,
     shapes: Vec<Shape>,
-    /// What stays where it is can be looked through; what moves is solid.
+    /// Purpose of each body's mesh: what stays where it is can be looked through; what moves is solid.
     purposes: Vec<MeshPurpose>,
     step: u32,
     track: Track,
@@ -88,7 +89,7 @@ impl BehaviourTree {
         Ok(built)
     }
 
-    /// Where somebody's hand keeps the ball in the step after `step`, m.
+    /// Returns the place where somebody's hand keeps the ball in the step after `step`, m.
     fn kept(&mut self, step: u32) -> Option<[f64; 3]> {
         self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Pull { .. }, InputValue::Pull { target, .. }) => Some(*target),
@@ -106,13 +107,14 @@ impl BehaviourTree {
         }
     }
 
-    /// What events are told of: the action at work, the root's answers, what somebody did.
+    /// Returns the values that events follow from: the action at work, whether the root has answered, its
+    /// successes, and the counts.
     fn events_of(&self) -> (Option<usize>, bool, u32, [u32; 4]) {
         let now = &self.run.now;
         (now.at_work, now.over, now.successes, now.here.counts())
     }
 
-    /// What has happened in the step that led here.
+    /// Records the events of the step that led here.
     fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, [u32; 4])) {
         if self.events.last().is_some_and(|(last, _)| *last >= self.step) {
             return;
@@ -140,7 +142,7 @@ impl BehaviourTree {
         self.events.extend(labels.into_iter().map(|label| (step, RunEvent { time, label, body: None })));
     }
 
-    /// The word of the action at work.
+    /// Returns the word of the action at work.
     fn at_work(&self) -> Option<usize> {
         match self.run.spoken.words.get(self.run.now.at_work?).copied().flatten() {
             Some(Word::Action(k)) => Some(k),

@@ -1,5 +1,5 @@
-//! The readings: what the root answers, what was done, how the tree stands to the one that acts as wanted; then each condition, and
-//! each action.
+//! The readings: what the root answers, what was done, how the tree stands to the one that acts as wanted;
+//! then each condition, and each action.
 
 use asperity_control::behaviour::Status;
 use asperity_scene::Reading;
@@ -15,7 +15,7 @@ const TASK: &str = "crate/control/src/behaviour/task/mod.rs";
 const MACHINE: &str = "crate/control/src/behaviour/machine.rs";
 const COMPARE: &str = "crate/control/src/behaviour/compare.rs";
 
-/// Pairs whose conditions stand in a guard.
+/// Number of pairs whose conditions stand in a guard.
 const PAIRS: usize = 5;
 
 table! {
@@ -42,13 +42,14 @@ table! {
 
 const GUARDS: [Key; PAIRS] = [Key::Guard1, Key::Guard2, Key::Guard3, Key::Guard4, Key::Guard5];
 
-/// What a word is called among the readings.
+/// Returns the id of a word's reading.
 pub(super) fn id(word: &str) -> String {
     let words = word.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_")
 }
 
-/// The table, then the conditions, then the actions. The conditions of a guard have the names of the tree's pairs.
+/// Describes the table, then the conditions, then the actions. The conditions of a guard have the names of
+/// the tree's pairs.
 pub(super) fn described(words: &Words, run: &Run) -> Vec<Reading> {
     let mut all = asperity_exhibit::readings::described(&TABLE);
     for (k, (condition, _)) in run.pairs.iter().enumerate().take(PAIRS) {

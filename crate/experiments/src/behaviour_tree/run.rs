@@ -9,26 +9,26 @@ use super::hand::Hand;
 use super::world::{self, Here, Leaves};
 use crate::common::ticked::{self, Spoken};
 
-/// What changes.
+/// State of the run.
 #[derive(Clone, Debug)]
 pub(super) struct Now {
     pub here: Here,
     pub memory: Memory,
-    /// The last tick.
+    /// Last tick.
     pub tick: Tick,
     pub ticks: u32,
-    /// The node whose action is at work.
+    /// Node whose action is at work.
     pub at_work: Option<usize>,
     pub switches: u32,
-    /// The first success of the root, s.
+    /// Time of the root's first success, s.
     pub first_success: Option<f64>,
     pub successes: u32,
-    /// The root has answered, and is not asked again.
+    /// True if the root has answered, and is not asked again.
     pub over: bool,
 }
 
-/// What must hold for the machine to pass from one pair's action to another's: of each pair's condition whether it must hold, must not,
-/// or does not matter.
+/// Returns the guard of the machine's way from one pair's action to another's: for each pair's condition
+/// whether it must hold, must not, or does not matter.
 fn guard([from, to]: [u32; 2], pairs: usize) -> Vec<Option<bool>> {
     let (from, to) = (from as usize, to as usize);
     if from >= pairs || to > pairs || from == to {
@@ -51,7 +51,7 @@ pub(super) struct Run {
     pub now: Now,
     tick_on: bool,
     dt: f64,
-    /// What is answered by hand.
+    /// Answers that are given by hand.
     answers: Vec<LeafAnswer>,
 }
 
@@ -91,7 +91,7 @@ impl Run {
         })
     }
 
-    /// Time goes on by a tick; where the root has answered, without one. `time`: after it, s.
+    /// Ticks once, or lets time alone pass where the root has answered. `time`: after the tick, s.
     pub fn step(&mut self, kept: Option<[f64; 2]>, time: f64) {
         let Self { spoken, now, dt, answers, .. } = self;
         if let Here::Ball(ball) = &mut now.here {
@@ -117,12 +117,12 @@ impl Run {
         now.over = answer != Status::Running && !self.tick_on;
     }
 
-    /// A letter for each node: what it answered at the last tick.
+    /// Answers of the nodes at the last tick, a letter each.
     pub fn letters(&self) -> String {
         ticked::letters(&self.now.tick)
     }
 
-    /// Nodes that could not do what they are for at the last tick, in sentences.
+    /// Returns the sentences about nodes that could not do what they are for at the last tick.
     pub fn troubles(&self) -> Vec<String> {
         let nodes = self.spoken.tree.nodes();
         let told = |(n, why): &(usize, String)| {
@@ -136,7 +136,7 @@ impl Run {
         self.now.tick.troubles.iter().map(told).collect()
     }
 
-    /// How the tree differs from the one that acts as wanted, in a sentence.
+    /// Returns the sentence that says how the tree differs from the one that acts as wanted.
     pub fn differs(&self) -> String {
         let Some(d) = self.agreement.as_ref().and_then(|a| a.differs.as_ref()) else { return String::new() };
         let holds = if d.holds.is_empty() {

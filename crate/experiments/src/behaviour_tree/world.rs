@@ -10,7 +10,7 @@ use super::hand::Hand;
 use crate::StateHash;
 use crate::common::ticked::{Spoken, Word, Words};
 
-/// What conditions and actions of a task are called.
+/// Returns the names of a task's conditions and actions.
 pub(super) fn words(task: TreeTask) -> Words {
     match task {
         TreeTask::Ball => Words { conditions: Ball::CONDITIONS, actions: Ball::ACTIONS },
@@ -26,9 +26,9 @@ pub(super) enum Here {
     Bins(Bins),
 }
 
-/// Of the ball's bin where its body does not say, m.
+/// Half width of the ball's bin where its body does not say, m.
 const BIN: f64 = 0.25;
-/// Bodies before the objects of the bins' task.
+/// Number of bodies before the objects of the bins' task.
 pub(super) const BEFORE: usize = 4;
 
 impl Here {
@@ -93,7 +93,8 @@ impl Here {
         }
     }
 
-    /// Grasps, those that slipped, objects where they belong, times that somebody intervened.
+    /// Returns the numbers of grasps, of those that slipped, of objects where they belong, and of times that
+    /// somebody intervened.
     pub fn counts(&self) -> [u32; 4] {
         match self {
             Self::Ball(b) => [b.grasps, b.slips, u32::from(b.placed), b.takes],
@@ -127,7 +128,7 @@ impl Here {
     }
 }
 
-/// Half of how wide a shape is across x, m.
+/// Returns half the width of a shape across x, m.
 fn width(shape: &Shape) -> f64 {
     match shape {
         Shape::Cylinder { radius, .. } | Shape::Sphere { radius } | Shape::Capsule { radius, .. } => *radius,

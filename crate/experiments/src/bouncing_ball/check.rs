@@ -1,5 +1,5 @@
-//! The bouncing ball's own fields. What only the contact laws can judge (E, ν, a restitution no damping gives) is
-//! judged where they are built.
+//! Checks of the bouncing ball's own fields. Fields that only the contact laws can judge (E, ν, a restitution
+//! no damping gives) are checked where they are built.
 
 use asperity_scene::Scene;
 use asperity_scene::SceneError;
@@ -8,9 +8,9 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 
 use super::document::BouncingBall;
 
-/// Six hues tell a family apart.
+/// Largest number of balls: six hues tell a family apart.
 const MAX_BALLS: usize = 6;
-/// A run may last so long, s.
+/// Longest run, s.
 const MAX_END: f64 = 1000.0;
 
 pub(super) fn validate(scene: &Scene, ball: &BouncingBall) -> Result<(), SceneError> {
@@ -64,7 +64,7 @@ pub(super) fn validate(scene: &Scene, ball: &BouncingBall) -> Result<(), SceneEr
     Ok(())
 }
 
-/// A restitution.
+/// Checks a restitution.
 fn share(path: &str, x: f64) -> Result<(), SceneError> {
     if (0.0..=1.0).contains(&x) {
         Ok(())

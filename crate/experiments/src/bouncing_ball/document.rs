@@ -4,7 +4,7 @@ use asperity_scene::{Scene, SceneError, Settings};
 use asperity_tagged::Scoped;
 use serde::{Deserialize, Serialize};
 
-/// Balls side by side fall on a floor: a contact law each, one clock.
+/// Balls side by side fall on a floor, each with a contact law of its own, on one clock.
 ///
 /// Body 0 is the floor, body k + 1 is the ball of `balls[k]`. The document's poses place them across; their height
 /// is the experiment's.
@@ -12,29 +12,29 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct BouncingBall {
-    /// Below each ball at the start, m; negative: it starts pressed in.
+    /// Height of each ball over the floor at the start, m; negative: it starts pressed in.
     pub drop_height: f64,
-    /// Of each ball, kg.
+    /// Mass of each ball, kg.
     pub mass: f64,
-    /// m/s², downwards.
+    /// Gravity, m/s², downwards.
     pub gravity: f64,
-    /// K of the linear law, N/m; others turn an undamped ball at its depth.
+    /// Stiffness K of the linear law, N/m; the others turn an undamped ball back at the same depth.
     pub stiffness: f64,
-    /// n of the power laws: 1.5 is Hertz's.
+    /// Exponent n of the power laws: 1.5 is Hertz's.
     pub exponent: f64,
-    /// The restitution that is asked of each law, 0 to 1.
+    /// Restitution that is asked of each law, 0 to 1.
     pub restitution: f64,
-    /// When a contact ends.
+    /// Condition that ends a contact.
     pub release: Release,
-    /// Speed the power laws are damped for, m/s; absent: anew for each impact.
+    /// Speed for which the power laws are damped, m/s; absent: anew for each impact.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub calibration_speed: Option<f64>,
-    /// What the floor is made of.
+    /// Elastic constants of the floor.
     pub floor: Elastic,
-    /// Simulated seconds of one step: any, since steps are exact.
+    /// Simulated time of one step, s: any, since steps are exact.
     pub step: f64,
-    /// Where the run ends, s.
+    /// Time at which the run ends, s.
     pub end: f64,
     /// The balls and their laws, one to six.
     pub balls: Vec<Ball>,
@@ -82,41 +82,41 @@ impl Settings for BouncingBall {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Ball {
-    /// Force against penetration and its rate.
+    /// Law of its force against penetration and its rate.
     pub law: BallLaw,
-    /// Asked of this ball alone, 0 to 1; absent: the experiment's.
+    /// Restitution that is asked of this ball alone, 0 to 1; absent: the experiment's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub restitution: Option<f64>,
-    /// D of the linear law, N s/m, instead of one chosen for a restitution.
+    /// Damping D of the linear law, N·s/m, instead of one chosen for a restitution.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub damping: Option<f64>,
-    /// What it is made of: its stiffness is then Hertz's.
+    /// Elastic constants of the ball: its stiffness is then Hertz's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub elastic: Option<Elastic>,
 }
 
-/// How force follows penetration and rate.
+/// Law of the force against penetration and its rate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum BallLaw {
-    /// F = Kδ + Dδ̇.
+    /// Kelvin–Voigt: F = Kδ + Dδ̇.
     #[default]
     KelvinVoigt,
-    /// F = Kδⁿ(1 + (d/v)δ̇), d = 3(1 − e)/2.
+    /// Hunt and Crossley: F = Kδⁿ(1 + (d/v)δ̇), d = 3(1 − e)/2.
     HuntCrossley,
-    /// d = 3(1 − e²)/4.
+    /// Lankarani and Nikravesh: d = 3(1 − e²)/4.
     LankaraniNikravesh,
-    /// d = 8(1 − e)/(5e).
+    /// Flores et al.: d = 8(1 − e)/(5e).
     Flores,
-    /// d = (1 − e²)/e.
+    /// Gonthier et al.: d = (1 − e²)/e.
     Gonthier,
-    /// d = 3(1 − e)/(2e): Zhang et al. 2022 for equal exponents, as Hu and Guo 2015.
+    /// Zhang et al. 2022 for equal exponents, as Hu and Guo 2015: d = 3(1 − e)/(2e).
     Zhang,
-    /// The root of d(1 + e) = ln((1 + d)/(1 − de)): gives what is asked.
+    /// Exact: the root of d(1 + e) = ln((1 + d)/(1 − de)), which gives the restitution that is asked.
     Exact,
 }
 
@@ -125,28 +125,28 @@ pub enum BallLaw {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Elastic {
-    /// E, Pa.
+    /// Young's modulus E, Pa.
     pub youngs_modulus: f64,
-    /// ν, above −1 and at most 0.5.
+    /// Poisson's ratio ν, above −1 and at most 0.5.
     pub poissons_ratio: f64,
 }
 
-/// Steel.
+/// The elastic constants of steel.
 impl Default for Elastic {
     fn default() -> Self {
         Self { youngs_modulus: 207e9, poissons_ratio: 0.3 }
     }
 }
 
-/// When a contact ends.
+/// Condition that ends a contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Release {
-    /// When the penetration is zero again; a linear damper pulls just before.
+    /// The penetration is zero again; a linear damper pulls just before.
     #[default]
     ZeroPenetration,
-    /// When the force is zero: nothing pulls.
+    /// The force is zero: nothing pulls.
     ZeroForce,
 }
 
@@ -177,7 +177,7 @@ pub enum BallPlot {
     EnergyError,
     /// Restitution against the speed of the impact.
     RestitutionSpeed,
-    /// Restitution that comes of the one that is asked.
+    /// Restitution that comes out against the one that is asked.
     RestitutionAsked,
     /// Error of the height against the step.
     StepError,

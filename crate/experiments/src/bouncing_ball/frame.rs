@@ -1,4 +1,4 @@
-//! Where the balls stand, and what the frame shows of them.
+//! Places of the balls, and what the frame shows of them.
 
 use asperity_geometry::{Length, Shape, Vec3};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, MeshPurpose, Section};
@@ -13,7 +13,7 @@ use asperity_exhibit::display::Fineness;
 
 /// Points of a ghost's ring.
 const AROUND: u32 = 48;
-/// From ring to ring, in radii.
+/// Distance from ring to ring, in radii.
 const RING_PITCH: f64 = 2.6;
 
 /// The part of the document that does not move.
@@ -22,9 +22,9 @@ pub(super) struct Place {
     pub shapes: Vec<Shape>,
     /// Height of the floor's surface, m.
     pub floor: f64,
-    /// Of the floor's frame, m.
+    /// Origin of the floor's frame, m.
     floor_origin: [f64; 3],
-    /// Of each ball: x, y and radius, m.
+    /// x, y and radius of each ball, m.
     balls: Vec<[f64; 3]>,
 }
 
@@ -108,7 +108,7 @@ impl Place {
         });
     }
 
-    /// Of each ghost: which, its role, the middle of its ring and its radius, m.
+    /// Returns the ghosts that are shown: index, role, middle and radius of the ring, m.
     fn rings<'g>(
         &'g self,
         ghosts: Option<&'g Ghosts>,
@@ -120,7 +120,8 @@ impl Place {
         })
     }
 
-    /// The height they fall from, with its handle, the height each came back to in turn, and the rings of ghosts.
+    /// Writes the height they fall from, with its handle, the height each came back to in turn, and the rings
+    /// of ghosts.
     fn write_lines(&self, runs: &Runs, ghosts: Option<&Ghosts>, writer: &mut FrameWriter) {
         let Some(([first, y, r], [last, _, _])) = self.balls.first().zip(self.balls.last()) else { return };
         let z = self.floor + runs.settings.drop_height;

@@ -1,4 +1,5 @@
-//! Where three integrators would have the first ball, by the same law and the scene's own step: drawn as rings beside it.
+//! Ghosts: places of the first ball by three integrators, with the same law and the scene's own step, drawn
+//! as rings beside it.
 //!
 //! They are stepped on with the clock; going back starts them anew.
 
@@ -8,12 +9,12 @@ use asperity_scene::Role;
 
 use super::Runs;
 
-/// Steps a run of ghosts may have, some 50 ns each.
+/// Greatest number of steps of a run of ghosts, some 50 ns each.
 const MOST_STEPS: f64 = 400_000.0;
-/// A ghost that is farther away than this, in drop heights, is out of the picture.
+/// Distance, in drop heights, beyond which a ghost is out of the picture.
 const FAR: f64 = 3.0;
 
-/// In the order of [`FixedStep::ALL`].
+/// Names and roles in the order of [`FixedStep::ALL`].
 const NAMES: [(&str, Role); 3] =
     [("explicit Euler", Role::Second), ("semi-implicit Euler", Role::Third), ("Runge–Kutta 4", Role::Fourth)];
 
@@ -27,7 +28,7 @@ pub(super) struct Ghosts {
 }
 
 impl Ghosts {
-    /// Where the plots speak of integrators, and their steps are not too many.
+    /// Makes the ghosts where the plots speak of integrators, and their steps are not too many.
     pub fn new(runs: &Runs) -> Option<Self> {
         let settings = &runs.settings;
         let asked = [BallPlot::StepError, BallPlot::Energy, BallPlot::EnergyError];
@@ -45,14 +46,14 @@ impl Ghosts {
         Some(Self { start, bodies: [start; 3], h: settings.step, step: 0, far })
     }
 
-    /// To a step counted from the start.
+    /// Goes to a step counted from the start.
     pub fn go(&mut self, step: u32) {
         if step < self.step {
             (self.bodies, self.step) = ([self.start; 3], 0);
         }
         for (body, method) in self.bodies.iter_mut().zip(FixedStep::ALL) {
             for _ in self.step..step {
-                // One that has flown away does not come back: what it says means nothing any more.
+                // A ball that has flown away does not come back: its numbers mean nothing any more.
                 if body.depth().is_nan() || body.depth().abs() > self.far {
                     break;
                 }
@@ -62,12 +63,12 @@ impl Ghosts {
         self.step = step;
     }
 
-    /// Their names, in the order of [`Self::shown`]'s indices.
+    /// Returns the names of the ghosts, in the order of [`Self::shown`]'s indices.
     pub fn names() -> impl Iterator<Item = String> {
         NAMES.iter().map(|(name, _)| (*name).to_owned())
     }
 
-    /// Those in the picture: index, role, height over the floor, m.
+    /// Returns the ghosts in the picture: index, role, height over the floor, m.
     pub fn shown(&self) -> impl Iterator<Item = (usize, Role, f64)> + '_ {
         let all = NAMES.iter().zip(&self.bodies).enumerate();
         all.map(|(i, ((_, role), body))| (i, *role, -body.depth())).filter(|(.., h)| h.abs() <= self.far)

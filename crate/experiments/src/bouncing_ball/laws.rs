@@ -14,22 +14,22 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Law {
     pub material: ContactMaterial,
-    /// The restitution that is asked; `None` where the damping is given.
+    /// Restitution that is asked for; `None` where the damping is given.
     pub asked: Option<f64>,
-    /// The law's name, for people.
+    /// Name of the law, for people.
     pub name: &'static str,
-    /// What the ball is made of, where that is one of the materials with a name.
+    /// Name of the ball's material, where it is one of those with a name.
     pub solid: Option<&'static str>,
     /// K of the linear law, N/m, and of F = Kδⁿ, N/mⁿ, that stop the ball at the same depth without damping.
     pub stiffness: [f64; 2],
 }
 
-/// The law of every ball; an error names its field.
+/// Computes the law of every ball; an error names its field.
 pub(super) fn laws(scene: &Scene, ball: &BouncingBall) -> Result<Vec<Law>, SceneError> {
     (0..ball.balls.len()).map(|k| law(scene, ball, k, ball.restitution)).collect()
 }
 
-/// The law of ball `k` where `restitution` is asked of all that do not have their own.
+/// Computes the law of ball `k` where `restitution` is asked of all that do not have their own.
 pub(super) fn law(scene: &Scene, ball: &BouncingBall, k: usize, restitution: f64) -> Result<Law, SceneError> {
     let this = ball.balls.get(k).copied().unwrap_or_default();
     let at = |field: &str| match field {
@@ -67,7 +67,7 @@ pub(super) fn law(scene: &Scene, ball: &BouncingBall, k: usize, restitution: f64
     Ok(Law { material, asked, name: name(this.law), solid, stiffness })
 }
 
-/// K of the linear law and of the power law.
+/// Computes K of the linear law, N/m, and of the power law, N/mⁿ.
 fn stiffness(scene: &Scene, ball: &BouncingBall, k: usize) -> Result<[f64; 2], Fault> {
     let (n, mass) = (ball.exponent, ball.mass);
     let hertz = match ball.balls.get(k).and_then(|b| b.elastic) {
@@ -87,8 +87,8 @@ fn stiffness(scene: &Scene, ball: &BouncingBall, k: usize) -> Result<[f64; 2], F
     Ok([linear_stiffness(hertz, n, mass, reference_speed(ball, hertz))?, hertz])
 }
 
-/// The speed laws are compared at, m/s: that of the first impact, or, for a ball that starts inside, one that would
-/// press it in as deep.
+/// Returns the speed that laws are compared at, m/s: that of the first impact, or, for a ball that starts
+/// inside, one that would press it in as deep.
 fn reference_speed(ball: &BouncingBall, stiffness: f64) -> f64 {
     let height = ball.drop_height.abs();
     if ball.drop_height > 0.0 {

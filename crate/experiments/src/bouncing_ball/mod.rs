@@ -38,9 +38,9 @@ pub(super) struct BouncingBall {
     moments: Vec<BallState>,
     readings: Readings,
     ghosts: Option<Ghosts>,
-    /// The run that was under way when the document changed, until the clock goes back to its start.
+    /// Run that was under way when the document changed, until the clock goes back to its start.
     before: Option<Runs>,
-    /// The clock has moved since the document last changed.
+    /// True if the clock has moved since the document last changed.
     moved: bool,
     report: StepReport,
     plots: plots::Cache,
@@ -56,10 +56,10 @@ struct Runs {
     tracks: Vec<Track>,
 }
 
-/// Steps of the integrator that the balls of a document may take together, a few µs each: the scenes of the gallery take
-/// some thousand.
+/// Greatest number of steps of the integrator that the balls of a document may take together, a few µs each:
+/// the scenes of the gallery take some thousand.
 const MAX_STEPS: usize = 200_000;
-/// A speed this many times slower than another is of another kind of impact.
+/// Ratio of two speeds beyond which their impacts are of another kind.
 const FAR_SLOWER: f64 = 1e3;
 
 fn settings(scene: &Scene) -> Result<&document::BouncingBall, SceneError> {
@@ -164,12 +164,12 @@ impl BouncingBall {
         Ok(balls)
     }
 
-    /// To a step counted from the start.
+    /// Goes to a step counted from the start.
     fn go(&mut self, step: u32) {
         let start = self.clock.microseconds();
         self.step = step;
         self.time = self.runs.time(step);
-        // A run that could be made can be looked up; were it otherwise the old moment would stay.
+        // A run that could be made can be looked up; on an error the old moment stays.
         let moments: Result<Vec<_>, _> =
             self.runs.tracks.iter().map(|track| track.at(self.time, &mut self.report)).collect();
         if let Ok(moments) = moments {

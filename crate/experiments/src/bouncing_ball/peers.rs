@@ -1,4 +1,4 @@
-//! What a step of a given size does to the fall and the first bounce, for exact steps and for three integrators of
+//! Errors of the fall and the first bounce over the step size, for exact steps and for three integrators of
 //! the same law.
 
 use asperity_impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, StepReport};
@@ -6,16 +6,17 @@ use asperity_impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, Ste
 use super::Runs;
 use super::track::Track;
 
-/// Most steps of a trial; a smaller step is not tried.
+/// Greatest number of steps of a trial; a smaller step is not tried.
 const MOST_STEPS: f64 = 1_000_000.0;
-/// Beyond this error, the whole drop, a height means nothing, and a trial has failed.
+/// Error, in drop heights, beyond which a height means nothing, and a trial has failed.
 const HOPELESS: f64 = 1.0;
 
-/// Steps of the other way to a moment.
+/// Number of steps in which the other way comes to a moment.
 const OTHER_WAY: u32 = 7;
 
-/// The greatest error of the height at the ends of steps, over the drop height: exact steps, then [`FixedStep::ALL`].
-/// From the drop to the top of the first bounce, or one step if that is longer. `None`: too many steps, or hopeless.
+/// Returns the greatest error of the height at the ends of steps, over the drop height: exact steps, then
+/// [`FixedStep::ALL`]. From the drop to the top of the first bounce, or one step if that is longer. `None`:
+/// too many steps, or hopeless.
 pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
     // A step longer than the fall ends after it: what it says there is no measure of a bounce.
     let falls = runs.tracks.first().and_then(|t| t.impacts.first()).map_or(0.0, |first| first.touch);
@@ -23,7 +24,7 @@ pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
     trial(runs, h, methods).unwrap_or([None; 4])
 }
 
-/// Of some of the methods only.
+/// Returns the errors of some of the methods only.
 pub(super) fn trial(runs: &Runs, h: f64, methods: &[FixedStep]) -> Option<[Option<f64>; 4]> {
     let track = runs.tracks.first()?;
     let first = track.impacts.first()?;
@@ -76,7 +77,7 @@ pub(super) fn trial(runs: &Runs, h: f64, methods: &[FixedStep]) -> Option<[Optio
     Some(errors)
 }
 
-/// What is not a number is worse than anything.
+/// Takes the larger absolute value; NaN is worse than any number.
 fn worsen(worst: &mut f64, difference: f64) {
     let size = difference.abs();
     if size.is_nan() || size > *worst {
@@ -84,7 +85,8 @@ fn worsen(worst: &mut f64, difference: f64) {
     }
 }
 
-/// From the drop to the top of the first bounce, s; a while longer than the contact where the ball stays.
+/// Returns the time from the drop to the top of the first bounce, s; a while longer than the contact where
+/// the ball stays.
 fn duration(track: &Track) -> Option<f64> {
     let first = track.impacts.first()?;
     Some(match (first.leave, first.law) {
@@ -94,8 +96,8 @@ fn duration(track: &Track) -> Option<f64> {
     })
 }
 
-/// The largest step at which a method still meets `level` and so does every smaller one tried, found on a grid and
-/// narrowed to a percent; and `None` where it meets it at every step or at none.
+/// Finds the largest step at which a method still meets `level`, as at every smaller one tried, on a grid and
+/// narrowed to a percent; `None` where it meets it at every step or at none.
 pub(super) fn largest_step(
     runs: &Runs,
     grid: &[f64],

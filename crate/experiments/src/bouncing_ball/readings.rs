@@ -34,7 +34,7 @@ table! {
     Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE;
 }
 
-/// id, label, formula of the step's errors.
+/// Id and label of the step's errors.
 const ERRORS: [(&str, &str); 4] = [
     ("error_exact", "Error of exact steps"),
     ("error_explicit", "Error of explicit Euler"),
@@ -42,11 +42,11 @@ const ERRORS: [(&str, &str); 4] = [
     ("error_rk4", "Error of Runge–Kutta 4"),
 ];
 
-/// The present values, and the impacts they speak of.
+/// Present values, and the impacts they speak of.
 #[derive(Clone, Debug)]
 pub(super) struct Readings {
     values: Vec<f64>,
-    /// Of each ball: which impact, and what it is like.
+    /// Impact of each ball, by its number, and its extremes.
     extremes: Vec<Option<(usize, Extremes)>>,
     errors: Option<[f64; 4]>,
 }

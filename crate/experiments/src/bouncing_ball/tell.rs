@@ -1,4 +1,4 @@
-//! The state in words, and what happens when.
+//! The state in words, and the events of the run.
 
 use asperity_impact::{ContactLaw, ContactMaterial, Release};
 use asperity_scene::RunEvent;
@@ -6,10 +6,10 @@ use asperity_scene::RunEvent;
 use super::track::{BallState, Track};
 use super::{Runs, plots};
 
-/// A run lists so many events of each ball.
+/// Greatest number of events listed for each ball.
 const MOST_IMPACTS: usize = 200;
 
-/// Touches, departures, and where a ball comes to stay; in order of time.
+/// Returns the events: touches, departures, and where a ball comes to stay; in order of time.
 pub(super) fn events(runs: &Runs) -> Vec<RunEvent> {
     let mut events = Vec::new();
     for (k, track) in runs.tracks.iter().enumerate() {
@@ -66,7 +66,7 @@ fn state(track: &Track, moment: &BallState, time: f64) -> String {
     }
 }
 
-/// Why its last contact never ends, where it does not.
+/// Returns the reason why the last contact never ends, where it does not.
 fn sticks(track: &Track) -> Option<&'static str> {
     let last = track.impacts.last().filter(|impact| impact.leave.is_none())?;
     let over = match (track.drop.material, last.law) {

@@ -1,7 +1,7 @@
 //! One ball's whole run, made when the document is: where it is at any time, and its impacts.
 //!
-//! Snapshots stand at fixed times and every answer starts at the last one before it, so that a moment has the same
-//! bits whichever way one came to it, and no seek is long.
+//! Snapshots stand at fixed times and every answer starts at the last one before it, so that a moment has the
+//! same bits whichever way one came to it, and no seek is long.
 
 use asperity_fault::Fault;
 use asperity_impact::{
@@ -9,9 +9,9 @@ use asperity_impact::{
     StepReport,
 };
 
-/// Snapshots over the run.
+/// Number of snapshots over the run.
 const SNAPSHOTS: u32 = 64;
-/// Events a run may have: closed forms are quick, power laws are integrated.
+/// Greatest number of events of a run: closed forms are quick, power laws are integrated.
 const MAX_EVENTS: [usize; 2] = [200_000, 4000];
 
 /// A ball in free fall and against the floor.
@@ -23,12 +23,12 @@ pub(super) struct Track {
     pub impacts: Vec<Impact>,
 }
 
-/// How it starts.
+/// Start of a ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drop {
     pub mass: f64,
     pub gravity: f64,
-    /// m below the ball; negative: inside.
+    /// Gap below the ball, m; negative: inside.
     pub gap: f64,
     pub release: Release,
     pub material: ContactMaterial,
@@ -40,30 +40,30 @@ struct Snapshot {
     dissipated: f64,
 }
 
-/// A contact, from first touch.
+/// A contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Impact {
-    /// s
+    /// Time of first touch, s.
     pub touch: f64,
-    /// Penetration then, m: not zero only for a ball that starts inside.
+    /// Penetration at first touch, m: not zero only for a ball that starts inside.
     pub depth: f64,
-    /// m/s, downwards.
+    /// Speed at first touch, m/s, downwards.
     pub speed: f64,
     pub law: ContactLaw,
-    /// When it lets go inside its dent, s.
+    /// Time at which it lets go inside its dent, s.
     pub let_go: Option<f64>,
-    /// When and how fast it leaves, s and m/s; `None`: it stays.
+    /// Time (s) and speed (m/s) at which it leaves; `None`: it stays.
     pub leave: Option<(f64, f64)>,
 }
 
-/// What an impact is like as a whole.
+/// Extremes of an impact as a whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Extremes {
     pub peak_force: f64,
-    /// Negative: the law pulls.
+    /// Lowest force, N; negative: the law pulls.
     pub lowest_force: f64,
     pub peak_depth: f64,
-    /// From touch until the force is first zero again, s; `None`: it never is.
+    /// Time from touch until the force is first zero again, s; `None`: it never is.
     pub push_lasts: Option<f64>,
 }
 
@@ -71,11 +71,11 @@ pub(super) struct Extremes {
 #[derive(Clone, Debug)]
 pub(super) struct BallState {
     pub body: ImpactBody,
-    /// J, since the start.
+    /// Dissipated energy since the start, J.
     pub dissipated: f64,
 }
 
-/// Why a run cannot be made.
+/// Reason why a run cannot be made.
 pub(super) enum RunError {
     Law(Fault),
     /// More events than a run may have.
@@ -101,7 +101,7 @@ impl Drop {
 }
 
 impl Track {
-    /// `steps`: of the integrator, that may still be taken; those of this run are taken off.
+    /// Makes the run. `steps`: of the integrator, that may still be taken; those of this run are taken off.
     pub fn run(drop: Drop, end: f64, steps: &mut usize) -> Result<Self, RunError> {
         let body = drop.body()?;
         let interval = end / f64::from(SNAPSHOTS);
@@ -154,7 +154,7 @@ impl Track {
         Ok(())
     }
 
-    /// The ball at `t` s after the start; after the end it is where it was then.
+    /// Returns the ball's state at `t` s after the start; after the end it is where it was then.
     pub fn at(&self, t: f64, report: &mut StepReport) -> Result<BallState, Fault> {
         let t = t.clamp(0.0, self.interval * f64::from(SNAPSHOTS));
         let k = ((t / self.interval) as usize).min(self.snapshots.len().saturating_sub(1));
@@ -167,7 +167,7 @@ impl Track {
         Ok(BallState { body, dissipated })
     }
 
-    /// The impact under way at `t`, or the last before it; before the first, the first.
+    /// Returns the number of the impact under way at `t`, or the last before it; before the first, the first.
     pub fn impact_at(&self, t: f64) -> Option<usize> {
         let after = self.impacts.partition_point(|impact| impact.touch <= t);
         (!self.impacts.is_empty()).then(|| after.saturating_sub(1))
@@ -175,7 +175,8 @@ impl Track {
 }
 
 impl Impact {
-    /// The speed it leaves at over the speed it came with; zero where it stays, nothing where it came with none.
+    /// Returns the restitution: the speed it leaves at over the speed it came with; zero where it stays,
+    /// nothing where it came with none.
     pub fn restitution(&self) -> Option<f64> {
         (self.speed > 0.0).then(|| self.leave.map_or(0.0, |(_, speed)| speed / self.speed))
     }
@@ -217,7 +218,8 @@ impl Impact {
     }
 }
 
-/// The lowest force of a linear contact, N: at its end, or where the force turns up again before that.
+/// Returns the lowest force of a linear contact, N: at its end, or where the force turns up again before
+/// that.
 fn lowest(contact: &LinearContact, drop: &Drop, end: Option<f64>) -> f64 {
     let Some(end) = end else { return 0.0 };
     let law = *contact.flow().law();

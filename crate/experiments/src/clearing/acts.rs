@@ -1,8 +1,9 @@
-//! What the cell can do, and what it sees: the words that the state machine and the behaviour tree share. An act is asked once a tick; it
-//! answers that it is running, has succeeded, or has failed, and goes on where it was at the next tick.
+//! Acts and conditions of the cell: the words that the state machine and the behaviour tree share. An act is
+//! asked once a tick; it answers that it is running, has succeeded, or has failed, and goes on where it was
+//! at the next tick.
 //!
-//! Work that takes long on the reader's machine is spread over ticks: one look, some candidates, the ways of a few of them, one search for a
-//! way in each.
+//! Work that takes long on the reader's machine is spread over ticks: one look, some candidates, the ways of
+//! a few of them, one search for a way in each.
 
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ use super::tally::Place;
 use super::trouble::Trouble;
 use super::ways::{self, Leg, Searched};
 
-/// By its place among [`ACTIONS`].
+/// An act, by its place among [`ACTIONS`].
 pub(super) type Act = usize;
 pub(super) const CONDITIONS: [&str; 6] = [
     "Bin empty?",
@@ -41,61 +42,63 @@ pub(super) const WAIT: Act = 5;
 const CHANGE: Act = 6;
 pub(super) const PUSH: Act = 7;
 
-/// Closing, opening, coming to rest, s.
+/// Times for closing, opening and coming to rest, s.
 const CLOSING: f64 = 0.35;
 const OPENING: f64 = 0.25;
 const SETTLING: f64 = 0.5;
-/// Fingers that close farther than this hold nothing, m.
+/// Least width of something held between the fingers, m.
 const THIN: f64 = 0.005;
-/// Reaching in and lifting, as shares of the speed of ways.
+/// Speeds of reaching in and lifting, as shares of the speed of ways.
 const REACHING: f64 = 0.5;
 const LIFTING: f64 = 0.6;
-/// What is dropped is let go so far above the walls at the most, m: the tips come down from where they carry it.
+/// Greatest height above the walls at which things are let go, m: the tips come down from where they carry
+/// it.
 const LOW: f64 = 0.03;
-/// Of the other bin's floor, the share about its middle over which things are dropped.
+/// Share of the other bin's floor, about its middle, over which things are dropped.
 const SPREAD: f64 = 0.4;
 /// Searches for one way; draws of candidates, and candidates whose ways are looked at, in a tick.
 const SEARCHES: u32 = 3;
 const DRAWS: u32 = 60;
 const AT_ONCE: usize = 4;
-/// Of a grasp the leg that reaches in: open, there, in.
+/// Number of the leg of a grasp that reaches in: open, there, in.
 const IN: usize = 2;
 
-/// What was seen and what could be grasped there; in the frame of the bin, whose middle is at `at` in the world.
+/// Cloud that was seen and the grasps found there; in the frame of the bin, whose middle is at `at` in the
+/// world.
 pub(super) struct Look {
     pub seen: Arc<Seen>,
-    /// Those without collision, the best first.
+    /// Candidates without collision, the best first.
     pub candidates: Vec<Candidate>,
     pub at: Vec3,
 }
 
-/// A grasp whose ways are known.
+/// Grasp whose ways are known.
 pub(super) struct Selected {
     pub X_WG: GraspFrame,
-    /// Which candidate of the look it is.
+    /// Number of the candidate in the look.
     pub candidate: usize,
     legs: Arc<[Leg]>,
 }
 
-/// A choice, or a way, that is being looked for.
+/// Search for a choice, or for a way.
 #[derive(Clone)]
 pub(super) enum Search {
-    /// The bin has been seen, and so many candidates have been drawn.
+    /// Drawing: the bin has been seen, and so many candidates have been drawn.
     Drawn(Arc<Look>, u32),
-    /// Candidates from this one on are looked at.
+    /// Looking at candidates from this one on.
     Candidates(Arc<Look>, usize),
-    /// This candidate can be reached: to where it waits, in, and up. So many searches for a way there were in vain.
+    /// Way to a candidate that can be reached: to where it waits, in, and up. `tried`: vain searches so far.
     Ways { look: Arc<Look>, candidate: usize, X_WG: GraspFrame, ways: Arc<[Vec<Joints>; 2]>, tried: u32 },
-    /// To a place, in vain so often.
+    /// Way to these joints, and the vain searches so far.
     To(Joints, u32),
-    /// What was seen is to be pushed; where, is not known yet.
+    /// A push is to be planned in what was seen.
     Push(Arc<Look>),
-    /// To where a push comes down from, in vain so often: down, along, and up.
+    /// Way to where a push comes down from, and the vain searches so far. The push: down, along, and up.
     ToPush(Arc<[Vec<Joints>; 3]>, u32),
 }
 
 impl Run {
-    /// Whether a condition holds.
+    /// True if a condition holds.
     pub fn holds(&self, condition: usize) -> bool {
         let now = &self.now;
         match condition {
@@ -108,7 +111,7 @@ impl Run {
         }
     }
 
-    /// An act that was at work is not asked any more: the arm stops where it is.
+    /// Stops an act that was at work and is not asked any more: the arm stops where it is.
     pub fn halt(&mut self, act: Act) {
         if self.now.doing == Some(act) {
             self.stop();
@@ -124,7 +127,7 @@ impl Run {
         now.push = None;
     }
 
-    /// The next bit of an act.
+    /// Does the next bit of an act.
     pub fn act(&mut self, act: Act) -> Status {
         if self.now.doing != Some(act) {
             self.stop();
@@ -148,7 +151,7 @@ impl Run {
         answer
     }
 
-    /// What is answered at once; or what is set going.
+    /// Begins an act: returns what is answered at once, or sets the act going.
     fn begin(&mut self, act: Act) -> Option<Status> {
         match act {
             SELECT if self.now.grasp.is_some() => return Some(Success),
@@ -192,12 +195,12 @@ impl Run {
         (now.legs, now.leg, now.since) = (legs, 0, self.state.time);
     }
 
-    /// Legs are gone through by the run; here is asked whether they are.
+    /// Answers that the act is running until the run has gone through all legs.
     fn legs_done(&self) -> Status {
         if self.now.leg < self.now.legs.len() { Running } else { Success }
     }
 
-    /// How far the fingers are apart, m.
+    /// Returns the distance between the fingers, m.
     pub fn width(&self) -> f64 {
         let closed = self.cell.fingers.iter().filter_map(|j| self.cell.model.joint_position(*j));
         let closed: f64 = closed.filter_map(|q| self.state.q.get(q)).sum();
@@ -208,7 +211,7 @@ impl Run {
         Space::new(&self.cell, &mut self.motion, self.settings.planning.clearance, stays)
     }
 
-    /// The joints as they are told, which is where they are.
+    /// Returns the joints as they are commanded, which is where they are.
     fn joints(&self) -> Joints {
         self.state.arm(0).map_or(self.now.goal, |arm| *arm.wanted())
     }
@@ -245,7 +248,7 @@ impl Run {
         }
     }
 
-    /// Some more candidates.
+    /// Draws some more candidates.
     fn draw(&mut self, look: &Look, drawn: u32) -> Status {
         let start = self.clock.microseconds();
         let mut how = (*self.settings.select).clone();
@@ -282,7 +285,8 @@ impl Run {
         Running
     }
 
-    /// What cameras see of the bodies in the bin, in its frame; the arm, whose place is known, is left out of it.
+    /// Takes a look: the cloud of the bodies in the bin, in its frame; the arm, whose place is known, is left
+    /// out of it.
     fn look(&mut self) -> Option<Look> {
         let at = self.cell.middles[self.now.source];
         let X_BW = Pose::translation(-at.x, -at.y, -at.z);
@@ -302,7 +306,7 @@ impl Run {
         }
     }
 
-    /// Ways of the gripper at some more candidates.
+    /// Looks for the gripper's ways at some more candidates.
     fn candidates(&mut self, look: Arc<Look>, from: usize) -> Status {
         let start = self.clock.microseconds();
         let (near, approach) = (self.joints(), self.settings.select.approach);
@@ -339,7 +343,7 @@ impl Run {
         Running
     }
 
-    /// One search for the way to where a candidate waits.
+    /// Searches once for the way to where a candidate waits.
     fn way_to(
         &mut self,
         look: Arc<Look>,
@@ -385,7 +389,7 @@ impl Run {
 
     fn grasp(&mut self) -> Status {
         if self.legs_done() == Running {
-            // On its way, and in between the bodies; what it lifts weighs on it.
+            // The arm may be blocked on its way and between the bodies; later a lifted body weighs on it.
             if self.now.leg <= IN && self.is_blocked() {
                 self.now.grasp = None;
                 return Failure;
@@ -416,7 +420,7 @@ impl Run {
         Success
     }
 
-    /// A place of the joints over the other bin.
+    /// Finds joints that hold the gripper over the other bin.
     fn over_the_other(&mut self) -> Option<Joints> {
         let seed = self.seed();
         let share = |k: u64| {
@@ -438,7 +442,7 @@ impl Run {
         Failure
     }
 
-    /// A search for a way, or the legs of the one that was found.
+    /// Searches for a way, or returns the legs of the one that was found.
     fn by_search(&mut self, stays: Stays) -> Status {
         let Some(Search::To(to, tried)) = self.now.search.take() else { return self.legs_done() };
         let start = self.clock.microseconds();
@@ -477,7 +481,7 @@ impl Run {
         self.by_search(stays)
     }
 
-    /// Down to the walls, open, wait.
+    /// Returns the legs: down to the walls, open, wait.
     fn lower(&mut self) -> Vec<Leg> {
         let p = self.settings.planning;
         let from = self.joints();
@@ -511,7 +515,7 @@ impl Run {
         if arrived > 0 { Success } else { Failure }
     }
 
-    /// What was chosen and held is over.
+    /// Forgets what was chosen and held.
     fn forget(&mut self) {
         let now = &mut self.now;
         (now.lifted, now.above, now.grasp) = (false, false, None);

@@ -1,7 +1,9 @@
-//! The cell: bodies in two bins, the arm beside them, the gripper on its flange, as one model of bodies that move.
+//! The cell: bodies in two bins, the arm beside them, the gripper on its flange, as one model of bodies that
+//! move.
 //!
-//! Bodies of the model, in order: those of the document, the arm's links, palm and fingers, the bins' boxes, the floor. Gripper frame G is
-//! that of `asperity_perception::grasp`, and the tool's frame on the flange: y points away from the arm.
+//! Bodies of the model, in order: those of the document, the arm's links, palm and fingers, the bins' boxes,
+//! the floor. Gripper frame G is that of `asperity_perception::grasp`, and the tool's frame on the flange: y
+//! points away from the arm.
 
 use crate::clearing::document::Clearing;
 use crate::grasp_selection::document::GraspBin;
@@ -21,51 +23,51 @@ use crate::common::hand;
 use asperity_exhibit::arm::{between, described, radii};
 use asperity_exhibit::shown_bodies::ShownBodies;
 
-/// The palm's back, on the flange, is so far behind the origin of G, m.
+/// Distance from the palm's back, on the flange, to the origin of G, m.
 const BACK: f64 = 0.075;
-/// Links of an arm.
+/// Number of links of an arm.
 const LINKS: usize = 6;
-/// The set-point follows what is planned, whatever the tool's speed: m/s, rad/s.
+/// Greatest speeds of the tool, m/s and rad/s: beyond any planned, so that the set-point follows the plan.
 const FAST: [f64; 2] = [50.0, 200.0];
-/// So high above the walls the gripper's tips wait, m.
+/// Height above the walls at which the gripper's tips wait, m.
 pub(super) const ABOVE: f64 = 0.2;
-/// Of the joints' housings over the links that they carry, as arms of moving bodies have them.
+/// Radius of a joint's housing over that of the link it carries, as arms of moving bodies have it.
 const HOUSING: f64 = 1.25;
 
-/// What does not change in a run.
+/// Constants of a run.
 pub(super) struct Cell {
     pub model: Model,
     pub arm: Arm,
     pub gripper: Gripper,
     pub obstacles: Obstacles,
-    /// Of the document's bodies.
+    /// Shapes of the document's bodies.
     pub shapes: Vec<Shape>,
-    /// How all of the model's bodies before the bins are drawn: shapes and where they sit.
+    /// Shapes of all of the model's bodies before the bins, as drawn, and their poses on the body.
     pub drawn: Vec<Vec<(Shape, Pose)>>,
-    /// In the world: floor, then walls.
+    /// Boxes of both bins in the world: floor, then walls.
     pub bins: [[CornerBox; 5]; 2],
-    /// The middle of each bin's floor.
+    /// Middle of each bin's floor, m.
     pub middles: [Vec3; 2],
-    /// The gripper's bin, inside.
+    /// Inner size of the gripper's bin.
     pub size: GraspBin,
-    /// Where the arm waits.
+    /// Joints at which the arm waits, rad.
     pub home: Joints,
-    /// The fingers' joints.
+    /// Numbers of the fingers' joints.
     pub fingers: [usize; 2],
 }
 
 impl Cell {
-    /// The document's bodies: the first of the model's.
+    /// Returns the number of the document's bodies, the first of the model's.
     pub fn objects(&self) -> usize {
         self.shapes.len()
     }
 
-    /// The palm; the fingers follow.
+    /// Returns the number of the palm; the fingers follow.
     pub fn palm(&self) -> usize {
         self.objects() + LINKS
     }
 
-    /// Bodies of the hand.
+    /// True for bodies of the hand.
     pub fn is_hand(&self, body: usize) -> bool {
         (self.palm()..self.palm() + 3).contains(&body)
     }
@@ -121,7 +123,7 @@ impl Cell {
         Ok(cell)
     }
 
-    /// Over both bins it must be able to be; it waits between them.
+    /// Returns the joints at which the arm waits: between the bins. It must be able to stand over both.
     fn waits(&self, e: &Clearing) -> Result<Joints, SceneError> {
         let mut motion = ArmMotion::default();
         let mut space = Space::new(self, &mut motion, e.planning.clearance, Stays::Clear);
@@ -139,7 +141,7 @@ impl Cell {
         let [a, b] = self.middles.map(|m| m - base);
         let (sum, far) = (a + b, 0.5 * (a.length() + b.length()));
         let between = if sum.length() > 0.1 * far { sum * (far / sum.length()) } else { a };
-        // Where it cannot be between them it is over the first.
+        // If it cannot stand between them, it waits over the first.
         let places = [base + between, self.middles[0]];
         let found = places.iter().find_map(|p| space.down_at(&self.above(p), &[0.0; 6]));
         found.ok_or_else(|| {
@@ -147,7 +149,7 @@ impl Cell {
         })
     }
 
-    /// The middle between the tips above a place of the floor.
+    /// Returns the place of the middle between the tips, above a place of the floor, m.
     pub fn above(&self, p: &Vec3) -> Vec3 {
         Vec3::new(p.x, p.y, self.size.height + ABOVE)
     }
@@ -207,7 +209,7 @@ impl Cell {
     }
 }
 
-/// A fault of the model, as far as the document has its field.
+/// Translates a fault of the model, as far as the document has its field.
 fn convert_fault(fault: &asperity_fault::Fault) -> SceneError {
     let path = if fault.path.starts_with("bodies") { fault.path.clone() } else { "experiment".to_owned() };
     SceneError::new(ErrorKind::Value, path, fault.message.clone())
@@ -217,7 +219,7 @@ fn moved(boxes: [CornerBox; 5], by: &Vec3) -> [CornerBox; 5] {
     boxes.map(|b| CornerBox { low: b.low + by, high: b.high + by })
 }
 
-/// A link as its bars and the housing of its joint.
+/// Returns the shapes of a link: its bars and the housing of its joint.
 fn link(arm: &ArmDescription, bars: &[asperity_dynamics::arm::Bar], i: usize) -> Vec<(Shape, Pose)> {
     let mut radius = 0.0;
     let mut parts: Vec<(Shape, Pose)> = Vec::new();

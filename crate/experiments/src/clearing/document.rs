@@ -1,4 +1,4 @@
-//! An arm that brings what lies in one bin into another, and what decides what it does next.
+//! An arm that brings the contents of one bin into another, and what decides its next action.
 
 use asperity_scene::Settings;
 use asperity_tagged::Scoped;
@@ -17,63 +17,64 @@ use asperity_scene::validate::{bounded, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Clearing {
-    /// Which arm.
+    /// Model of the arm.
     pub robot: CellArm,
-    /// Where it stands, m.
+    /// Position of its base in the world, m.
     pub base: [f64; 3],
-    /// Where the middle of each bin's floor is, m; the floors are at z = 0. Both bins are as `select` has one.
+    /// Middle of each bin's floor, x and y in the world, m; the floors are at z = 0. Both bins have the sizes
+    /// of the one in `select`.
     pub bins: [[f64; 2]; 2],
-    /// How a bin is looked at and a grasp is chosen, as seen from the middle of the bin's floor. What no grasp reaches is pushed:
-    /// `select.pushes` says how often in a row at most, how far and how hard. What is held by hand there, and how trials
-    /// shake, does not matter.
+    /// Cameras and choice of grasps, as seen from the middle of the bin's floor. An object that no grasp
+    /// reaches is pushed: `select.pushes` gives the most pushes in a row, their length and force. The gripper
+    /// held by hand there, and how trials shake, do not matter.
     pub select: Box<GraspSelection>,
-    /// Who decides what is done next.
+    /// Decider of the next action.
     pub by: ClearingBy,
-    /// The behaviour tree, where it decides.
+    /// Behaviour tree, where `by` is `tree`.
     pub tree: TreeNode,
-    /// Once a bin is empty what lies in the other one is brought back.
+    /// True if the contents of the other bin are brought back once a bin is empty.
     pub alternate: bool,
-    /// So many failures in a row, and a bin is given up.
+    /// Number of failures in a row after which a bin is given up.
     pub tries: u32,
-    /// How ways of the arm are found.
+    /// Planning of the arm's motions.
     pub planning: ClearingPlanning,
-    /// Of all chance.
+    /// Seed of all random numbers.
     pub seed: u32,
-    /// From one decision to the next, s.
+    /// Time from one decision to the next, s.
     pub step: f64,
-    /// Where the run ends, s.
+    /// Time at which the run ends, s.
     pub end: f64,
     /// Shown beside the view, in this order.
     #[scope(look)]
     pub plots: Vec<ClearingPlot>,
 }
 
-/// Who decides what is done next.
+/// Decider of the next action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClearingBy {
-    /// The state machine of the book's chapter.
+    /// State machine of the book's chapter.
     #[default]
     Machine,
-    /// The document's behaviour tree.
+    /// Behaviour tree of the document.
     Tree,
 }
 
-/// How ways of the arm are found: by two trees of random places that grow towards each other, then shortcuts.
+/// Planning of the arm's motions: two trees of random configurations grow towards each other, then shortcuts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ClearingPlanning {
-    /// How far arm and gripper stay away from bins and floor, m.
+    /// Clearance of arm and gripper from bins and floor, m.
     pub clearance: f64,
-    /// Random places of one search at most; there are three searches for a way.
+    /// Largest number of random configurations in one search; there are three searches for a motion.
     pub samples: u32,
-    /// Shortcuts that are tried.
+    /// Number of shortcuts that are tried.
     pub shortcuts: u32,
-    /// How fast joints may turn, as a share of what they can.
+    /// Speed of the joints, as a share of the largest.
     pub speed: f64,
-    /// Candidates of a look that are tried at most, the best first.
+    /// Largest number of candidates of a look that are tried, the best first.
     pub candidates: u32,
 }
 
@@ -88,18 +89,18 @@ impl Default for ClearingPlanning {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClearingPlot {
-    /// How many bodies are in each bin, in the hand, and lost, over time.
+    /// Number of bodies in each bin, in the hand, and lost, over time.
     Bodies,
-    /// How long each stage took so far.
+    /// Time that each stage took so far.
     Stages,
-    /// Which leaf of the tree answered what.
+    /// Leaves of the tree and their answers, over time.
     Leaves,
-    /// How many leaves each tick asked.
+    /// Number of leaves that each tick asked.
     Asked,
 }
 
 impl ClearingPlot {
-    /// The plot of the tree that it is.
+    /// Returns the plot of the tree that it is; `None` if it is none of the tree's.
     pub fn of_tree(self) -> Option<TreePlot> {
         match self {
             Self::Leaves => Some(TreePlot::Leaves),
@@ -146,7 +147,8 @@ impl Settings for Clearing {
 const RETRIES: u32 = 5;
 const REPEATS: u32 = 100;
 
-/// The tree that clears a bin as the state machine does: until it is empty, one body after another, and each a few times.
+/// Returns the tree that clears a bin as the state machine does: until it is empty, one body after another,
+/// and each a few times.
 fn tree() -> TreeNode {
     let leaf = TreeNode::new;
     let action = |name: &str| leaf(Kind::Action, name);
@@ -157,22 +159,22 @@ fn tree() -> TreeNode {
     leaf(Kind::Fallback, "").over(vec![leaf(Kind::Condition, "Bin empty?"), all])
 }
 
-/// Most bodies, failures in a row, samples, shortcuts and candidates.
+/// Largest numbers of bodies, failures in a row, samples, shortcuts and candidates.
 const MOST_BODIES: usize = 40;
 const MOST_TRIES: u32 = 100;
 const MOST_SAMPLES: u32 = 5000;
 const MOST_SHORTCUTS: u32 = 1000;
 const MOST_CANDIDATES: u32 = 100;
-/// Most nodes of a tree that is drawn and recorded.
+/// Largest number of nodes of a tree that is drawn and recorded.
 const MOST_NODES: usize = 200;
-/// Most decisions of a run.
+/// Largest number of decisions in a run.
 const MOST_STEPS: f64 = 100_000.0;
-/// Of the clearance, m; of the speed.
+/// Largest clearance, m; smallest share of the joints' speed.
 const FARTHEST: f64 = 0.1;
 const SLOWEST: f64 = 0.05;
 
 impl Clearing {
-    /// An error of how grasps are chosen, at its place in this document.
+    /// Moves an error of the grasp selection to its place in this document.
     pub fn in_select(e: SceneError) -> SceneError {
         match e.path.strip_prefix("experiment.") {
             Some(rest) => SceneError { path: format!("experiment.select.{rest}"), ..e },
@@ -242,7 +244,7 @@ mod tests {
     use super::*;
     use crate::document::Experiment;
 
-    /// A document of one cube, changed.
+    /// Returns the error's path for a document of one cube, changed.
     fn refused(change: impl FnOnce(&mut Scene, &mut Clearing)) -> Option<String> {
         let text = include_str!("../../../../scenes/picking/candidates.json");
         let mut scene = crate::parse(text).unwrap();

@@ -14,10 +14,11 @@ use asperity_exhibit::figure::Figure;
 /// Words beside things, in the order of their numbers below.
 pub(super) const LABELS: [&str; 5] = ["first bin", "second bin", "cleared", "given up", "pushed"];
 const PUSHED: usize = 4;
-/// A point of the cloud, CSS pixels; so many are drawn at most. From where a whole cell is seen, more lie on one another.
+/// Size of a point of the cloud, CSS pixels, and greatest number of points drawn. From where a whole cell is
+/// seen, more lie on one another.
 const POINT: f64 = 3.0;
 const POINTS: usize = 4000;
-/// Over the walls, m.
+/// Height of labels over the walls, m.
 const RISE: f64 = 0.03;
 
 pub(super) fn draw(run: &Run, figure: &mut Figure) {
@@ -54,7 +55,7 @@ pub(super) fn draw(run: &Run, figure: &mut Figure) {
     }
 }
 
-/// Where the fingers will be, open, and what lies between them.
+/// Draws the open fingers where they will be, and what lies between them.
 fn chosen(gripper: &Gripper, X_WG: &GraspFrame, figure: &mut Figure) {
     for finger in gripper.solids.iter().skip(1) {
         wires(finger, X_WG, Role::Wrench, LineStyle::Dashed, figure);
@@ -63,7 +64,7 @@ fn chosen(gripper: &Gripper, X_WG: &GraspFrame, figure: &mut Figure) {
     wires(crop, X_WG, Role::Wrench, LineStyle::Open, figure);
 }
 
-/// Bodies, links and hand; the bins are figures.
+/// Returns the poses of bodies, links and hand; the bins are figures.
 pub(super) fn poses(run: &Run) -> impl Iterator<Item = &Pose> {
     run.work.poses().iter().take(run.cell.drawn.len())
 }

@@ -1,11 +1,12 @@
-//! The state machine of the chapter (Tedrake, *Robotic Manipulation*, ch. 5, "Clutter clearing"): wait until the bodies have come to rest,
-//! choose a grasp, pick, place, and wait again; where something fails, once more, a few times; then the other bin, or the end.
+//! The state machine of the chapter (Tedrake, *Robotic Manipulation*, ch. 5, "Clutter clearing"): wait until
+//! the bodies have come to rest, choose a grasp, pick, place, and wait again; where something fails, once
+//! more, a few times; then the other bin, or the end.
 
 use asperity_control::behaviour::Status;
 
 use super::acts::{self, Act};
 
-/// What it is at.
+/// State of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Settle,
@@ -13,40 +14,40 @@ pub(super) enum Mode {
     Grasp,
     Transport,
     Drop,
-    /// What is in the hand cannot be brought away: it is let go where it was taken.
+    /// Letting go: what is in the hand cannot be brought away, so it is let go where it was taken.
     LetGo,
     Home,
-    /// What no grasp reaches is pushed.
+    /// Pushing what no grasp reaches.
     Push,
     Over,
 }
 
-/// What it goes by.
+/// Rules of the machine.
 pub(super) struct Rules {
-    /// So many failures in a row, and a bin is given up.
+    /// Failures in a row after which a bin is given up.
     pub tries: u32,
-    /// Then the other bin.
+    /// True if the other bin follows.
     pub alternate: bool,
-    /// What was seen last may be pushed.
+    /// True if what was seen last may be pushed.
     pub pushes: bool,
 }
 
-/// How a run ends.
+/// End of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Nothing is left to be seen.
+    /// Cleared: nothing is left to be seen.
     Cleared,
-    /// Too many failures in a row; or the tree's root failed.
+    /// Given up: too many failures in a row, or the tree's root failed.
     GivenUp,
 }
 
-/// Where it stands.
+/// The machine and its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Machine {
     pub mode: Mode,
     /// Failures in a row.
     pub failures: u32,
-    /// Of the bins in turn, nothing was left, or they were given up.
+    /// End of each bin in turn: nothing was left, or it was given up.
     over: [Option<End>; 2],
 }
 
@@ -57,7 +58,7 @@ impl Default for Machine {
 }
 
 impl Machine {
-    /// What it asks for now.
+    /// Returns the act that it asks for now.
     pub fn act(&self) -> Option<Act> {
         match self.mode {
             Mode::Settle => Some(acts::WAIT),
@@ -71,8 +72,8 @@ impl Machine {
         }
     }
 
-    /// What became of that. `empty`: the last look saw nothing; `source`: the bin that is cleared. The end, where that is it; bins
-    /// are changed where `source` is.
+    /// Goes on by the answer to that act. `empty`: the last look saw nothing; `source`: the bin that is
+    /// cleared. Returns the end, if it is reached; bins are changed where `source` is.
     pub fn next(&mut self, answer: Status, empty: bool, source: &mut usize, rules: &Rules) -> Option<End> {
         let failed = match (self.mode, answer) {
             (_, Status::Running | Status::Skipped) | (Mode::Over, _) => return None,
@@ -86,7 +87,7 @@ impl Machine {
                 };
                 if mode == Mode::Drop {
                     self.failures = 0;
-                    // What lies there now can be brought back.
+                    // The bodies that lie in the other bin now can be brought back.
                     self.over[1 - *source] = None;
                 }
                 return None;
@@ -97,7 +98,7 @@ impl Machine {
             self.mode = Mode::Home;
             return None;
         }
-        // It held nothing any more; or it cannot go home and stays where it is.
+        // The hand held nothing any more; or the arm cannot go home and stays where it is.
         if matches!(failed, Mode::LetGo | Mode::Home) {
             self.mode = Mode::Settle;
             return None;

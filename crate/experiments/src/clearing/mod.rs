@@ -1,6 +1,7 @@
-//! An arm with a gripper clears a bin in the dynamics of all bodies: three cameras, a cloud, candidates, the best grasp that can be reached,
-//! a way past what stands about, a lift, a drop into the other bin, again and again. A state machine or a behaviour tree decides what is
-//! done next; both have the same acts (`acts.rs`), so that a seed compares them.
+//! An arm with a gripper clears a bin in the dynamics of all bodies: three cameras, a cloud, candidates, the
+//! best grasp that can be reached, a way past what stands about, a lift, a drop into the other bin, again and
+//! again. A state machine or a behaviour tree decides what is done next; both have the same acts (`acts.rs`),
+//! so that a seed compares them.
 //!
 //! The state is a function of the document and the step: a run draws its chance by counting.
 
@@ -43,7 +44,7 @@ use asperity_exhibit::{
     Adopted, Clocked, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
 };
 
-/// In the order of `Section::Timings`.
+/// Names of the stages, in the order of `Section::Timings`.
 const STAGES: [&str; 4] = ["looking", "candidates", "a way", "bodies"];
 
 /// A cell at work.
@@ -99,7 +100,7 @@ impl Clearing {
         }
     }
 
-    /// What is going on, in a few words.
+    /// Describes what is going on in a few words.
     fn doing(&self) -> &'static str {
         match self.run.now.doing {
             Some(act) => acts::ACTIONS.get(act).copied().unwrap_or_default(),

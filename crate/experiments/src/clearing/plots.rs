@@ -1,4 +1,4 @@
-//! Where the bodies are over time, and how long each stage took.
+//! Plots: bodies in each place over time, and the time of each stage.
 
 use crate::clearing::document::ClearingPlot;
 use asperity_scene::document::Quantity;

@@ -1,9 +1,11 @@
-//! What no grasp reaches is pushed out of its corner: the push is planned in the cloud that was seen (`asperity_perception::grasp::push`), and
-//! the closed hand makes it: down, along while it presses, up. Then it is looked anew.
+//! Pushes: what no grasp reaches is pushed out of its corner. The push is planned in the cloud that was seen
+//! (`asperity_perception::grasp::push`), and the closed hand makes it: down, along while it presses, up. Then
+//! a new look is taken.
 //!
-//! The arm holds its joints wherever it is told, whatever touches it. So that the hand presses with a force and not with a place, what it is
-//! told goes down while less force is measured than is wanted, and up while there is more: `δ ← δ + T k (F − f)`, an integral controller of
-//! force (Chiaverini and Sciavicco 1993, its vertical part alone), as `asperity_control::parallel` has it for arms that press all the time.
+//! The arm holds its joints wherever it is commanded, whatever touches it. So that the hand presses with a
+//! force and not with a place, its set-point goes down while less force is measured than is wanted, and up
+//! while there is more: `δ ← δ + T k (F − f)`, an integral controller of force (Chiaverini and Sciavicco
+//! 1993, its vertical part alone), as `asperity_control::parallel` has it for arms that press all the time.
 
 use std::sync::Arc;
 
@@ -19,22 +21,22 @@ use super::space::{Space, Stays, nearest};
 use super::trouble::Trouble;
 use super::ways::{self, Leg, Searched};
 
-/// Down, and along, as shares of the speed of ways.
+/// Speeds down and along, as shares of the speed of ways.
 const DOWN: f64 = 0.5;
 const ALONG: f64 = 0.25;
-/// Closing and coming to rest, s.
+/// Time for closing and coming to rest, s.
 const CLOSING: f64 = 0.35;
-/// `k`, m/(N s), and how fast the hand may go down or up by it, m/s.
+/// Gain `k` of the force controller, m/(N s), and the greatest speed down or up by it, m/s.
 const GAIN: f64 = 5e-4;
 const FASTEST: f64 = 0.1;
-/// How far it may go down and up, m.
+/// Greatest way of the force controller down and up, m.
 const DEEPEST: f64 = 0.03;
-/// Sideways and on its way it may meet with so much, N: beyond that the arm is blocked.
+/// Greatest force sideways and on the way, N: beyond that the arm is blocked.
 const MOST: f64 = 200.0;
 /// Searches for one way.
 const SEARCHES: u32 = 3;
 
-/// With what force the hand presses, N, and how far down it goes at most, m.
+/// Force with which the hand presses, N, and how far down it goes at most, m.
 #[derive(Clone, Copy)]
 pub(super) struct Press {
     force: f64,
@@ -48,7 +50,7 @@ pub(super) struct Planned {
 }
 
 impl Run {
-    /// Reads what the hand presses its surroundings with: what it holds is among them.
+    /// Computes the force with which the hand presses its surroundings; what it holds is among them.
     pub fn feel(&mut self) {
         let mut load = Vec3::zeros();
         for contact in self.work.contacts() {
@@ -62,7 +64,7 @@ impl Run {
         self.now.load = load;
     }
 
-    /// Whether the arm meets with more than it may; then that is told.
+    /// True if the arm meets with more force than it may; the failure is recorded.
     pub fn is_blocked(&mut self) -> bool {
         let blocked = self.now.load.length() > MOST;
         if blocked {
@@ -72,7 +74,7 @@ impl Run {
         blocked
     }
 
-    /// What is answered at once; or what is to be pushed.
+    /// Begins a push: returns what is answered at once, or chooses what is to be pushed.
     pub(super) fn begin_push(&mut self) -> Option<Status> {
         if self.now.in_a_row >= self.settings.select.pushes.times {
             self.fails(Trouble::EnoughPushes);
@@ -87,7 +89,7 @@ impl Run {
         None
     }
 
-    /// The next bit of a push.
+    /// Does the next bit of a push.
     pub(super) fn push(&mut self) -> Status {
         match self.now.search.take() {
             Some(Search::Push(look)) => self.plan(&look),
@@ -131,7 +133,7 @@ impl Run {
         Space::new(&self.cell, &mut self.motion, self.settings.planning.clearance, stays).closed()
     }
 
-    /// One search for the way to where the push comes down from.
+    /// Searches once for the way to where the push comes down from.
     fn way_to_push(&mut self, ways: Arc<[Vec<Joints>; 3]>, tried: u32) -> Status {
         let start = self.clock.microseconds();
         let [down, along, up] = &*ways;
@@ -182,7 +184,7 @@ impl Run {
         if !goes_up && self.is_blocked() { Failure } else { Running }
     }
 
-    /// How far the hand is pressed down at the end of a step of the bodies.
+    /// Updates how far the hand is pressed down at the end of a step of the bodies.
     pub(super) fn press(&mut self, by: Option<Press>, dt: f64) {
         let pressed = self.now.pressed;
         let speed = match by {
@@ -193,7 +195,7 @@ impl Run {
         self.now.pressed = (pressed + speed.clamp(-FASTEST, FASTEST) * dt).clamp(-DEEPEST, deepest);
     }
 
-    /// What the joints are told: where they are to be, and the hand pressed down from there.
+    /// Returns the set-point of the joints, rad: where they are to be, and the hand pressed down from there.
     pub(super) fn told_joints(&mut self) -> Joints {
         let goal = self.now.goal;
         if self.now.pressed == 0.0 {

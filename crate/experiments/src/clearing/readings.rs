@@ -1,4 +1,5 @@
-//! The readings: where the bodies are, what has come of the picks, how long each stage took, and the last look.
+//! The readings: where the bodies are, what has come of the picks, how long each stage took, and the last
+//! look.
 
 use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
@@ -16,7 +17,7 @@ const PLANNING: &str = "crate/control/src/planning/rrt_connect.rs";
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
 const PUSH: &str = "crate/session/src/experiments/clearing/push.rs";
 const GRASP: &str = "crate/perception/src/grasp/candidates.rs";
-/// s
+/// Seconds in an hour.
 const HOUR: f64 = 3600.0;
 
 table! {
@@ -86,7 +87,7 @@ pub(super) fn of(run: &Run, time: f64) -> Readings<COUNT> {
         (Key::Ticks, now.ticks),
     ];
     counts.into_iter().for_each(|(key, n)| all.set(key, f64::from(n)));
-    // Of the grasps that are over: one that is under way has its choice still.
+    // Counts the grasps that are over: one that is under way has its choice still.
     let under_way = u32::from(now.grasp.is_some() && (now.lifted || now.doing == Some(acts::GRASP)));
     let over = tally.grasps.saturating_sub(under_way);
     all.set_some(Key::Success, (over > 0).then(|| f64::from(tally.brought) / f64::from(over)));

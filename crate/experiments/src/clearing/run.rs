@@ -1,4 +1,5 @@
-//! A run of the cell: a decision, then some steps of the bodies, again and again. The state is a function of the document and the step.
+//! A run of the cell: a decision, then some steps of the bodies, again and again. The state is a function of
+//! the document and the step.
 
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ use crate::Clock;
 use crate::common::hand::motor;
 use crate::common::ticked::{self, Spoken, Word, Words};
 
-/// A step of the bodies is no longer, s.
+/// Longest step of the bodies, s.
 const LONGEST: f64 = 0.002;
 
 pub(super) const WORDS: Words = Words { conditions: &CONDITIONS, actions: &ACTIONS };
@@ -28,43 +29,43 @@ pub(super) const WORDS: Words = Words { conditions: &CONDITIONS, actions: &ACTIO
 /// Everything beside the bodies on which the future depends.
 #[derive(Clone)]
 pub(super) struct Now {
-    /// The bin that is cleared.
+    /// Number of the bin that is cleared.
     pub source: usize,
     /// The act at work, what it looks for, and what the arm does.
     pub doing: Option<Act>,
     pub search: Option<Search>,
     pub legs: Arc<[Leg]>,
     pub leg: usize,
-    /// When that leg began, s.
+    /// Start of that leg, s.
     pub since: f64,
-    /// What the joints are told, rad.
+    /// Set-point of the joints, rad.
     pub goal: Joints,
-    /// What the fingers are told.
+    /// True if the fingers are commanded to close.
     pub closed: bool,
     pub look: Option<Arc<Look>>,
     pub grasp: Option<Arc<Selected>>,
-    /// The grasp has been lifted, and carried over the other bin.
+    /// True once the grasp has been lifted, and carried over the other bin.
     pub lifted: bool,
     pub above: bool,
-    /// The last look saw nothing; or nothing of what it saw could be grasped.
+    /// True if the last look saw nothing; or nothing of what it saw could be grasped.
     pub empty: bool,
     pub nothing: bool,
-    /// The push that is made; how far the hand has been pressed down by it, m; pushes in a row, with nothing brought over between them; the
-    /// last act was one.
+    /// The push that is made; how far the hand has been pressed down by it, m; pushes in a row, with nothing
+    /// brought over between them; the last act was one.
     pub push: Option<Arc<Planned>>,
     pub pressed: f64,
-    /// What the hand presses its surroundings with, N, world frame.
+    /// Force with which the hand presses its surroundings, N, world frame.
     pub load: Vec3,
     pub in_a_row: u32,
     pub pushed: bool,
-    /// The last failure, and when, s.
+    /// Last failure and its time, s.
     pub failed: Option<(f64, Trouble)>,
-    /// Of each body, whether the hand holds it; and what it has just let go of.
+    /// True for each body that the hand holds; and for each that it has just let go of.
     pub hand: Vec<bool>,
     pub releasing: Vec<bool>,
     pub places: Vec<Place>,
     pub tally: Tally,
-    /// Draws of chance so far.
+    /// Number of random draws so far.
     pub draws: u32,
     pub machine: Machine,
     pub memory: Memory,
@@ -84,10 +85,10 @@ pub(super) struct Run {
     pub now: Now,
     pub motion: ArmMotion,
     pub clock: Clock,
-    /// µs of the last look, the last candidates, the last search, and the bodies' last steps.
+    /// Times of the last look, the last candidates, the last search, and the bodies' last steps, µs.
     pub timings: [f64; 4],
     pub trouble: Option<SceneError>,
-    /// What has happened in this step: words, and the body.
+    /// Events of this step: words, and the body.
     pub told: Vec<(&'static str, Option<usize>)>,
     parts: u32,
 }
@@ -160,7 +161,7 @@ impl Run {
         self.told.push((what, None));
     }
 
-    /// A failure: it is told, and kept as the last one.
+    /// Records a failure as the last one.
     pub fn fails(&mut self, what: Trouble) {
         self.now.failed = Some((self.state.time, what));
         self.tell(what.label());
@@ -170,12 +171,12 @@ impl Run {
         self.told.push((what, body));
     }
 
-    /// Seconds of one decision.
+    /// Returns the time of one decision, s.
     fn step_time(&self) -> f64 {
         self.settings.step
     }
 
-    /// A decision, and the bodies until the next.
+    /// Makes a decision, and moves the bodies until the next.
     pub fn advance(&mut self) {
         self.told.clear();
         if self.trouble.is_some() {
@@ -215,7 +216,8 @@ impl Run {
         }
         self.timings[3] = self.clock.microseconds() - start;
         if self.now.lifted && self.now.closed {
-            // While it is let down, what is held touches what lies below; nothing comes into a hand that is closed.
+            // While it is let down, what is held touches what lies below; nothing comes into a hand that is
+            // closed.
             if self.now.doing != Some(DROP) {
                 let held = held(&self.cell, &self.work);
                 self.now.hand.iter_mut().zip(held).for_each(|(hand, held)| *hand &= held);
@@ -239,7 +241,7 @@ impl Run {
         }
     }
 
-    /// Sees which bodies are in the hand.
+    /// Updates which bodies are in the hand.
     pub fn see_hand(&mut self) {
         self.now.hand = held(&self.cell, &self.work);
     }
@@ -285,7 +287,7 @@ impl Run {
         }
     }
 
-    /// Where the joints and fingers are told to be at the end of a step of the bodies.
+    /// Updates the set-points of joints and fingers to the end of a step of the bodies.
     fn lead(&mut self, dt: f64) {
         let time = self.state.time + dt;
         let mut presses = None;
@@ -333,7 +335,7 @@ impl Run {
         inputs.motors.extend(self.cell.fingers.map(|joint| (joint, motor(travel, force))));
     }
 
-    /// Takes over settings of which nothing that has acted so far is another.
+    /// Takes over new settings; those that have acted so far are the same in them.
     pub fn adopt(&mut self, settings: &Clearing) -> Result<(), SceneError> {
         if self.settings.tree != settings.tree {
             self.spoken = Arc::new(Spoken::new(&settings.tree, &WORDS, "experiment.tree")?);
@@ -344,7 +346,7 @@ impl Run {
         Ok(())
     }
 
-    /// Back to a snapshot of this run.
+    /// Goes back to a snapshot of this run.
     pub fn restore(&mut self, (state, now): &(State, Now)) {
         self.state.clone_from(state);
         self.now = now.clone();

@@ -1,4 +1,5 @@
-//! What is free for the arm, and places of its joints: the inverse, straight ways of the gripper, the way out of a bin.
+//! Free space for the arm, and its joints: inverse kinematics, straight ways of the gripper, the way out of a
+//! bin.
 
 use std::borrow::Cow;
 
@@ -11,35 +12,36 @@ use super::super::grasp_selection::Seen;
 use super::cell::Cell;
 use crate::common::hand::pose_of;
 
-/// From place to place of a straight way of the gripper, m.
+/// Distance from place to place of a straight way of the gripper, m.
 const PIECE: f64 = 0.02;
-/// Joints that turn farther from one to the next have gone over to another way of holding the gripper there, rad.
+/// Turn from one place to the next beyond which joints have gone over to another way of holding the gripper
+/// there, rad.
 const JUMP: f64 = 0.5;
-/// What is held is taken to reach so far beyond the tips, m.
+/// Length that something held is taken to reach beyond the tips, m.
 const HELD: f64 = 0.05;
-/// Turns about the vertical at which a gripper that looks down is tried.
+/// Number of turns about the vertical at which a gripper that looks down is tried.
 const TURNS: u32 = 8;
 
-/// How the gripper stays away from bins and floor.
+/// Clearance of the gripper from bins and floor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stays {
-    /// As far as the arm.
+    /// Clear: as far as the arm.
     Clear,
-    /// It may come as near as it likes: it reaches into a bin.
+    /// Near: as near as it likes, since it reaches into a bin.
     Near,
-    /// As far as the arm, and with room for what it holds.
+    /// Holding: as far as the arm, and with room for what it holds.
     Holding,
 }
 
-/// The joints' space, and what is in it.
+/// The joints' space, and the obstacles in it.
 pub(super) struct Space<'a> {
     pub cell: &'a Cell,
     motion: &'a mut ArmMotion,
     clearance: f64,
     pub stays: Stays,
-    /// A cloud that the gripper must not touch, and where its frame stands.
+    /// Cloud that the gripper must not touch, and the origin of its frame.
     pub cloud: Option<(&'a Seen, Vec3)>,
-    /// The gripper's fingers, as far as they are closed.
+    /// The gripper, its fingers as far as they are closed.
     gripper: Cow<'a, Gripper>,
     solutions: Solutions,
 }
@@ -64,18 +66,18 @@ impl<'a> Space<'a> {
         }
     }
 
-    /// The same with closed fingers.
+    /// Returns the same space with closed fingers.
     pub fn closed(self) -> Self {
         Self { gripper: Cow::Owned(self.cell.gripper.closed()), ..self }
     }
 
-    /// The gripper's frame at a place of the joints.
+    /// Returns the gripper's frame at these joints.
     pub fn tool(&mut self, q: &Joints) -> Pose {
         self.motion.place(&self.cell.arm, q, &[0.0; 6]);
         self.motion.tool(&self.cell.arm)
     }
 
-    /// Whether the joints may be there.
+    /// True if the joints may be there.
     pub fn allows(&mut self, q: &Joints) -> bool {
         let within = q.iter().zip(self.cell.arm.limits()).all(|(q, l)| (l.lower..=l.upper).contains(q));
         if !within {
@@ -116,14 +118,14 @@ impl<'a> Space<'a> {
         })
     }
 
-    /// Places of the joints that hold the gripper there and are free, the nearest first.
+    /// Returns the joints that hold the gripper there and are free, the nearest first.
     pub fn reach(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
         let mut all = self.inverse(X_WG, near);
         all.retain(|q| self.allows(q));
         all
     }
 
-    /// The same, whatever is in the way.
+    /// Returns the joints that hold the gripper there, whatever is in the way.
     fn inverse(&mut self, X_WG: &Pose, near: &Joints) -> Vec<Joints> {
         self.cell.arm.inverse(X_WG, near, &mut self.solutions);
         let mut all = turns(&self.cell.arm, &self.solutions);
@@ -131,7 +133,8 @@ impl<'a> Space<'a> {
         all
     }
 
-    /// The gripper looks down with the middle between its tips at a place: the nearest free place of the joints.
+    /// Returns the nearest free joints at which the gripper looks down with the middle between its tips at a
+    /// place.
     pub fn down_at(&mut self, p: &Vec3, near: &Joints) -> Option<Joints> {
         let turns = (0..TURNS).map(|k| f64::from(k) * std::f64::consts::TAU / f64::from(TURNS));
         let all = turns.flat_map(|turn| self.reach(&self.down(p, turn), near)).collect::<Vec<_>>();
@@ -145,8 +148,8 @@ impl<'a> Space<'a> {
         Pose::from_parts((p - R_WG * self.cell.gripper.between_fingers()).into(), R_WG)
     }
 
-    /// The gripper goes straight by `way` (m) without turning: the places of the joints, the first one given. Nothing where they leave what
-    /// is free or go over to another way of holding it.
+    /// Returns the joints along a straight way of the gripper by `way` (m) without turning, the first one
+    /// given. None where they leave what is free or go over to another way of holding it.
     pub fn straight(&mut self, from: &Joints, way: &Vec3) -> Option<Vec<Joints>> {
         let X = self.tool(from);
         let pieces = (asperity_geometry::Length::length(way) / PIECE).ceil().max(1.0) as u32;
@@ -163,7 +166,8 @@ impl<'a> Space<'a> {
         Some(all)
     }
 
-    /// A push: the way down from `approach` (m) above, the way along, and the way up by `rise` (m).
+    /// Returns the joints of a push: the way down from `approach` (m) above, the way along, and the way up by
+    /// `rise` (m).
     pub fn push(
         &mut self,
         X: &GraspFrame,
@@ -182,7 +186,8 @@ impl<'a> Space<'a> {
         })
     }
 
-    /// The pre-grasp's joints, the way to the grasp, and the way up by `rise` (m) from there.
+    /// Returns the joints of a grasp: the pre-grasp, the way to the grasp, and the way up by `rise` (m) from
+    /// there.
     pub fn grasp(
         &mut self,
         X: &GraspFrame,
@@ -201,7 +206,7 @@ impl<'a> Space<'a> {
     }
 }
 
-/// All places of the joints that the solutions stand for, within the limits.
+/// Returns all joints that the solutions stand for, within the limits, whole turns counted.
 fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
     let mut all = Vec::new();
     for solution in solutions.all() {
@@ -210,7 +215,8 @@ fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
     all
 }
 
-/// The place of the joints nearest to `near` that holds the tool there; nothing where none does, or where joints would leap.
+/// Returns the joints nearest to `near` that hold the tool there; none where there are none, or where joints
+/// would leap.
 pub(super) fn nearest(arm: &Arm, X_WT: &Pose, near: &Joints) -> Option<Joints> {
     let mut solutions = Solutions::default();
     arm.inverse(X_WT, near, &mut solutions);
@@ -222,7 +228,8 @@ fn leaps(a: &Joints, b: &Joints) -> bool {
     a.iter().zip(b).any(|(a, b)| (a - b).abs() > JUMP)
 }
 
-/// How far two places of joints are apart, rad: the most that one of them turns, and a little of all.
+/// Returns the distance of two places of the joints, rad: the most that one of them turns, and a little of
+/// all.
 pub(super) fn apart(a: &Joints, b: &Joints) -> f64 {
     let turns = a.iter().zip(b).map(|(a, b)| (a - b).abs());
     let (most, sum) = turns.fold((0.0_f64, 0.0), |(most, sum), t| (most.max(t), sum + t));

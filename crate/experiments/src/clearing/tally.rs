@@ -1,12 +1,12 @@
-//! Where each body is, and what has come of the picks so far. Every body is in one of the bins, in the hand, or beside them: always in one of
-//! these, and in one alone.
+//! Places of the bodies, and the outcome of the picks so far. Every body is in one of the bins, in the hand,
+//! or beside them: always in one of these, and in one alone.
 
 use asperity_dynamics::Workspace;
 use asperity_geometry::Vec3;
 
 use super::cell::Cell;
 
-/// Where a body is.
+/// Place of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Bin(usize),
@@ -15,22 +15,22 @@ pub(super) enum Place {
     Beside,
 }
 
-/// Stages of which the time is told, in order: those of the acts, and all else.
+/// Number of stages whose time is told, in order: those of the acts, and all else.
 pub(super) const STAGES: usize = 6;
 
-/// What has come of it so far.
+/// Counts so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tally {
-    /// The fingers closed to grasp something.
+    /// Times that the fingers closed to grasp something.
     pub grasps: u32,
-    /// Something was in the hand once it was up; more than one body.
+    /// Times that something was in the hand once it was up; times that more than one body was.
     pub picks: u32,
     pub doubles: u32,
-    /// Nothing was.
+    /// Times that nothing was in the hand.
     pub misses: u32,
     /// Bodies that left the hand on the way.
     pub dropped: u32,
-    /// Grasps whose bodies, or some of them, came into the other bin; bodies that did.
+    /// Grasps whose bodies, or some of them, came into the other bin; and the number of such bodies.
     pub brought: u32,
     pub delivered: u32,
     /// Looks in which nothing could be grasped, and those in which no grasp could be reached.
@@ -43,17 +43,17 @@ pub(super) struct Tally {
     pub blocked: u32,
     /// Searches for ways.
     pub searches: u32,
-    /// s
+    /// Time in each stage, s.
     pub stages: [f64; STAGES],
 }
 
-/// Whether a place is over the floor of a bin, walls counted.
+/// True if a place is over the floor of a bin, walls counted.
 pub(super) fn over(cell: &Cell, bin: usize, p: &Vec3) -> bool {
     let [floor, ..] = &cell.bins[bin];
     (0..2).all(|k| floor.low[k] <= p[k] && p[k] <= floor.high[k])
 }
 
-/// Where each body is, given which are in the hand.
+/// Returns the places of the bodies, given which are in the hand.
 pub(super) fn places(cell: &Cell, work: &Workspace, hand: &[bool]) -> Vec<Place> {
     let centres = work.centres().iter().take(cell.objects());
     let place = |(p, held): (&Vec3, &bool)| match (0..2).find(|bin| over(cell, *bin, p)) {
@@ -64,7 +64,8 @@ pub(super) fn places(cell: &Cell, work: &Workspace, hand: &[bool]) -> Vec<Place>
     centres.zip(hand).map(place).collect()
 }
 
-/// Which bodies the hand holds: those that touch it, and what rests on them; nothing that rests on a bin or on the floor.
+/// Returns the flags of the bodies that the hand holds: those that touch it, and what rests on them; nothing
+/// that rests on a bin or on the floor.
 pub(super) fn held(cell: &Cell, work: &Workspace) -> Vec<bool> {
     let count = cell.objects();
     let mut hand = vec![false; count];
@@ -79,7 +80,7 @@ pub(super) fn held(cell: &Cell, work: &Workspace) -> Vec<bool> {
             }
         }
     }
-    // What is held hands on.
+    // A body that is held hands this on to those it touches.
     loop {
         let mut more = false;
         for (a, b) in pairs() {

@@ -11,7 +11,7 @@ use super::*;
 /// Some of the bodies of the scene of candidates, by their numbers, in the first bin.
 fn scene(bodies: &[usize], change: impl FnOnce(&mut crate::clearing::document::Clearing)) -> Scene {
     let text = include_str!("../../../../../scenes/picking/candidates.json");
-    let mut scene = asperity_scene::parse(text).unwrap();
+    let mut scene = crate::parse(text).unwrap();
     let mut clearing = crate::clearing::document::Clearing::default();
     let Kind::GraspSelection(select) = &scene.experiment else { unreachable!() };
     clearing.select = select.clone();
@@ -42,7 +42,7 @@ fn hash(run: &Clearing) -> u64 {
     hash.value()
 }
 
-/// To the end, at most so many steps; every body is somewhere at every step.
+/// Runs to the end, at most so many steps; every body is somewhere at every step.
 fn run(run: &mut Clearing, most: u32) {
     let count = run.run.cell.objects() as f64;
     for _ in 0..most {
@@ -118,7 +118,7 @@ fn a_tree_of_the_same_acts_clears_it_too() {
     assert!(ticks.ticks[0].starts_with('R') && ticks.ticks.last().unwrap().starts_with('S'));
 }
 
-/// Between the same seeds the machine and the tree that does the same pick the same bodies, in the same order.
+/// With the same seed the machine and the tree that does the same pick the same bodies, in the same order.
 #[test]
 fn machine_and_tree_pick_alike() {
     let picked = |by: ClearingBy| {
@@ -186,8 +186,8 @@ fn what_cannot_be_is_named() {
     assert_eq!(path(&unknown), "experiment.tree.name");
 }
 
-/// Ways that were planned, looked at far more finely and by other means than the planner looks: points of bars and boxes, and how deep they
-/// are in the bins' boxes.
+/// Planned ways touch nothing: looked at far more finely and by other means than the planner looks, points of
+/// bars and boxes, and how deep they are in the bins' boxes.
 #[test]
 fn ways_touch_nothing_by_a_slow_twin() {
     let scene = scene(&[1, 9, 0, 10, 2], |_| {});
@@ -241,7 +241,8 @@ fn ways_touch_nothing_by_a_slow_twin() {
                 let q = timed.at(timed.duration() * f64::from(i) / 200.0).q;
                 let q = Joints::try_from(q.as_slice()).unwrap();
                 let free = nearest(&q, clear);
-                // Between two places that the planner looks at a way may come nearer, by less than it is asked to stay away.
+                // Between two places that the planner looks at a way may come nearer, by less than it is
+                // asked to stay away.
                 assert!(free > 0.0, "leg {k}, {i}: {free}");
                 looked += 1;
             }
@@ -276,7 +277,8 @@ fn told(all: &Clearing, label: &str) -> usize {
     all.events.iter().filter(|(_, e)| e.label == label).count()
 }
 
-/// A block that is wider one way than the fingers open, with a wall at both ends of the other: no finger fits beside it.
+/// A block that is wider one way than the fingers open, with a wall at both ends of the other: no finger fits
+/// beside it.
 const IN_THE_CORNER: ([f64; 3], [f64; 3]) = ([0.06, 0.12, 0.05], [0.148, 0.118, 0.0]);
 
 #[test]
@@ -312,10 +314,10 @@ fn what_stands_in_the_corner_is_pushed_out_and_brought_over() {
     assert_eq!([delivered, by_tree], [1.0, pushes], "{said}");
 }
 
-/// The tree of the scene.
+/// Tree of the scene with pushes.
 fn pushing_tree() -> TreeNode {
     let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
-    let Kind::Clearing(clearing) = asperity_scene::parse(text).unwrap().experiment else { unreachable!() };
+    let Kind::Clearing(clearing) = crate::parse(text).unwrap().experiment else { unreachable!() };
     clearing.tree
 }
 
@@ -356,7 +358,7 @@ fn two_bodies_in_one_grip_are_a_double_pick() {
 #[test]
 fn what_is_lost_on_the_way_is_told() {
     let text = include_str!("../../../../../scenes/picking/clear_the_bin.json");
-    let mut scene = asperity_scene::parse(text).unwrap();
+    let mut scene = crate::parse(text).unwrap();
     let Kind::Clearing(clearing) = &mut scene.experiment else { unreachable!() };
     // As in its lesson: so little force that what is lifted slips as the arm sets off.
     clearing.select.trials.force = 2.0;

@@ -1,6 +1,6 @@
-//! What can go wrong in a cell: the word that a run's event has, and the sentence that says what it was and what helps.
+//! Failures of a cell: the name of the event of a run, and the sentence that says what it was and what helps.
 
-/// What went wrong.
+/// Failure of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
     NothingFound,
@@ -18,7 +18,7 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
-    /// As an event.
+    /// Returns the name of the event.
     pub fn label(self) -> &'static str {
         match self {
             Self::NothingFound => "no grasp is found",
@@ -36,7 +36,7 @@ impl Trouble {
         }
     }
 
-    /// What it was, and the way on.
+    /// Returns the sentence about the failure and what follows.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::NothingFound => {

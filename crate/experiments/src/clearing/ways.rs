@@ -1,5 +1,6 @@
-//! What the arm does, leg after leg: moves that are planned and timed, fingers, waiting. And how a move is planned: out of the bin straight
-//! up, past what stands about by `asperity_control::planning`, corners rounded as far as that stays free.
+//! Legs of the arm, one after another: moves that are planned and timed, fingers, waiting. A move is planned
+//! out of the bin straight up, past what stands about by `asperity_control::planning`, its corners rounded as
+//! far as that stays free.
 
 use std::sync::Arc;
 
@@ -11,31 +12,33 @@ use asperity_geometry::Vec3;
 use super::push::Press;
 use super::space::{Space, Stays};
 
-/// Between places of a way that are looked at, and the longest piece that a sample adds, in the metric of the joints, rad.
+/// Distance between checked places of a way, and the longest piece that a sample adds, in the metric of the
+/// joints, rad.
 const RESOLUTION: f64 = 0.05;
 const STEP: f64 = 0.6;
-/// How far a rounded corner may be from the corner, rad; tried one after another, the last one stops at corners.
+/// Distances of a rounded way from its corner, rad; tried one after another, the last one stops at
+/// corners.
 const ROUNDED: [f64; 3] = [0.2, 0.05, 0.0];
-/// Places of the grid on which a way is timed, at least.
+/// Least number of places of the grid on which a way is timed.
 const GRID: u32 = 60;
-/// Straight up out of a bin: in pieces of this, m, and so many at most.
+/// Length of a piece of the way straight up out of a bin, m, and the greatest number of them.
 const UP: f64 = 0.05;
 const MOST_UP: u32 = 10;
 
-/// One thing after another.
+/// Leg of the arm's way.
 #[derive(Clone)]
 pub(super) enum Leg {
     Move(Arc<Timed>),
-    /// The same, with the hand pressing down.
+    /// The same move, with the hand pressing down.
     Press(Arc<Timed>, Press),
-    /// Closed, or open; and how long that takes, s.
+    /// Fingers: true to close, false to open; and the time it takes, s.
     Fingers(bool, f64),
-    /// s
+    /// Waiting time, s.
     Wait(f64),
 }
 
 impl Leg {
-    /// s
+    /// Returns the duration of the leg, s.
     pub fn duration(&self) -> f64 {
         match self {
             Self::Move(timed) | Self::Press(timed, _) => timed.duration(),
@@ -44,12 +47,13 @@ impl Leg {
     }
 }
 
-/// A way through places as a leg, at a share of what the planner may ask of the joints; nothing where it leads nowhere.
+/// Times a way through places and makes it a leg, at a share of what the planner may ask of the joints;
+/// nothing where it leads nowhere.
 pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, share: f64) -> Option<Leg> {
     times(space, way, p, share).map(Leg::Move)
 }
 
-/// When a way is where.
+/// Returns the times of the places of a way.
 pub(super) fn times(
     space: &mut Space,
     way: &[Joints],
@@ -75,15 +79,17 @@ fn is_free(space: &mut Space, way: &Blended) -> bool {
     (0..=count).all(|k| space.free(&way.joints(way.length() * f64::from(k) / f64::from(count))))
 }
 
-/// What a search came to.
+/// Outcome of a search.
 pub(super) enum Searched {
     Found(Vec<Joints>),
-    /// The samples were used up, or there is no room at an end: another search may find one; or none ever will.
+    /// No way: the samples were used up, or there is no room at an end. Another search may find one, or none
+    /// ever will.
     Not,
     Never,
 }
 
-/// Straight up until nothing is near, from where the arm is, the start among the places; nothing where that leads nowhere.
+/// Returns the way straight up until nothing is near, from where the arm is, the start among the places;
+/// nothing where that leads nowhere.
 fn out(space: &mut Space, from: &Joints) -> Option<Vec<Joints>> {
     if space.allows(from) {
         return Some(vec![*from]);
@@ -107,7 +113,7 @@ fn out(space: &mut Space, from: &Joints) -> Option<Vec<Joints>> {
     found
 }
 
-/// One search for a way from where the arm is, its start among the places.
+/// Searches once for a way from where the arm is, its start among the places.
 pub(super) fn search(
     space: &mut Space,
     from: &Joints,

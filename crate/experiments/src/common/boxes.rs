@@ -24,7 +24,7 @@ const FACES: [([usize; 4], usize, f64); 6] = [
     ([4, 5, 7, 6], 2, 1.0),
 ];
 
-/// Its faces, translucent.
+/// Draws the faces of a box, translucent.
 pub fn solid(b: &CornerBox, X: &GraspFrame, role: Role, opacity: f64, figure: &mut Figure) {
     let corners = corners(b, X);
     let (mut vertices, mut triangles) = (Vec::with_capacity(24), Vec::with_capacity(12));
@@ -37,7 +37,7 @@ pub fn solid(b: &CornerBox, X: &GraspFrame, role: Role, opacity: f64, figure: &m
     figure.shell(role, opacity, &vertices, &triangles);
 }
 
-/// Its edges.
+/// Draws the edges of a box.
 pub fn wires(b: &CornerBox, X: &GraspFrame, role: Role, style: LineStyle, figure: &mut Figure) {
     let c = corners(b, X);
     figure.line(role, style, [0, 1, 3, 2, 0, 4, 5, 7, 6, 4].map(|k| c[k]));

@@ -1,5 +1,5 @@
-//! A document's cameras as the engine's (lens, pose, errors), and what each sees: the clean depth image by rays, the told one with its
-//! errors, and the point of each pixel.
+//! A document's cameras as the engine's (lens, pose, errors), and what each sees: the clean depth image by
+//! rays, the measured one with its errors, and the point of each pixel.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
@@ -11,7 +11,7 @@ use nalgebra::Rotation3;
 
 use crate::Clock;
 
-/// Nearer to upright than this, a camera's image is upright against y.
+/// Sine of the angle to the vertical below which a camera's image is upright against y.
 const UPRIGHT: f64 = 1e-6;
 
 /// Square pixels; the optical axis meets the middle of the image.
@@ -73,16 +73,16 @@ pub struct SeenBy {
     pub number: usize,
     pub lens: Pinhole,
     pub X_WC: Pose,
-    /// Without errors: depth, which body, how obliquely.
+    /// Image without errors: depth, which body, how obliquely.
     pub truth: View,
-    /// What the camera tells.
+    /// Depth image with the camera's errors.
     pub told: DepthImage,
-    /// Of `told`.
+    /// Points of `told`.
     pub points: PixelPoints,
 }
 
 impl SeenBy {
-    /// The look of the camera of this number. Adds what rays with noise, and points, took (µs).
+    /// Takes the look of the camera of this number. Adds what rays with noise, and points, took (µs).
     pub fn look(
         number: usize,
         camera: &crate::depth_cameras::document::DepthCamera,
@@ -106,7 +106,7 @@ impl SeenBy {
         Ok(Self { number, lens, X_WC, truth, told, points })
     }
 
-    /// The look at points in place of bodies, without errors: those of a file have their own.
+    /// Takes the look at points in place of bodies, without errors: those of a file have their own.
     pub fn look_at_points(
         number: usize,
         camera: &crate::depth_cameras::document::DepthCamera,

@@ -1,4 +1,5 @@
-//! A grasp by soft pads: from the document to the gripper's model, and what trials of it came to, as it is told.
+//! Grasps by soft pads: from the document to the gripper's model, and from the results of trials to their
+//! report.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -16,21 +17,25 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use super::pads::pad;
 
-/// A step of more tetrahedra in a pad takes a second.
+/// Largest number of tetrahedra of a pad: with more a step takes a second.
 const MOST_TETS: usize = 12_000;
 
 /// A grasp that can be run: `lift::start(&grasp.model, &grasp.X_WG)`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grasp {
-    /// Pads, object, rules, settings.
+    /// Model: pads, object, rules, settings.
     pub model: Model,
-    /// The gripper where nothing is off.
+    /// Pose of the gripper without errors.
     pub X_WG: Pose,
-    /// How often, with which noise.
+    /// Plan of the trials: their number and noise.
     pub plan: Plan,
 }
 
-/// The engine's grasp, judged; the paths of errors start at the experiment.
+/// Makes the engine's grasp and validates it; the paths of errors start at the experiment.
+///
+/// # Errors
+///
+/// Refuses shapes, pads and settings that the engine refuses.
 pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
     let pad = pad(&from.pads).map_err(|e| e.within("pads"))?;
     if pad.tets.len() > MOST_TETS {
@@ -61,7 +66,12 @@ pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
     Ok(Grasp { model, X_WG, plan: plan(&from.trials) })
 }
 
-/// The object of a density (kg/m³), or of a mass (kg) where there is one: then all that is in it is heavier or lighter in one ratio.
+/// Makes the object of a density (kg/m³), or of a mass (kg) where there is one: then everything in it is
+/// heavier or lighter in one ratio.
+///
+/// # Errors
+///
+/// Refuses shapes and masses that are not valid.
 pub fn object(from: &GraspObject, density: f64, mass: Option<f64>) -> Result<Object, SceneError> {
     let surface = match from {
         GraspObject::Cube(edge) => Primitive::Cube(*edge).surface(),
@@ -109,13 +119,13 @@ fn awkward(from: AwkwardShape) -> Awkward {
     }
 }
 
-/// Vertices and triangles as the engine has them.
+/// Converts vertices and triangles.
 pub(super) fn surface(from: &GraspMesh) -> TriangleMesh {
     let vertices = from.vertices.iter().map(|v| Vec3::from(*v)).collect();
     TriangleMesh { vertices, triangles: from.triangles.clone() }
 }
 
-/// When the squeeze ends.
+/// Converts the end of the squeeze.
 pub fn until(from: SqueezeUntil) -> Until {
     match from {
         SqueezeUntil::Energy(least) => Until::Energy(least),
@@ -123,7 +133,7 @@ pub fn until(from: SqueezeUntil) -> Until {
     }
 }
 
-/// How often, and how far the pose is off.
+/// Converts the plan: number of trials, and errors of the pose.
 pub fn plan(from: &GraspTrials) -> Plan {
     Plan {
         trials: from.count,
@@ -138,12 +148,12 @@ pub fn plan(from: &GraspTrials) -> Plan {
     }
 }
 
-/// A share and where it may lie.
+/// Converts a share and its interval.
 pub fn tried_share(i: Interval) -> TriedShare {
     TriedShare { successes: i.successes, trials: i.trials, low: i.low, high: i.high }
 }
 
-/// How well a judge predicts.
+/// Converts the score of a judge.
 pub fn judge_score(line: &Line) -> JudgeScore {
     let (s, t) = (&line.usual, line.thesis);
     JudgeScore {
@@ -181,7 +191,7 @@ mod tests {
         assert_eq!(grasp.plan, Plan::default());
         assert_eq!(grasp.model.pad, PadDesign::rounded_jaw().mesh().unwrap());
         assert_eq!(grasp.model.X_WO.translation.z, 0.015);
-        // From above: the approach points down.
+        // A grasp from above: the approach points down.
         assert!((grasp.X_WG.rotation * asperity_geometry::Vec3::z()).z < -0.999_999);
     }
 
@@ -197,7 +207,7 @@ mod tests {
         assert_eq!(object(&GraspObject::Cube(0.03), 1.0, Some(-1.0)).unwrap_err().path, "mass");
     }
 
-    /// The way back, in which the compiler misses a shape that the document lacks.
+    /// The conversion back, which does not compile if the document lacks a shape.
     fn told(shape: Awkward) -> AwkwardShape {
         match shape {
             Awkward::Plate => AwkwardShape::Plate,

@@ -1,5 +1,6 @@
-//! The parallel gripper as bodies that move, and what it grasps: palm and fingers as boxes, fingers on prismatic joints whose motors push
-//! with a force at most. Trials of grasps and the clearing of bins share it.
+//! The parallel gripper as bodies that move, and what it grasps: palm and fingers as boxes, fingers on
+//! prismatic joints whose motors push with a force at most. Trials of grasps and the clearing of bins share
+//! it.
 
 use crate::grasp_selection::document::PickTrials;
 use asperity_convert as convert;
@@ -8,29 +9,30 @@ use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
 use asperity_scene::document::{self};
 
-/// kg
+/// Mass of the palm, and of a finger, kg.
 const PALM: f64 = 1.0;
 const FINGER: f64 = 0.1;
-/// Of a finger: N/m and N·s/m; of its stops, N/m and s.
+/// Stiffness and damping of a finger's servo, N/m and N·s/m; stiffness and damping time of its stops, N/m and
+/// s.
 const SERVO: (f64, f64) = (4000.0, 60.0);
 const STOP: (f64, f64) = (1e5, 0.01);
-/// Of a touching pair, N/m.
+/// Stiffness of a touching pair, N/m.
 const STIFFNESS: f64 = 1e5;
-/// Pads and bodies are no points: resistance against spinning and rolling, m.
+/// Radii of the resistance against spinning and rolling, m: pads and bodies are no points.
 const SPINNING: f64 = 0.003;
 const ROLLING: f64 = 0.0005;
 
-/// What bins are made of.
+/// Returns the material of bins.
 pub fn wall() -> Material {
     Material { stiffness: STIFFNESS, ..Material::default() }
 }
 
-/// What a hand touches with.
+/// Returns the material of a hand's pads.
 pub fn pad(friction: f64) -> Material {
     Material { friction, spinning: SPINNING, ..wall() }
 }
 
-/// A box as a body; one without a mass is fixed.
+/// Makes a box a body; one without a mass is fixed.
 pub fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB: Pose) -> Body {
     let middle = 0.5 * (b.low + b.high);
     let shape = Shape::Box { half_size: 0.5 * (b.high - b.low) };
@@ -49,13 +51,13 @@ pub fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X
     }
 }
 
-/// A grasp's frame as a pose.
+/// Returns a grasp's frame as a pose.
 pub fn pose_of(X: &GraspFrame) -> Pose {
     let turn = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(X.R_WG));
     Pose::from_parts(X.p_WG.into(), turn)
 }
 
-/// The palm, the left and the right finger, all with the frame G.
+/// Returns the palm, left and right finger, all with the frame G.
 pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
     let pad = pad(by.friction);
     let parts =
@@ -63,7 +65,7 @@ pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
     parts.map(|((b, name), mass)| solid(name, b, Some(mass), pad, X_WG)).collect()
 }
 
-/// A motor that keeps a finger so far from where it is open, m.
+/// Returns the motor that keeps a finger `closed_by` metres from where it is open.
 pub fn motor(closed_by: f64, force: f64) -> Motor {
     Motor {
         stiffness: SERVO.0,
@@ -75,7 +77,7 @@ pub fn motor(closed_by: f64, force: f64) -> Motor {
     }
 }
 
-/// The joints of the fingers, which are the bodies after the palm.
+/// Returns the joints of the fingers, which are the bodies after the palm.
 pub fn fingers(gripper: &Gripper, palm: usize, force: f64) -> [Joint; 2] {
     let travel = 0.5 * gripper.opening();
     [("left", 1, 1.0), ("right", 2, -1.0)].map(|(name, after, toward)| {
@@ -88,7 +90,7 @@ pub fn fingers(gripper: &Gripper, palm: usize, force: f64) -> [Joint; 2] {
     })
 }
 
-/// A body of the document that may be grasped; what has no end cannot be lifted.
+/// Makes a body of the document one that may be grasped; an infinite one cannot be lifted.
 pub fn object(from: &document::Body, shape: &Shape, X_WB: Pose) -> Body {
     let of = convert::material(&from.material);
     let material =

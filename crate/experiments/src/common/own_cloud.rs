@@ -1,5 +1,5 @@
-//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: which way is out at each of its points, its
-//! normals, and what of it else must change when it comes.
+//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: the outward
+//! direction at each of its points, its normals, and the changes of the document that takes it.
 
 use crate::depth_cameras::document::DepthCamera;
 use asperity_fault::Fault;
@@ -15,9 +15,9 @@ use crate::convert;
 /// Its points in the world, m.
 pub struct Placed {
     pub p_W: Vec<Vec3>,
-    /// Outwards, as far as the file tells; empty where it does not.
+    /// Outward directions, as far as the file tells them; empty where it does not.
     out_W: Vec<Vec3>,
-    /// Of the cameras in use.
+    /// Eyes of the cameras in use, m, world frame.
     eyes: Vec<Vec3>,
 }
 
@@ -32,7 +32,8 @@ impl Placed {
         })
     }
 
-    /// A direction that the outer normal of this point has a part along: the file's normal; where it has none, to the nearest camera.
+    /// Returns a direction that the outer normal of this point has a part along: the file's normal; where it
+    /// has none, to the nearest camera.
     pub fn side(&self, i: usize) -> Vec3 {
         if let Some(n) = self.out_W.get(i).filter(|n| **n != Vec3::zeros()) {
             return *n;
@@ -43,7 +44,8 @@ impl Placed {
         self.eyes.iter().map(to).reduce(nearer).unwrap_or_else(Vec3::z)
     }
 
-    /// The normals of some of its points by their nearest among these; zero where too few are near. `turned`: outwards.
+    /// Returns the normals of some of its points by their nearest among these; zero where too few are near.
+    /// `turned`: outwards.
     pub fn normals(&self, kept: &[usize], k: usize, radius: f64, turned: bool) -> Result<Vec<Vec3>, Fault> {
         // No plane goes through two points.
         if kept.len() < 3 {
@@ -54,7 +56,7 @@ impl Placed {
     }
 }
 
-/// A tenth of a millimetre is near enough for a place that the reader may change.
+/// Rounds to a tenth of a millimetre, which is near enough for a place that the reader may change.
 fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }

@@ -1,11 +1,12 @@
-//! A mesh of the reader's own becomes what soft pads grasp, its middle at the origin of its frame, where grasps are told from; or a pad.
+//! A mesh of the reader's own as the object that soft pads grasp, its middle at the origin of the frame that
+//! grasps are measured in; or as a pad.
 
 use crate::soft_grasp::document::{GraspMesh, GraspObject, GraspPads, JawDesign, PadMesh, SoftGrasp};
 use asperity_scene::Change;
 use asperity_scene::document::Shape;
 use serde_json::json;
 
-/// The pads' tips are so far before the gripper's middle, with room to the floor, m.
+/// Way from the gripper's middle to the pads' tips, with room to the floor, m.
 const TIPS: f64 = 0.012;
 
 /// The object that a mesh becomes, and its height (m); none for what is no mesh.

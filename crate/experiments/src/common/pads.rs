@@ -7,10 +7,14 @@ use asperity_scene::SceneError;
 
 use super::grasp::surface;
 
-/// Of points in a pad that is the reader's own, m.
+/// Spacing of points in a pad from the reader's own mesh, m.
 const SPACING: f64 = 2.5e-3;
 
-/// One pad of a grasp.
+/// Makes one pad of a grasp.
+///
+/// # Errors
+///
+/// Refuses sizes and meshes that make no pad.
 pub fn pad(from: &GraspPads) -> Result<Pad, SceneError> {
     let usual = match &from.design {
         JawDesign::RoundedJaw => PadDesign::rounded_jaw(),
@@ -43,7 +47,11 @@ fn of_mesh(from: &PadMesh, spacing: f64) -> Result<Pad, SceneError> {
     })
 }
 
-/// The pad of jaws that are squeezed by hand: its approach points upwards.
+/// Makes the pad of jaws that are squeezed by hand: its approach points upwards.
+///
+/// # Errors
+///
+/// Refuses sizes and meshes that make no pad.
 pub fn jaws_pad(from: &Pads) -> Result<Pad, SceneError> {
     let [depth, width, high] = from.size;
     let [layers, across, up] = from.cells;

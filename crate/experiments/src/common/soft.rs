@@ -1,4 +1,5 @@
-//! What experiments with soft bodies draw alike: skins with a colour at every point, what presses on them, pairs in contact.
+//! Figures that experiments with soft bodies share: skins with a colour at every point, what presses on them,
+//! pairs in contact.
 
 use crate::soft_jaws::document::PadColour;
 use asperity_deformable::step::{Body, Simulation, State, World};
@@ -12,16 +13,17 @@ use asperity_scene::{Role, Series};
 use asperity_exhibit::display::{self, DisplayMesh};
 use asperity_exhibit::history::History;
 
-/// Faces whose normals have a larger cosine are one round surface.
+/// Cosine between the normals of two faces above which they are one round surface.
 const ROUND: f64 = 0.8;
-/// An edge that is longer than every other of its faces by this ratio is a diagonal of the grid, and not drawn.
+/// Ratio by which an edge is longer than every other of its faces if it is a diagonal of the grid; it is not
+/// drawn.
 const DIAGONAL: f64 = 1.05;
-/// No colour map ends below this, Pa: unstrained pads are of one colour.
+/// Least upper end of a colour map, Pa: unstrained pads are of one colour.
 const LEAST: f64 = 1.0;
-/// What looks along the closing axis by more than this cosine is the front of a pad.
+/// Cosine to the closing axis above which a face is on the front of a pad.
 const FRONT: f64 = 0.5;
 
-/// Points of a curve at most.
+/// Greatest number of points of a curve.
 const MOST_POINTS: usize = 1200;
 
 /// What a colour stands for.
@@ -33,21 +35,22 @@ pub fn coloured(colour: PadColour) -> (&'static str, Quantity) {
     }
 }
 
-/// A run as it is looked at.
+/// State of a run that is drawn.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     pub simulation: &'a Simulation,
     /// All points at first, and now, m.
     pub rest: &'a [Vec3],
     pub x: &'a [Vec3],
-    /// Of barrier and friction on each point, N.
+    /// Forces of barrier and of friction on each point, N.
     pub forces: &'a [Vec<Vec3>; 2],
     /// Triangles of the soft bodies' fronts, by the world's points; the soft bodies are 0 and 1.
     pub fronts: &'a [Vec<[u32; 3]>; 2],
 }
 
 impl Look<'_> {
-    /// Of each point of a front that something presses on: its number, force (N) and area now (m²), a third of each triangle's.
+    /// Returns the points of a front that something presses on: number, force (N) and present area (m²), a
+    /// third of each triangle's.
     pub fn pressed(&self, body: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
         let points = self.simulation.world().points_of(body);
         let first = points.start;
@@ -63,7 +66,8 @@ impl Look<'_> {
         })
     }
 
-    /// What a body does to those it touches: where its push is in the mean (m), the push, what it rubs with (N). `None`: nothing.
+    /// Returns the push of a body on those it touches: its mean point (m), the normal push and the friction
+    /// (N). `None`: it touches nothing.
     pub fn pushes(&self, body: usize) -> Option<[Vec3; 3]> {
         let (mut push, mut rub, mut place, mut weight) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros(), 0.0);
         for i in self.simulation.world().points_of(body) {
@@ -76,7 +80,7 @@ impl Look<'_> {
         (weight > 0.0).then(|| [place / weight, push, rub])
     }
 
-    /// A number at each point of the world, those of a body filled in.
+    /// Fills in the numbers of a body's points; `into` has one for each point of the world.
     fn colours(&self, body: usize, colour: PadColour, (into, weights): (&mut Vec<f64>, &mut Vec<f64>)) {
         let n = self.x.len();
         into.clear();
@@ -125,7 +129,7 @@ struct Shown {
     row: u32,
     run: usize,
     body: usize,
-    /// The point of the world each vertex is.
+    /// Point of the world that each vertex is.
     of: Vec<u32>,
 }
 
@@ -138,7 +142,7 @@ pub struct Skins {
 }
 
 impl Skins {
-    /// A soft body's skin, in a row of the table of meshes.
+    /// Adds a soft body's skin, in a row of the table of meshes.
     pub fn add(&mut self, row: u32, run: usize, (body, look): (usize, &Look<'_>)) -> Option<DisplayMesh> {
         let (_, surface) = look.simulation.world().body(body)?;
         let (mesh, of) = creased(look.rest, &surface.faces);
@@ -146,7 +150,7 @@ impl Skins {
         Some(mesh)
     }
 
-    /// Where vertices are, and their colours: the same scale for all runs.
+    /// Writes the vertices' places and their colours: the same scale for all runs.
     pub fn write(&mut self, looks: &[Look<'_>], colour: PadColour, writer: &mut FrameWriter) {
         let mut values: Vec<Vec<f64>> = Vec::with_capacity(self.shown.len());
         for shown in &self.shown {
@@ -287,7 +291,8 @@ pub fn creased(x: &[Vec3], faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>) {
     (mesh, of)
 }
 
-/// Edges of a surface but for the diagonals; by `corners`, the vertices of the mesh that is drawn.
+/// Returns the edges of a surface without the diagonals; by `corners`, the vertices of the mesh that is
+/// drawn.
 fn drawn_edges(x: &[Vec3], faces: &[[u32; 3]], corners: &[[u32; 3]]) -> Vec<[u32; 2]> {
     let mut edges: Vec<([u32; 2], bool, [u32; 2])> = Vec::with_capacity(3 * faces.len());
     for (f, drawn) in faces.iter().zip(corners) {

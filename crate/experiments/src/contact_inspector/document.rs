@@ -8,7 +8,7 @@ use asperity_scene::SceneError;
 use asperity_scene::document::Body;
 use asperity_scene::validate::{bounded, direction, positive, value};
 
-/// Most poses in a sweep: 2000 of a slow pair take a second.
+/// Largest number of poses in a sweep: 2000 of a slow pair take a second.
 const MAX_SAMPLES: u32 = 2000;
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.
@@ -16,9 +16,9 @@ const MAX_SAMPLES: u32 = 2000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ContactInspector {
-    /// Point contact's stiffness for its force, N/m; the surface needs none.
+    /// Stiffness of the point contact, N/m; the surface needs none.
     pub point_stiffness: f64,
-    /// The motion of body B the sweep plot goes through.
+    /// Motion of body B over which the sweep is plotted.
     pub sweep: Sweep,
 }
 
@@ -59,7 +59,7 @@ impl ContactInspector {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Sweep {
-    /// Slide along the axis or turn about it.
+    /// Kind of the motion: along the axis or about it.
     pub motion: Motion,
     /// Direction in the world; any length but zero.
     pub axis: [f64; 3],
@@ -67,7 +67,7 @@ pub struct Sweep {
     pub from: f64,
     /// Last offset, m or rad.
     pub to: f64,
-    /// How many poses, 2 to 2000.
+    /// Number of poses, 2 to 2000.
     pub samples: u32,
 }
 
@@ -77,13 +77,13 @@ impl Default for Sweep {
     }
 }
 
-/// Slide along an axis or turn about it (through the body's origin).
+/// Motion along an axis, or about it (through the body's origin).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Motion {
-    /// Along the axis, m.
+    /// Translation along the axis, m.
     Slide,
-    /// About the axis through the body's origin, rad.
+    /// Rotation about the axis through the body's origin, rad.
     Turn,
 }

@@ -16,7 +16,7 @@ use super::readings::{COUNT, Key};
 use crate::{Clock, StateHash};
 use asperity_exhibit::readings::Readings;
 
-/// Below this share of the largest pressure a corner belongs to the rim of the patch.
+/// Share of the largest pressure below which a corner belongs to the rim of the patch.
 const RIM_PRESSURE: f64 = 1e-9;
 
 /// The contact at the bodies' present poses, and the scratch it is computed with.
@@ -27,13 +27,13 @@ pub(super) struct PairContact {
     pub point: Option<PointContact>,
     /// The part of the force on B along the faces' normals, N.
     pub pressure_force: Vec3,
-    /// The part in the faces' planes, N.
+    /// The part of the force on B in the faces' planes, N.
     pub friction_force: Vec3,
     pub point_force: Vec3,
     /// Area-weighted mean normal of the surface, unit, from A into B; zero without a surface.
     pub mean_normal: Vec3,
     pub readings: Readings<COUNT>,
-    /// Microseconds of each stage.
+    /// Times of the stages, µs.
     pub timings: [f64; 3],
     result: SurfaceOutcome,
     point_unsupported: Option<Unsupported>,
@@ -63,7 +63,8 @@ impl Default for PairContact {
 }
 
 impl PairContact {
-    /// Surface, traction, point, readings: each stage reads the last one's buffer and writes its own.
+    /// Computes surface, traction, point, readings: each stage reads the last one's buffer and writes its
+    /// own.
     pub fn evaluate(&mut self, [a, b]: &[HeldBody; 2], point_stiffness: f64, clock: Clock) {
         let start = clock.microseconds();
         self.result =
@@ -92,13 +93,13 @@ impl PairContact {
         };
     }
 
-    /// The point model's force on B alone, N; zero where there is none.
+    /// Computes the point model's force on B alone, N; zero where there is none.
     pub fn point_force_at(&mut self, [a, b]: &[HeldBody; 2], point_stiffness: f64) -> Vec3 {
         self.find_point(a, b);
         self.point.as_ref().map_or_else(Vec3::zeros, |point| point_force(point, point_stiffness))
     }
 
-    /// The numbers people look at.
+    /// Writes the readings.
     fn read(&mut self, a: &HeldBody, b: &HeldBody, point_stiffness: f64) {
         self.readings = Readings::default();
         self.surface.triangulate(&mut self.triangles);
@@ -172,7 +173,8 @@ impl PairContact {
         }
     }
 
-    /// Why there is no surface or no point, for the user; empty when there is nothing to say.
+    /// Returns the sentence that says why there is no surface or no point; empty when there is nothing to
+    /// say.
     pub fn unsupported(&self) -> String {
         match (self.result, self.point) {
             (SurfaceOutcome::Unsupported(why), _) => why.to_string(),
@@ -190,17 +192,18 @@ impl PairContact {
     }
 }
 
-/// A spring along the normal, N.
+/// Returns the force of a spring along the normal, N.
 fn point_force(point: &PointContact, stiffness: f64) -> Vec3 {
     stiffness * (-point.gap).max(0.0) * point.n_W
 }
 
-/// A difference that is all rounding is zero: an arrow's length is drawn relative to its kind.
+/// Returns zero for a difference that is all rounding: an arrow's length is drawn relative to its kind.
 pub(super) fn unless_noise(v: Vec3, scale: f64) -> Vec3 {
     if v.length() > 1e-12 * scale { v } else { Vec3::zeros() }
 }
 
-/// How far the corner of highest pressure stands out of the rim's middle along the normal, m; positive into B.
+/// Returns the height of the corner of highest pressure over the rim's middle along the normal, m; positive
+/// into B.
 fn bulge(surface: &ContactSurface, n: &Vec3) -> f64 {
     let corners = || surface.vertices.iter().zip(&surface.pressures);
     let threshold = RIM_PRESSURE * surface.totals.pressure_max;

@@ -1,4 +1,4 @@
-//! What the inspector says about one face of the contact surface, with its numbers in the formula.
+//! Report of one face of the contact surface, with its numbers in the formula.
 
 use crate::contact_inspector::answers::FaceReport;
 use asperity_contact::hydroelastic::NO_ELEMENT;
@@ -6,7 +6,7 @@ use asperity_contact::hydroelastic::NO_ELEMENT;
 use super::evaluate::PairContact;
 use super::held_body::HeldBody;
 
-/// Everything about one face of the surface.
+/// Reports everything about one face of the surface.
 pub(super) fn report(bodies: &[HeldBody; 2], contact: &PairContact, face: u32) -> Option<FaceReport> {
     let f = face as usize;
     let it = contact.surface.faces.get(f)?;
@@ -30,7 +30,7 @@ pub(super) fn report(bodies: &[HeldBody; 2], contact: &PairContact, face: u32) -
     })
 }
 
-/// How the pressure at this face's middle comes about, with its numbers: `p = E e`, body by body.
+/// Returns the formula of the pressure at this face's middle, with its numbers: `p = E e`, body by body.
 fn formula([a, b]: &[HeldBody; 2], pressure: f64) -> String {
     let side = |name: &str, body: &HeldBody| {
         body.hydro.hydroelastic_modulus().map(|modulus| {
@@ -42,7 +42,7 @@ fn formula([a, b]: &[HeldBody; 2], pressure: f64) -> String {
     format!("p = {} = {}\\,\\mathrm{{Pa}}", sides.join(" = "), tex_number(pressure))
 }
 
-/// Three digits and a power of ten where one is wanted: `4.25`, `1.20\times10^{6}`.
+/// Writes a number with three digits and a power of ten where one is wanted: `4.25`, `1.20\times10^{6}`.
 fn tex_number(x: f64) -> String {
     if x == 0.0 || (0.001..10_000.0).contains(&x.abs()) {
         return format!("{x:.3}");

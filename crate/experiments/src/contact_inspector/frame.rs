@@ -38,7 +38,7 @@ pub(super) fn write(
     figure.write(writer);
 }
 
-/// Arrows on B, triads, and the friction cone the force on B must lie in, where it acts.
+/// Draws arrows on B, triads, and the friction cone the force on B must lie in, where it acts.
 fn draw(bodies: &[HeldBody; 2], contact: &PairContact, figure: &mut Figure) {
     figure.clear();
     let force = contact.traction.force_on_b;

@@ -8,7 +8,7 @@ use asperity_scene::{SceneError, document};
 
 use crate::convert;
 
-/// One of the two bodies: what is constant until its shape or compliance changes, and where it is.
+/// One of the two bodies: constants until its shape or compliance changes, and its pose.
 #[allow(non_snake_case, reason = "monogram notation")]
 #[derive(Clone)]
 pub(super) struct HeldBody {
@@ -41,7 +41,7 @@ impl HeldBody {
         self.velocity = convert::velocity(&body.velocity);
     }
 
-    /// The boundary of the mesh contact is computed with; a half-space has none.
+    /// Returns the boundary of the mesh contact is computed with; a half-space has none.
     pub fn collision_mesh(&self) -> Option<TriangleMesh> {
         match (self.hydro.surface_mesh(), self.hydro.tet_mesh()) {
             (Some(surface), _) => Some(surface.clone()),
@@ -50,7 +50,7 @@ impl HeldBody {
         }
     }
 
-    /// What traction asks about it.
+    /// Returns the body as traction asks about it.
     pub fn moving(&self) -> MovingBody<'_> {
         MovingBody {
             body: &self.hydro,
@@ -60,7 +60,7 @@ impl HeldBody {
         }
     }
 
-    /// Velocity of its point at `p_W`, m/s.
+    /// Returns the velocity of its point at `p_W`, m/s.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn velocity_at(&self, p_W: &Vec3) -> Vec3 {
         self.velocity.v_WBo + self.velocity.w_WB.cross(&(p_W - self.X_WB.translation.vector))
@@ -71,7 +71,7 @@ impl HeldBody {
     }
 }
 
-/// Half width of the tile a half-space is drawn as: a few times the size of its partner, m.
+/// Returns half the width of the tile a half-space is drawn as: a few times the size of its partner, m.
 pub(super) fn tile_reach(bodies: &[HeldBody; 2]) -> f64 {
     let largest = bodies.iter().filter_map(HeldBody::size).fold(0.0, f64::max);
     if largest > 0.0 { 2.5 * largest } else { 0.25 }

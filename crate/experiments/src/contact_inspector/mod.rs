@@ -1,7 +1,7 @@
 //! Two bodies held against each other: the contact surface, its traction, and the point model beside it.
 //!
-//! The constant model is [`HeldBody`] (shape, meshes, pressure field), what evolves is [`PairContact`], and both keep their
-//! memory from frame to frame.
+//! The constant model is [`HeldBody`] (shape, meshes, pressure field), what evolves is [`PairContact`], and
+//! both keep their memory from frame to frame.
 
 pub mod answers;
 pub mod document;
@@ -43,7 +43,7 @@ pub(super) struct ContactInspector {
     clock: Clock,
 }
 
-/// What the document says beside its bodies.
+/// Returns the point stiffness (N/m) and sweep of the document.
 fn settings(scene: &Scene) -> (f64, Sweep) {
     let inspector = scene.experiment.settings().cloned().unwrap_or_else(document::ContactInspector::default);
     (inspector.point_stiffness, inspector.sweep)

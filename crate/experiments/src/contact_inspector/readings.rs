@@ -1,4 +1,4 @@
-//! The inspector's readings: what each number is called, how it is computed, and where.
+//! Readings of the inspector: name, formula and source of each number.
 
 use asperity_scene::document::Quantity::{Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
 

@@ -1,7 +1,8 @@
-//! Readings of both models as B is moved past A, and what happens on the way.
+//! Readings of both models as B is moved past A, and events on the way.
 //!
-//! The point model's force may jump: its normal belongs to the nearest pair of features, and another pair takes over. A jump
-//! is told from a steep slope by bisection: halving the interval halves the change of a slope, and leaves that of a jump.
+//! The point model's force may jump: its normal belongs to the nearest pair of features, and another pair
+//! takes over. A jump is told from a steep slope by bisection: halving the interval halves the change of a
+//! slope, and leaves that of a jump.
 
 use crate::contact_inspector::document::{Motion, Sweep};
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
@@ -14,14 +15,14 @@ use super::readings::{COUNT, Key};
 use crate::Clock;
 use asperity_exhibit::readings::Readings;
 
-/// Halvings of an interval between two samples: a slope's change falls to a millionth.
+/// Number of halvings of an interval between two samples: a slope's change falls to a millionth.
 const HALVINGS: usize = 20;
-/// A change this small, of the largest force along the sweep, is not looked into.
+/// Smallest change that is looked into, as a share of the largest force along the sweep.
 const SMALL: f64 = 0.02;
-/// Most events: more cannot be told apart on an axis.
+/// Greatest number of events: more cannot be told apart on an axis.
 const MOST_EVENTS: usize = 6;
 
-/// Both models' readings as B moves; B is a copy, the inspector's own stays where it is.
+/// Computes both models' readings as B moves; B is a copy, the inspector's own stays where it is.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep, clock: Clock) -> SweepCurves {
     let mut moving = [bodies[0].clone(), bodies[1].clone()];
@@ -49,7 +50,7 @@ pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep, c
         contact.point_force_at(&moving, point_stiffness)
     };
     for index in jumps(&curves.offset, &forces, &mut force_at) {
-        // Where they touch or part, the force comes or goes anyway.
+        // The force comes or goes anyway where they touch or part.
         if curves.events.iter().all(|e| e.index.abs_diff(index) > 1) {
             curves.events.push(SweepEvent { index, label: "the point model jumps".to_owned() });
         }
@@ -59,7 +60,7 @@ pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep, c
     curves
 }
 
-/// By the surface where there is one to be had, else by the point model.
+/// True if they touch, by the surface where there is one to be had, else by the point model.
 fn touches(readings: &Readings<COUNT>) -> bool {
     let [area, gap] = [readings.get(Key::Area), readings.get(Key::Gap)];
     if area.is_nan() { gap < 0.0 } else { area > 0.0 }
@@ -71,7 +72,8 @@ fn touches_and_partings(touching: &[bool]) -> Vec<SweepEvent> {
     pairs.map(|(index, w)| SweepEvent { index, label: label(w[1]) }).collect()
 }
 
-/// Samples before which the force has jumped; `force_at` an offset (m or rad), N.
+/// Returns the samples before which the force has jumped; `force_at` is the force (N) at an offset (m or
+/// rad).
 fn jumps(offset: &[f64], forces: &[Vec3], force_at: &mut dyn FnMut(f64) -> Vec3) -> Vec<u32> {
     let largest = forces.iter().map(|f| f.length()).fold(0.0, f64::max);
     let mut found = Vec::new();
@@ -84,7 +86,8 @@ fn jumps(offset: &[f64], forces: &[Vec3], force_at: &mut dyn FnMut(f64) -> Vec3)
     found
 }
 
-/// Follows the half that changes more; a jump keeps at least half of the change to the end.
+/// True for a jump: it follows the half that changes more, and a jump keeps at least half of the change to
+/// the end.
 fn is_jump(
     [mut low, mut high]: [f64; 2],
     [mut at_low, mut at_high]: [Vec3; 2],
@@ -106,7 +109,7 @@ fn is_jump(
     true
 }
 
-/// The pose a sweep's offset away from `X_WB`.
+/// Returns the pose a sweep's offset away from `X_WB`.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn moved(X_WB: &Pose, sweep: &Sweep, offset: f64) -> Pose {
     let axis = Vec3::from(sweep.axis).try_unit(0.0).unwrap_or_else(Vec3::z);

@@ -10,14 +10,15 @@ use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::SeedableRng;
 
-/// Edge of the box on tiles, and how deep it stands in them in the middle.
+/// Edge of the box on tiles, and its depth in them in the middle, m.
 const BOX: f64 = 0.2;
 const DEEP: f64 = 1e-4;
-/// Part of the depth that it has more at one end, and what single tiles differ by.
+/// Share of the depth that it has more at one end, and by which single tiles differ.
 const LEANS: f64 = 0.5;
 const UNEVEN: f64 = 0.2;
 
-/// Hole of the pin: radius, depth, what of it the pin touches at either end, and how deep it is pressed.
+/// The pin: radius of its hole, depth of the hole, length that the pin touches at either end, and how deep it
+/// is pressed, m.
 const HOLE: f64 = 0.06;
 const LENGTH: f64 = 0.18;
 const ENDS: f64 = 0.036;
@@ -25,20 +26,20 @@ const PRESSED: f64 = 5e-5;
 /// Half the angle about its axis over which a pin touches, rad.
 const ROUND: f64 = 0.9;
 
-/// Radius of the body with patches, and of a patch; how far normals in a patch are apart, rad.
+/// Radius of the body with patches, and of a patch, m; greatest angle between normals in a patch, rad.
 const BODY: f64 = 0.1;
 const PATCH: f64 = 0.02;
 const ROUGH: f64 = 0.08;
 
-/// Shortest normal.
+/// Length below which a normal is none.
 const NOTHING: f64 = 1e-300;
 
-/// Uniform in −1..1.
+/// Draws a number, uniform in −1..1.
 fn around(stream: &mut Pcg64) -> f64 {
     2.0 * uniform(stream) - 1.0
 }
 
-/// The contacts of a set.
+/// Makes the contacts of a set.
 pub(super) fn of(set: &ContactSet) -> Vec<Contact> {
     match set {
         ContactSet::Tiles { count, seed, normal } => tiles(*count, *seed, &Vec3::from(*normal)),
@@ -56,11 +57,11 @@ pub(super) fn of(set: &ContactSet) -> Vec<Contact> {
 }
 
 fn unit(n: &Vec3) -> Vec3 {
-    // Of any length: the largest entry first, so that no square is nothing.
+    // The vector may have any length: the largest entry is divided out first, so that no square underflows.
     (n / n.amax().max(f64::MIN_POSITIVE)).try_unit(NOTHING).unwrap_or_else(Vec3::z)
 }
 
-/// From z to a unit vector.
+/// Returns the rotation from z to a unit vector.
 fn upright(n: &Vec3) -> Rotation {
     Rotation::rotation_between(&Vec3::z(), n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()))
 }
@@ -123,7 +124,7 @@ fn patched(count: u32, patches: u32, seed: u64) -> Vec<Contact> {
         .collect()
 }
 
-/// Edges of what is touched, as lines to draw: where the set tells what it is.
+/// Returns the edges of the body that is touched, as lines to draw, where the set tells what it is.
 pub(super) fn outline(set: &ContactSet) -> Vec<Vec<Vec3>> {
     const SIDES: usize = 48;
     match set {

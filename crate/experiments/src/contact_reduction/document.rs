@@ -12,17 +12,17 @@ use asperity_scene::validate::{bounded, direction, not_negative, positive, value
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ReducedContacts {
-    /// Where bodies touch.
+    /// Contacts of the two bodies.
     pub contacts: ContactSet,
-    /// So many clusters at most.
+    /// Largest number of clusters.
     pub count: u32,
-    /// How much the square of a distance counts beside the square of a difference of normals, 1/m².
+    /// Weight of the square of a distance beside the square of a difference of normals, 1/m².
     pub position_weight: f64,
-    /// Of each contact, N/m.
+    /// Stiffness of each contact, N/m.
     pub stiffness: f64,
-    /// What all may be worth together, N/m.
+    /// Largest stiffness of all contacts together, N/m.
     pub net_stiffness: f64,
-    /// What each cluster's stiffness is multiplied by.
+    /// Factors on the clusters' stiffnesses.
     pub scales: Scales,
 }
 
@@ -55,32 +55,32 @@ impl Settings for ReducedContacts {
 pub enum ContactSet {
     /// A box of 20 cm on tiles, a little deeper at one end.
     Tiles {
-        /// How many.
+        /// Number of contacts.
         count: u32,
-        /// Of what is uneven.
+        /// Seed of the unevenness.
         seed: u64,
-        /// Which way the floor faces.
+        /// Direction that the floor faces.
         normal: [f64; 3],
     },
     /// A pin of 12 cm, tilted in its hole: it touches at the rim and at the bottom.
     Pin {
-        /// How many.
+        /// Number of contacts.
         count: u32,
-        /// Of where they are.
+        /// Seed of the contacts' places.
         seed: u64,
     },
     /// Patches all around a body of 20 cm.
     Patches {
-        /// How many contacts.
+        /// Number of contacts.
         count: u32,
-        /// How many patches they are of.
+        /// Number of patches.
         patches: u32,
-        /// Of where they are.
+        /// Seed of the contacts' places.
         seed: u64,
     },
-    /// These.
+    /// Contacts that are given.
     Given {
-        /// One after another.
+        /// Contacts, one after another.
         contacts: Vec<GivenContact>,
     },
 }
@@ -91,45 +91,45 @@ impl Default for ContactSet {
     }
 }
 
-/// Where two bodies touch.
+/// A contact of two bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct GivenContact {
-    /// m
+    /// Position, m.
     pub position: [f64; 3],
-    /// From A into B, of any length.
+    /// Normal from A into B, of any length.
     pub normal: [f64; 3],
-    /// How deep they have sunk into each other, m.
+    /// Depth by which the bodies have sunk into each other, m.
     pub depth: f64,
 }
 
-/// What each cluster's stiffness is multiplied by.
+/// Factors on the clusters' stiffnesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Scales {
-    /// 1.
+    /// A factor of 1.
     Unscaled,
-    /// So that the stiffness along each axis of the world is bounded.
+    /// Factors by which the stiffness along each axis of the world is bounded.
     Diagonal,
-    /// So that it is bounded along every direction.
+    /// Factors by which the stiffness along every direction is bounded.
     Spectral,
-    /// So that turning is bounded as well.
+    /// Factors by which the stiffness against rotation is bounded as well.
     Turning,
-    /// So that the wrench of all contacts is kept; nothing is bounded.
+    /// Factors by which the wrench of all contacts is kept; nothing is bounded.
     Wrench,
 }
 
-/// Most contacts.
+/// Largest number of contacts.
 const MOST_CONTACTS: u32 = 1024;
-/// Most clusters and patches.
+/// Largest number of clusters and of patches.
 const MOST_CLUSTERS: u32 = 512;
-/// A bound below this part of a contact's stiffness is a mistake of units.
+/// Smallest bound, as a part of a contact's stiffness: one below it is a mistake of units.
 const LEAST_RATIO: f64 = 1e-6;
 
 impl ReducedContacts {
-    /// A bound below this is refused, N/m.
+    /// Returns the smallest bound that is accepted, N/m.
     pub fn least_net_stiffness(&self) -> f64 {
         LEAST_RATIO * self.stiffness
     }

@@ -1,7 +1,9 @@
-//! What is drawn: contacts by cluster, their representatives, both wrenches, and how stiff the pair is along each direction.
+//! Figures: contacts by cluster, their representatives, both wrenches, and how stiff the pair is along each
+//! direction.
 //!
-//! The stiffness along a unit vector `u` is `uᵀ K_e u`, drawn as a surface at the distance `√(uᵀ K_e u)` from its middle: what
-//! is inside the bound's sphere is below the bound. Roots, since a hundred times the bound would leave the picture.
+//! The stiffness along a unit vector `u` is `uᵀ K_e u`, drawn as a surface at the distance `√(uᵀ K_e u)` from
+//! its middle: what is inside the bound's sphere is below the bound. Roots, since a hundred times the bound
+//! would leave the picture.
 
 use std::f64::consts::{PI, TAU};
 
@@ -22,15 +24,15 @@ const KEPT: usize = 1;
 const STIFFNESS: usize = 2;
 const BOUND: usize = 3;
 
-/// Across, CSS pixels.
+/// Sizes of a contact and of a representative, CSS pixels.
 const CONTACT: f64 = 4.0;
 const REPRESENTATIVE: f64 = 12.0;
-/// Families have six colours.
+/// Number of colours of the families.
 const COLOURS: usize = 6;
-/// Sizes as parts of the contacts' spread: the surface of stiffness, and how far it stands beside them.
+/// Size of the surface of stiffness, and its distance from the contacts, as shares of the contacts' spread.
 const SURFACE: f64 = 0.75;
 const BESIDE: f64 = 2.6;
-/// A representative's normal.
+/// Length of a representative's normal, as a share of the spread.
 const NORMAL: f64 = 0.35;
 /// Rings and sectors of a surface of stiffness.
 const RINGS: usize = 20;
@@ -66,7 +68,8 @@ fn clusters(found: &Reduced, figure: &mut Figure) {
     }
 }
 
-/// Both from the middle; that of the representatives is divided by its share, so that what is left of the angle is the error.
+/// Draws both wrenches from the middle; that of the representatives is divided by its share, so that what is
+/// left of the angle is the error.
 fn wrenches(found: &Reduced, figure: &mut Figure) {
     let [all, kept] = &found.wrenches;
     let o = found.middle;
@@ -128,7 +131,7 @@ fn stiffness(e: &crate::contact_reduction::document::ReducedContacts, found: &Re
     figure.label(STIFFNESS, middle + Vec3::new(0.0, 0.0, top + 0.2 * found.spread));
 }
 
-/// `x = u √(uᵀ K u)`, that is `|x|⁴ = xᵀ K x`, whose normal is `2 |x|² x − K x`.
+/// Draws the surface `x = u √(uᵀ K u)`, that is `|x|⁴ = xᵀ K x`, whose normal is `2 |x|² x − K x`.
 fn surface(figure: &mut Figure, role: Role, opacity: f64, K: &Mat3, scale: f64, middle: &Vec3) {
     let mut vertices = Vec::with_capacity((RINGS + 1) * SECTORS);
     for ring in 0..=RINGS {

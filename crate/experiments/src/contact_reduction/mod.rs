@@ -1,5 +1,5 @@
-//! Many contacts become few, whose net stiffness is bounded (`asperity_contact::reduction`). A closed form: everything follows
-//! from the document.
+//! Many contacts become few, whose net stiffness is bounded (`asperity_contact::reduction`). A closed form:
+//! everything follows from the document.
 
 mod contacts;
 pub mod document;

@@ -12,9 +12,9 @@ use super::reduced::{self, Reduced};
 const WRENCH: &str = "crate/contact/src/reduction/wrench.rs";
 const BOUND: &str = "crate/contact/src/reduction/matrix_bound.rs";
 
-/// Most clusters that the error is told for.
+/// Greatest number of clusters that the error is told for.
 const MOST: usize = 24;
-/// Directions on half a circle, so many that (1, 1, 1) is nearly one.
+/// Number of directions on half a circle, so many that (1, 1, 1) is nearly one.
 const SAMPLES: usize = 121;
 
 pub(super) fn described() -> Vec<Plot> {

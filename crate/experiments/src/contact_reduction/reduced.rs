@@ -1,4 +1,4 @@
-//! What becomes of the contacts: clusters, scales, net stiffness, wrench, and the readings of these.
+//! Reduction of the contacts: clusters, scales, net stiffness, wrench, and the readings of these.
 
 use asperity_contact::reduction::{
     AxisBound, Clusters, Contact, MatrixBound, Reduction, Representative, Sign, Stiffness, Wrench,
@@ -15,27 +15,27 @@ use super::readings::{COUNT, Key};
 use crate::Clock;
 use asperity_exhibit::readings::Readings;
 
-/// Contacts and what stands for them. World frame, SI.
+/// Contacts and their representatives. World frame, SI.
 pub(super) struct Reduced {
     pub all: Vec<Contact>,
     pub labels: Vec<u32>,
     pub kept: Vec<Representative>,
-    /// What the stiffness of each of `kept` is multiplied by.
+    /// Factor of the stiffness of each of `kept`.
     pub scales: Vec<f64>,
-    /// Mean of all places, and how far they are from it.
+    /// Mean of all places, and their distance from it, m.
     pub middle: Vec3,
     pub spread: f64,
-    /// Of all, and of the kept ones so scaled, about the middle.
+    /// Wrenches of all contacts, and of the kept ones so scaled, about the middle.
     pub wrenches: [Wrench; 2],
     pub error: WrenchError,
-    /// Of the kept ones, before they are scaled and after, N/m.
+    /// Net stiffness of the kept ones, before they are scaled and after, N/m.
     pub net: [Mat3; 2],
     pub readings: Readings<COUNT>,
-    /// Of clusters and scales, µs.
+    /// Times of clusters and scales, µs.
     pub timings: [f64; 2],
 }
 
-/// Scales, and what their program leaves.
+/// Scales, and the residual of their program.
 pub(super) struct Scaled {
     pub s: Vec<f64>,
     pub residual: f64,
@@ -53,7 +53,7 @@ pub(super) fn clusters(e: &crate::contact_reduction::document::ReducedContacts, 
     Clusters { count, position_weight: e.position_weight, starts: 1 }
 }
 
-/// The scales that a document asks for.
+/// Computes the scales that a document asks for.
 pub(super) fn scaled(
     e: &crate::contact_reduction::document::ReducedContacts,
     which: Scales,
@@ -98,12 +98,12 @@ fn diagonal<const D: usize>(entries: [f64; D]) -> [[f64; D]; D] {
     std::array::from_fn(|i| std::array::from_fn(|j| if i == j { entries[i] } else { 0.0 }))
 }
 
-/// What scaled representatives push with.
+/// Returns the wrench of the scaled representatives.
 pub(super) fn pushed(kept: &[Representative], s: &[f64], stiffness: f64, middle: &Vec3) -> Wrench {
     wrench(kept.iter().zip(s).map(|(r, s)| (r.p_WC, r.n_W, stiffness * s * depth(r.gap))), middle)
 }
 
-/// What all contacts push with.
+/// Returns the wrench of all contacts.
 pub(super) fn pushed_by_all(all: &[Contact], stiffness: f64, middle: &Vec3) -> Wrench {
     wrench(all.iter().map(|c| (c.p_WC, c.n_W, stiffness * depth(c.gap))), middle)
 }
@@ -181,7 +181,7 @@ impl Reduced {
     }
 }
 
-/// Largest eigenvalue; no stiffness is below zero.
+/// Returns the largest eigenvalue; no stiffness is below zero.
 fn largest(net: &Mat3) -> f64 {
     net.symmetric_eigenvalues().max().max(0.0)
 }

@@ -1,13 +1,14 @@
-//! The state in words, with what is out of the ordinary: fewer clusters than asked for, a bound that does nothing, or that passes.
+//! The state in words, with what is out of the ordinary: fewer clusters than asked for, a bound that does
+//! nothing, or that passes.
 
 use crate::contact_reduction::document::Scales;
 
 use super::readings::Key;
 use super::reduced::Reduced;
 
-/// Above the bound by more than rounding.
+/// Relative excess over the bound that is more than rounding.
 const PASSED: f64 = 1e-6;
-/// So near to 1 a scale is 1.
+/// Distance from 1 below which a scale counts as 1.
 const WHOLE: f64 = 1e-12;
 
 pub(super) fn tell(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> String {

@@ -1,4 +1,4 @@
-//! Depth cameras over bodies, and what becomes of the points they see.
+//! Depth cameras over bodies, and the stages of the clouds they see.
 
 use asperity_scene::{Scene, Settings};
 use asperity_tagged::Scoped;
@@ -15,30 +15,30 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct DepthCameras {
-    /// One after another.
+    /// Cameras, one after another.
     pub cameras: Vec<DepthCamera>,
-    /// Points of a file, in the place of what the cameras see of the bodies.
+    /// Points of a file, in place of those that the cameras see of the bodies.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub cloud: Option<OwnCloud>,
-    /// How they err.
+    /// Errors of the cameras.
     pub noise: CameraNoise,
-    /// What is not in a box is left out.
+    /// Box: points outside it are left out.
     pub crop: CropBox,
-    /// Which way the surface faces, for each camera's points by themselves.
+    /// Normals, found for each camera's points by themselves.
     pub normals: CloudNormals,
-    /// One point for each cube of space.
+    /// Voxel grid: one point for each cube of space.
     pub voxels: VoxelGrid,
-    /// Points that stand alone are left out.
+    /// Outlier filter: points that stand alone are left out.
     pub outliers: OutlierFilter,
-    /// The point at which the surface is looked at closely.
+    /// Point at which the surface is looked at closely.
     pub query: SurfaceQuery,
-    /// The cloud that is drawn, and in which the query looks for neighbours.
+    /// Stage whose cloud is drawn, and in which the query looks for neighbours.
     pub shown: CloudStage,
     /// What points take their colour from.
     #[scope(look)]
     pub colour: PointsBy,
-    /// Normals as short lines, so many at most.
+    /// Largest number of normals that are drawn as short lines.
     pub strokes: u32,
 }
 
@@ -74,23 +74,23 @@ impl Settings for DepthCameras {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct DepthCamera {
-    /// For people.
+    /// Name, for people.
     pub name: String,
-    /// It sees; without this it stands there and sees nothing.
+    /// True if it sees; otherwise it stands there and sees nothing.
     pub used: bool,
-    /// Where it is, m.
+    /// Position of the eye in the world, m.
     pub eye: [f64; 3],
-    /// What it looks at, m: the middle of the image.
+    /// Point in the middle of the image, in the world, m.
     pub target: [f64; 3],
-    /// Pixels a row.
+    /// Width of the image, pixels.
     pub width: u32,
-    /// Rows.
+    /// Height of the image, pixels.
     pub height: u32,
-    /// Angle between the left and the right edge of the image, rad.
+    /// Field of view: angle between the left and the right edge of the image, rad.
     pub field_of_view: f64,
-    /// What is nearer gives nothing back, m along the optical axis.
+    /// Smallest depth it sees, m along the optical axis.
     pub near: f64,
-    /// What is further gives nothing back, m along the optical axis.
+    /// Largest depth it sees, m along the optical axis.
     pub far: f64,
 }
 
@@ -110,27 +110,27 @@ impl Default for DepthCamera {
     }
 }
 
-/// How depth cameras err. Spread along and across the axis are those measured by Nguyen, Izadi & Lovell (2012); disparity in steps is
-/// that of Khoshelham & Elberink (2012).
+/// Errors of depth cameras. The spreads along and across the axis are those measured by Nguyen, Izadi &
+/// Lovell (2012); disparity in steps is that of Khoshelham & Elberink (2012).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct CameraNoise {
-    /// The measured spread along the axis, this many times; 0: none.
+    /// Factor on the measured spread along the axis; 0: none.
     pub axial: f64,
-    /// The measured spread across the axis, this many times; 0: none.
+    /// Factor on the measured spread across the axis; 0: none.
     pub lateral: f64,
-    /// A surface seen at a greater angle from its normal gives nothing back, rad.
+    /// Largest angle between normal and ray at which a surface is seen, rad.
     pub blind_angle: f64,
-    /// The share of pixels on edges that give nothing back.
+    /// Share of pixels on edges that give nothing back.
     pub edge_loss: f64,
-    /// A step of depth between neighbouring pixels is an edge from here on, m.
+    /// Smallest step of depth between neighbouring pixels that counts as an edge, m.
     pub edge_step: f64,
-    /// Disparity is told in such parts of a pixel; 0: as it is.
+    /// Step of the disparity, pixels; 0: it is not rounded.
     pub disparity_step: f64,
-    /// Between the two eyes that tell disparity, m.
+    /// Distance of the two eyes that measure disparity, m.
     pub baseline: f64,
-    /// Of all draws; each camera has a stream of its own.
+    /// Seed of the random numbers; each camera has a stream of its own.
     pub seed: u64,
 }
 
@@ -154,11 +154,11 @@ impl Default for CameraNoise {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct CropBox {
-    /// Points outside it are left out.
+    /// True if points outside it are left out.
     pub used: bool,
-    /// Its lowest corner, m.
+    /// Lowest corner of the box, m.
     pub low: [f64; 3],
-    /// Its highest corner, m.
+    /// Highest corner of the box, m.
     pub high: [f64; 3],
 }
 
@@ -168,20 +168,21 @@ impl Default for CropBox {
     }
 }
 
-/// How normals are found.
+/// Way to find normals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct CloudNormals {
-    /// Of what.
+    /// Points that a normal is found from.
     pub by: NormalsBy,
-    /// So many nearest neighbours, the point itself among them.
+    /// Number of nearest neighbours, the point itself among them.
     pub k: u32,
-    /// Neighbours that are further are none, m.
+    /// Largest distance of a neighbour, m.
     pub radius: f64,
-    /// A window reaches so many pixels to each side.
+    /// Half width of a window: the pixels to each side.
     pub half_window: u32,
-    /// They are turned to the camera that saw the point. Otherwise they have the sign that the method gives them.
+    /// True if normals are turned to the camera that saw the point. Otherwise they have the sign that the
+    /// method gives them.
     pub towards_camera: bool,
 }
 
@@ -191,26 +192,26 @@ impl Default for CloudNormals {
     }
 }
 
-/// What a normal is found from.
+/// Points that a normal is found from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NormalsBy {
-    /// The plane of least squares through the nearest points.
+    /// Neighbours: the plane of least squares through the nearest points.
     #[default]
     Neighbours,
-    /// The plane of least squares through the points of a window of the image.
+    /// Window: the plane of least squares through the points of a window of the image.
     Window,
-    /// Central differences of the image: the four pixels beside it.
+    /// Differences: central differences of the image, from the four pixels beside it.
     Differences,
 }
 
-/// Cubes of space.
+/// Voxel grid: cubes of space.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct VoxelGrid {
-    /// Points of a cube become their mean.
+    /// True if the points of a cube become their mean.
     pub used: bool,
     /// Edge of a cube, m.
     pub size: f64,
@@ -222,16 +223,17 @@ impl Default for VoxelGrid {
     }
 }
 
-/// Who stands alone (Rusu et al. 2008).
+/// Outlier filter (Rusu et al. 2008): points that stand alone.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct OutlierFilter {
-    /// They are left out.
+    /// True if they are left out.
     pub used: bool,
-    /// So many nearest neighbours.
+    /// Number of nearest neighbours.
     pub k: u32,
-    /// Further from them than the mean of the cloud by so many standard deviations.
+    /// Number of standard deviations: a point stands alone if its neighbours are further than the mean of the
+    /// cloud by more than these.
     pub spreads: f64,
 }
 
@@ -241,22 +243,22 @@ impl Default for OutlierFilter {
     }
 }
 
-/// Where the surface is looked at closely: the point of the cloud nearest to what a pixel sees.
+/// Query: the surface is looked at closely at the point of the cloud nearest to what a pixel sees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct SurfaceQuery {
-    /// It is shown.
+    /// True if it is shown.
     pub used: bool,
-    /// Whose pixel, counted from zero.
+    /// Index of the camera whose pixel it is.
     pub camera: u32,
-    /// Column and row, counted from the image's upper left corner.
+    /// Column and row of the pixel, counted from the image's upper left corner.
     pub pixel: [f64; 2],
-    /// So many nearest neighbours, the point itself among them.
+    /// Number of nearest neighbours, the point itself among them.
     pub k: u32,
-    /// Neighbours that are further are none, m.
+    /// Largest distance of a neighbour, m.
     pub radius: f64,
-    /// What is fitted to them and drawn.
+    /// Surface that is fitted to the neighbours and drawn.
     pub fit: SurfaceFit,
 }
 
@@ -271,59 +273,59 @@ impl Default for SurfaceQuery {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SurfaceFit {
-    /// Flat.
+    /// A plane.
     Plane,
-    /// Of second order.
+    /// A quadric: of second order.
     Quadric,
 }
 
-/// A cloud on its way.
+/// Stage of a cloud.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum CloudStage {
-    /// All that the cameras see.
+    /// All points that the cameras see.
     Seen,
-    /// What of it is in the box, with normals.
+    /// Points in the box, with normals.
     Cropped,
-    /// One point for each cube.
+    /// One point for each cube of the voxel grid.
     Thinned,
-    /// Without points that stand alone.
+    /// The thinned cloud without points that stand alone.
     Filtered,
 }
 
-/// What points take their colour from.
+/// Source of the points' colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PointsBy {
     /// The camera that saw them.
     Camera,
-    /// The body they are on.
+    /// The body that they are on.
     Body,
     /// Their height.
     Height,
     /// The angle of their normal from upright.
     Tilt,
-    /// How far their neighbours are from a plane: the surface variation (Pauly, Gross & Kobbelt 2002).
+    /// The surface variation: distance of their neighbours from a plane (Pauly, Gross & Kobbelt 2002).
     Bending,
     /// The angle between their normal and the body's.
     NormalError,
-    /// How far they are from the body's surface.
+    /// Their distance from the body's surface.
     Distance,
 }
 
-/// Most cameras.
+/// Largest number of cameras.
 const MOST_CAMERAS: usize = 8;
-/// Most pixels of all cameras: three of 640 × 480 and some.
+/// Largest number of pixels of all cameras: three of 640 × 480 and some.
 const MOST_PIXELS: u64 = 1_000_000;
-/// Most neighbours.
+/// Largest number of neighbours.
 const MOST_NEIGHBOURS: u32 = 500;
-/// Most normals that are drawn.
+/// Largest number of normals that are drawn.
 const MOST_STROKES: u32 = 5000;
-/// Widest half window, pixels.
+/// Largest half window, pixels.
 const WIDEST_WINDOW: u32 = 12;
-/// Nearest that a camera may be to what it looks at, m.
+/// Smallest distance of a camera from its target, m.
 const NEAREST: f64 = 1e-6;
 
 impl DepthCameras {

@@ -1,4 +1,4 @@
-//! What is drawn: cameras with their depth pictures, the box, the points, normals, and the surface at the query.
+//! Figures: cameras with their depth pictures, the box, the points, normals, and the surface at the query.
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_perception::normals::spread;
@@ -22,17 +22,18 @@ use asperity_exhibit::figure::Figure;
 /// Handles in the order of the description.
 pub(super) const HANDLES: [(&str, &str); 2] = [("Query point", "q"), ("Query pixel", "p")];
 
-/// Across, css px.
+/// Sizes of a point and of a neighbour, CSS pixels.
 const POINT: f64 = 2.5;
 const NEIGHBOUR: f64 = 6.0;
-/// A normal that is drawn, m.
+/// Length of a drawn normal, m.
 const STROKE: f64 = 0.008;
-/// A lower end this share of the upper one is zero.
+/// Share of the upper end below which the lower end counts as zero.
 const NOTHING: f64 = 1e-9;
-/// Cells of a fitted surface, a side.
+/// Number of cells of a fitted surface, a side.
 const CELLS: usize = 12;
 
-/// What colours a point through the colour map, what it is called, and its unit; nothing where the colour is a role's.
+/// Returns the name and unit of the number that colours a point through the colour map; nothing where the
+/// colour is a role's.
 pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
     match by {
         PointsBy::Camera | PointsBy::Body => None,
@@ -44,7 +45,7 @@ pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
     }
 }
 
-/// One a point, NaN where there is none; empty where the colour is a role's.
+/// Returns the numbers of the points, NaN where there is none; empty where the colour is a role's.
 pub(super) fn values(
     e: &crate::depth_cameras::document::DepthCameras,
     seen: &Seen,
@@ -78,13 +79,14 @@ pub(super) fn values(
     }
 }
 
-/// The ends of the colour map: the middle 96 of 100 values, so that a few strays do not take all the colours.
+/// Returns the ends of the colour map: the middle 96 of 100 values, so that a few strays do not take all the
+/// colours.
 pub(super) fn ends(values: &[f64]) -> [f64; 2] {
     let mut sorted: Vec<f64> = values.iter().copied().filter(|x| x.is_finite()).collect();
     sorted.sort_unstable_by(f64::total_cmp);
     let at = |share: f64| sorted.get((share * sorted.len().saturating_sub(1) as f64) as usize).copied();
     match (at(0.02), at(0.98)) {
-        // What rounding leaves of nothing is nothing.
+        // A lower end that is only rounding is zero.
         (Some(low), Some(high)) if low < high => [if low.abs() < NOTHING * high { 0.0 } else { low }, high],
         (Some(low), _) => [low, low + 1e-9 + low.abs() * 1e-6],
         _ => [0.0, 1.0],
@@ -153,7 +155,7 @@ fn strokes(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figu
     for i in (0..cloud.len()).step_by(step) {
         let (p, n) = (cloud.p_W[i], cloud.n_W[i]);
         if n != Vec3::zeros() {
-            // What points inwards is marked.
+            // Normals that point inwards are marked.
             let inwards =
                 found.surfaces.of_point(&found.seen, cloud, i).is_some_and(|near| near.normal.dot(&n) < 0.0);
             let role = if inwards { Role::Danger } else { Role::Ink };
@@ -178,7 +180,8 @@ fn query(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figure
     }
 }
 
-/// The surface over a square about the point, and its frame: x across (greatest curvature), y inwards, z along (least curvature).
+/// Draws the surface over a square about the point, and its frame: x across (greatest curvature), y inwards,
+/// z along (least curvature).
 fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
     let quadric = local.quadric.as_ref().ok().filter(|_| fit == SurfaceFit::Quadric);
     let axes = local.spread.axes;
@@ -197,7 +200,7 @@ fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
         for j in 0..=CELLS {
             let at = |k: usize| half * (2.0 * k as f64 / CELLS as f64 - 1.0);
             let (s, t) = (at(i), at(j));
-            // Falls away from the normal where it bends outwards.
+            // The surface falls away from the normal where it bends outwards.
             let height = -0.5 * (bend[0] * s * s + bend[1] * t * t);
             let slope = (n + x * (bend[0] * s) + y * (bend[1] * t)).try_unit(0.0).unwrap_or(n);
             vertices.push([origin + x * s + y * t + n * height.clamp(-half, half), slope]);

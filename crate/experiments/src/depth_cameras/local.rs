@@ -1,4 +1,5 @@
-//! The surface at one point of the cloud: its neighbours, the plane and the quadratic surface through them, how it bends.
+//! The surface at one point of the cloud: its neighbours, the plane and the quadratic surface through them,
+//! how it bends.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
@@ -15,25 +16,27 @@ use super::truth::{Surfaces, body_of};
 use crate::common::cameras::angle;
 use crate::common::pictures::pixel;
 
-/// What is found about one point. World frame, SI.
+/// Surface at one point of the cloud. World frame, SI.
 pub(super) struct Local {
-    /// In the cloud.
+    /// Number of the point in the cloud.
     pub index: usize,
     pub p_W: Vec3,
-    /// In the cloud, nearest first, itself among them; and how far the last is, m.
+    /// Numbers of the neighbours in the cloud, nearest first, itself among them; and the distance of the
+    /// last, m.
     pub neighbours: Vec<u32>,
     pub reach: f64,
-    /// Of the neighbours' places.
+    /// Spread of the neighbours' places.
     pub spread: Spread,
-    /// The plane's, turned to the camera that saw the point.
+    /// Normal of the plane, turned to the camera that saw the point.
     pub n_W: Vec3,
     pub quadric: Result<Quadric, Fault>,
-    /// Of the neighbours' normals, where they have any.
+    /// Darboux frame of the neighbours' normals, where they have any.
     pub darboux: Option<Darboux>,
     pub truth: Option<SurfacePoint>,
 }
 
-/// The point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the nearest to its ray.
+/// Returns the point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the
+/// nearest to its ray.
 pub(super) fn meant(
     seen: &Seen,
     cloud: &PointCloud,
@@ -107,7 +110,8 @@ impl Local {
         })
     }
 
-    /// Of the surface that is asked for; the plane's where no quadratic surface goes through the points.
+    /// Returns the normal of the surface that is asked for; the plane's where no quadratic surface goes
+    /// through the points.
     pub fn normal_of(&self, fit: SurfaceFit) -> Vec3 {
         match (&self.quadric, fit) {
             (Ok(q), SurfaceFit::Quadric) => q.n_W,
@@ -115,12 +119,13 @@ impl Local {
         }
     }
 
-    /// Between the fitted normal and the body's, rad.
+    /// Returns the angle between the fitted normal and the body's, rad.
     pub fn error_of(&self, fit: SurfaceFit) -> Option<f64> {
         self.truth.map(|t| angle(&self.normal_of(fit), &t.normal))
     }
 
-    /// Between the least bent directions by the scatter of normals and by the quadratic surface, rad; neither has a sign.
+    /// Returns the angle between the least bent directions by the scatter of normals and by the quadratic
+    /// surface, rad; neither has a sign.
     pub fn along_differs(&self) -> Option<f64> {
         let (frame, quadric) = (self.darboux.as_ref()?, self.quadric.as_ref().ok()?);
         let along = frame.R_WF.column(2).into_owned();
@@ -128,7 +133,7 @@ impl Local {
         Some(angle(&along, &if along.dot(&other) < 0.0 { -other } else { other }))
     }
 
-    /// Three points and not all on a line.
+    /// True if there are three points and not all on a line.
     pub fn has_plane(&self) -> bool {
         self.neighbours.len() >= 3 && self.spread.variances.y > 0.0
     }

@@ -1,5 +1,6 @@
-//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed form: everything follows
-//! from the document. What is costly is kept while nothing that decides it changes: the look, the stages, the tree of the shown cloud.
+//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed
+//! form: everything follows from the document. What is costly is kept while nothing that decides it changes:
+//! the look, the stages, the tree of the shown cloud.
 
 pub mod document;
 mod draw;
@@ -39,7 +40,7 @@ use asperity_exhibit::{
     readings as table,
 };
 
-/// In the order of `Section::Timings`.
+/// Names of the stages, in the order of `Section::Timings`.
 const STAGES: [&str; 8] =
     ["depth images", "points", "crop", "normals", "merge", "voxels", "filter", "local surface"];
 
@@ -53,24 +54,24 @@ pub(super) struct DepthCameras {
     clock: Clock,
 }
 
-/// What the cameras see and what becomes of it.
+/// Look of the cameras, and all that is made of it.
 struct Found {
     seen: Arc<Seen>,
     surfaces: Arc<Surfaces>,
     stages: Arc<Stages>,
-    /// The shown one.
+    /// Cloud that is shown.
     cloud: Arc<PointCloud>,
-    /// Of `cloud`; `None` where it is empty.
+    /// Tree of `cloud`; `None` where it is empty.
     tree: Option<Arc<KdTree>>,
     quality: Arc<Quality>,
-    /// One point of so many is held against the bodies, where not all are.
+    /// Stride of the points that are held against the bodies, where not all are.
     measured_each: Option<usize>,
-    /// Of `cloud`, through the colour map; empty where the colour is a role's.
+    /// Values of the points of `cloud`, through the colour map; empty where the colour is a role's.
     values: Vec<f64>,
     ends: [f64; 2],
     local: Option<Local>,
     readings: Readings<COUNT>,
-    /// Of the local surface, µs.
+    /// Time of the local surface, µs.
     timing: f64,
 }
 
@@ -90,11 +91,11 @@ impl DepthCameras {
         Self::after(None, scene, clock)
     }
 
-    /// With what another found that is still true.
+    /// Builds the experiment; results of the one before that still hold are kept.
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let mut bodies = ShownBodies::build(scene)?;
-        // Where there are points of a file, there are no bodies.
+        // A file's points take the place of bodies.
         let there = if settings.cloud.is_some() { 0 } else { scene.bodies.len() };
         bodies.shapes.truncate(there);
         let poses: Vec<Pose> = scene
@@ -326,7 +327,8 @@ impl Experiment for DepthCameras {
 }
 
 impl TakesCloud for DepthCameras {
-    /// Into the middle of the box, on the world's floor. What can only be told of bodies, or of images, is told no longer.
+    /// Puts the cloud into the middle of the box, on the world's floor. What needs bodies or images is no
+    /// longer told.
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change> {
         let e = &self.settings;
         let middle = [0, 1].map(|k| 0.5 * (e.crop.low[k] + e.crop.high[k]));
@@ -362,7 +364,8 @@ impl Exports for DepthCameras {
 }
 
 impl Handles for DepthCameras {
-    /// The point goes to the nearest point of the cloud, the pixel to the pixel under it; both are one query.
+    /// Moves the point to the nearest point of the cloud, the pixel to the pixel under it; both are one
+    /// query.
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let (e, found) = (&self.settings, &self.found);
         let Some(camera) = found.seen.of(e.query.camera) else { return Vec::new() };

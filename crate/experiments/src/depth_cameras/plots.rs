@@ -1,4 +1,5 @@
-//! A camera's depth image; how far normals are off, by three methods; what more neighbours do at the query.
+//! Plots: a camera's depth image, errors of the normals by three methods, and the effect of more neighbours
+//! at the query.
 
 use crate::depth_cameras::document::{CloudNormals, NormalsBy};
 use asperity_scene::document::{Quantity, Scale};
@@ -16,12 +17,12 @@ const NORMALS: &str = "crate/perception/src/normals/by_image.rs";
 const PLANE: &str = "crate/perception/src/normals/by_neighbours.rs";
 const QUADRIC: &str = "crate/perception/src/surface/quadric.rs";
 
-/// Cells of a depth image that is drawn, at most, a side: more would be smaller than a pixel of the screen.
+/// Greatest number of cells of a drawn depth image, a side: more would be smaller than a pixel of the screen.
 const CELLS: usize = 200;
 /// Numbers of neighbours that are tried at the query.
 const TRIED: [u32; 22] =
     [3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 65, 80, 100, 130, 160, 200, 250, 300];
-/// Angles at which shares of normals are told.
+/// Number of angles at which shares of normals are told.
 const ANGLES: usize = 91;
 
 pub(super) fn described(e: &crate::depth_cameras::document::DepthCameras) -> Vec<Plot> {

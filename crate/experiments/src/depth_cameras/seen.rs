@@ -1,4 +1,4 @@
-//! What all cameras see, kept while nothing that decides it changes.
+//! Looks of all cameras, kept while nothing that decides them changes.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use crate::Clock;
 pub(super) use crate::common::cameras::SeenBy;
 use crate::common::own_cloud::Placed;
 
-/// What all cameras in use see.
+/// Looks of all cameras in use.
 pub(super) struct Seen {
-    /// The points that are in the place of what they would see of bodies.
+    /// A reader's own points, which take the place of what the cameras would see of bodies.
     pub own: Option<Placed>,
     pub by: Vec<SeenBy>,
-    /// Of rays with noise, and of points, µs.
+    /// Times of rays with noise, and of points, µs.
     pub timings: [f64; 2],
 }
 
@@ -38,12 +38,12 @@ impl Seen {
         Ok(Self { own, by, timings })
     }
 
-    /// Of the camera of this number in the document, where it is in use.
+    /// Returns the look of the camera of this number in the document, where it is in use.
     pub fn of(&self, number: u32) -> Option<&SeenBy> {
         self.by.iter().find(|s| s.number == number as usize)
     }
 
-    /// The same look again, where nothing that decides it has changed.
+    /// Returns the same look again, where nothing that decides it has changed.
     pub fn kept(now: &Scene, next: &Scene, seen: &Arc<Self>) -> Option<Arc<Self>> {
         let settings = |scene: &Scene| scene.experiment.settings::<super::document::DepthCameras>().cloned();
         let (a, b) = (settings(now)?, settings(next)?);

@@ -1,5 +1,5 @@
-//! The way of the points: cut out, given normals camera by camera, put one after another, thinned, freed of what stands alone.
-//! Normals come before the clouds are merged, since which camera saw a point decides to which side its normal points.
+//! Stages of the cloud: cropping, normals camera by camera, merging, thinning, removal of outliers. Normals
+//! come before the clouds are merged, since which camera saw a point decides to which side its normal points.
 
 use std::sync::Arc;
 
@@ -16,13 +16,14 @@ use crate::Clock;
 use crate::common::cameras::refused;
 use crate::common::own_cloud::Placed;
 
-/// Points and what is known of each. World frame, m.
+/// Points and their normals and origins. World frame, m.
 #[derive(Clone, Default)]
 pub(super) struct PointCloud {
     pub p_W: Vec<Vec3>,
-    /// Unit; zero where there is none.
+    /// Unit normals; zero where there is none.
     pub n_W: Vec<Vec3>,
-    /// Which of the cameras in use saw it, and at which pixel; [`OWN`] and its number, where it is of a file. Of a cube: its first point's.
+    /// Camera in use and pixel that saw each point; [`OWN`] and its number, where it is a file's. A cube has
+    /// those of its first point.
     pub from: Vec<[u32; 2]>,
 }
 
@@ -40,16 +41,16 @@ impl PointCloud {
     }
 }
 
-/// In the place of a camera: the point is a file's, of the number that stands in the place of a pixel.
+/// Stands in the place of a camera: the point is a file's, its number in the place of a pixel.
 const OWN: u32 = u32::MAX;
 
-/// The cloud after each stage; a stage that is left out has the cloud of the one before.
+/// Cloud after each stage; a stage that is left out has the cloud of the one before.
 pub(super) struct Stages {
     pub seen: Arc<PointCloud>,
     pub cropped: Arc<PointCloud>,
     pub thinned: Arc<PointCloud>,
     pub filtered: Arc<PointCloud>,
-    /// Of cropping, normals, merging, voxels, filter, µs.
+    /// Times of cropping, normals, merging, voxels, filter, µs.
     pub timings: [f64; 5],
 }
 
@@ -86,7 +87,7 @@ impl Stages {
         Self::after_normals(all_of(seen), cropped, e, lap, timings)
     }
 
-    /// The same of points that have no pixels.
+    /// Makes the stages of points that have no pixels.
     fn of_points(
         own: &Placed,
         e: &crate::depth_cameras::document::DepthCameras,
@@ -183,7 +184,7 @@ fn inside(camera: &SeenBy, cut: &crate::depth_cameras::document::CropBox) -> Vec
     crop(points, &Vec3::from(cut.low), &Vec3::from(cut.high)).into_iter().map(|i| seen[i]).collect()
 }
 
-/// The normal of each pixel's point; zero where there is none.
+/// Returns the normal of each pixel's point; zero where there is none.
 pub(super) fn normals_of(
     image: &PixelPoints,
     pixels: &[usize],
@@ -215,7 +216,7 @@ pub(super) fn normals_of(
     }
 }
 
-/// To which side of a point is out: to the camera that saw it, or where a file says.
+/// Returns the direction to the outer side of a point: to the camera that saw it, or as a file says.
 pub(super) fn side(seen: &Seen, p_W: &Vec3, [camera, number]: [u32; 2]) -> Vec3 {
     match (&seen.own, seen.by.get(camera as usize)) {
         (Some(own), _) => own.side(number as usize),

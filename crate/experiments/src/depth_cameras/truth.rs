@@ -1,4 +1,4 @@
-//! How far what was seen is from what is there: distance to the body's surface, angle between normals.
+//! Errors of what was seen against the bodies: distance to the surface, angle between normals.
 
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::known_shape::{BodySurface, SurfacePoint};
@@ -11,9 +11,9 @@ use crate::common::cameras::{angle, refused};
 /// The bodies' surfaces, in the order of the document.
 pub(super) struct Surfaces(Vec<(BodySurface, Pose)>);
 
-/// A normal that is off by more than this tells little of the surface, rad: 20°.
+/// Error beyond which a normal tells little of the surface, rad: 20°.
 pub(super) const OFF: f64 = std::f64::consts::PI / 9.0;
-/// So many points are held against the truth at most.
+/// Greatest number of points that are held against the truth.
 const MOST: usize = 20_000;
 
 impl Surfaces {
@@ -25,36 +25,36 @@ impl Surfaces {
         Ok(Self(bodies.iter().enumerate().map(surface).collect::<Result<_, SceneError>>()?))
     }
 
-    /// The surface of a body near a point of the world.
+    /// Returns the surface of a body near a point of the world.
     pub fn near(&self, body: u32, p_W: &Vec3) -> Option<SurfacePoint> {
         let (surface, X_WB) = self.0.get(body as usize)?;
         let near = surface.near(&(X_WB.rotation.inverse() * (p_W - X_WB.translation.vector)));
         Some(SurfacePoint { normal: X_WB.rotation * near.normal, ..near })
     }
 
-    /// The surface that the ray of a point's pixel meets, near the point.
+    /// Returns the surface that the ray of a point's pixel meets, near the point.
     pub fn of_point(&self, seen: &Seen, cloud: &PointCloud, i: usize) -> Option<SurfacePoint> {
         self.near(body_of(seen, cloud, i)?, &cloud.p_W[i])
     }
 }
 
-/// The body that the ray of a point's pixel meets.
+/// Returns the body that the ray of a point's pixel meets.
 pub(super) fn body_of(seen: &Seen, cloud: &PointCloud, i: usize) -> Option<u32> {
     let [camera, pixel] = cloud.from[i];
     let body = *seen.by.get(camera as usize)?.truth.body.get(pixel as usize)?;
     (body != asperity_perception::camera::View::NOTHING).then_some(body)
 }
 
-/// How good a cloud is.
+/// Quality of a cloud.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Quality {
-    /// Of the normals, rising, rad.
+    /// Errors of the normals, rising, rad.
     pub errors: Vec<f64>,
-    /// Points without a normal.
+    /// Number of points without a normal.
     pub without: usize,
     /// Root of the mean square of distances to the surface, m; NaN without points.
     pub off_surface: f64,
-    /// So many points were held against the truth.
+    /// Number of points that were held against the truth.
     pub measured: usize,
 }
 
@@ -79,13 +79,13 @@ impl Quality {
         quality
     }
 
-    /// The error that this share of normals does not pass, rad.
+    /// Returns the error that this share of normals does not pass, rad.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.errors.len().checked_sub(1)?;
         self.errors.get((share * last as f64).round() as usize).copied()
     }
 
-    /// The share of normals that are off by more than this, rad.
+    /// Returns the share of normals that are off by more than this, rad.
     pub fn share_beyond(&self, most: f64) -> Option<f64> {
         let count = self.errors.len();
         let within = self.errors.partition_point(|e| *e <= most);

@@ -1,4 +1,4 @@
-//! A scene with an arm and a task as a cell in which something is learnt: what the document says, handed over.
+//! A scene with an arm and a task as a cell in which something is learnt.
 
 use crate::insertion::document::Insertion;
 use asperity_learning::insertion::Cell;
@@ -8,7 +8,8 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 use super::run::Run;
 use crate::convert;
 
-/// Of a document of moving bodies or of an attempt; `truth`: what only a critic may know of it. Errors name the field that is missing.
+/// Makes the cell of a document of moving bodies or of an attempt; `truth`: what only a critic may know of
+/// it. Errors name the field that is missing.
 pub(crate) fn cell(scene: &Scene, truth: Vec<f64>) -> Result<Cell, SceneError> {
     if let Some(dynamics) = scene.experiment.settings() {
         return of(scene, dynamics, truth).map(|(cell, _)| cell);

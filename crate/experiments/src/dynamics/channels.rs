@@ -1,4 +1,5 @@
-//! What of a moving scene can be driven, in words and units: motors and controllers, then forces on bodies and pulls.
+//! Channels by which a moving scene is driven, in words and units: motors and controllers, then forces on
+//! bodies and pulls.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +10,17 @@ use super::arm;
 use super::run::Run;
 use asperity_exhibit::track::Track;
 
-/// Bodies at most that are listed unasked; the channels of any other are asked for.
+/// Greatest number of bodies that are listed unasked; the channels of any other are asked for.
 const LISTED: usize = 16;
 
-/// Position, velocity and effort of a joint.
+/// Quantities of position, velocity and effort of a joint.
 type Units = [Quantity; 3];
 const TURNS: Units = [Quantity::Angle, Quantity::AngularSpeed, Quantity::Moment];
 const SLIDES: Units = [Quantity::Length, Quantity::Speed, Quantity::Force];
 
-/// Channels of a scene, those that the document names first, and the number of bodies if there are more that move: of bodies the
-/// first ones, those that the document asks for, and those on which something is done.
+/// Returns the channels of a scene, those that the document names first, and the number of bodies if there
+/// are more that move. Listed bodies: the first ones, those that the document asks for, and those on which
+/// something is done.
 pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<DrivenChannel>, usize) {
     let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
     let controllers =
@@ -36,7 +38,7 @@ pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<D
     (all, if more { run.named } else { 0 })
 }
 
-/// How a body is pushed and pulled; nothing where it does not move.
+/// Returns the channels by which a body is pushed and pulled; none where it does not move.
 pub(super) fn of_body(run: &Run, body: usize) -> Vec<DrivenChannel> {
     let Some(b) = run.bodies.get(body).filter(|_| body < run.named && run.model().moves(body)) else {
         return Vec::new();
@@ -63,7 +65,7 @@ fn units(joint: &Joint) -> Units {
     if matches!(joint.motion, JointMotion::Prismatic { .. }) { SLIDES } else { TURNS }
 }
 
-/// Where a joint may be; a side that is open leaves the range to the page.
+/// Returns the limits of a joint's position; a side that is open leaves the range to the page.
 fn range(joint: &Joint) -> Option<[f64; 2]> {
     let limits = joint.motion.drive()?.limits?;
     limits.iter().all(|x| x.is_finite()).then_some(limits)

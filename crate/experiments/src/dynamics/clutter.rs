@@ -1,5 +1,6 @@
-//! Random bodies, staggered in layers so that none touches another at first (Tedrake, *Manipulation*, "Generating
-//! clutter"). The stream is PCG (O'Neill 2014): the same seed gives the same bodies on every machine.
+//! Random bodies, staggered in layers so that none touches another at first (Tedrake, *Manipulation*,
+//! "Generating clutter"). The stream is PCG (O'Neill 2014): the same seed gives the same bodies on every
+//! machine.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -14,15 +15,15 @@ use rand_pcg::rand_core::{RngCore, SeedableRng};
 
 use asperity_convert::pose_document;
 
-/// Room between neighbours, as a part of the largest diagonal.
+/// Room between neighbours, as a share of the largest diagonal.
 const ROOM: f64 = 0.05;
-/// Depth of a flat brick, as a part of the largest edge.
+/// Depth of a flat brick, as a share of the largest edge.
 const DEPTH: f64 = 0.6;
-/// Resistance to rolling and spinning, as a part of the smallest edge: a point of contact stands for a small patch, and
-/// without it balls would never rest.
+/// Resistance to rolling and spinning, as a share of the smallest edge: a point of contact stands for a small
+/// patch, and without it balls would never rest.
 const ROLLING: f64 = 0.005;
 
-/// The bodies, and the joints that hold flat ones in their plane; their children count from `first`.
+/// Makes the bodies, and the joints that hold flat ones in their plane; their children count from `first`.
 pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>) {
     let mut stream = Pcg64::seed_from_u64(clutter.seed);
     let [small, large] = clutter.size;
@@ -86,7 +87,7 @@ fn name(kind: ClutterKind) -> &'static str {
     }
 }
 
-/// Edges and diameters are `l`; of a flat body the axis out of the plane is z.
+/// Returns the shape with edges and diameters `l`; the axis of a flat body out of the plane is z.
 fn shape(kind: ClutterKind, l: [f64; 3], depth: Option<f64>) -> Shape {
     match kind {
         ClutterKind::Box => Shape::Box { size: [l[0], l[1], depth.unwrap_or(l[2])] },
@@ -100,7 +101,7 @@ fn shape(kind: ClutterKind, l: [f64; 3], depth: Option<f64>) -> Shape {
     }
 }
 
-/// On a planar joint in the world's x–z plane: the joint's x and y are the world's x and z.
+/// Returns the planar joint in the world's x–z plane: the joint's x and y are the world's x and z.
 fn in_its_plane(child: usize, place: Vec3, angle: f64) -> Joint {
     let upright = Rotation::from_axis_angle(&Vec3::x_axis(), FRAC_PI_2);
     let frame = Pose::from_parts(Vec3::new(0.0, place.y, 0.0).into(), upright);
@@ -114,7 +115,7 @@ fn in_its_plane(child: usize, place: Vec3, angle: f64) -> Joint {
     }
 }
 
-/// Uniform over all rotations (Shoemake, *Graphics Gems III*, 1992).
+/// Draws a rotation, uniform over all of them (Shoemake, *Graphics Gems III*, 1992).
 fn any_rotation(stream: &mut Pcg64) -> Rotation {
     let [u, v, w] = [(); 3].map(|()| uniform(stream));
     let (a, b) = ((1.0 - u).sqrt(), u.sqrt());

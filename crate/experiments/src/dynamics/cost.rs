@@ -1,5 +1,5 @@
-//! What the steps of a run cost on this machine, as means: the columns of Table I of Vuong and Pham, *Contact reduction with bounded
-//! stiffness*. Neither part of the state nor of a hash; nothing where no clock runs.
+//! Mean costs of a run's steps on this machine: the columns of Table I of Vuong and Pham, *Contact reduction
+//! with bounded stiffness*. Neither part of the state nor of a hash; nothing where no clock runs.
 
 use asperity_dynamics::StepReport;
 use asperity_scene::document::{Dynamics, Quantity};
@@ -16,7 +16,7 @@ table! {
     Response: "response", "Response of a step, mean", r"\bar t_r", Quantity::Time, r"t_\text{assembly} + t_\text{solve}", STEP;
 }
 
-/// Seconds of all steps that were computed, and how many they are.
+/// Time of all steps that were computed, s, and their number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
     detection: f64,
@@ -25,7 +25,7 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// One more step.
+    /// Adds one more step.
     pub fn add(&mut self, report: &StepReport) {
         let t = &report.timings;
         self.detection += t.broad_phase + t.narrow_phase;
@@ -34,19 +34,19 @@ impl Cost {
     }
 }
 
-/// Where contacts are reduced, or a run with reduced contacts stands beside another.
+/// True where contacts are reduced, or a run with reduced contacts stands beside another.
 pub(super) fn told(settings: &Dynamics) -> bool {
     let reduces = |path: &str| path.starts_with("experiment.contact.reduction");
     settings.contact.reduction().is_some()
         || settings.variants.iter().flat_map(|v| &v.set).any(|change| reduces(&change.path))
 }
 
-/// What each is.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Of a run.
+/// Returns the readings of a run.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let steps = f64::from(run.cost.steps.max(1));
     let mut all = Readings::default();

@@ -1,4 +1,4 @@
-//! What a moving scene draws: poses, contacts with their arrows, strings of pendulums, meshes; runs beside
+//! Figures of a moving scene: poses, contacts with their arrows, strings of pendulums, meshes; runs beside
 //! each other are set apart.
 
 use std::ops::Range;
@@ -16,17 +16,17 @@ use crate::convert;
 use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
 
-/// Contacts with an arrow at most: more are unreadable.
+/// Greatest number of contacts with an arrow: more are unreadable.
 const MOST_ARROWS: usize = 600;
 
-/// Where one body touches another: all points of their contact as one.
+/// Contact of one body with another: all its points as one.
 struct Touch {
     b: usize,
     /// Centre of the normal forces, m.
     p_W: Vec3,
-    /// On B, N.
+    /// Normal force on B, N.
     normal: Vec3,
-    /// On B, N.
+    /// Friction on B, N.
     friction: Vec3,
 }
 
@@ -47,12 +47,12 @@ impl Touch {
     }
 }
 
-/// A slope flatter or steeper than this is not measured out, rad.
+/// Least and greatest slope that is measured out, rad.
 const SLOPE: [f64; 2] = [0.01, 1.5];
-/// Points of the arc that measures a slope.
+/// Number of points of the arc that measures a slope.
 const ARC: u32 = 16;
 
-/// A fixed plane that leans, and how far from level it leans, rad.
+/// Returns the point and slope (rad) of a fixed plane that leans.
 fn slope(body: &Body) -> Option<(Vec3, f64)> {
     let n_W = convert::pose(&body.pose).rotation * Vec3::z();
     let angle = libm::acos(n_W.z.clamp(-1.0, 1.0));
@@ -61,18 +61,19 @@ fn slope(body: &Body) -> Option<(Vec3, f64)> {
     leans.then_some((n_W, angle))
 }
 
-/// The angle of the first slope in words.
+/// Returns the label with the angle of the first slope.
 pub(super) fn slope_label(bodies: &[Body]) -> Option<String> {
     let (_, angle) = bodies.iter().find_map(slope)?;
     Some(format!("{:.2}°", angle.to_degrees()))
 }
 
-/// Level and slope from where its frame stands, with the arc between them: `size` m long, beside the runs at `aside`.
+/// Draws level and slope from where the plane's frame stands, with the arc between them: `size` m long,
+/// beside the runs at `aside`.
 fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: &mut Figure) {
     let Some((body, (n_W, angle))) = bodies.iter().find_map(|b| Some((b, slope(b)?))) else { return };
     let level = Vec3::new(n_W.x, n_W.y, 0.0) / libm::sin(angle);
     let down = (level - n_W * n_W.dot(&level)) / libm::cos(angle);
-    // Where the slope ends for the eye: level meets it from below.
+    // Level meets the slope from below, where the slope ends for the eye.
     let foot = Vec3::from(body.pose.translation) + aside + down * size;
     figure.line(Role::Muted, LineStyle::Dashed, [foot, foot - level * size]);
     figure.line(Role::Muted, LineStyle::Open, [foot, foot - down * size]);
@@ -198,7 +199,7 @@ pub(crate) fn touches(run: &Run, (first, away): (usize, Vec3), most: usize, figu
     }
 }
 
-/// The load on each body: what presses on it along gravity, N; run after run.
+/// Returns the load on each body: what presses on it along gravity, N; run after run.
 pub(super) fn loads(runs: &[Run], settings: &Dynamics) -> Vec<f64> {
     let g = Vec3::from(settings.gravity);
     let down = g / g.length().max(f64::MIN_POSITIVE);
@@ -217,7 +218,7 @@ pub(super) fn loads(runs: &[Run], settings: &Dynamics) -> Vec<f64> {
     all
 }
 
-/// A body's mesh that moves, as it stands in the table of meshes.
+/// Mesh of a body that moves, as it stands in the table of meshes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ColouredMesh {
     row: u32,
@@ -226,7 +227,7 @@ pub(super) struct ColouredMesh {
 }
 
 impl ColouredMesh {
-    /// All that move, in the order in which [`assets`] writes them.
+    /// Returns the meshes of all that move, in the order in which [`assets`] writes them.
     pub fn all(runs: &[Run], settings: &Dynamics) -> Vec<Self> {
         let rows = (0..).zip(meshes(runs, 0..runs.len(), settings));
         rows.filter(|(_, (_, purpose, _))| *purpose == MeshPurpose::Solid)
@@ -235,7 +236,7 @@ impl ColouredMesh {
     }
 }
 
-/// One number a body, from 0 to the greatest.
+/// Writes the colours: one number a body, from 0 to the greatest.
 pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut FrameWriter) {
     let of = |mesh: &ColouredMesh| numbers.get(mesh.body).copied().unwrap_or(0.0);
     let most = meshes.iter().map(of).fold(0.0, f64::max);
@@ -280,13 +281,13 @@ fn meshes(runs: &[Run], shown: Range<usize>, settings: &Dynamics) -> Vec<(u32, M
     meshes
 }
 
-/// Whether runs stand apart along this half-space's own plane.
+/// True if runs stand apart along this half-space's own plane.
 fn in_plane(body: &Body, settings: &Dynamics) -> bool {
     let n = convert::pose(&body.pose).rotation * Vec3::z();
     n.dot(&Vec3::from(settings.apart)).abs() < 1e-9
 }
 
-/// Half width of a floor's tile: a few times the room the bodies take at first, m.
+/// Returns half the width of a floor's tile: a few times the room the bodies take at first, m.
 fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     let apart = (Vec3::from(settings.apart) * runs.len().saturating_sub(1) as f64).length();
     let mut largest: f64 = 0.0;
@@ -298,7 +299,7 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     apart + if largest > 0.0 { 2.0 * largest } else { 0.5 }
 }
 
-/// A body as it is drawn, as one mesh; nothing of what has no end.
+/// Returns a body as one mesh; an empty one if the body is infinite.
 pub(super) fn ghost(body: &Body) -> DisplayMesh {
     match body.shape {
         Drawn::HalfSpace {} => DisplayMesh::default(),
@@ -306,7 +307,7 @@ pub(super) fn ghost(body: &Body) -> DisplayMesh {
     }
 }
 
-/// A body's shape and its parts as one mesh.
+/// Returns a body's shape and its parts as one mesh.
 fn drawn(body: &Body, reach: f64, fineness: Fineness) -> DisplayMesh {
     let whole: Option<Shape> = convert::shape(&body.shape).ok();
     let mut all = whole.map(|s| display::ideal(&s, reach, fineness)).unwrap_or_default();

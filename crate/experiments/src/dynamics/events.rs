@@ -1,7 +1,8 @@
-//! What happens in the runs: first contact, first slip, bodies that meet and part, rest.
+//! Events of the runs: first contact, first slip, bodies that meet and part, rest.
 //!
-//! Two bodies touch from the step in which something between them pushes to the last such step in a row, whatever corners and
-//! edges push. The pairs are part of the state, so that a run taken up again tells nothing twice.
+//! Two bodies touch from the step in which something between them pushes to the last such step in a row,
+//! whatever corners and edges push. The pairs are part of the state, so that a run taken up again tells
+//! nothing twice.
 
 use std::fmt::{Arguments, Display, Formatter};
 
@@ -13,36 +14,37 @@ use asperity_scene::RunEvent;
 use super::readings::AT_REST;
 use super::run::Run;
 
-/// Events kept at most.
+/// Greatest number of events kept.
 const MOST_EVENTS: usize = 2_000;
-/// Of these, meetings and partings: what else happens late in the run of a pile is told too.
+/// Greatest number of meetings and partings among these: what else happens late in the run of a pile is told
+/// too.
 const MOST_MEETINGS: usize = 1_000;
-/// Pairs that overlap at the start, told at most.
+/// Greatest number of pairs told that overlap at the start.
 const MOST_OVERLAPS: usize = 100;
-/// Sliding faster than this is slip, m/s: a contact that sticks creeps a thousandth of it.
+/// Sliding speed above which a contact slips, m/s: a contact that sticks creeps a thousandth of it.
 const SLIP: f64 = 1e-3;
-/// Rest lasts, s: a pendulum's turning point does not.
+/// Least duration of rest, s: a pendulum's turning point does not last.
 const LASTS: f64 = 0.1;
 
-/// One run at the last step looked at.
+/// State of one run at the last step looked at.
 #[derive(Clone, Default)]
 struct Seen {
     /// Steps of the first contact and of the first slip.
     touched: Option<u32>,
     slipped: Option<u32>,
-    /// Why it stands has been told.
+    /// True once the reason why it stands has been told.
     stopped: bool,
-    /// What came of its task has been told.
+    /// True once the outcome of its task has been told.
     judged: bool,
-    /// It has moved since it last came to rest.
+    /// True if it has moved since it last came to rest.
     moved: bool,
-    /// s, since when next to nothing moves.
+    /// Time since when next to nothing moves, s.
     still: Option<f64>,
     /// Pairs of bodies that touch, in order.
     pairs: Vec<(u32, u32)>,
 }
 
-/// An event that was found, at its step.
+/// Event that was found, at its step.
 #[derive(Clone)]
 struct Found {
     step: u32,
@@ -50,11 +52,11 @@ struct Found {
     event: RunEvent,
 }
 
-/// Found while the runs go on, and kept when the reader goes back.
+/// Events, found while the runs go on, and kept when the reader goes back.
 #[derive(Clone, Default)]
 pub(super) struct Events {
     found: Vec<Found>,
-    /// Meetings among them.
+    /// Number of meetings among them.
     meetings: usize,
     seen: Vec<Seen>,
     /// Room for the pairs of the present step.
@@ -68,7 +70,7 @@ impl Events {
         self.found.iter().map(|f| f.event.clone()).collect()
     }
 
-    /// Tells what overlaps before the first step.
+    /// Records the pairs that overlap before the first step.
     pub fn begin(&mut self, runs: &[Run], names: &[String]) {
         for (k, run) in runs.iter().enumerate() {
             for overlap in run.overlaps.iter().take(MOST_OVERLAPS) {
@@ -111,7 +113,7 @@ impl Events {
         }
     }
 
-    /// What comes after a step, at which the runs stand, is to be found anew.
+    /// Forgets what comes after a step, at which the runs stand: it is to be found anew.
     pub fn forget_after(&mut self, step: u32, runs: &[Run]) {
         if step >= self.known {
             return;
@@ -146,7 +148,7 @@ impl Seen {
         }
     }
 
-    /// Tells of the pairs that are new and of those that are gone; `pairs` holds those before when it is done.
+    /// Records pairs that are new and those that are gone; `pairs` holds those before when it is done.
     fn meetings(
         &mut self,
         run: &Run,
@@ -182,7 +184,7 @@ impl Seen {
     }
 }
 
-/// What overlaps at the start, by how much, and what its springs hold.
+/// Returns the sentence about a pair that overlaps at the start: by how much, and what its springs hold.
 pub(super) fn overlapping(run: &Run, overlap: &Overlap) -> String {
     let [a, b] = overlap.bodies.map(|body| Called(run, body as u32));
     format!("{b} overlaps {a} by {:.3} mm, which holds {:.3} J", 1e3 * overlap.depth, overlap.energy)

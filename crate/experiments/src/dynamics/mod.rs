@@ -1,8 +1,9 @@
 //! Bodies that move, in up to four runs on one clock.
 //!
-//! The state is a function of the document, the step and the track of inputs: changing a field runs the changed scene from
-//! the start to the same time with the same inputs, and the old run stays in plots and trails as a ghost. An input acts from its
-//! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
+//! The state is a function of the document, the step and the track of inputs: changing a field runs the
+//! changed scene from the start to the same time with the same inputs, and the old run stays in plots and
+//! trails as a ghost. An input acts from its step on in every run, and rebuilds nothing. Snapshots make going
+//! back cheap.
 
 pub(super) mod arm;
 pub(crate) mod cell;
@@ -45,25 +46,25 @@ use asperity_exhibit::{
     Adopted, Clocked, Driven, Experiment, Kind, Moves, Plots, Questions, Views, another_kind,
 };
 
-/// Stages in the order of `Section::Timings`; of all runs together.
+/// Names of the stages in the order of `Section::Timings`; of all runs together.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
 
 /// The running scene and its variants.
 pub(super) struct Dynamics {
     runs: Vec<Run>,
-    /// Of the scene, then of its variants.
+    /// Names of the scene, then of its variants.
     names: Vec<String>,
     settings: document::Dynamics,
     step: u32,
-    /// What is done to the runs.
+    /// Inputs that drive the runs.
     track: Track,
     snapshots: Snapshots<Kept>,
     history: Arc<History>,
     events: Events,
-    /// The run before the last change of the document.
+    /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Vec<f64>,
-    /// Of the bodies that are coloured; none until they are drawn.
+    /// Meshes of the bodies that are coloured; none until they are drawn.
     coloured: Option<Vec<draw::ColouredMesh>>,
     figure: Figure,
     clock: Clock,
@@ -73,11 +74,11 @@ fn settings(scene: &Scene) -> Option<&document::Dynamics> {
     scene.experiment.settings()
 }
 
-/// The documents that run: the scene, and the scene with each variant's changes.
+/// Returns the documents that run: the scene, and the scene with each variant's changes.
 fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in dynamics.variants.iter().enumerate() {
-        // Sliders are the scene's: one may be of a field that the variant does not have.
+        // Sliders belong to the scene: one may move a field that the variant does not have.
         let mut changed = Scene { controls: Vec::new(), ..scene.clone() };
         let at = format!("experiment.variants[{i}].set");
         changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
@@ -86,7 +87,8 @@ fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>,
     Ok(all)
 }
 
-/// The scene's own run beside its variants: as it is called, or by its contact model, where no variant is called so.
+/// Returns the name of the scene's own run beside its variants: as it is called, or by its contact model,
+/// where no variant is called so.
 fn of_contact(dynamics: &document::Dynamics) -> String {
     if let Some(label) = &dynamics.label {
         return label.clone();
@@ -99,13 +101,13 @@ fn of_contact(dynamics: &document::Dynamics) -> String {
     if dynamics.variants.iter().any(|v| v.label == name) { "as set".to_owned() } else { name.to_owned() }
 }
 
-/// Most steps of a variant to one of the scene's.
+/// Greatest number of a variant's steps to one of the scene's.
 const MOST_PARTS: f64 = 1000.0;
 
-/// Pairs that overlap at the start, of which a sentence tells at most so many.
+/// Greatest number of overlapping pairs that a sentence names.
 const MOST_OVERLAPS: usize = 3;
 
-/// Steps of a variant to one of the scene's: runs meet on one clock.
+/// Returns the number of a variant's steps to one of the scene's: runs meet on one clock.
 fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     let parts = (step / own).round();
     if !(1.0..=MOST_PARTS).contains(&parts) || (parts * own - step).abs() > 1e-6 * step {
@@ -172,18 +174,19 @@ impl Dynamics {
         }
     }
 
-    /// The readings so far, to be written into: a run that took this one's place has let its ghost go by then, or this
-    /// one is gone.
+    /// Returns the readings so far, to be written into: a run that took this one's place has let its ghost go
+    /// by then, or this one is gone.
     fn history(&mut self) -> &mut History {
         Arc::make_mut(&mut self.history)
     }
 
-    /// Readings and times of all runs; of some, the bodies, the first where it is and each `apart` (m) from the last.
+    /// Writes readings and times of all runs, and the bodies of the shown ones: the first where it is, and
+    /// each `apart` (m) from the last.
     fn write_runs(&mut self, shown: Range<usize>, apart: [f64; 3], writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
         let acting = self.track.at(self.step);
-        // What is drawn is what acts from here on, not what led here.
+        // The figures show what acts from here on, not what led here.
         self.runs.iter_mut().for_each(|run| run.drive(acting));
         let named = shown.len() > 1;
         let runs = self.runs.get(shown.clone()).unwrap_or_default();
@@ -198,15 +201,15 @@ impl Dynamics {
         self.figure.write(writer);
     }
 
-    /// Same bodies, same joints, same everything but the way of looking.
+    /// True if two documents have the same bodies, joints and everything but the way of looking.
     fn same_system(now: &Scene, next: &Scene) -> bool {
         let same = |(now, next): (&document::Dynamics, &document::Dynamics)| now.same_run(next);
         now.bodies == next.bodies && settings(now).zip(settings(next)).is_some_and(same)
     }
 
-    /// Looks at the same runs otherwise; nothing is run again. Of a body that was not watched before, what it did until now is
-    /// not known: its curves begin here, and are filled in where the run is gone through once more. True where the meshes
-    /// change.
+    /// Looks at the same runs otherwise; nothing is run again. Of a body that was not watched before, what it
+    /// did until now is not known: its curves begin here, and are filled in where the run is gone through
+    /// once more. True where the meshes change.
     fn look(&mut self, dynamics: &document::Dynamics) -> bool {
         let before = std::mem::replace(&mut self.settings, dynamics.clone());
         self.coloured = None;
@@ -227,7 +230,8 @@ impl Dynamics {
         dynamics.apart != before.apart
     }
 
-    /// The far ends of the pulls that act, then the set-points of the controllers that move a point, then the arm's goal.
+    /// Returns the handles: the far ends of the pulls that act, then the set-points of the controllers that
+    /// move a point, then the arm's goal.
     fn handles(&self) -> Vec<Handle> {
         let pulls = self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() });
         let points = self.points().enumerate().map(|(k, (_, c))| {
@@ -244,7 +248,7 @@ impl Dynamics {
         all.filter(|(_, c)| matches!(c.goal, asperity_scene::document::ControllerGoal::Point { .. }))
     }
 
-    /// What is to be known of restitution where steps cannot be cut for it.
+    /// Returns the sentences about restitution where steps cannot be cut for it.
     fn bounces_beside_an_arm(&self) -> Vec<String> {
         let bounces = |run: &Run| run.bodies.iter().any(|b| b.material.restitution.is_some());
         let note = "An arm counts steps, so they are not cut where something bounces: restitution comes out the lower, the longer the step.";
@@ -254,7 +258,7 @@ impl Dynamics {
         }
     }
 
-    /// Of each pull that acts: the body, and what holds it.
+    /// Returns the pulls that act: the body, and what holds it.
     fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
         self.track.acting().iter().filter_map(|(channel, value)| match channel {
             Channel::Pull { body } => Some((*body, value)),
@@ -297,7 +301,7 @@ impl Experiment for Dynamics {
         }
         let mut changed = Self::build(next, self.clock)?;
         changed.track = self.track.in_document(next, dynamics.step);
-        // Where this run has not begun, the one before it.
+        // Before this run has begun, the one before it is read.
         changed.ghost = match self.history.times.len() {
             0 | 1 => self.ghost.clone(),
             _ => Some(Arc::clone(&self.history)),
@@ -494,10 +498,11 @@ impl Views for Dynamics {
     }
 }
 
-/// Places and turns as a hand means them, 1/m and 1/rad: fine beside the play of a plug, and a link that holds a drag stays short.
+/// Steps in a metre and in a radian to which places and turns that a hand sets are rounded: fine beside the
+/// play of a plug, and a link that holds a drag stays short.
 const FINEST: f64 = 1e6;
 
-/// As a hand means it.
+/// Rounds a place to what a hand means.
 fn rounded(x: &Vec3) -> Vec3 {
     x.map(|x| (x * FINEST).round() / FINEST)
 }

@@ -28,7 +28,7 @@ table! {
     Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", HERE;
 }
 
-/// Of a body of a run: where its frame is, and how it moves.
+/// Returns the motion of a body of a run: pose and velocity of its frame.
 pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
     let X: &Pose = run.work.poses().get(body)?;
     let (v, w): (&Vec3, &Vec3) = (run.work.velocities().get(body)?, run.work.angular_velocities().get(body)?);
@@ -42,7 +42,7 @@ pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
     })
 }
 
-/// All of a run.
+/// Returns the readings of a body of a run.
 pub(super) fn of(run: &Run, body: usize) -> Readings<COUNT> {
     let mut all = Readings::default();
     if let Some(m) = motion(run, body) {
@@ -56,22 +56,22 @@ pub(super) fn of(run: &Run, body: usize) -> Readings<COUNT> {
     all
 }
 
-/// How many of all runs.
+/// Returns the number of these readings, all runs together.
 pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
     settings.motion_of.len() * runs * COUNT
 }
 
-/// Its id.
+/// Returns the id of a body's reading.
 fn id(body: usize, row: &Row) -> String {
     format!("body{body}_{}", row.id)
 }
 
-/// The body that a reading of this id is of.
+/// Returns the number of the body that a reading of this id belongs to.
 pub(super) fn body_of(id: &str) -> Option<usize> {
     id.strip_prefix("body")?.split_once('_')?.0.parse().ok()
 }
 
-/// A reading by its id: the row, and its place among these readings in the first of `runs`.
+/// Finds a reading by its id: the row, and its place among these readings in the first of `runs`.
 pub(super) fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize)> {
     let body = body_of(id)?;
     let (_, of) = id.split_once('_')?;
@@ -80,13 +80,14 @@ pub(super) fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'sta
     Some((&TABLE[k], place * runs * COUNT + k))
 }
 
-/// What a body is called.
+/// Returns the name of a body.
 pub(super) fn name(run: Option<&Run>, body: usize) -> String {
     let named = run.and_then(|run| run.bodies.get(body)).map(|b| b.name.clone());
     named.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("Body {body}"))
 }
 
-/// The chosen bodies' readings, all runs' of each, without what tells runs apart; with each the run's number.
+/// Describes the chosen bodies' readings, all runs' of each, without what tells runs apart; with each the
+/// run's number.
 pub(super) fn described(settings: &Dynamics, runs: &[Run]) -> Vec<(Reading, usize)> {
     let mut all = Vec::new();
     for &body in &settings.motion_of {

@@ -10,12 +10,12 @@ use super::{arm, motion, recorded};
 use asperity_exhibit::history::History;
 use asperity_exhibit::readings::Row;
 
-/// Shown where the author names none, as far as they change.
+/// Readings shown where the author names none, as far as they change.
 const USUAL: [&str; 6] = ["kinetic", "speed", "spin", "z", "deepest", "contacts"];
-/// Points of a curve at most: more are thinned evenly.
+/// Greatest number of points of a curve: more are thinned evenly.
 const MOST_POINTS: usize = 1200;
 
-/// One plot over time for each reading the author names.
+/// Describes one plot over time for each reading the author names.
 pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
         [] => USUAL.to_vec(),
@@ -35,7 +35,8 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     chosen.into_iter().filter_map(described).collect()
 }
 
-/// A reading by its id, and where it stands among those of `runs`: its first run's place, and how far the next one's is from there.
+/// Finds a reading by its id, and its place among those of `runs`: its first run's place, and how far the
+/// next one's is from there.
 fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize, usize)> {
     let mut first = 0;
     for table in tables(settings) {
@@ -52,7 +53,7 @@ fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, us
     Some((row, first + place, motion::COUNT))
 }
 
-/// One series a run, and the first run's ghost.
+/// Returns the data of a plot: one series a run, and the first run's ghost.
 pub(super) fn data(
     id: &str,
     (names, settings): (&[String], &Dynamics),
@@ -82,14 +83,14 @@ pub(super) fn data(
     PlotData { series, map: None, marks: vec![here] }
 }
 
-/// What theory says of a reading, at the times of a run.
+/// Returns the reading by theory, at the times of a run.
 fn by_theory(slid: &Slid, id: &str, history: &History) -> Series {
     let times = thinned(history.times.iter().copied(), history.times.len());
     let (x, y) = times.map(|t| (t, slid.reading(id, t))).unzip();
     Series::curve("Newton", Role::Ink, x, y)
 }
 
-/// As many of the values of a run's steps as a curve shows: every so manieth, and the last.
+/// Thins the values of a run's steps to as many as a curve shows: evenly, and the last.
 fn thinned<T>(values: impl Iterator<Item = T>, steps: usize) -> impl Iterator<Item = T> {
     let (every, last) = (steps.div_ceil(MOST_POINTS).max(1), steps.saturating_sub(1));
     values.enumerate().filter(move |(i, _)| i.is_multiple_of(every) || *i == last).map(|(_, value)| value)

@@ -9,10 +9,10 @@ use super::{arm, cost, motion, recorded, script, task, theory};
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 use asperity_exhibit::table;
 
-/// Those of the watched body, by their place in the table.
+/// Readings of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 9] = [5, 6, 7, 8, 9, 10, 11, 18, 19];
 
-/// Where the watched body is, in it.
+/// Place of the watched body's coordinates in the table.
 pub(super) const POSITION: [usize; 3] = [5, 6, 7];
 
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
@@ -20,8 +20,8 @@ const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";
 const HERE: &str = "crate/session/src/experiments/dynamics/readings.rs";
 
-/// What is left of the gradient after Newton's method; what the last sweep changed where a pile in motion was left at
-/// sweeps. Both over the same scale (crate/solver/README.md).
+/// Formula of the residual: what is left of the gradient after Newton's method; what the last sweep changed
+/// where a pile in motion was left at sweeps. Both over the same scale (crate/solver/README.md).
 const RESIDUAL: &str = r"\begin{cases} \lVert D\nabla\ell\rVert / s & \text{solved} \\ \sqrt{\sum_c w_c \lVert\Delta\gamma_c\rVert^2} / s & \text{swept} \end{cases},\quad s = \max(\lVert DAv\rVert, \lVert DA(v - v^*)\rVert, \lVert DJ^T\gamma\rVert)";
 
 table! {
@@ -55,7 +55,8 @@ table! {
 /// Kinetic energy below which all is at rest, J.
 pub(super) const AT_REST: f64 = 1e-6;
 
-/// The tables of a document's readings, in their order: those of all runs of the first come before those of the next.
+/// Returns the tables of a document's readings, in their order: those of all runs of the first come before
+/// those of the next.
 pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
     let of_arm = settings.arm.as_ref().map(|_| arm::rows());
     let of_script = settings.scripts.first().map(|_| script::rows());
@@ -65,7 +66,7 @@ pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]
     [Some(&TABLE[..]), of_arm, of_script, of_cost, of_task, of_theory].into_iter().flatten()
 }
 
-/// All runs' readings, run after run; the ids of later runs end in their number.
+/// Describes all runs' readings, run after run; the ids of later runs end in their number.
 pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> Vec<Reading> {
     let watched = runs.first().and_then(|run| run.bodies.get(settings.watch)).map(|b| b.name.clone());
     let watched = watched.filter(|name| !name.is_empty()).unwrap_or_else(|| "Watched body".to_owned());
@@ -83,7 +84,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     all
 }
 
-/// A reading as it is called among those of other runs.
+/// Returns the reading as it is called among those of other runs.
 fn of_run(mut reading: Reading, k: usize, name: &str) -> Reading {
     if k > 0 {
         reading.id = format!("{}_{}", reading.id, k + 1);
@@ -165,8 +166,9 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     all
 }
 
-/// Symplectic Euler on the watched body's mass and the spring of a pair, which is two bodies' in series: stable while
-/// `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical Integration*, 2006, I.5).
+/// Returns the longest stable step of symplectic Euler on the watched body's mass and the spring of a pair,
+/// which is two bodies' in series: stable while `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical
+/// Integration*, 2006, I.5).
 fn explicit_step(run: &Run, watch: usize) -> f64 {
     let mass = if watch < run.model().body_count() { run.model().mass(watch) } else { 0.0 };
     match run.stiffness {
@@ -175,7 +177,7 @@ fn explicit_step(run: &Run, watch: usize) -> f64 {
     }
 }
 
-/// What one run's readings say.
+/// Describes one run's readings in words.
 pub(super) fn tell(readings: &[f64], run: usize) -> String {
     let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
     let rest = if at(Key::AtRest) > 0.5 { "all at rest" } else { "moving" };

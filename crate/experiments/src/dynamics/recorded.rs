@@ -1,4 +1,5 @@
-//! Motions as they were recorded, beside a run: its start, its errors as readings, and the ghost that moves as the body did.
+//! Motions as they were recorded, beside a run: its start, its errors as readings, and the ghost that moves
+//! as the body did.
 
 use std::sync::Arc;
 
@@ -34,19 +35,19 @@ table! {
 /// One recording of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Beside {
-    /// The body, by index.
+    /// Body, by index.
     body: usize,
-    /// m
+    /// Width, m.
     width: Option<f64>,
     recording: Recording,
-    /// The body's surface in its frame.
+    /// Surface of the body in its frame, as its ghost.
     ghost: DisplayMesh,
 }
 
-/// Finer bodies have no ghost but its path: a ghost is written in every frame.
+/// Greatest number of vertices of a ghost, which is written in every frame; finer bodies have only its path.
 const MOST_VERTICES: usize = 20_000;
 
-/// All of a run, from its document, whose bodies are put where they start.
+/// Returns the recordings of a run, from its document, whose bodies are put where they start.
 pub(super) fn all(dynamics: &Dynamics, bodies: &mut [Body]) -> Result<Arc<[Beside]>, SceneError> {
     let of = |(i, from): (usize, &document::Recorded)| {
         let at = |e: SceneError| e.within(&format!("experiment.recorded[{i}]"));
@@ -66,7 +67,7 @@ pub(super) fn all(dynamics: &Dynamics, bodies: &mut [Body]) -> Result<Arc<[Besid
     dynamics.recorded.iter().enumerate().map(of).collect()
 }
 
-/// The body where the recording starts, or near it.
+/// Puts the body where the recording starts, or near it.
 fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
     let mut X_WB = recording.at(0.0);
     body.velocity = from.velocity;
@@ -81,20 +82,21 @@ fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
     body.pose = asperity_convert::pose_document(&X_WB);
 }
 
-/// Normal but for its tails, which end at six deviations: the sum of twelve even draws (Irwin and Hall, 1927).
+/// Draws a normal number but for its tails, which end at six deviations: the sum of twelve even draws (Irwin
+/// and Hall, 1927).
 fn normal(stream: &mut Pcg64) -> f64 {
     (0..12).fold(-6.0, |sum, _| sum + asperity_contact::reduction::uniform(stream))
 }
 
 impl Beside {
-    /// A step of a run's bodies.
+    /// Takes a step of a run's bodies into the mean error.
     pub fn look(&self, mean: &mut Mean, from: (f64, &[Pose]), to: (f64, &[Pose])) {
         if let (Some(before), Some(after)) = (from.1.get(self.body), to.1.get(self.body)) {
             mean.look(&self.recording, (from.0, before), (to.0, after));
         }
     }
 
-    /// The body as it was recorded at a time, s, and its way until then.
+    /// Draws the body as it was recorded at a time, s, and its way until then.
     pub fn draw(&self, time: f64, away: Vec3, figure: &mut Figure) {
         let X = self.recording.at(time);
         let place = |p: &Vec3| X.rotation * p + X.translation.vector + away;
@@ -129,10 +131,10 @@ impl Beside {
 
 /// Opacity of a ghost.
 const GHOST: f64 = 0.3;
-/// Two times are the same to this, s.
+/// Difference below which two times are the same, s.
 const TIME: f64 = 1e-6;
 
-/// Of one recording of a run.
+/// Returns the readings of one recording of a run.
 pub(super) fn of(run: &Run, index: usize) -> Readings<COUNT> {
     let beside = run.recorded.get(index).zip(run.means.get(index));
     let read = |(beside, mean): (&Beside, &Mean)| {
@@ -141,7 +143,7 @@ pub(super) fn of(run: &Run, index: usize) -> Readings<COUNT> {
     beside.and_then(read).unwrap_or_default()
 }
 
-/// The first is plain, later ones have their number.
+/// Returns the id of a reading: the first is plain, later ones have their number.
 fn id(index: usize, row: &Row) -> String {
     match index {
         0 => format!("recorded_{}", row.id),
@@ -149,7 +151,7 @@ fn id(index: usize, row: &Row) -> String {
     }
 }
 
-/// A reading by its id: the row, and its place among these readings in the first of `runs`.
+/// Finds a reading by its id: the row, and its place among these readings in the first of `runs`.
 pub(super) fn found(id_: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize)> {
     (0..settings.recorded.len()).find_map(|index| {
         let k = TABLE.iter().position(|row| id(index, row) == id_)?;
@@ -157,12 +159,12 @@ pub(super) fn found(id_: &str, runs: usize, settings: &Dynamics) -> Option<(&'st
     })
 }
 
-/// How many of all runs.
+/// Returns the number of these readings, all runs together.
 pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
     settings.recorded.len() * runs * COUNT
 }
 
-/// All runs' of each recording, without what tells runs apart; with each the run's number.
+/// Describes all runs' readings of each recording, without what tells runs apart; with each the run's number.
 pub(super) fn described(settings: &Dynamics, runs: &[Run]) -> Vec<(Reading, usize)> {
     let mut all = Vec::new();
     for (index, recorded) in settings.recorded.iter().enumerate() {

@@ -37,57 +37,58 @@ use crate::{Clock, convert};
 pub(crate) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
-    /// Half of the diagonal of each body's first shape, m; zero of what has none. Kept, since a part of an assembly is made at a cost.
+    /// Half the diagonal of each body's first shape, m; zero if it has none. Kept, since a part of an
+    /// assembly is made at a cost.
     pub sizes: Arc<[f64]>,
     model: Arc<Model>,
     state: State,
     pub work: Workspace,
     options: StepOptions,
-    /// One step of its own, s, and how many of them are one of the scene's.
+    /// Length of one step of its own, s, and the number of them in one of the scene's.
     dt: f64,
     parts: u32,
     pub report: StepReport,
-    /// Of the steps since it was built.
+    /// Cost of the steps since it was built.
     pub(super) cost: Cost,
     /// Newton iterations of the step that took most so far.
     pub most_iterations: u32,
-    /// Steps so far that could not be cut into parts short enough for what bounced in them.
+    /// Number of steps so far that could not be cut into parts short enough for what bounced in them.
     pub unresolved: u32,
-    /// Of each body where contact is at points, N/m.
+    /// Stiffness of each body where contact is at points, N/m.
     pub stiffness: Option<f64>,
-    /// Those of the document.
+    /// Springs of the document.
     springs: Arc<[Spring]>,
-    /// Those of the document.
+    /// Controllers of the document.
     controllers: Arc<[Controller]>,
-    /// What the arm is asked over time.
+    /// Goals of the arm over time.
     way: Option<Way>,
-    /// Joints before the arm's.
+    /// Number of joints before the arm's.
     jointed: usize,
-    /// Bodies that a document can name: its own and the clutter's, not the arm's links.
+    /// Number of bodies that a document can name: its own and the clutter's, not the arm's links.
     pub named: usize,
-    /// The body that the arm holds, and what a hand that pulls at it moves: arm and tool, kg.
+    /// Body that the arm holds, and the mass that a hand moves when it pulls at it: arm and tool, kg.
     carried: Option<(usize, f64)>,
-    /// Of each joint, as the document has it.
+    /// Motor of each joint, as the document has it.
     motors: Arc<[Option<Motor>]>,
-    /// What is to come about.
+    /// Task of the document.
     task: Option<document::Task>,
     progress: Progress,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
     pub anchors: Arc<[(usize, Vec3)]>,
-    /// What closed theory says of it.
+    /// Motion by closed theory.
     pub(super) theory: Option<Slid>,
-    /// How its bodies really moved, and how far off it has been so far of each.
+    /// Recorded motions of its bodies, and the errors so far of each.
     pub(super) recorded: Arc<[Beside]>,
     pub means: Vec<Mean>,
-    /// Where the bodies were before the last step; kept where something is recorded.
+    /// Poses of the bodies before the last step; kept where something is recorded.
     before: Vec<Pose>,
-    /// Why it stands still; the state is that of the last step that could be taken.
+    /// Reason why it stands still; the state is that of the last step that could be taken.
     pub trouble: Option<String>,
-    /// The pairs of bodies that overlap before the first step by more than rest explains.
+    /// Pairs of bodies that overlap before the first step by more than rest explains.
     pub overlaps: Arc<[Overlap]>,
 }
 
-/// What a run goes back to.
+/// State that a run goes back to.
 #[derive(Clone)]
 pub(crate) struct Kept {
     state: State,
@@ -98,7 +99,8 @@ pub(crate) struct Kept {
 }
 
 impl Run {
-    /// A document's system at its start, and how it is stepped: by `dt` (s), `parts` times for each step of the scene.
+    /// Builds a document's system at its start, and how it is stepped: by `dt` (s), `parts` times for each
+    /// step of the scene.
     pub fn build(scene: &Scene, dynamics: &Dynamics, dt: f64, parts: u32) -> Result<Self, SceneError> {
         let own = scene.bodies.len();
         let mut bodies = scene.bodies.clone();
@@ -240,7 +242,7 @@ impl Run {
         &self.state
     }
 
-    /// Keeps where the bodies are, where something is recorded of them.
+    /// Keeps the poses of the bodies, where something is recorded of them.
     fn hold_before(&mut self) {
         if !self.recorded.is_empty() {
             self.before.clear();
@@ -248,7 +250,7 @@ impl Run {
         }
     }
 
-    /// Looks how far the bodies were, in a step that took so long (s), from how they really moved.
+    /// Updates the errors of the bodies against their recorded motion, in a step that took so long (s).
     fn look(&mut self, dt: f64) {
         let now = self.state.time;
         for (beside, mean) in self.recorded.iter().zip(&mut self.means) {
@@ -256,7 +258,7 @@ impl Run {
         }
     }
 
-    /// Looks how far its task is.
+    /// Updates the progress of its task.
     fn judge(&mut self) {
         let Some(task) = &self.task else { return };
         let force = match self.state.arm(0) {
@@ -266,7 +268,7 @@ impl Run {
         self.progress.look(task, self.work.poses(), force.length(), self.state.time);
     }
 
-    /// What touches a body pushes it with, N.
+    /// Returns the force on a body by what touches it, N.
     pub fn push_on(&self, body: usize) -> Vec3 {
         let sign = |c: &Contact| {
             f64::from(u8::from(c.b as usize == body)) - f64::from(u8::from(c.a as usize == body))
@@ -274,12 +276,12 @@ impl Run {
         self.work.contacts().iter().fold(Vec3::zeros(), |sum, c| sum + c.force * sign(c))
     }
 
-    /// What is to come about, and how far it is.
+    /// Returns the task of the run, and its progress.
     pub(super) fn task(&self) -> Option<(&document::Task, &Progress)> {
         self.task.as_ref().map(|task| (task, &self.progress))
     }
 
-    /// The task's bodies by name, or by number from one.
+    /// Describes the task, its bodies by name, or by number from one.
     pub fn tell_task(&self) -> Option<String> {
         let (task, progress) = self.task()?;
         let called = |body: usize| match self.bodies.get(body).map(|b| b.name.as_str()) {
@@ -289,7 +291,7 @@ impl Run {
         Some(progress.tell(task, [&called(task.body), &called(task.into)]))
     }
 
-    /// One step of the scene; nothing where there is trouble.
+    /// Takes one step of the scene; nothing where there is trouble.
     pub fn step(&mut self, clock: Clock) {
         for _ in 0..self.parts {
             if self.trouble.is_some() {
@@ -305,7 +307,8 @@ impl Run {
                     self.judge();
                     self.look(self.dt);
                 }
-                // What an arm says is about its document, not about the engine's list of arms; a step that cannot be taken says all itself.
+                // An arm's error is about its document, not about the engine's list of arms; the error of a
+                // step that cannot be taken says all itself.
                 Err(e) if e.path.starts_with("arms[") || e.path == "step" => {
                     self.trouble = Some(e.message.trim_end_matches('.').to_owned());
                 }
@@ -314,8 +317,8 @@ impl Run {
         }
     }
 
-    /// What pushes in the steps to come: the document's springs and controllers, and what acts on the channels. A channel that this run does
-    /// not have (a variant may lack a joint) is passed over.
+    /// Sets what pushes in the steps to come: the document's springs and controllers, and what acts on the
+    /// channels. A channel that this run does not have (a variant may lack a joint) is passed over.
     pub fn drive(&mut self, acting: &[(Channel, InputValue)]) {
         let Self {
             model,
@@ -382,48 +385,49 @@ impl Run {
         }
     }
 
-    /// Those that pull in the steps to come, the hand's too.
+    /// Returns the springs that pull in the steps to come, the hand's too.
     pub fn springs(&self) -> &[Spring] {
         &self.state.inputs.springs
     }
 
-    /// Those that push in the steps to come, with the set-points that act.
+    /// Returns the controllers that push in the steps to come, with the set-points that act.
     pub fn controllers(&self) -> &[Controller] {
         &self.state.inputs.controllers
     }
 
-    /// The arm and what it is asked over time.
+    /// Returns the arm and its goals over time.
     pub(super) fn way(&self) -> Option<&arm::Way> {
         self.way.as_ref()
     }
 
-    /// The arm of its document.
+    /// Returns the arm of its document.
     pub fn arm(&self) -> Option<&document::Arm> {
         self.way.as_ref().map(|way| way.arm.as_ref())
     }
 
-    /// Controller, servos and sensor of the arm.
+    /// Returns the controller, servos and sensor of the arm.
     pub fn arm_state(&self) -> Option<&ArmState> {
         self.state.arm(0)
     }
 
-    /// What the arm is asked in the steps to come.
+    /// Returns the goal of the arm in the steps to come.
     pub fn arm_goal(&self) -> Option<&ArmGoal> {
         self.state.inputs.arms.first()
     }
 
-    /// Where the arm's controlled point is.
+    /// Returns the pose of the arm's controlled point.
     pub fn arm_tool(&self) -> Option<Pose> {
         Some(self.work.poses().get(self.named + 5)? * convert::pose(&self.arm()?.tool.point))
     }
 
-    /// The arm's joints, rad, base first; none without an arm.
+    /// Returns the arm's joints, rad, base first; none without an arm.
     pub fn arm_joints(&self) -> impl Iterator<Item = f64> + '_ {
         let joints = if self.way.is_some() { 0..6 } else { 0..0 };
         joints.filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
     }
 
-    /// How hard what touches a body gives way along `n` (unit), N/m: of the contacts that push.
+    /// Returns the net stiffness of what touches a body along `n` (unit), N/m: that of the contacts that
+    /// push.
     pub fn net_stiffness(&self, body: Option<usize>, n: &Vec3) -> f64 {
         let of_body = |c: &&Contact| body.is_some_and(|b| c.a as usize == b || c.b as usize == b);
         let pushing = self.work.contacts().iter().filter(of_body).filter(|c| c.stored > 0.0);
@@ -436,12 +440,12 @@ impl Run {
             .fold(0.0, |sum, k| sum + k)
     }
 
-    /// Of the state, s.
+    /// Returns the time of the state, s.
     pub fn time(&self) -> f64 {
         self.state.time
     }
 
-    /// Work of all scripts so far, J.
+    /// Returns the work of all scripts so far, J.
     pub fn script_work(&self) -> f64 {
         self.state.script_work
     }
@@ -450,12 +454,12 @@ impl Run {
         &self.model
     }
 
-    /// The pairs of bodies that pushed on each other in the last step, in order, into `pairs`.
+    /// Fills `pairs` with the pairs of bodies that pushed on each other in the last step, in order.
     pub fn touching(&self, pairs: &mut Vec<(u32, u32)>) {
         self.state.touching_bodies(&self.model, pairs);
     }
 
-    /// Everything the future depends on.
+    /// Returns everything the future depends on.
     pub fn snapshot(&self) -> Kept {
         Kept {
             state: self.state.clone(),
@@ -466,7 +470,7 @@ impl Run {
         }
     }
 
-    /// Back to a snapshot of this run.
+    /// Goes back to a snapshot of this run.
     pub fn restore(&mut self, kept: &Kept) {
         self.state.clone_from(&kept.state);
         self.most_iterations = kept.most_iterations;
@@ -481,7 +485,7 @@ impl Run {
         }
     }
 
-    /// What the state's hash is made of.
+    /// Returns the words that the state's hash is made of.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
         self.state.words(&mut words);
@@ -489,13 +493,14 @@ impl Run {
     }
 }
 
-/// Piles in motion swept, unless the scene asks for more.
+/// Returns the options of the solver: piles in motion are swept, unless the scene asks for more.
 fn solver(asked: &Solver) -> SolverOptions {
     let base = if asked.exact { SolverOptions::default() } else { SolverOptions::brisk() };
     SolverOptions { relative_tolerance: asked.tolerance, ..base }
 }
 
-/// A spring from a body to a point of the world, critically damped on the mass (kg) that it is to move: `k = m ω²`, `d = 2 m ω`.
+/// Returns a spring from a body to a point of the world, critically damped on the mass (kg) that it is to
+/// move: `k = m ω²`, `d = 2 m ω`.
 fn hand(mass: f64, body: usize, frequency: f64) -> Spring {
     let w = std::f64::consts::TAU * frequency;
     Spring {
@@ -509,7 +514,7 @@ fn hand(mass: f64, body: usize, frequency: f64) -> Spring {
     }
 }
 
-/// The document's springs.
+/// Makes the document's springs.
 fn springs(model: &Model, from: &[document::Spring]) -> Result<Arc<[Spring]>, SceneError> {
     let one = |(i, s): (usize, &document::Spring)| {
         if !model.moves(s.body) {
@@ -540,12 +545,12 @@ fn springs(model: &Model, from: &[document::Spring]) -> Result<Arc<[Spring]>, Sc
     from.iter().enumerate().map(one).collect()
 }
 
-/// A ratio as the document has it.
+/// Makes a coupler with the document's ratio.
 fn coupler(from: &document::Coupler) -> Coupler {
     Coupler { a: from.joint, b: from.to, ratio: from.ratio, offset: from.offset }
 }
 
-/// Way-points as the document has them.
+/// Makes a script of the document's way-points.
 fn script(from: &document::Script) -> Script {
     let three = |v: Option<[f64; 3]>| v.map(Vec3::from);
     let point = |p: &document::ScriptPoint| ScriptPoint {
@@ -558,7 +563,7 @@ fn script(from: &document::Script) -> Script {
     Script { body: from.body, way: from.way.iter().map(point).collect() }
 }
 
-/// A controller at the document's set-point.
+/// Makes a controller at the document's set-point.
 fn controller(from: &document::Controller) -> Controller {
     let goal = match from.goal {
         ControllerGoal::Joint { joint, position, velocity } => Goal::Joint { joint, position, velocity },
@@ -571,7 +576,7 @@ fn controller(from: &document::Controller) -> Controller {
     Controller { goal, gains }
 }
 
-/// What drives a controller stands in the place of its set-point; a value of the other kind does nothing.
+/// Puts a driving value in the place of a controller's set-point; a value of the other kind does nothing.
 fn set_point(goal: &mut Goal, asked: &InputValue) {
     match (goal, asked) {
         (Goal::Joint { position, velocity, .. }, InputValue::JointSetPoint { position: x, velocity: v }) => {
@@ -584,7 +589,7 @@ fn set_point(goal: &mut Goal, asked: &InputValue) {
     }
 }
 
-/// Of the joints that hold a body to the world and let it swing.
+/// Returns the anchors of the joints that hold a body to the world and let it swing.
 fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
     let swings = |j: &&Joint| {
         j.parent.is_none() && matches!(j.motion, JointMotion::Revolute { .. } | JointMotion::Ball { .. })
@@ -592,7 +597,7 @@ fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
     joints.iter().filter(swings).map(|j| (j.child, Vec3::from(j.frame_in_parent.translation))).collect()
 }
 
-/// An error of the engine, where the reader wrote it.
+/// Translates an error of the engine to the field that the reader wrote.
 fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
     let index = |list: &str| e.path.strip_prefix(list)?.split(']').next()?.parse::<usize>().ok();
     let inside = e.path.strip_prefix("arms[0].");
@@ -619,7 +624,7 @@ fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
     SceneError::new(ErrorKind::Value, path, e.message)
 }
 
-/// What the engine does to the contacts of two bodies.
+/// Returns the contact reduction of two bodies, in the engine's types.
 fn reduction(from: &document::ContactReduction) -> ContactReduction {
     let bound = |net: f64| match from.bound {
         StiffnessBound::Diagonal {} => NetBound::Diagonal(net),
@@ -664,7 +669,8 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     })
 }
 
-/// Of shapes of one density, body frame. Of several, rounding beside their size is none.
+/// Returns the centre of mass of shapes of one density, body frame. Of several, rounding beside their size
+/// counts as zero.
 fn centre_of_mass(geometries: &[Geometry]) -> Vec3 {
     let own = |g: &Geometry| {
         let m = g.shape.mass_properties(1.0)?;
@@ -689,7 +695,8 @@ fn size(from: &Body, made: &EngineBody) -> f64 {
     first.and_then(|g| g.shape.aabb()).map_or(0.0, |b| b.half_size().length())
 }
 
-/// A shape that touches as it is, or by its pieces; those of a slab and the shells of a mesh each for itself.
+/// Makes the geometry of a shape that touches as it is, or by its pieces; those of a slab and the shells of a
+/// mesh each for itself.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn geometry(
     from: &Shape,
@@ -730,7 +737,7 @@ fn inertia(from: &Body) -> Result<Inertia, SceneError> {
 }
 
 fn material(from: &Body, contact: &ContactModel) -> Material {
-    // Where restitution is given it takes the place of both; the document has none that no damping gives.
+    // Restitution, where it is given, takes the place of both; the document has none that no damping gives.
     let ratio = from.material.restitution.and_then(|e| damping_ratio(e, Release::ZeroForce).ok());
     let plain = f64::from(u8::from(ratio.is_none()));
     let base = Material {

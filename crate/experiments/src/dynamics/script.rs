@@ -1,4 +1,4 @@
-//! The readings of bodies that follow a script: what the scripts push them with, and their work.
+//! Readings of bodies that follow a script: the forces of the scripts, and their work.
 
 use asperity_geometry::Length;
 use asperity_scene::document::Quantity;
@@ -15,12 +15,12 @@ table! {
         r"\sum_s\sum_n \gamma_n\cdot\tfrac12(v_n + v_{n+1})", SCRIPT;
 }
 
-/// What each is.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Of a run.
+/// Returns the readings of a run.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     all.set(Key::Force, run.work.script_force().length());

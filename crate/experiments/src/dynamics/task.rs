@@ -1,9 +1,10 @@
-//! How far a body has been brought into another, and what became of it: a function of the states of a run so far.
+//! Progress and outcome of bringing a body into another: a function of the states of a run so far.
 //!
-//! The body's point `p_MP` is seen from the mouth M, whose z leads out: `−z` is its depth, `√(x² + y²)` its distance from the axis. How far the
-//! body is turned about the axis is summed step by step, each the difference of twists `2 atan2(q_z, q_w)` within half a turn. A body that
-//! has begun to go in with its twist beyond the asked one is the wrong way up. It is in once depth, distance and turn have held for the
-//! asked time; a force beyond the limit ends the attempt before.
+//! The body's point `p_MP` is seen from the mouth M, whose z leads out: `−z` is its depth, `√(x² + y²)` its
+//! distance from the axis. The turn of the body about the axis is summed step by step, each the difference of
+//! twists `2 atan2(q_z, q_w)` within half a turn. A body that has begun to go in with its twist beyond the
+//! asked one is the wrong way up. It is in once depth, distance and turn have held for the asked time; a
+//! force beyond the limit ends the attempt before.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::document;
@@ -28,7 +29,7 @@ table! {
     After: "task_time", "It is in after", "t", Quantity::Time, "", HERE;
 }
 
-/// What became of an attempt.
+/// Outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     In,
@@ -36,14 +37,14 @@ pub(super) enum Outcome {
     Missed,
     /// Too much force, on the way in.
     Jammed,
-    /// On the way in, but turned too far about it.
+    /// It was on the way in, but turned too far about it.
     WrongWayUp,
 }
 
 impl Outcome {
     const ALL: [Self; 4] = [Self::In, Self::Missed, Self::Jammed, Self::WrongWayUp];
 
-    /// As the picture says it.
+    /// Returns the word of the picture.
     pub fn word(self) -> &'static str {
         match self {
             Self::In => "it is in",
@@ -54,43 +55,43 @@ impl Outcome {
     }
 }
 
-/// How it ended.
+/// End of an attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub outcome: Outcome,
-    /// s
+    /// Time, s.
     time: f64,
-    /// m
+    /// Depth, m.
     depth: f64,
     aside: f64,
 }
 
-/// A run's progress so far.
+/// Progress of a run so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
     depth: f64,
     aside: f64,
     lean: f64,
-    /// At the last step, rad.
+    /// Twist at the last step, rad.
     twist: Option<f64>,
     turned: f64,
-    /// It has begun to go in, and is turned too far about the way in.
+    /// True if it has begun to go in, and is turned too far about the way in.
     wrong: bool,
-    /// Up to the end of the attempt, N.
+    /// Greatest force up to the end of the attempt, N.
     peak: f64,
-    /// Since when it has been in, s.
+    /// Time since when it has been in, s.
     since: Option<f64>,
     pub end: Option<End>,
 }
 
-/// The difference of two twists within half a turn, rad.
+/// Returns the difference of two twists within half a turn, rad.
 fn within_half_a_turn(angle: f64) -> f64 {
     let turn = std::f64::consts::TAU;
     angle - turn * (angle / turn).round()
 }
 
 impl Progress {
-    /// Looks at the bodies at a time (s), with what force (N) it takes.
+    /// Updates the progress by the bodies at a time (s), and the force (N) on the body.
     pub fn look(&mut self, task: &document::Task, X_WB: &[Pose], force: f64, time: f64) {
         let (Some(body), Some(into)) = (X_WB.get(task.body), X_WB.get(task.into)) else { return };
         let X_MB = (into * convert::pose(&task.mouth)).inverse() * body;
@@ -125,7 +126,7 @@ impl Progress {
         }
     }
 
-    /// In words, of bodies with these names.
+    /// Describes the progress of bodies with these names.
     pub fn tell(&self, task: &document::Task, [body, into]: [&str; 2]) -> String {
         let mm = |x: f64| 1e3 * x;
         let Some(End { outcome, time, depth, aside }) = self.end else {
@@ -158,12 +159,12 @@ impl Progress {
     }
 }
 
-/// What each reading is.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Of a run with a task; all unknown of one without.
+/// Returns the readings of a run with a task; all unknown of one without.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     let Some((_, p)) = run.task() else { return all };
@@ -179,13 +180,14 @@ pub(super) fn of(run: &Run) -> Readings<COUNT> {
     all
 }
 
-/// The words of verdicts, for the description's labels.
+/// Returns the words of verdicts, for the description's labels.
 pub(super) fn words(settings: &Dynamics) -> impl Iterator<Item = String> {
     let all = if settings.task.is_some() { &Outcome::ALL[..] } else { &[] };
     all.iter().map(|o| o.word().to_owned())
 }
 
-/// The verdict on a run shown `away` (m) from where it is, in a picture whose labels of verdicts begin with the one given.
+/// Draws the verdict on a run shown `away` (m) from where it is, in a picture whose labels of verdicts begin
+/// with the one given.
 pub(super) fn draw(run: &Run, away: Vec3, label: usize, figure: &mut Figure) {
     let Some((task, progress)) = run.task() else { return };
     let underway = progress.wrong.then_some(Outcome::WrongWayUp);
@@ -207,7 +209,8 @@ mod tests {
         document::Task { body: 0, into: 1, depth: 0.01, aside: 1e-3, held: 0.0, ..document::Task::default() }
     }
 
-    /// Two and a half turns the right-handed way while it goes 2 mm down a turn, in steps of a tenth of a turn; another mouth, leaning.
+    /// Two and a half turns the right-handed way while it goes 2 mm down a turn, in steps of a tenth of a
+    /// turn; another mouth, leaning.
     #[test]
     fn turns_are_summed_beyond_one_and_depth_is_along_the_mouth() {
         let X_WI =
@@ -282,7 +285,7 @@ mod tests {
             progress.tell(&task, ["Pin", "Block"]),
             "Pin is in Block after 0.75 s, with at most 7.2 N"
         );
-        // What comes later changes nothing.
+        // Nothing changes after the end.
         progress.look(&task, &at(0.5, 1.0), 70.0, 0.8);
         assert_eq!(progress.end.map(|e| e.outcome), Some(Outcome::In));
         for (x, outcome, said) in [

@@ -1,4 +1,4 @@
-//! What closed theory says of a run's motion, read and drawn beside it: a block that slides on a slope
+//! Motion of a run by closed theory, read and drawn beside it: a block that slides on a slope
 //! (`crate/dynamics/src/slide.rs`), from where the document has it at first.
 
 use asperity_dynamics::Slide;
@@ -21,9 +21,9 @@ table! {
         r"\tfrac12 g\,(\sin\theta - \mu\cos\theta)\,t^2 - (p - p_0)\cdot d", HERE;
 }
 
-/// A start may lean so far (m/s) from the line of fall and still be on it.
+/// Greatest speed across the line of fall at the start, m/s.
 const ON_LINE: f64 = 1e-9;
-/// A slope less steep than this (sine) has no line of fall.
+/// Sine of the slope below which there is no line of fall.
 const LEVEL: f64 = 1e-12;
 
 /// A block on a slope in the world.
@@ -32,15 +32,15 @@ pub(super) struct Slid {
     slide: Slide,
     /// Speed downhill at first, m/s.
     v0: f64,
-    /// The body, and where its centre of mass is at first, m.
+    /// Body, and its centre of mass at first, m.
     pub body: usize,
     p_0: Vec3,
-    /// Downhill, unit.
+    /// Direction downhill, unit.
     down: Vec3,
 }
 
 impl Slid {
-    /// Of a document's theory; `p_0` is where the body's centre of mass is at first.
+    /// Returns the motion by a document's theory; `p_0` is the body's centre of mass at first.
     pub fn new(
         theory: &Theory,
         dynamics: &Dynamics,
@@ -79,7 +79,7 @@ impl Slid {
         Ok(Self { slide: Slide { angle, friction, gravity: g.length() }, v0, body, p_0, down })
     }
 
-    /// One of the watched body's readings after `t` seconds.
+    /// Returns one of the watched body's readings after `t` seconds.
     pub fn reading(&self, id: &str, t: f64) -> Option<f64> {
         let [s, v] = self.slide.after(self.v0, t);
         let p = self.p_0 + self.down * s;
@@ -93,12 +93,12 @@ impl Slid {
     }
 }
 
-/// What each is.
+/// Returns the rows of the table.
 pub(super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Of a run that has a theory.
+/// Returns the readings of a run that has a theory.
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     if let Some(slid) = &run.theory

@@ -1,5 +1,5 @@
-//! Where the watched body has been: dashes and gaps that last equally long, so that a longer dash is a faster body. Each run up to
-//! now; the run before the last change whole, in grey.
+//! Trails of the watched body: dashes and gaps that last equally long, so that a longer dash is a faster
+//! body. Each run up to now; the run before the last change whole, in grey.
 //!
 //! Drawn from the readings of the steps so far; nothing is kept for it.
 
@@ -14,22 +14,22 @@ use super::readings::{COUNT, POSITION};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::history::History;
 
-/// A dash lasts so long, s, unless a run would have fewer or more of them than these.
+/// Duration of a dash, s, and the least and greatest number of dashes of a run.
 const DASH: f64 = 0.05;
 const DASHES: [f64; 2] = [40.0, 200.0];
-/// Pieces of a dash at most.
+/// Greatest number of pieces of a dash.
 const PIECES: usize = 6;
 
-/// What there is to draw from.
+/// Histories that trails are drawn from.
 pub(super) struct Trails<'h> {
     pub history: &'h History,
     pub ghost: Option<&'h History>,
-    /// The present step.
+    /// Present step.
     pub step: usize,
 }
 
 impl Trails<'_> {
-    /// Of the runs that are shown, the first where it is and each `apart` (m) from the last.
+    /// Draws the trails of the runs that are shown, the first where it is and each `apart` (m) from the last.
     pub fn draw(&self, shown: Range<usize>, settings: &Dynamics, apart: Vec3, figure: &mut Figure) {
         let every = self.steps_of_a_dash(settings);
         for (k, run) in shown.enumerate() {
@@ -41,7 +41,8 @@ impl Trails<'_> {
         }
     }
 
-    /// The same at every moment of a run, so that dashes stay where they are.
+    /// Returns the number of steps of a dash: the same at every moment of a run, so that dashes stay where
+    /// they are.
     fn steps_of_a_dash(&self, settings: &Dynamics) -> usize {
         let known = || settings.step * self.history.times.len().next_power_of_two() as f64;
         let end = settings.end.unwrap_or_else(known);
@@ -50,7 +51,7 @@ impl Trails<'_> {
     }
 }
 
-/// The first `rows` steps of a run; steps that are not known are left out.
+/// Dashes of the first `rows` steps of a run; steps that are not known are left out.
 fn dashes(
     history: &History,
     run: usize,

@@ -1,4 +1,4 @@
-//! Where the bodies of a standing scene touch: pairs with a small gap and the corners of their common faces
+//! Contacts of the bodies of a standing scene: pairs with a small gap and the corners of their common faces
 //! (m); in a plane problem the faces' shadows on the plane.
 
 use asperity_contact::manifold::common_face;
@@ -6,7 +6,7 @@ use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, SignedDistan
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grasp::equilibrium::RestContact;
 
-/// A pair of bodies that touch, and where.
+/// Pair of bodies that touch, and the points of their contact.
 pub(super) struct Pair {
     /// Bodies of the document; A is before B.
     pub bodies: [usize; 2],
@@ -23,7 +23,7 @@ pub(super) struct Solids {
 }
 
 impl Solids {
-    /// How two bodies stand to each other; `None` for a pair that cannot meet or has no answer.
+    /// Asks for the distance of two bodies; `None` for a pair that cannot meet or has no answer.
     pub fn between(
         &self,
         i: usize,
@@ -37,7 +37,7 @@ impl Solids {
         signed_distance(&self.prepared[i], &poses[i], &self.prepared[j], &poses[j], work)
     }
 
-    /// Every pair whose gap is below `touch`, m.
+    /// Returns the pairs whose gap is below `touch`, m.
     pub fn touching(&self, poses: &[Pose], touch: f64, planar: bool) -> Vec<Pair> {
         let mut work = DistanceWorkspace::default();
         let mut pairs = Vec::new();
@@ -51,7 +51,7 @@ impl Solids {
         pairs
     }
 
-    /// The common face of a pair; in the plane, its shadow on it.
+    /// Returns the common face of a pair; in the plane, its shadow on it.
     pub fn pair(
         &self,
         [i, j]: [usize; 2],
@@ -72,14 +72,14 @@ impl Solids {
                     flat.push(p);
                 }
             }
-            // Of a face seen edge on, its two ends are enough.
+            // A face seen edge on needs its two ends alone.
             points = ends(flat);
         }
         Pair { bodies: [i, j], found, points }
     }
 }
 
-/// The two points farthest from each other, of points on a line.
+/// Returns the two points farthest from each other, of points on a line.
 fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
     if points.len() <= 2 {
         return points;
@@ -95,7 +95,7 @@ fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
     vec![one, far(&one)]
 }
 
-/// The equilibrium's contacts, bodies counted among those that move.
+/// Returns the contacts of the equilibrium, bodies counted among those that move.
 pub(super) fn contacts(pairs: &[Pair], moving: &[Option<usize>]) -> Vec<RestContact> {
     let mut all = Vec::new();
     for pair in pairs {

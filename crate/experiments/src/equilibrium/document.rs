@@ -1,4 +1,4 @@
-//! Bodies at given poses, of which it is asked whether they can rest.
+//! Bodies at given poses, and the question whether they can rest.
 
 use asperity_scene::{Scene, Settings};
 use asperity_tagged::Scoped;
@@ -15,15 +15,15 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 pub struct Equilibrium {
     /// Friction coefficient of every contact.
     pub friction: f64,
-    /// m/s²
+    /// Gravity in the world, m/s².
     pub gravity: [f64; 3],
-    /// Bodies whose gap is smaller touch, m.
+    /// Largest gap at which two bodies touch, m.
     pub touch: f64,
-    /// A problem in the plane of x and z: contacts and drags stay in it.
+    /// True if the problem is in the plane of x and z: contacts and drags stay in it.
     pub planar: bool,
-    /// The body whose forces are drawn, from 0; absent: all.
+    /// Index of the body whose forces are drawn, from 0; absent: all.
     pub free_body: Option<u32>,
-    /// Search for a place nearby where the bodies rest.
+    /// True if a place nearby is sought where the bodies rest.
     pub solve: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a standing scene draws: cones and forces at the contacts, weights, the motion nothing opposes, the
+//! Figures of a standing scene: cones and forces at the contacts, weights, the motion nothing opposes, the
 //! place that was found.
 
 use asperity_geometry::{Length, Pose, Shape, Vec3};
@@ -11,31 +11,31 @@ use super::state::{State, Verdict};
 use super::words;
 use asperity_exhibit::figure::{Figure, contact_frame, rim_height};
 
-/// Contacts with a name.
+/// Greatest number of contacts with a name.
 const NAMED: usize = 24;
-/// More contacts than this would hide each other's names.
+/// Number of contacts up to which their names do not hide each other.
 const FEW: usize = 6;
-/// Forces smaller than this, of the load, are the solver's rounding.
+/// Force over the load below which it is the solver's rounding.
 pub(super) const NOISE: f64 = 1e-6;
-/// Edges of a cone, of the smaller body's size.
+/// Length of a cone's edges over the smaller body's size.
 const SLANT: f64 = 0.45;
-/// The same where no other contact is near: about as long as the longest arrow, so that a force's tip is seen beside the rim
-/// and not beyond it, where a force well inside looks as if on the edge.
+/// The same where no other contact is near: about as long as the longest arrow, so that a force's tip is seen
+/// beside the rim and not beyond it, where a force well inside looks as if on the edge.
 const LONG: f64 = 0.8;
-/// Of the way to the nearest contact, what a long cone may take.
+/// Share of the way to the nearest contact that a long cone may take.
 const APART: f64 = 0.4;
-/// Cones that would stand in each other are drawn smaller, down to this.
+/// Share of its slant down to which a cone that would stand in another is drawn smaller.
 const LEAST: f64 = 0.25;
-/// Points of a silhouette.
+/// Number of points of a silhouette.
 const OUTLINE: usize = 96;
 
-/// In the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
+/// Returns the labels in the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
 pub(super) fn labels() -> Vec<String> {
     let contacts = (1..=NAMED).map(|k| format!("C{k}"));
     contacts.chain(["can rest", "falls", "unknown", "a place to rest"].map(str::to_owned)).collect()
 }
 
-/// Cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
+/// Draws cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
 pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, figure: &mut Figure) {
     figure.clear();
     let drawn = |body: usize| setup.free_body.is_none_or(|only| only == body);
@@ -61,7 +61,8 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         }
         let Some(f) = force.filter(|f| f.length() > NOISE * state.problem.load()) else { continue };
         let moves = |body: usize| drawn(body) && setup.moving[body].is_some();
-        // One arrow a contact: on B, unless A alone moves. What B does to A is as large, and is seen in A's free-body diagram.
+        // One arrow a contact: on B, unless A alone moves. What B does to A is as large, and is seen in A's
+        // free-body diagram.
         let (body, f) = if moves(b) { (b, f) } else { (a, -f) };
         if !moves(body) {
             continue;
@@ -111,7 +112,7 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
     }
 }
 
-/// Length of the edges of contact `k`'s cone between bodies of this size, m.
+/// Returns the length of the edges of contact `k`'s cone between bodies of this size, m.
 fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
     let Some((at, ..)) = state.contacts().nth(k) else { return SLANT * size };
     let others = state.contacts().enumerate().filter(|(i, _)| *i != k);
@@ -120,7 +121,8 @@ fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
     slant.min(room(setup, state, k)).max(LEAST * slant)
 }
 
-/// The slant at which the cone of contact `k` touches that of its neighbour between the same bodies, m.
+/// Returns the slant at which the cone of contact `k` touches that of its neighbour between the same bodies,
+/// m.
 fn room(setup: &Setup, state: &State, k: usize) -> f64 {
     let sine = setup.mu / (1.0 + setup.mu * setup.mu).sqrt();
     let mut contacts = state.contacts();
@@ -130,7 +132,7 @@ fn room(setup: &Setup, state: &State, k: usize) -> f64 {
     near / (2.0 * sine).max(f64::MIN_POSITIVE)
 }
 
-/// Over the middle of a body, as high as it reaches, m.
+/// Returns the point over the middle of a body, as high as it reaches, m.
 fn crown(setup: &Setup, i: usize) -> Vec3 {
     let X_WB = &setup.poses[i];
     let up = setup.solids.shapes[i].support(&(X_WB.rotation.inverse() * Vec3::z()));
@@ -142,10 +144,10 @@ fn top(setup: &Setup, i: usize) -> f64 {
     setup.poses[i].translation.vector.z + setup.sizes[i]
 }
 
-/// To the right of the picture: seen along y, and along x.
+/// Directions to the right of the picture: seen along y, and along x.
 const ACROSS: [fn() -> Vec3; 2] = [Vec3::x, Vec3::y];
 
-/// Silhouette of a convex solid on the plane of `across` and z, drawn through its centre.
+/// Draws the silhouette of a convex solid on the plane of `across` and z, through its centre.
 fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose, across: Vec3) {
     let o = X_WB.translation.vector;
     let points = silhouette(shape, X_WB, &across);
@@ -156,7 +158,7 @@ fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose, across: Ve
     figure.line(role, LineStyle::Closed, flat);
 }
 
-/// Outline of a solid's shadow on the plane of `across` and z, m.
+/// Returns the outline of a solid's shadow on the plane of `across` and z, m.
 pub(super) fn silhouette(shape: &Shape, X_WB: &Pose, across: &Vec3) -> Vec<[f64; 2]> {
     let back = X_WB.rotation.inverse();
     let point = |k: usize| {

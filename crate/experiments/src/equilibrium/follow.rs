@@ -14,32 +14,33 @@ use super::Setup;
 use super::contacts::Pair;
 use super::state::State;
 
-/// How much staying in place counts beside going where the pointer is.
+/// Weight of staying in place beside going where the pointer is.
 const STAY: f64 = 0.03;
-/// How much contact counts.
+/// Weight of contact.
 const TOUCH: f64 = 1e4;
 const STEPS: usize = 40;
 const POLISH: usize = 8;
-/// Of the way to the pointer, tried in turn.
+/// Shares of the way to the pointer, tried in turn.
 const TRIES: [f64; 4] = [1.0, 0.5, 0.2, 0.05];
 
-/// The bodies' poses with one body's centre drawn towards `target`, m: what carries stays in touch, nothing
-/// penetrates, the others move as little as that takes. `None`: there is no way.
+/// Finds the bodies' poses with one body's centre drawn towards `target`, m: what carries stays in touch,
+/// nothing penetrates, the others move as little as that takes. `None`: there is no way.
 ///
-/// Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps; then Newton's method on the gaps alone.
+/// Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps; then Newton's method on the gaps
+/// alone.
 pub(super) fn follow(setup: &Setup, state: &State, body: usize, target: &Vec3) -> Option<Vec<Pose>> {
     let from = setup.poses[body].translation.vector;
     let kept = supports(setup, state);
     TRIES.iter().find_map(|share| attempt(setup, &kept, body, &(from + (target - from) * *share)))
 }
 
-/// Friction plentiful enough to tell which contacts carry.
+/// Friction coefficient plentiful enough to tell which contacts carry.
 const PLENTY: f64 = 10.0;
-/// A contact that carries less, of the load, may open.
+/// Share of the load below which a contact may open.
 const IDLE: f64 = 1e-3;
 
-/// Pairs that a drag keeps together: those that would carry load if friction were plentiful. Where even that holds
-/// nothing, those that push up or down.
+/// Returns the pairs that a drag keeps together: those that would carry load if friction were plentiful.
+/// Where even that holds nothing, those that push up or down.
 fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
     let up = setup.gravity / setup.gravity.length().max(f64::MIN_POSITIVE);
     let forces = match least_forces(&state.problem, PLENTY, ConeShape::Exact) {
@@ -58,7 +59,7 @@ fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
     state.pairs.iter().filter(|p| carries(p)).map(|p| p.bodies).collect()
 }
 
-/// The freedoms of the bodies that move: turn and shift of each.
+/// Freedoms of the bodies that move: turn and shift of each.
 struct Freedoms {
     /// Body and direction: turn, then shift.
     all: Vec<(usize, Vec3, Vec3)>,
@@ -160,7 +161,8 @@ fn attempt(setup: &Setup, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Op
     (kept && poses.iter().all(|p| p.translation.vector.iter().all(|x| x.is_finite()))).then_some(poses)
 }
 
-/// One row for each point where a closed pair touches; pairs that have come to overlap are closed from now on.
+/// Returns the rows of the points where closed pairs touch, one each; pairs that have come to overlap are
+/// closed from now on.
 fn gaps(setup: &Setup, freedoms: &Freedoms, poses: &[Pose], closed: &mut Vec<[usize; 2]>) -> Rows {
     let mut work = DistanceWorkspace::default();
     let mut rows = Rows(Vec::new());

@@ -1,5 +1,6 @@
-//! Can these bodies rest? Contacts are found between the posed shapes, and one convex programme asks whether forces in
-//! the friction cones hold every body. A drag keeps what carries in touch; a search finds a place to rest nearby.
+//! Can these bodies rest? Contacts are found between the posed shapes, and one convex programme asks whether
+//! forces in the friction cones hold every body. A drag keeps what carries in touch; a search finds a place
+//! to rest nearby.
 
 mod contacts;
 pub mod document;
@@ -35,7 +36,7 @@ pub(super) struct Equilibrium {
     figure: Figure,
 }
 
-/// What the document says, in the engine's types.
+/// Settings of the document, in the engine's types.
 struct Setup {
     solids: Solids,
     poses: Vec<Pose>,
@@ -45,7 +46,7 @@ struct Setup {
     coms: Vec<Vec3>,
     /// Number of each body among those that move.
     moving: Vec<Option<usize>>,
-    /// Radius of a ball around each body's centre that holds it, m; of those that end.
+    /// Radius of a ball around each finite body's centre that holds it, m.
     sizes: Vec<f64>,
     mu: f64,
     gravity: Vec3,
@@ -60,7 +61,7 @@ impl Setup {
         let mut moving = Vec::with_capacity(scene.bodies.len());
         let mut count = 0;
         for (i, body) in scene.bodies.iter().enumerate() {
-            // What is fixed needs no mass.
+            // Fixed bodies need no mass.
             masses.push(if body.fixed {
                 0.0
             } else {
@@ -94,17 +95,17 @@ impl Setup {
         })
     }
 
-    /// Bodies of the document that move, in their order.
+    /// Returns the numbers of the document's bodies that move, in their order.
     fn movers(&self) -> impl Iterator<Item = usize> {
         self.moving.iter().enumerate().filter(|(_, m)| m.is_some()).map(|(i, _)| i)
     }
 
-    /// Where a body's weight acts, m.
+    /// Returns the point where a body's weight acts, m.
     fn p_WCm(&self, i: usize) -> Vec3 {
         self.poses[i].rotation * self.coms[i] + self.poses[i].translation.vector
     }
 
-    /// Half the size of the largest body that moves, m.
+    /// Returns half the size of the largest body that moves, m.
     fn size(&self) -> f64 {
         let largest = self.movers().map(|i| self.sizes[i]).fold(0.0, f64::max);
         if largest > 0.0 { largest } else { 1.0 }

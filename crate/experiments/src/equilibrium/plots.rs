@@ -10,9 +10,9 @@ use super::draw::{NOISE, silhouette};
 use super::state::{State, asked};
 
 const HERE: &str = "crate/session/src/experiments/equilibrium/plots.rs";
-/// Bodies drawn beside each other; more stand in rows below.
+/// Number of bodies drawn beside each other; more stand in rows below.
 const IN_A_ROW: usize = 2;
-/// Where a force has no upper end its bar is drawn to this, of the weight.
+/// Length of the bar of a force without upper end, over the weight.
 const BEYOND: f64 = 3.0;
 
 pub(super) fn described() -> Vec<Plot> {
@@ -55,14 +55,14 @@ fn line(label: &str, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> 
     Series { body: body.map(|i| i as u32), ..Series::curve(label, role, x, y) }
 }
 
-/// The bodies side by side, each with the forces on it.
+/// Returns the plot of the bodies side by side, each with the forces on it.
 fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     let mut out = PlotData::default();
     let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.length()).fold(0.0, f64::max);
     let largest = state.forces.iter().map(|f| f.length()).fold(weight, f64::max);
     let scale = if largest > 0.0 { 0.7 * setup.size() / largest } else { 0.0 };
     let mut labelled = Vec::new();
-    // Where the last body's room ends; the lowest of the row.
+    // Right end of the last body's room; the lowest of the row.
     let (mut room, mut lowest) = (0.0, 0.0_f64);
     let mut floor = 0.0;
     for (k, i) in setup.movers().enumerate() {
@@ -104,7 +104,7 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     out
 }
 
-/// An arrow in the plane of x and z, drawn in one go.
+/// Returns the outline of an arrow in the plane of x and z, drawn in one go.
 fn head(from: Vec3, by: Vec3) -> Vec<[f64; 2]> {
     let to = from + by;
     let side = Vec3::new(-by.z, 0.0, by.x) * 0.08;

@@ -47,7 +47,7 @@ table! {
     SearchStarts: "search_starts", "Search: starts that ended at rest", "s", Count, "s", PLACE;
 }
 
-/// NaN where there is none.
+/// Reads a state; NaN where there is no number.
 pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -> Readings<COUNT> {
     let mut readings = Readings::default();
     let mut set = |key: Key, x: f64| readings.set(key, x);

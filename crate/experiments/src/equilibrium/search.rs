@@ -7,11 +7,11 @@ use asperity_grasp::placement::{self, Mobility, Movable, Options, Placement, Pla
 use super::Setup;
 use super::state::asked;
 
-/// What the search for a resting place came to.
+/// Outcome of the search for a resting place.
 pub(super) enum SearchResult {
-    /// The best it found, at rest or not.
+    /// Best place it found, at rest or not.
     Place(Placement),
-    /// Why it cannot be made.
+    /// Reason why it cannot be made.
     Refused(String),
 }
 
@@ -28,10 +28,11 @@ impl SearchResult {
     }
 }
 
-/// Most places where bodies might touch: the search is dense in their forces, and takes seconds beyond.
+/// Greatest number of places where bodies might touch: the search is dense in their forces, and takes seconds
+/// beyond.
 const MOST_PLACES: usize = 40;
 
-/// Pairs of a point and a solid that might touch.
+/// Returns the number of pairs of a point and a solid that might touch.
 fn places(setup: &Setup) -> usize {
     let solids = &setup.solids;
     let mut all = 0;
@@ -46,7 +47,7 @@ fn places(setup: &Setup) -> usize {
     all
 }
 
-/// The chapter's optimisation over poses and forces, from the document's poses.
+/// Searches by the chapter's optimisation over poses and forces, from the document's poses.
 pub(super) fn search(setup: &Setup) -> SearchResult {
     let places = places(setup);
     if places > MOST_PLACES {

@@ -1,5 +1,5 @@
-//! Whether the bodies can rest, with which forces, and with how little friction: the grasp crate's answers
-//! about the document's scene.
+//! State of rest: whether the bodies can rest, with which forces, and with how little friction: the grasp
+//! crate's answers about the document's scene.
 
 use asperity_geometry::Vec3;
 use asperity_grasp::convex::Failure;
@@ -13,29 +13,30 @@ use asperity_scene::SceneError;
 use super::Setup;
 use super::contacts::{self, Pair};
 
-/// Whether the bodies can rest, and with what forces.
+/// State of rest: verdict and forces.
 pub(super) struct State {
     pub problem: Problem,
     pub pairs: Vec<Pair>,
     pub verdict: Verdict,
     pub least: LeastFriction,
-    /// On B of each contact, N: those with the least sum of normal forces. Empty unless it rests.
+    /// Force on B of each contact, N: those with the least sum of normal forces. Empty unless it rests.
     pub forces: Vec<Vec3>,
-    /// Imbalance of those forces, of the total load; NaN without them.
+    /// Imbalance of those forces over the total load; NaN without them.
     pub residual: f64,
 }
 
-/// What the convex programme said.
+/// Verdict of the convex programme.
 pub(super) enum Verdict {
     Rests,
     Falls(Impossible),
     GaveUp(Failure),
 }
 
-/// A hair of friction beyond the document's, lost in rounding: a structure on its threshold stands.
+/// Friction added to the document's against rounding: a structure on its threshold stands.
 const HAIR: f64 = 1e-7;
 
-/// The document's coefficient as it is asked of the solver: beyond [`LARGEST_MU`] more changes nothing.
+/// Returns the coefficient of the document as it is asked of the solver: beyond [`LARGEST_MU`] more changes
+/// nothing.
 pub(super) fn asked(mu: f64) -> f64 {
     mu.min(LARGEST_MU) * (1.0 + HAIR) + HAIR
 }
@@ -67,7 +68,7 @@ impl State {
         matches!(self.verdict, Verdict::Rests)
     }
 
-    /// Each contact with the force on its B, N; the pair's bodies as the document counts them.
+    /// Returns each contact with the force on its B, N; the pair's bodies as the document counts them.
     pub fn contacts(&self) -> impl Iterator<Item = (&RestContact, [usize; 2], Option<Vec3>)> {
         let bodies = self.pairs.iter().flat_map(|p| p.points.iter().map(|_| p.bodies));
         let contacts = self.problem.contacts.iter().zip(bodies);

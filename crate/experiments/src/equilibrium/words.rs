@@ -10,12 +10,12 @@ use super::Setup;
 use super::search::SearchResult;
 use super::state::{State, Verdict};
 
-/// A body that moves slower than this, of the fastest, is not spoken of.
+/// Speed over the fastest body's below which a body is not spoken of.
 const SLOW: f64 = 0.05;
-/// A part of a motion smaller than this is not spoken of.
+/// Share of a motion below which a part of it is not spoken of.
 const PART: f64 = 0.3;
 
-/// The state in words: the verdict, the friction it takes, and what would happen otherwise.
+/// Describes the state: the verdict, the friction it takes, and what would happen otherwise.
 pub(super) fn tell(setup: &Setup, state: &State, found: Option<&SearchResult>) -> String {
     let mut out = String::new();
     let contacts = state.problem.contacts.len();
@@ -54,7 +54,8 @@ pub(super) fn tell(setup: &Setup, state: &State, found: Option<&SearchResult>) -
     out
 }
 
-/// The certificate's motions over the fastest one's: turn (rad per size) and shift of each moving body.
+/// Returns the motions of the certificate over the fastest one's: turn (rad per size) and shift of each
+/// moving body.
 pub(super) fn scaled(setup: &Setup, why: &Impossible) -> Vec<(usize, Vec3, Vec3)> {
     let speed = |i: usize, w: &Vec3, v: &Vec3| v.length().max(w.length() * setup.sizes[i]);
     let all: Vec<_> = setup.movers().zip(&why.motion).map(|(i, (w, v))| (i, *w, *v)).collect();
@@ -68,7 +69,7 @@ pub(super) fn scaled(setup: &Setup, why: &Impossible) -> Vec<(usize, Vec3, Vec3)
         .collect()
 }
 
-/// "No force in the cones stops this: Top sinks and moves to +x."
+/// Returns the sentence about a motion: "No force in the cones stops this: Top sinks and moves to +x."
 fn motion(setup: &Setup, why: &Impossible) -> String {
     let phrases: Vec<String> = scaled(setup, why)
         .iter()

@@ -14,26 +14,26 @@ use asperity_scene::validate::{bounded, not_negative, value};
 pub struct FrictionCone {
     /// Friction coefficient.
     pub friction: f64,
-    /// The force on the upper body, in the contact frame, N.
+    /// Force on the upper body, in the contact frame, N.
     pub force: [f64; 3],
-    /// Edges of the pyramids, 3 to 256.
+    /// Number of edges of the pyramids, 3 to 256.
     pub edges: u32,
-    /// Which pyramids are drawn.
+    /// Pyramids that are drawn.
     pub pyramids: Pyramids,
 }
 
-/// Which pyramids stand beside the exact cone.
+/// Pyramids beside the exact cone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pyramids {
-    /// The cone alone.
+    /// None: the cone alone.
     None,
-    /// Edges on the cone: never admits a force the cone forbids.
+    /// Inner pyramid, edges on the cone: it never admits a force the cone forbids.
     Inner,
-    /// Faces on the cone: never forbids a force the cone admits.
+    /// Outer pyramid, faces on the cone: it never forbids a force the cone admits.
     Outer,
-    /// Both.
+    /// Both pyramids.
     Both,
 }
 

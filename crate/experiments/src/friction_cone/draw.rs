@@ -9,22 +9,22 @@ use super::ForceAtContact;
 use super::readings::Key;
 use asperity_exhibit::figure::{self, Figure, rim_height};
 
-/// In the order of [`Figure::label`]'s indices.
+/// Labels in the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 4] = ["f", "inside", "outside: it slips", "a contact cannot pull"];
 
-/// Drawn so where the document leaves the scale open, m/N.
+/// Scale where the document leaves it open, m/N.
 const METRES_PER_NEWTON: f64 = 0.01;
-/// The rim can be dragged as far as this; the field takes more.
+/// Greatest friction to which the rim can be dragged; the field takes more.
 pub(super) const MOST_DRAGGED_FRICTION: f64 = 5.0;
-/// The cone reaches at least this far, N.
+/// Least height of the cone, N.
 const SHORTEST: f64 = 12.0;
 
-/// Metres drawn for a newton.
+/// Returns the scale of the picture, m/N.
 pub(super) fn metres_per_newton(scene: &Scene) -> f64 {
     figure::metres_per_newton(scene, METRES_PER_NEWTON)
 }
 
-/// The cone, its pyramids, the force with its parts, and what is missing when it is outside.
+/// Draws the cone, its pyramids, the force with its parts, and what is missing when it is outside.
 pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     figure.clear();
     let X_WC = Pose::identity();

@@ -29,18 +29,18 @@ pub(super) struct FrictionCone {
     figure: Figure,
 }
 
-/// What the document says, and what follows from it.
+/// Force and friction of the document, and what follows from them.
 struct ForceAtContact {
     cone: friction::FrictionCone,
     inner: FrictionPyramid,
     outer: FrictionPyramid,
     shown: document::Pyramids,
-    /// On the upper body, contact frame, N.
+    /// Force on the upper body, contact frame, N.
     f_C: Vec3,
     readings: Readings<{ readings::COUNT }>,
 }
 
-/// Newtons of rounding that a verdict forgives: a force put on the cone counts as inside.
+/// Rounding that a verdict forgives, N: a force put on the cone counts as inside.
 const ROUNDING: f64 = 1e-9;
 
 impl ForceAtContact {
@@ -59,7 +59,7 @@ impl ForceAtContact {
         Ok(held)
     }
 
-    /// Whether this pyramid stands beside the cone.
+    /// True if this pyramid stands beside the cone.
     fn shows(&self, which: document::Pyramids) -> bool {
         self.shown == which || self.shown == document::Pyramids::Both
     }
@@ -68,7 +68,7 @@ impl ForceAtContact {
         (self.f_C.x * self.f_C.x + self.f_C.y * self.f_C.y).sqrt()
     }
 
-    /// Of the tangential force, rad in 0..2π; 0 where there is none.
+    /// Returns the direction of the tangential force, rad in 0..2π; 0 where there is none.
     fn compass(&self) -> f64 {
         let angle = libm::atan2(self.f_C.y, self.f_C.x);
         if angle < 0.0 { angle + std::f64::consts::TAU } else { angle }

@@ -10,7 +10,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use super::ForceAtContact;
 
 const HERE: &str = "crate/session/src/experiments/friction_cone/plots.rs";
-/// Samples around the compass; divides by every small number of edges, so corners are hit.
+/// Number of samples around the compass; divides by every small number of edges, so corners are hit.
 const SAMPLES: usize = 720;
 
 pub(super) fn described() -> Vec<Plot> {
@@ -69,7 +69,7 @@ fn compass() -> impl Iterator<Item = f64> {
     (0..=SAMPLES).map(|k| TAU * k as f64 / SAMPLES as f64)
 }
 
-/// The pyramids that stand in the picture; one that is not there is not plotted.
+/// Returns the pyramids that stand in the picture; one that is not there is not plotted.
 fn named(held: &ForceAtContact) -> impl Iterator<Item = (String, Role, &FrictionPyramid)> {
     let k = held.inner.edges;
     [

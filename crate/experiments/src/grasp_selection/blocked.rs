@@ -1,4 +1,4 @@
-//! Why candidates are not free: which part of the gripper is in what, counted over all of them.
+//! Reasons why candidates are not free: which part of the gripper is in what, counted over all of them.
 
 use asperity_geometry::Vec3;
 use asperity_perception::grasp::{Candidate, CornerBox, GraspFrame, Gripper};
@@ -6,22 +6,23 @@ use asperity_perception::grasp::{Candidate, CornerBox, GraspFrame, Gripper};
 use super::grasped::{PARTS, in_bin};
 use super::seen::{BIN_PARTS, Seen};
 
-/// What a part of the gripper can be in: the cloud, then the parts of the bin.
+/// Number of things that a part of the gripper can be in: the cloud, then the parts of the bin.
 pub(super) const WHATS: usize = 1 + BIN_PARTS.len();
 
-/// Candidates of which a part of the gripper is in something; one that is blocked twice counts in both.
+/// Counts of candidates of which a part of the gripper is in something; one that is blocked twice counts in
+/// both.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Blocked {
     pub by: [[u32; WHATS]; PARTS.len()],
-    /// Of which this part is in anything.
+    /// Candidates of which this part is in anything.
     pub part: [u32; PARTS.len()],
-    /// Of which any part is in this.
+    /// Candidates of which any part is in this.
     pub what: [u32; WHATS],
-    /// Of which any part is in a wall.
+    /// Candidates of which any part is in a wall.
     pub walls: u32,
 }
 
-/// Whether a point of the cloud is inside a part of the gripper.
+/// True if a point of the cloud is inside a part of the gripper.
 fn holds_a_point(solid: &CornerBox, X_WG: &GraspFrame, seen: &Seen) -> bool {
     let middle = X_WG.R_WG * (0.5 * (solid.low + solid.high)) + X_WG.p_WG;
     let reach = X_WG.R_WG.abs() * (0.5 * (solid.high - solid.low));
@@ -60,7 +61,8 @@ impl Blocked {
         blocked
     }
 
-    /// The reasons, the most frequent first, equal ones in the order of the parts: part, what, how many.
+    /// Returns the reasons, the most frequent first, equal ones in the order of the parts: part, what, how
+    /// many.
     pub fn reasons(&self) -> Vec<(usize, usize, u32)> {
         let all = self
             .by

@@ -14,7 +14,7 @@ use super::grasped::{cloud, weighed};
 use super::seen::Seen;
 use crate::common::cameras::refused;
 
-/// Draws times points, at most: some seconds. Of hands each draw has as many.
+/// Greatest number of draws times points: some seconds. Then the number of hands of each draw.
 const MOST_WORK: u64 = 100_000_000;
 const HANDS: u64 = (TURNS * SHIFTS) as u64;
 
@@ -22,7 +22,7 @@ const HANDS: u64 = (TURNS * SHIFTS) as u64;
 pub(crate) struct Before {
     /// As it was.
     pub drawn: Candidate,
-    /// Cost by cost.
+    /// Generations of the refinement, with their costs.
     pub course: Vec<Generation>,
 }
 
@@ -31,15 +31,15 @@ pub(crate) struct Before {
 pub(crate) struct Chosen {
     /// As the engine ranks them, which knows no weights.
     drawn: Arc<Vec<Candidate>>,
-    /// What those of them were that are refined, in their order.
+    /// Candidates of `drawn` before their refinement, in the same order; `None` where one was not refined.
     before: Arc<Vec<Option<Before>>>,
-    /// The best first.
+    /// Candidates, the best first.
     pub all: Vec<Candidate>,
-    /// Which of the drawn each of them is.
+    /// Number of each of them among the drawn.
     order: Vec<usize>,
-    /// How many of them cost something finite: these come first.
+    /// Number of candidates with a finite cost: these come first.
     pub free: usize,
-    /// Why the others are not.
+    /// Reasons why the others are not free.
     pub blocked: Blocked,
 }
 
@@ -99,7 +99,7 @@ impl Chosen {
         Ok(Self { drawn, before, free, blocked: chosen.blocked, ..Self::default() }.ranked(&e.weights))
     }
 
-    /// The best first by these weights; infinite ones last, equal ones as they were drawn.
+    /// Ranks by these weights, the best first; infinite ones last, equal ones as they were drawn.
     pub fn ranked(&self, weights: &GraspWeights) -> Self {
         let worth: Vec<f64> =
             self.drawn.iter().map(|c| weighed(&c.cost, weights).unwrap_or(f64::INFINITY)).collect();
@@ -111,17 +111,17 @@ impl Chosen {
         Self { drawn, before, all, order, blocked: self.blocked, free: self.free }
     }
 
-    /// What the candidate at this place was before it was refined.
+    /// Returns the candidate at this place before it was refined.
     pub fn before(&self, place: usize) -> Option<&Before> {
         self.before.get(*self.order.get(place)?)?.as_ref()
     }
 
-    /// The same of the one that stands in the gripper's place.
+    /// Returns the same of the one that stands in the gripper's place.
     pub fn standing_before(&self, e: &GraspSelection) -> Option<&Before> {
         self.before((e.candidate as usize).checked_sub(1)?)
     }
 
-    /// The one that stands in the gripper's place.
+    /// Returns the candidate that stands in the gripper's place.
     pub fn standing(&self, e: &GraspSelection) -> Option<&Candidate> {
         self.all.get((e.candidate as usize).checked_sub(1)?)
     }

@@ -1,4 +1,4 @@
-//! Bodies in a bin, what depth cameras see of them, and grasps that are scored in that cloud.
+//! Bodies in a bin, the cloud that depth cameras see of them, and grasps that are scored in that cloud.
 
 use asperity_scene::{Scene, Settings};
 use asperity_tagged::Scoped;
@@ -16,37 +16,38 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspSelection {
-    /// Around the bodies.
+    /// Bin around the bodies.
     pub bin: GraspBin,
-    /// Who sees them.
+    /// Depth cameras that see the bodies.
     pub cameras: Vec<DepthCamera>,
-    /// Points of a file, in the place of what the cameras see of the bodies.
+    /// Points of a file, in place of those that the cameras see of the bodies.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub cloud: Option<OwnCloud>,
-    /// How they err.
+    /// Errors of the cameras.
     pub noise: CameraNoise,
-    /// Nearest neighbours that a normal is fitted to, the point itself among them.
+    /// Number of nearest neighbours that a normal is fitted to, the point itself among them.
     pub neighbours: u32,
-    /// One point for each cube of this edge, m.
+    /// Edge of a voxel, m: there is one point for each.
     pub voxel: f64,
-    /// Where the gripper is held by hand.
+    /// Pose of the gripper that is held by hand.
     pub hand: HeldGripper,
-    /// Which candidate stands in the gripper's place: 1 is the best; 0: the gripper is held by hand.
+    /// Number of the candidate that stands in the gripper's place: 1 is the best; 0: the gripper is held by
+    /// hand.
     pub candidate: u32,
-    /// How far back the gripper waits before it reaches out, m.
+    /// Distance by which the gripper waits behind the grasp before it reaches out, m.
     pub approach: f64,
-    /// What the terms of the cost count.
+    /// Weights of the terms of the cost.
     pub weights: GraspWeights,
-    /// Where candidates come from.
+    /// Source of the candidates.
     pub sampling: GraspSampling,
-    /// How grasps are tried.
+    /// Trials of the grasps.
     pub trials: PickTrials,
-    /// A point of the cloud whose neighbours say how a gripper is laid there.
+    /// Point of the cloud whose neighbours say how a gripper is laid there.
     pub surface: SurfaceGrasp,
-    /// What is pushed before the cameras look.
+    /// Pushes before the cameras look.
     pub pushes: Pushes,
-    /// A pixel that is looked at, and what it sees.
+    /// Pixel that is looked at closely.
     pub query: PixelQuery,
 }
 
@@ -98,24 +99,24 @@ impl Settings for GraspSelection {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct PixelQuery {
-    /// Pictures, pixel and point are shown.
+    /// True if pictures, pixel and point are shown.
     pub used: bool,
-    /// Whose pixel, counted from zero.
+    /// Index of the camera whose pixel it is, counted from zero.
     pub camera: u32,
-    /// Column and row, counted from the image's upper left corner.
+    /// Column and row of the pixel, counted from the image's upper left corner.
     pub pixel: [f64; 2],
 }
 
-/// A floor and four walls about the world's z axis; the floor's upper face is at z = 0.
+/// A bin: a floor and four walls about the world's z axis; the floor's upper face is at z = 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspBin {
-    /// Inside, along x and y, m.
+    /// Inner size along x and y, m.
     pub size: [f64; 2],
-    /// Of the walls, m.
+    /// Height of the walls, m.
     pub height: f64,
-    /// Of walls and floor, m.
+    /// Thickness of walls and floor, m.
     pub thickness: f64,
 }
 
@@ -130,24 +131,24 @@ impl Default for GraspBin {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct HeldGripper {
-    /// Of the middle between the fingertips, m.
+    /// Position of the middle between the fingertips, in the world, m.
     pub position: [f64; 3],
-    /// About the world's vertical, rad: 0 closes along x.
+    /// Angle about the world's vertical, rad: 0 closes along x.
     pub turn: f64,
-    /// About the direction of closing, rad.
+    /// Angle about the direction of closing, rad.
     pub lean: f64,
-    /// Of the direction of closing out of the horizontal, rad.
+    /// Angle of the direction of closing out of the horizontal, rad.
     pub roll: f64,
 }
 
-/// What the terms of the cost count.
+/// Weights of the terms of the cost.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspWeights {
-    /// A point between the fingers whose normal lies along the direction of closing.
+    /// Weight of a point between the fingers whose normal lies along the direction of closing.
     pub facing: f64,
-    /// Fingers that point up instead of down: α.
+    /// Weight α of fingers that point up instead of down.
     pub tilt: f64,
 }
 
@@ -157,23 +158,23 @@ impl Default for GraspWeights {
     }
 }
 
-/// How candidates are drawn.
+/// Sampling of the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspSampling {
-    /// From what.
+    /// Source of the candidates.
     pub by: CandidatesBy,
-    /// How many points of the cloud are drawn.
+    /// Number of points that are drawn from the cloud.
     pub draws: u32,
-    /// Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found. The patch at the
-    /// point that is looked at closely is as wide.
+    /// Radius about a point, m: of the ray into the cloud, and of the patch whose curvature is found. The
+    /// patch at the point that is looked at closely is as wide.
     pub radius: f64,
-    /// How far the normals of a pair may be from opposite, rad.
+    /// Largest angle by which the normals of a pair may be off opposite, rad.
     pub angle: f64,
-    /// So many of the best are moved where they are as long as that makes them better.
+    /// Number of the best that are refined: each is moved where it is as long as that makes it better.
     pub refined: u32,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
@@ -183,45 +184,49 @@ impl Default for GraspSampling {
     }
 }
 
-/// Where candidates come from.
+/// Source of the candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum CandidatesBy {
-    /// Closing along the normal of a random point, the fingers as far down as that lets them.
+    /// Normals: the gripper closes along the normal of a random point, the fingers as far down as that lets
+    /// them.
     #[default]
     Normals,
-    /// Closing along the connection of a random point with one opposite of it, found along a ray into the cloud.
+    /// Pairs: the gripper closes along the line from a random point to one opposite of it, found along a ray
+    /// into the cloud.
     Pairs,
-    /// Closing along the direction in which the surface at a random point bends most, the fingers against its normal.
+    /// Curvature: the gripper closes along the direction in which the surface at a random point bends most,
+    /// the fingers against its normal.
     Curvature,
-    /// The best of hands about that frame: turned about the direction of least curvature, shifted across it, pushed forward as far as they go
-    /// and drawn back to where most faces their fingertips.
+    /// Hands: the best of hands about the frame of curvature: turned about the direction of least curvature,
+    /// shifted across it, pushed forward as far as they go and drawn back to where most faces their
+    /// fingertips.
     Hands,
 }
 
-/// A point at which the surface is looked at closely, and a gripper that is laid along what is found there: axes of the scatter of the
-/// neighbours' normals.
+/// A point at which the surface is looked at closely, and a gripper that is laid along the axes of the
+/// scatter of the neighbours' normals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct SurfaceGrasp {
-    /// The gripper is laid there.
+    /// True if the gripper is laid there.
     pub used: bool,
-    /// The point of the cloud nearest to here, m.
+    /// Position near which the point of the cloud is sought, m: the nearest is taken.
     pub near: [f64; 3],
-    /// The fingers close along this.
+    /// Axis along which the fingers close.
     pub closes: ScatterAxis,
-    /// The fingers reach out along this.
+    /// Axis along which the fingers reach out.
     pub reaches: ScatterAxis,
-    /// Into the body, where they reach out along the normal; otherwise out of it.
+    /// True if the fingers reach into the body where they reach along the normal; otherwise out of it.
     pub inward: bool,
-    /// About the gripper's third axis, rad.
+    /// Angle about the gripper's third axis, rad.
     pub turn: f64,
-    /// Along the direction of closing, m.
+    /// Shift along the direction of closing, m.
     pub shift: f64,
-    /// It is pushed forward until something is in its way, and drawn back to where most faces its fingertips; otherwise its fingertips are level with
-    /// the point.
+    /// True if the gripper is pushed forward until something is in its way, and drawn back to where most
+    /// faces its fingertips; otherwise its fingertips are level with the point.
     pub pushed: bool,
 }
 
@@ -240,32 +245,32 @@ impl Default for SurfaceGrasp {
     }
 }
 
-/// An axis of the scatter of normals, by its eigenvalue.
+/// Axis of the scatter of normals, by its eigenvalue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ScatterAxis {
-    /// v₁.
+    /// Axis v₁ of the greatest eigenvalue.
     Greatest,
-    /// v₂.
+    /// Axis v₂ of the middle eigenvalue.
     Middle,
-    /// v₃.
+    /// Axis v₃ of the least eigenvalue.
     Least,
 }
 
-/// Pushes of the closed hand before the cameras look: what is furthest out goes towards the middle of the bin. Each is planned in what the
-/// cameras see after the one before it, and made in the dynamics.
+/// Pushes of the closed hand before the cameras look: the outermost object goes towards the middle of the
+/// bin. Each is planned in the cloud after the one before it, and made in the dynamics.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Pushes {
-    /// So many.
+    /// Number of pushes.
     pub times: u32,
-    /// How far, m.
+    /// Length of a push, m.
     pub length: f64,
-    /// With which the hand presses down at most, N.
+    /// Largest force with which the hand presses down, N.
     pub force: f64,
-    /// Which moment of the last push is shown, as a share of its time; 1: what it led to.
+    /// Moment of the last push that is shown, as a share of its time; 1: its end.
     pub moment: f64,
 }
 
@@ -275,16 +280,16 @@ impl Default for Pushes {
     }
 }
 
-/// How a grasp is tried: the hand comes down, closes, lifts and shakes.
+/// Trial of a grasp: the hand comes down, closes, lifts and shakes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct PickTrials {
-    /// With which each finger pushes at most, N.
+    /// Largest force of each finger, N.
     pub force: f64,
-    /// Of the fingers' pads.
+    /// Friction coefficient of the fingers' pads.
     pub friction: f64,
-    /// How far the hand is shaken to each side, m.
+    /// Distance by which the hand is shaken to each side, m.
     pub shake: f64,
 }
 
@@ -294,22 +299,22 @@ impl Default for PickTrials {
     }
 }
 
-/// Most draws.
+/// Largest number of draws.
 const MOST_DRAWS: u32 = 5000;
-/// Most that are refined.
+/// Largest number of candidates that are refined.
 const MOST_REFINED: u32 = 50;
-/// Most force of a finger, N, friction of its pads, and way of a shake, m.
+/// Largest force of a finger, N, friction of its pads, and distance of a shake, m.
 const MOST_FORCE: f64 = 500.0;
 const MOST_FRICTION: f64 = 3.0;
 const MOST_SHAKE: f64 = 0.05;
-/// Most pushes, and the longest and the shortest, m.
+/// Largest number of pushes, and the longest and the shortest, m.
 const MOST_PUSHES: u32 = 5;
 const LONGEST_PUSH: f64 = 1.0;
 const SHORTEST_PUSH: f64 = 0.02;
-/// Most neighbours of a normal.
+/// Largest number of neighbours of a normal.
 const MOST_NEIGHBOURS: u32 = 500;
 
-/// Of a bin, m.
+/// Narrowest and widest bin, m.
 const NARROWEST: f64 = 0.001;
 const WIDEST: f64 = 10.0;
 

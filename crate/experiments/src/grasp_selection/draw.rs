@@ -1,4 +1,5 @@
-//! The bin, the cloud in it, the gripper in its place and where it waits, the space between its fingers, and what is in its way.
+//! Figures: the bin, the cloud in it, the gripper in its place and where it waits, the space between its
+//! fingers, and what is in its way.
 
 use crate::grasp_selection::document::GraspSelection;
 use asperity_geometry::{Pose, Rotation, Vec3};
@@ -23,7 +24,7 @@ const WAITS: usize = 0;
 const BEST: usize = 1;
 const BY_NORMAL: usize = 2;
 const PUSHED: usize = 3;
-/// The columns of a Darboux frame.
+/// Number of the first label of a Darboux frame's axes, column by column.
 const AXES: usize = 4;
 const AS_DRAWN: usize = 7;
 
@@ -37,23 +38,23 @@ pub(super) const HANDLES: [(&str, &str); 7] = [
     ("Point that the pixel sees", "s"),
     ("Pixel of the picture", "p"),
 ];
-/// Which of them is the point.
+/// Number of the handle of the point.
 pub(super) const POINT_HANDLE: usize = 4;
-/// Which of them are of a pixel that is looked at.
+/// Number of the first handle of a pixel that is looked at.
 pub(super) const QUERY_HANDLE: usize = 5;
 pub(super) const PIXEL_HANDLE: usize = 6;
 
-/// Across, CSS pixels.
+/// Sizes of points, CSS pixels.
 const POINT: f64 = 3.0;
 const BETWEEN: f64 = 6.0;
 const HIT: f64 = 8.0;
-/// An axis of a Darboux frame is drawn so long, m.
+/// Length of a drawn axis of a Darboux frame, m.
 const AXIS: f64 = 0.05;
-/// Of an arrow's head, m.
+/// Length of the barbs of an arrow's head, m.
 const BARB: f64 = 0.012;
-/// From the middle between the fingers to the handles that turn the gripper, m.
+/// Distance from the middle between the fingers to the handles that turn the gripper, m.
 const ARM: f64 = 0.13;
-/// So many of the best candidates are drawn.
+/// Number of the best candidates that are drawn.
 const DRAWN: usize = 8;
 
 pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &Found, figure: &mut Figure) {
@@ -105,7 +106,7 @@ pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
     pictures(e, seen, figure);
 }
 
-/// The cameras with their depth pictures, the pixel that is looked at, and what it sees.
+/// Draws the cameras with their depth pictures, the pixel that is looked at, and what it sees.
 fn pictures(e: &GraspSelection, seen: &Seen, figure: &mut Figure) {
     let Some(asked) = super::asked(e, seen) else { return };
     for camera in &seen.by {
@@ -122,7 +123,7 @@ fn pictures(e: &GraspSelection, seen: &Seen, figure: &mut Figure) {
     }
 }
 
-/// The gripper at another place than its own.
+/// Draws the gripper at another place than its own.
 fn another(gripper: &Gripper, X: &GraspFrame, label: usize, figure: &mut Figure) {
     for part in &gripper.solids {
         wires(part, X, Role::Third, LineStyle::Dashed, figure);
@@ -131,7 +132,7 @@ fn another(gripper: &Gripper, X: &GraspFrame, label: usize, figure: &mut Figure)
     figure.label(label, X.R_WG * palm + X.p_WG);
 }
 
-/// A moment of a push: the bin, the closed hand, where it goes.
+/// Draws a moment of a push: the bin, the closed hand, where it goes.
 fn pushing(gripper: &Gripper, seen: &Seen, X_WH: &Pose, found: &Found, figure: &mut Figure) {
     let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for part in &seen.bin {
@@ -146,7 +147,8 @@ fn pushing(gripper: &Gripper, seen: &Seen, X_WH: &Pose, found: &Found, figure: &
     }
 }
 
-/// From where the fingertips touch to where they go, in a frame that stands at `at`; the end of it.
+/// Draws the way from where the fingertips touch to where they go, in a frame that stands at `at`; returns
+/// its end.
 pub fn push_way(gripper: &Gripper, plan: &Push, at: &Vec3, figure: &mut Figure) -> Vec3 {
     let from = plan.X_WG.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + plan.X_WG.p_WG + at;
     let to = from + plan.direction * plan.length;
@@ -157,7 +159,7 @@ pub fn push_way(gripper: &Gripper, plan: &Push, at: &Vec3, figure: &mut Figure) 
     to
 }
 
-/// What would be pushed, by which hand, and where to.
+/// Draws the push that would be made: its hand, and where to.
 fn planned(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
     for part in &gripper.closed().solids {
         wires(part, &plan.X_WG, Role::Wrench, LineStyle::Dashed, figure);
@@ -166,7 +168,8 @@ fn planned(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
     figure.label(PUSHED, end);
 }
 
-/// The point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal alone leads to.
+/// Draws the point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal
+/// alone leads to.
 fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
     let near = laid.neighbours.iter().filter_map(|i| seen.p_W.get(*i as usize).copied());
     figure.points(Role::Slip, BETWEEN, near);
@@ -183,7 +186,7 @@ fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
     }
 }
 
-/// Where the gripper is turned about the vertical, and where it is made to lean, frame G, m.
+/// Returns the places of the handles that turn the gripper about the vertical and make it lean, frame G, m.
 fn arms(gripper: &Gripper) -> [Vec3; 2] {
     let middle = gripper.between_fingers();
     [middle + Vec3::new(ARM, 0.0, 0.0), middle + Vec3::new(0.0, -1.5 * ARM, 0.0)]
@@ -196,7 +199,7 @@ fn points(seen: &Seen, grasped: &Grasped, figure: &mut Figure) {
     figure.points(Role::Danger, HIT, grasped.hits.iter().flatten().filter_map(place));
 }
 
-/// The best candidates as their direction of closing and of reaching out.
+/// Draws the best candidates as their direction of closing and of reaching out.
 fn best(gripper: &Gripper, chosen: &Chosen, figure: &mut Figure) {
     let free = chosen.all.iter().take(chosen.free.min(DRAWN));
     for (k, c) in free.enumerate() {

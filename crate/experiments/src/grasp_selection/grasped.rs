@@ -9,25 +9,25 @@ use super::seen::Seen;
 /// Parts of the gripper, in the order of its solids.
 pub(super) const PARTS: [&str; 3] = ["the palm", "the left finger", "the right finger"];
 
-/// What a grasp costs, and why.
+/// Cost of a grasp, and its reasons.
 #[derive(Clone)]
 pub(super) struct Grasped {
     pub X_WG: GraspFrame,
     pub cost: GraspCost,
-    /// Of points between the fingers.
+    /// Numbers of the points between the fingers.
     pub between: Vec<u32>,
-    /// Of points inside each part of the gripper.
+    /// Numbers of the points inside each part of the gripper.
     pub hits: [Vec<u32>; PARTS.len()],
-    /// Which parts overlap which boxes of the bin.
+    /// Parts that overlap boxes of the bin, as pairs.
     pub in_bin: Vec<(usize, usize)>,
     /// The same where the gripper waits: points that are hit, and parts in the bin.
     pub waiting_hits: usize,
     pub waiting_in_bin: Vec<(usize, usize)>,
-    /// How many bodies the points between the fingers are of, which no camera knows.
+    /// Number of bodies that the points between the fingers belong to, which no camera knows.
     pub bodies: usize,
 }
 
-/// About the z axis.
+/// Returns the rotation about the z axis.
 fn about_z(angle: f64) -> Mat3 {
     let (s, c) = libm::sincos(angle);
     Mat3::new(c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0)
@@ -38,18 +38,18 @@ fn about_x(angle: f64) -> Mat3 {
     Mat3::new(1.0, 0.0, 0.0, 0.0, c, -s, 0.0, s, c)
 }
 
-/// Fingers down, closing along x.
+/// Returns the rotation of a gripper with its fingers down, closing along x.
 fn upright() -> Mat3 {
     Mat3::new(1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0)
 }
 
-/// The frame of a gripper held by hand: `R = R_z(turn) R₀ R_x(lean) R_z(roll)`.
+/// Returns the frame of a gripper held by hand: `R = R_z(turn) R₀ R_x(lean) R_z(roll)`.
 pub(super) fn frame(hand: &HeldGripper, gripper: &Gripper) -> GraspFrame {
     let R_WG = about_z(hand.turn) * upright() * about_x(hand.lean) * about_z(hand.roll);
     GraspFrame { R_WG, p_WG: Vec3::from(hand.position) - R_WG * gripper.between_fingers() }
 }
 
-/// What holds a gripper by hand in a frame.
+/// Returns the settings that hold a gripper by hand in a frame.
 pub(super) fn held(X_WG: &GraspFrame, gripper: &Gripper) -> HeldGripper {
     let m = upright().transpose() * X_WG.R_WG;
     let lean = libm::asin((-m[(1, 2)]).clamp(-1.0, 1.0));
@@ -63,7 +63,8 @@ pub(super) fn held(X_WG: &GraspFrame, gripper: &Gripper) -> HeldGripper {
     HeldGripper { position: middle.into(), turn, lean, roll }
 }
 
-/// What grasps are scored in. Leaning counts once there: what terms count is asked afterwards, so that other weights score nothing anew.
+/// Returns the cloud that grasps are scored in. Leaning counts once there: which terms count is asked
+/// afterwards, so that other weights score nothing anew.
 pub(super) fn cloud(seen: &Seen) -> GraspCloud<'_> {
     GraspCloud { p_W: &seen.p_W, n_W: &seen.n_W, bin: &seen.bin, tilt_weight: 1.0 }
 }
@@ -73,7 +74,7 @@ pub(crate) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
     cost.cost().map(|_| weights.tilt * cost.tilt - weights.facing * cost.facing)
 }
 
-/// Which part of the gripper overlaps which box of the bin.
+/// Returns the pairs of a part of the gripper and a box of the bin that overlap.
 pub(super) fn in_bin(gripper: &Gripper, X_WG: &GraspFrame, bin: &[CornerBox]) -> Vec<(usize, usize)> {
     let parts = gripper.solids.iter().enumerate();
     let pairs = parts
@@ -115,7 +116,7 @@ impl Grasped {
         }
     }
 
-    /// Nothing is in the way where it waits.
+    /// True if nothing is in the way where it waits.
     pub fn waits_free(&self) -> bool {
         self.waiting_hits == 0 && self.waiting_in_bin.is_empty()
     }

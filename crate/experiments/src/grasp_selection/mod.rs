@@ -1,6 +1,6 @@
-//! Grasps in the cloud that cameras see of bodies in a bin: a gripper held by hand or at a candidate, its cost term by term, what is in
-//! its way, and the candidates of each heuristic. Everything follows from the document; what is costly is kept while nothing that decides
-//! it changes: the cloud, the candidates.
+//! Grasps in the cloud that cameras see of bodies in a bin: a gripper held by hand or at a candidate, its
+//! cost term by term, what is in its way, and the candidates of each heuristic. Everything follows from the
+//! document; what is costly is kept while nothing that decides it changes: the cloud, the candidates.
 
 pub mod answers;
 mod blocked;
@@ -52,7 +52,7 @@ use asperity_exhibit::{
 };
 use serde_json::Value;
 
-/// In the order of `Section::Timings`.
+/// Names of the stages, in the order of `Section::Timings`.
 const STAGES: [&str; 5] = ["depth images", "cloud", "candidates", "this grasp", "pushes"];
 
 /// The running experiment.
@@ -63,29 +63,29 @@ pub(super) struct GraspSelection {
     seen: Arc<Seen>,
     found: Found,
     readings: Readings<COUNT>,
-    /// µs
+    /// Times of the stages, µs.
     timings: [f64; 5],
     figure: Figure,
     clock: Clock,
 }
 
-/// What is found in the cloud.
+/// Results in the cloud.
 struct Found {
-    /// Of the bodies, and where the document puts them.
+    /// Shapes of the bodies, and their poses in the document.
     shapes: Vec<Shape>,
     placed: Vec<Pose>,
-    /// Where they are when the cameras look, and how they came there.
+    /// Pushes, and where the bodies are when the cameras look.
     pushed: Arc<Pushed>,
-    /// The push that would be made next, where no candidate is free.
+    /// Push that would be made next, where no candidate is free.
     plan: Option<Push>,
     chosen: Chosen,
-    /// At the point that is looked at closely.
+    /// Surface at the point that is looked at closely.
     laid: Option<Result<Laid, Unlaid>>,
     grasped: Grasped,
 }
 
 impl Found {
-    /// The gripper stands where the surface says.
+    /// True if the gripper stands where the surface says.
     fn stands_on_surface(&self, e: &document::GraspSelection) -> bool {
         e.surface.used && self.surface_grasp().is_some()
     }
@@ -103,9 +103,9 @@ fn settings(scene: &Scene) -> Result<&document::GraspSelection, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
 }
 
-/// What is drawn, and from where, is the same, the cloud left aside.
+/// True if the candidates are drawn alike in both, the cloud left aside.
 fn same_draws(a: &document::GraspSelection, b: &document::GraspSelection) -> bool {
-    // What is refined goes where the weights want it.
+    // Refined candidates go where the weights want them.
     let weighed = a.sampling.refined == 0 || a.weights == b.weights;
     a.sampling == b.sampling && a.approach.to_bits() == b.approach.to_bits() && weighed
 }
@@ -122,11 +122,11 @@ impl GraspSelection {
         Self::after(None, scene, clock)
     }
 
-    /// With what another found that is still true.
+    /// Builds the experiment; results of the one before that still hold are kept.
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let mut bodies = ShownBodies::build(scene)?;
-        // Where there are points of a file, there are no bodies.
+        // A file's points take the place of bodies.
         let there = if settings.cloud.is_some() { 0 } else { scene.bodies.len() };
         bodies.shapes.truncate(there);
         let placed: Vec<Pose> = scene
@@ -168,7 +168,7 @@ impl GraspSelection {
                 chosen
             }
         };
-        // Where nothing can be grasped, what could be pushed.
+        // A push is planned where nothing can be grasped.
         let plan = (chosen.free == 0 && settings.sampling.draws > 0)
             .then(|| push::plan(&settings, &gripper, &seen))
             .flatten();
@@ -189,7 +189,8 @@ impl GraspSelection {
     }
 }
 
-/// Pushes the bodies, one push after another, and looks at what has become of them. Adds what images, clouds and pushes took (µs).
+/// Pushes the bodies, one push after another, and looks at what has become of them. Adds what images, clouds
+/// and pushes took (µs).
 fn pushed_and_seen(
     (scene, e): (&Scene, &document::GraspSelection),
     (shapes, placed): (&[Shape], &[Pose]),
@@ -277,12 +278,12 @@ fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Reading
     all
 }
 
-/// The camera whose pixel is looked at.
+/// Returns the camera whose pixel is looked at.
 fn asked<'a>(e: &document::GraspSelection, seen: &'a Seen) -> Option<&'a SeenBy> {
     seen.of(e.query.camera).filter(|_| e.query.used)
 }
 
-/// What the pixel that is looked at sees, world, m.
+/// Returns the point that the pixel that is looked at sees, world, m.
 fn asked_point(e: &document::GraspSelection, seen: &Seen) -> Option<Vec3> {
     let camera = asked(e, seen)?;
     let (u, v) = pictures::pixel(e.query.pixel, camera);
@@ -419,7 +420,8 @@ impl Exports for GraspSelection {
 }
 
 impl TakesCloud for GraspSelection {
-    /// Into the middle of the bin, a hair into its floor: what is as near to the floor as a bin is taken for the bin. Points cannot be pushed.
+    /// Puts the cloud into the middle of the bin, a hair into its floor: what is as near to the floor as a
+    /// bin is taken for the bin. Points cannot be pushed.
     fn take_cloud(&self, bounds: [[f64; 3]; 2], up: CloudUp, as_in_file: bool) -> Vec<Change> {
         let mut changes = vec![pose_change(bounds, up, as_in_file, [0.0; 2], 0.0)];
         if self.settings.pushes.times > 0 {
@@ -452,13 +454,13 @@ impl GraspSelection {
     }
 }
 
-/// To a tenth of a millimetre, or of a milliradian: a link stays short.
+/// Rounds to a tenth of a millimetre, or of a milliradian: a link stays short.
 fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }
 
 impl GraspSelection {
-    /// Which handles there are now, in the order of the frame.
+    /// Returns the handles that there are now, in the order of the frame.
     fn handles(&self) -> impl Iterator<Item = usize> + use<> {
         let (e, found) = (&self.settings, &self.found);
         let (still, laid) = (found.pushed.shown(e).is_none(), matches!(found.laid, Some(Ok(_))));
@@ -470,7 +472,8 @@ impl GraspSelection {
         })
     }
 
-    /// The point of a query goes to the nearest point of the cloud, its pixel to the pixel that sees it; both are one.
+    /// Moves the point of a query to the nearest point of the cloud, its pixel to the pixel that sees it;
+    /// both are one.
     fn pixel_at(&self, handle: usize, target: Vec3) -> Vec<Change> {
         let e = &self.settings;
         let Some(camera) = asked(e, &self.seen) else { return Vec::new() };
@@ -486,7 +489,7 @@ impl GraspSelection {
         pixel.map(change).into_iter().collect()
     }
 
-    /// The point that is looked at closely goes to that of the cloud which is nearest to here.
+    /// Moves the point that is looked at closely to that of the cloud which is nearest to here.
     fn point_at(&self, target: [f64; 3]) -> Vec<Change> {
         let mut found = Vec::new();
         self.seen.tree.nearest(&Vec3::from(target), 1, &mut found);
@@ -504,7 +507,7 @@ impl GraspSelection {
 }
 
 impl Handles for GraspSelection {
-    /// What stands there is taken in hand.
+    /// Drags a handle; a gripper that is dragged is held by hand from then on.
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let Some(handle) = self.handles().nth(handle) else { return Vec::new() };
         match handle {
@@ -533,7 +536,7 @@ impl Handles for GraspSelection {
         let whole = |angle: f64| angle - std::f64::consts::TAU * (angle / std::f64::consts::TAU).round();
         let change =
             |path: &str, value: serde_json::Value| Change { path: format!("experiment.{path}"), value };
-        // Alone what has changed, so that a link names little.
+        // Only the fields that have changed, so that a link names little.
         let is = &self.settings.hand;
         let position = hand.position.map(rounded);
         let angles =

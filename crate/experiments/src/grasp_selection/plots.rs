@@ -1,5 +1,5 @@
-//! The cost along the ways in which the hand can be moved, infinite where something is in the way; the costs of all candidates in their
-//! order.
+//! The cost along the ways in which the hand can be moved, infinite where something is in the way; the costs
+//! of all candidates in their order.
 
 use std::f64::consts::PI;
 
@@ -22,14 +22,14 @@ const REFINE: &str = "crate/perception/src/grasp/refine.rs";
 const HANDS: &str = "crate/perception/src/grasp/hands.rs";
 const DARBOUX: &str = "crate/perception/src/surface/darboux.rs";
 
-/// Radii of a patch that are tried, and the widest, m.
+/// Number of radii of a patch that are tried, and the widest, m.
 const RADII: u32 = 30;
 const WIDEST: f64 = 0.045;
-/// Samples along a way.
+/// Number of samples along a way.
 const SAMPLES: usize = 181;
-/// How far the gripper is moved along its own axes to each side, m.
+/// Greatest way of the gripper along its own axes to each side, m.
 const FAR: f64 = 0.08;
-/// Heights of the middle between the fingertips that are tried, m.
+/// Least and greatest height of the middle between the fingertips, m.
 const HEIGHTS: [f64; 2] = [0.0, 0.2];
 
 pub(super) fn described() -> Vec<Plot> {
@@ -148,7 +148,7 @@ pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
     }
 }
 
-/// Costs of the hands; nothing where one is no grasp.
+/// Returns the costs of the hands; none where one is no grasp.
 fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     let grid = |n: usize, of: &dyn Fn(usize) -> Option<f64>| (0..n).filter_map(of).collect::<Vec<f64>>();
     // Turn by turn; a map goes row by row.
@@ -158,7 +158,7 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     if x.is_empty() {
         return PlotData::default();
     }
-    // To a hundredth: what rounding makes of equal costs would take all colours.
+    // Costs are rounded to a hundredth: rounding errors of equal ones would take all colours.
     let cost = |i: usize, j: usize| {
         let cost = hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weighed(&h.cost, &e.weights))?;
         Some((100.0 * cost).round() / 100.0)
@@ -177,7 +177,7 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     }
 }
 
-/// Errors over the radius of the patch.
+/// Returns the errors over the radius of the patch.
 fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) -> PlotData {
     let Some(Ok(_)) = &found.laid else { return PlotData::default() };
     let x: Vec<f64> = (1..=RADII).map(|k| WIDEST * f64::from(k) / f64::from(RADII)).collect();
@@ -202,7 +202,7 @@ fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) 
     }
 }
 
-/// Of the same draws by each heuristic.
+/// Returns the costs of the same draws by each heuristic.
 fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> PlotData {
     let all = [
         ("normals", CandidatesBy::Normals, Role::First),
@@ -231,7 +231,7 @@ fn samples([from, to]: [f64; 2]) -> Vec<f64> {
     (0..SAMPLES).map(|k| from + (to - from) * k as f64 / (SAMPLES - 1) as f64).collect()
 }
 
-/// The cost over one number of the hand.
+/// Returns the cost over one number of the hand.
 fn over(
     e: &GraspSelection,
     (gripper, seen): (&Gripper, &Seen),
@@ -294,7 +294,7 @@ fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
     PlotData { series, map: None, marks: marks.into_iter().collect() }
 }
 
-/// How the candidate that stands here became better.
+/// Returns the generations of the candidate that stands here, as it was refined.
 fn refining(e: &GraspSelection, chosen: &Chosen) -> PlotData {
     let Some(before) = chosen.standing_before(e) else { return PlotData::default() };
     let began = weighed(&before.drawn.cost, &e.weights);

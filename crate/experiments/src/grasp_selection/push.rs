@@ -1,7 +1,9 @@
-//! Bodies that are pushed before the cameras look: where the hand nudges is planned in what the cameras see, and the push is made in the
-//! dynamics. The closed hand comes down, presses with a force at most, moves towards the middle of the bin, and goes up.
+//! Pushes before the cameras look: where the hand nudges is planned in what the cameras see, and the push is
+//! made in the dynamics. The closed hand comes down, presses with a force at most, moves towards the middle
+//! of the bin, and goes up.
 //!
-//! A carriage follows a script of way-points; the hand hangs from it on a prismatic joint along the fingers, whose motor presses.
+//! A carriage follows a script of way-points; the hand hangs from it on a prismatic joint along the fingers,
+//! whose motor presses.
 
 use std::sync::Arc;
 
@@ -20,61 +22,64 @@ use super::seen::Seen;
 use super::trial::Within;
 use crate::common::hand::{pad, pose_of, solid, wall};
 
-/// When it has come down, presses, has moved, is up, and when all is over, s.
+/// Times at which it has come down, presses, has moved, is up, and all is over, s.
 const DOWN: f64 = 0.6;
 const PRESSED: f64 = 0.8;
 const MOVED: f64 = 1.8;
 const UP: f64 = 2.2;
 const END: f64 = 2.8;
-/// One step, s; every so many are kept to be shown.
+/// Length of one step, s, and number of steps from one shown moment to the next.
 const STEP: f64 = 0.002;
 const KEPT: u32 = 20;
-/// The carriage goes so far below where the fingertips touch: as far as the hand gives way, m.
+/// Depth of the carriage's way below where the fingertips touch: as far as the hand gives way, m.
 const PRESS: f64 = 0.03;
-/// Of the motor that presses, N/m and N·s/m; of its stops, N/m and s.
+/// Stiffness and damping of the motor that presses, N/m and N·s/m; stiffness and damping time of its stops,
+/// N/m and s.
 const SERVO: (f64, f64) = (8000.0, 150.0);
 const STOP: (f64, f64) = (1e5, 0.01);
-/// kg. The hand hangs from the carriage, which carries it: what presses is the motor, and little weight besides.
+/// Masses, kg. The hand hangs from the carriage, which carries it: what presses is the motor, and little
+/// weight besides.
 const CARRIAGE: f64 = 1.0;
 const HAND: f64 = 0.1;
 
-/// Bodies of the hand: the carriage, the hand. The bin and the scene's bodies follow.
+/// Number of the hand's bodies: the carriage, the hand. The bin and the scene's bodies follow.
 const OURS: usize = 2;
 
-/// A push that was made.
+/// Push that was made.
 #[derive(Clone)]
 pub(super) struct Made {
     pub plan: Push,
-    /// The hand's frame and the bodies', moment after moment.
+    /// Poses of the hand's frame and of the bodies, moment after moment.
     pub moments: Vec<(Pose, Vec<Pose>)>,
 }
 
-/// All pushes, and where the bodies are then.
+/// All pushes, and the poses of the bodies after them.
 #[derive(Clone, Default)]
 pub(super) struct Pushed {
     pub made: Vec<Made>,
     pub poses: Vec<Pose>,
 }
 
-/// Where a closed hand would push in this cloud.
+/// Plans the push of a closed hand in this cloud.
 pub fn plan(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> Option<Push> {
     push(gripper, &cloud(seen), &seen.tree, &Vec3::zeros(), e.pushes.length, e.approach)
 }
 
 impl Pushed {
-    /// The greatest way of a body's centre from where the document puts it to where the pushes left it, m.
+    /// Returns the greatest way of a body's centre from where the document puts it to where the pushes left
+    /// it, m.
     pub fn furthest(&self, before: &[Pose]) -> f64 {
         let way = |(a, b): (&Pose, &Pose)| (a.translation.vector - b.translation.vector).length();
         self.poses.iter().zip(before).map(way).fold(0.0, f64::max)
     }
 
-    /// The moment of the last push that is shown; none where it is over.
+    /// Returns the moment of the last push that is shown; none where it is over.
     pub fn shown(&self, e: &GraspSelection) -> Option<&(Pose, Vec<Pose>)> {
         let last = self.made.last().filter(|_| e.pushes.moment < 1.0)?;
         last.moments.get((e.pushes.moment * last.moments.len() as f64) as usize)
     }
 
-    /// The same pushes again, where nothing that decides them has changed.
+    /// Returns the same pushes again, where nothing that decides them has changed.
     pub fn kept(
         (now, was): (&Scene, &GraspSelection),
         (next, wanted): (&Scene, &GraspSelection),
@@ -122,7 +127,7 @@ fn hand(gripper: &Gripper, friction: f64, X_WB: Pose) -> Body {
     }
 }
 
-/// Down, pressing, along, up.
+/// Returns the way-points: down, pressing, along, up.
 fn way(plan: &Push, approach: f64, press: f64) -> Vec<ScriptPoint> {
     let at = |time: f64, p: Vec3| ScriptPoint {
         time,

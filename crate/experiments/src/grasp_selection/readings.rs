@@ -1,4 +1,4 @@
-//! What each number of a grasp in a cloud is called, how it is computed, and where.
+//! Readings of a grasp in a cloud: name, formula and source of each number.
 
 use asperity_scene::document::Quantity;
 

@@ -1,4 +1,5 @@
-//! What the cameras see in the bin: what of it is not the bin itself, as one cloud, thinned, with its normals and its tree.
+//! Cloud of what lies in the bin, as the cameras see it: without the bin itself, as one cloud, thinned, with
+//! its normals and its tree.
 
 use std::sync::Arc;
 
@@ -15,11 +16,11 @@ use crate::Clock;
 use crate::common::cameras::{SeenBy, refused};
 use crate::common::own_cloud::Placed;
 
-/// Points this near to floor and walls are taken for the bin, whose place is known, m.
+/// Distance from floor and walls within which points are taken for the bin, whose place is known, m.
 const OF_THE_BIN: f64 = 0.004;
-/// Higher than this above the walls nothing is looked for, m.
+/// Height above the walls beyond which nothing is looked for, m.
 const ABOVE: f64 = 0.3;
-/// Shorter than this the mean of a cube's normals tells nothing.
+/// Length of the mean of a cube's normals below which it tells nothing.
 const CANCELLED: f64 = 0.5;
 
 /// The cloud of what lies in the bin.
@@ -30,12 +31,12 @@ pub(crate) struct Seen {
     pub n_W: Vec<Vec3>,
     /// The body that each point is of, which no camera knows; the number of bodies for the bin.
     pub body: Vec<u32>,
-    /// So many bodies.
+    /// Number of bodies.
     pub bodies: usize,
     pub tree: KdTree,
-    /// Floor, then walls at −x, +x, −y, +y.
+    /// Boxes of the bin: floor, then walls at −x, +x, −y, +y.
     pub bin: [CornerBox; 5],
-    /// Each camera's look, of those that are in use.
+    /// Looks of the cameras that are in use.
     pub by: Vec<SeenBy>,
 }
 
@@ -118,12 +119,12 @@ impl Seen {
         Ok(Self { p_W, n_W, body, bodies: posed.len(), tree, bin, by })
     }
 
-    /// Of the camera of this number in the document, where it is in use.
+    /// Returns the look of the camera of this number in the document, where it is in use.
     pub fn of(&self, number: u32) -> Option<&SeenBy> {
         self.by.iter().find(|s| s.number == number as usize)
     }
 
-    /// Who looks, and how, is the same, the bodies left aside.
+    /// True if cameras and settings of the look are the same, the bodies left aside.
     pub fn same_look(was: &GraspSelection, wanted: &GraspSelection) -> bool {
         was.bin == wanted.bin
             && was.cameras == wanted.cameras
@@ -133,7 +134,7 @@ impl Seen {
             && was.voxel.to_bits() == wanted.voxel.to_bits()
     }
 
-    /// The same cloud again, where nothing that decides it has changed.
+    /// Returns the same cloud again, where nothing that decides it has changed.
     pub fn kept(
         (now, was): (&Scene, &GraspSelection),
         (next, wanted): (&Scene, &GraspSelection),

@@ -1,5 +1,6 @@
-//! The surface at one point of the cloud, and a gripper laid along it: the scatter of the neighbours' normals has three axes, and who lays the
-//! gripper says which of them the fingers close along and which they reach out along. Held against the body's own surface.
+//! The surface at one point of the cloud, and a gripper laid along it: the scatter of the neighbours' normals
+//! has three axes, and who lays the gripper says which of them the fingers close along and which they reach
+//! out along. It is held against the body's own surface.
 
 use crate::grasp_selection::document::{GraspSelection, ScatterAxis, SurfaceGrasp};
 use asperity_geometry::{Mat3, Pose, Shape, Vec3};
@@ -11,41 +12,42 @@ use super::grasped::cloud;
 use super::seen::Seen;
 use crate::common::cameras::angle;
 
-/// Fewer have no quadratic surface, and hardly a scatter.
+/// Least number of neighbours: fewer have no quadratic surface, and hardly a scatter.
 const FEWEST: usize = 6;
-/// A gripper that is off by less than this lies as the surface bends, rad: 10°.
+/// Error below which a gripper lies as the surface bends, rad: 10°.
 const RIGHT: f64 = std::f64::consts::PI / 18.0;
 
-/// What is found about the point, and the gripper there. World frame, SI.
+/// Surface at the point, and the gripper there. World frame, SI.
 #[derive(Clone)]
 pub(super) struct Laid {
     pub p_W: Vec3,
-    /// In the cloud, itself among them.
+    /// Numbers of the neighbours in the cloud, itself among them.
     pub neighbours: Vec<u32>,
     pub frame: Darboux,
-    /// Where no quadratic surface goes through the neighbours, none.
+    /// Quadratic surface through the neighbours, where there is one.
     pub quadric: Option<Quadric>,
-    /// Of the body that the point is on, in the world.
+    /// Surface of the body that the point is on, in the world.
     pub truth: Option<SurfacePoint>,
-    /// The gripper's axes before it is turned: closing, reaching out, across. None where the first two are the same.
+    /// Axes of the gripper before it is turned: closing, reaching out, across. None where the first two are
+    /// the same.
     pub R_WG: Option<Mat3>,
-    /// Where it is.
+    /// Frame of the gripper.
     pub X_WG: Option<GraspFrame>,
-    /// All turns and shifts of these axes.
+    /// Hands: all turns and shifts of these axes.
     pub hands: Vec<Hand>,
-    /// The grasp that the point's normal alone leads to.
+    /// Grasp that the point's normal alone leads to.
     pub by_normal: Option<(GraspFrame, GraspCost)>,
 }
 
-/// Why there is none.
+/// Reason why there is none.
 pub(super) enum Unlaid {
     /// The cloud is empty.
     Nothing,
-    /// So many neighbours have a normal.
+    /// Too few neighbours have a normal; their number.
     Few(usize),
 }
 
-/// Where the axes of a scatter are: v₁ is the inward normal.
+/// Returns the axis of a scatter: v₁ is the inward normal.
 fn axis(frame: &Darboux, which: ScatterAxis) -> Vec3 {
     let column = match which {
         ScatterAxis::Greatest => 1,
@@ -55,7 +57,7 @@ fn axis(frame: &Darboux, which: ScatterAxis) -> Vec3 {
     frame.R_WF.column(column).into_owned()
 }
 
-/// The gripper's axes, as they are asked for.
+/// Returns the axes of the gripper, as they are asked for.
 fn axes(frame: &Darboux, e: &SurfaceGrasp) -> Option<Mat3> {
     if e.closes == e.reaches {
         return None;
@@ -106,21 +108,23 @@ impl Laid {
         })
     }
 
-    /// Between the inward normal that was found and the body's, rad.
+    /// Returns the angle between the inward normal that was found and the body's, rad.
     pub fn normal_error(&self) -> Option<f64> {
         self.truth.map(|t| angle(&self.frame.R_WF.column(1).into_owned(), &-t.normal))
     }
 
-    /// Between the direction of least curvature that was found and the body's, rad; neither has a sign.
+    /// Returns the angle between the direction of least curvature that was found and the body's, rad; neither
+    /// has a sign.
     pub fn axis_error(&self) -> Option<f64> {
         let along = self.truth?.along?;
         let found = self.frame.R_WF.column(2).into_owned();
         Some(angle(&found, &if found.dot(&along) < 0.0 { -along } else { along }))
     }
 
-    /// By how much the gripper would have to be turned to lie as the body bends: to reach out against the normal, across the direction of
-    /// least curvature, rad. Its fingers are alike, so half a turn about the direction of reaching out is none. Where the body bends alike
-    /// in all directions, reaching out counts alone.
+    /// Returns the angle by which the gripper would have to be turned to lie as the body bends: to reach out
+    /// against the normal, across the direction of least curvature, rad. Its fingers are alike, so half a
+    /// turn about the direction of reaching out is none. Where the body bends alike in all directions,
+    /// reaching out counts alone.
     pub fn laid_error(&self) -> Option<f64> {
         let (truth, R) = (self.truth?, self.R_WG?);
         let inward = -truth.normal;
@@ -140,7 +144,7 @@ impl Laid {
     }
 }
 
-/// The surface of the body that a point is of.
+/// Returns the surface of the body that a point belongs to.
 fn truth(
     seen: &Seen,
     point: usize,

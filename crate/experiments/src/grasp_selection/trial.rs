@@ -1,7 +1,9 @@
-//! A grasp tried in the dynamics: the gripper comes down from where it waits, closes, lifts and shakes; what is then still in the air was
-//! grasped. What geometry cannot know is here: weight, friction, what is knocked over, and that a body is one body.
+//! A grasp tried in the dynamics: the gripper comes down from where it waits, closes, lifts and shakes; what
+//! is then still in the air was grasped. What geometry cannot know is here: weight, friction, what is knocked
+//! over, and that a body is one body.
 //!
-//! The palm follows a script of way-points; the fingers hang from it on prismatic joints, whose motors push with a force at most.
+//! The palm follows a script of way-points; the fingers hang from it on prismatic joints, whose motors push
+//! with a force at most.
 
 use crate::grasp_selection::answers::{PickOutcome, PickTrial};
 use crate::grasp_selection::document::PickTrials;
@@ -15,26 +17,26 @@ use asperity_scene::Scene;
 
 use crate::common::hand::{self, motor, pose_of};
 
-/// When it has come down, has closed, has lifted, has stopped, has shaken, and when all is over, s.
+/// Times at which it has come down, has closed, has lifted, has stopped, has shaken, and all is over, s.
 const DOWN: f64 = 0.6;
 const CLOSED: f64 = 1.0;
 const UP: f64 = 1.7;
 const STILL: f64 = 1.8;
 const SHAKEN: f64 = 2.3;
 const END: f64 = 2.5;
-/// How far it lifts, m; how often it shakes to each side.
+/// Height of the lift, m; number of shakes to each side.
 const LIFT: f64 = 0.15;
 const SHAKES: u32 = 4;
-/// One step, s.
+/// Length of one step, s.
 const STEP: f64 = 0.002;
-/// A body that is up by this share of the lift is in the hand.
+/// Share of the lift above which a body that is up is in the hand.
 const RAISED: f64 = 0.5;
-/// Bodies of the hand: the palm, the fingers at −x and at +x. The bin and the scene's bodies follow.
+/// Number of the hand's bodies: the palm, the fingers at −x and at +x. The bin and the scene's bodies follow.
 const HAND: usize = 3;
 /// Joints of the fingers.
 const FINGERS: [usize; 2] = [0, 1];
 
-/// Down, closing, up, shaking: of the palm's frame, which never turns.
+/// Returns the way-points of the palm's frame, which never turns: down, closing, up, shaking.
 fn way(X: &GraspFrame, approach: f64, shake: f64) -> Vec<ScriptPoint> {
     let at = |time: f64, p: Vec3| ScriptPoint {
         time,
@@ -59,7 +61,7 @@ fn way(X: &GraspFrame, approach: f64, shake: f64) -> Vec<ScriptPoint> {
     way
 }
 
-/// What stands in the bin: its boxes, the bodies' shapes and where these are.
+/// Bin with its boxes, the bodies' shapes and their poses.
 pub(super) struct Within<'a> {
     pub scene: &'a Scene,
     pub shapes: &'a [Shape],
@@ -68,7 +70,7 @@ pub(super) struct Within<'a> {
 }
 
 impl Within<'_> {
-    /// The bin's boxes, then the scene's bodies.
+    /// Makes the bin's boxes, then the scene's bodies.
     pub fn bodies(&self) -> impl Iterator<Item = Body> + '_ {
         let bin = self.bin.iter().map(|b| hand::solid("bin", b, None, hand::wall(), Pose::identity()));
         let from = self.scene.bodies.iter().zip(self.shapes).zip(self.poses);
@@ -125,7 +127,7 @@ pub(super) fn tried(
         }
         step(&model, &mut state, &mut work, STEP, &options, Clock::STOPPED)?;
         rose |= time >= CLOSED && !raised(&work).is_empty();
-        // The hand is up and has nothing: what comes is known.
+        // The hand is up and holds nothing: the outcome is known.
         if time >= STILL && raised(&work).is_empty() {
             break;
         }

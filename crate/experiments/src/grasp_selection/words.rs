@@ -9,7 +9,7 @@ use super::seen::{BIN_PARTS, Seen};
 use super::surface::{Laid, Unlaid};
 use crate::common::touched::number;
 
-/// So many reasons are told.
+/// Greatest number of reasons that are told.
 const MOST_REASONS: usize = 4;
 
 pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
@@ -99,7 +99,7 @@ fn name(cloud: &OwnCloud) -> &str {
     if cloud.name.is_empty() { "points of a file" } else { &cloud.name }
 }
 
-/// What was pushed, and what would be.
+/// Says what was pushed, and what would be.
 fn pushes(e: &GraspSelection, found: &Found, said: &mut Vec<String>) {
     let made = found.pushed.made.len();
     let asked = e.pushes.times as usize;
@@ -119,7 +119,7 @@ fn pushes(e: &GraspSelection, found: &Found, said: &mut Vec<String>) {
     }
 }
 
-/// What is found at the point.
+/// Says what is found at the point.
 fn surface(e: &GraspSelection, laid: Option<&Result<Laid, Unlaid>>, said: &mut Vec<String>) {
     let laid = match laid {
         None | Some(Err(Unlaid::Nothing)) => return,
@@ -171,7 +171,7 @@ fn points(n: usize) -> String {
     format!("{n} {}", if n == 1 { "point" } else { "points" })
 }
 
-/// Which part meets which box of the bin.
+/// Names the parts that meet boxes of the bin.
 fn meets(pairs: &[(usize, usize)]) -> impl Iterator<Item = String> {
     let said = |(solid, part): &(usize, usize)| {
         Some(format!("{} meets {}", PARTS.get(*solid)?, BIN_PARTS.get(*part)?))
@@ -179,7 +179,7 @@ fn meets(pairs: &[(usize, usize)]) -> impl Iterator<Item = String> {
     pairs.iter().filter_map(said)
 }
 
-/// Which part hits what.
+/// Names the parts that hit something, and what.
 fn reasons(grasped: &Grasped) -> Vec<String> {
     let cloud = PARTS.iter().zip(&grasped.hits).filter(|(_, hits)| !hits.is_empty());
     let cloud = cloud.map(|(part, hits)| {

@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct GraspTrial {
-    /// `holds`, or in a word why not.
+    /// Verdict: `holds`, or in a word why not.
     pub verdict: String,
-    /// How far the object's lowest point is above where it stood, m.
+    /// Height of the object's lowest point above its start, m.
     pub height: f64,
     /// Strain energy of each pad at the end, J.
     pub strain: [f64; 2],
-    /// With which each pad pushed when the squeeze ended, N.
+    /// Force of each pad when the squeeze ended, N.
     pub force: [f64; 2],
-    /// Of each pad's skin what pressed then, m².
+    /// Area of each pad's skin that pressed then, m².
     pub area: [f64; 2],
-    /// Steps and Newton iterations that it took, and steps that were not solved to their tolerance.
+    /// Number of steps.
     pub steps: u32,
-    /// Newton iterations.
+    /// Number of Newton iterations.
     pub newton: u32,
-    /// Steps that ended before the solver was done.
+    /// Number of steps that ended before the solver was done.
     pub unfinished: u32,
 }
 
@@ -30,109 +30,110 @@ pub struct GraspTrial {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TriedShare {
-    /// How many.
+    /// Number of successes.
     pub successes: u32,
-    /// Of how many.
+    /// Number of trials.
     pub trials: u32,
     /// Lower end of the interval.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
-/// How often a verdict was given.
+/// Count of a verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct VerdictCount {
-    /// In a word.
+    /// Verdict in a word.
     pub verdict: String,
-    /// What happened and what to change.
+    /// Sentence: what happened and what to change.
     pub sentence: String,
-    /// How often.
+    /// Number of times it was given.
     pub count: u32,
 }
 
-/// What the trials of a grasp came to so far.
+/// Sum of the trials of a grasp so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TriedRow {
-    /// Of the grasp.
+    /// Name of the grasp.
     pub id: String,
-    /// No further trial is needed.
+    /// True if no further trial is needed.
     pub enough: bool,
-    /// The simulation's.
+    /// Share of successes in the simulation.
     pub simulated: TriedShare,
-    /// In the order in which they came.
+    /// Counts of the verdicts, in the order in which they came.
     pub verdicts: Vec<VerdictCount>,
-    /// The share of its poses that soft point, REACH and 6DFC say hold; in the variant that is shown alone.
+    /// Share of its poses that soft point, REACH and 6DFC say hold; in the variant that is shown alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub judges: Option<[f64; 3]>,
-    /// A real gripper's.
+    /// Share of successes of a real gripper.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub real: Option<TriedShare>,
 }
 
-/// How well a judge predicts what a real gripper did.
+/// Scores of a judge's predictions against a real gripper.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct JudgeScore {
-    /// `ipc` is the simulation, `always_holds` who looks at nothing.
+    /// Name of the judge: `ipc` is the simulation, `always_holds` one that looks at nothing.
     pub judge: String,
-    /// Of the grasps predicted to hold, the share of trials that did.
+    /// Precision: the share of trials that held, of the grasps predicted to hold.
     pub precision: f64,
-    /// Of the trials that held, the share that was predicted to.
+    /// Recall: the share that was predicted to hold, of the trials that held.
     pub recall: f64,
-    /// Their harmonic mean.
+    /// Harmonic mean of precision and recall.
     pub f1: f64,
     /// Area below precision over recall.
     pub average_precision: f64,
-    /// Mean of `(p − y)²` over real trials.
+    /// Brier score: mean of `(p − y)²` over real trials.
     pub brier: f64,
     /// Average precision as the thesis counts it.
     pub thesis_ap: f64,
     /// Mean recall over thresholds as the thesis counts it.
     pub thesis_ar: f64,
-    /// Their harmonic mean.
+    /// Harmonic mean of the two as the thesis counts them.
     pub thesis_f1: f64,
-    /// Where each of them may lie, by the bootstrap over grasps, in this order.
+    /// Interval of each of them, by the bootstrap over grasps, in this order.
     pub spread: Vec<[f64; 2]>,
-    /// The share of drawn sets of grasps in which its Brier score is less than that of who always says that it holds.
+    /// Share of drawn sets of grasps in which its Brier score is less than that of a judge that always says
+    /// that it holds.
     pub beats_always: f64,
-    /// Precision over recall: where something changes, from the highest threshold down.
+    /// Curve of precision over recall: points where something changes, from the highest threshold down.
     pub curve: Vec<JudgePoint>,
 }
 
-/// At one threshold.
+/// Precision and recall of a judge at one threshold.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct JudgePoint {
-    /// A grasp counts as predicted to hold from here on.
+    /// Smallest prediction at which a grasp counts as predicted to hold.
     pub threshold: f64,
-    /// Of the grasps predicted to hold, the share of trials that did.
+    /// Precision: the share of trials that held, of the grasps predicted to hold.
     pub precision: f64,
-    /// Of the trials that held, the share that was predicted to.
+    /// Recall: the share that was predicted to hold, of the trials that held.
     pub recall: f64,
 }
 
-/// What the trials of a variant came to so far.
+/// Sum of the trials of a variant so far.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TriedVariant {
-    /// How many it has.
+    /// Number of its grasps.
     pub grasps: u32,
-    /// Over all its grasps.
+    /// Share of successes over all its grasps.
     pub simulated: TriedShare,
-    /// With which a pad pushed when the squeeze ended, in the mean of those trials in which it did, N.
+    /// Mean force of a pad when the squeeze ended, over the trials in which it did, N.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub force: Option<f64>,
-    /// Of a pad's skin what pressed then, in the mean, m².
+    /// Mean area of a pad's skin that pressed then, m².
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub area: Option<f64>,
-    /// How well the simulation predicts a real gripper, once each grasp that one tried has a trial.
+    /// Scores of the simulation against a real gripper, once each grasp that one tried has a trial.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub scores: Option<VariantScores>,
@@ -142,30 +143,31 @@ pub struct TriedVariant {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct VariantScores {
-    /// At the study's threshold.
+    /// F1 score at the study's threshold.
     pub f1: f64,
-    /// As the thesis counts it.
+    /// F1 score as the thesis counts it.
     pub thesis_f1: f64,
-    /// Mean of `(p − y)²` over real trials.
+    /// Brier score: mean of `(p − y)²` over real trials.
     pub brier: f64,
-    /// Where each of them may lie, by the bootstrap over grasps, in this order.
+    /// Interval of each of them, by the bootstrap over grasps, in this order.
     pub spread: [[f64; 2]; 3],
 }
 
-/// What a study came to so far.
+/// Sum of a study so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StudySummary {
-    /// Of each grasp at the most.
+    /// Largest number of trials of each grasp.
     pub trials: u32,
-    /// Of each grasp, in one variant after the other.
+    /// Sums of each grasp, in one variant after the other.
     pub rows: Vec<TriedRow>,
-    /// Of each variant.
+    /// Sums of each variant.
     pub variants: Vec<TriedVariant>,
-    /// Of each judge in the variant that is shown, over the grasps that a real gripper tried; empty where none succeeded. The simulation's
-    /// is the first, once each of these has a trial.
+    /// Scores of each judge in the variant that is shown, over the grasps that a real gripper tried; empty
+    /// where none succeeded. The simulation's is the first, once each of these has a trial.
     pub scores: Vec<JudgeScore>,
-    /// Brier score of who says of every grasp the share of all real successes; and the least that any judge of grasps can have.
+    /// Brier score of a judge that gives every grasp the share of all real successes; and the least that any
+    /// judge of grasps can have.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub brier_bounds: Option<[f64; 2]>,

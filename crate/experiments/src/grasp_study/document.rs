@@ -10,51 +10,55 @@ use asperity_scene::SceneError;
 use asperity_scene::document::Pose;
 use asperity_scene::validate::{direction, pose, positive, value};
 
-/// Strongest push of a judge, N: beyond it no gripper is.
+/// Strongest push of a judge, N: beyond it there is no gripper.
 const MOST_FORCE: f64 = 1e6;
 
-/// How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
+/// A study of how sure grasps are: each is tried many times in the background, and stands beside what a real
+/// gripper did.
 ///
 /// The document has no bodies: what is grasped is the object that the grasps are made with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspStudy {
-    /// Object, pads, rules and trials of all grasps. Each grasp of the list has its own pose, and says itself what points upwards.
+    /// Object, pads, rules and trials of all grasps. Each grasp of the list has its own pose, and its own
+    /// direction that points upwards.
     pub with: SoftGrasp,
-    /// What is tried, in the order of their numbers.
+    /// Grasps that are tried, in the order of their numbers.
     pub grasps: Vec<TriedGrasp>,
     /// Grasps that are drawn from the object, in place of the list; absent: those of the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub drawn: Option<DrawnGrasps>,
-    /// Which of them is shown, counted from zero; where fewer are drawn, the last.
+    /// Index of the grasp that is shown, counted from zero; where fewer are drawn, the last.
     pub shown: u32,
-    /// A trial that lasts longer fails, s.
+    /// Longest duration of a trial, s: one that lasts longer fails.
     pub longest: f64,
-    /// What the judges that simulate nothing push with, N.
+    /// Force with which the judges push that simulate nothing, N.
     pub force: f64,
-    /// From this predicted share on a grasp counts as predicted to hold.
+    /// Smallest predicted share of successes at which a grasp counts as predicted to hold.
     pub threshold: f64,
-    /// Scores of judges that others published, to stand beside.
+    /// Published scores of other judges, to stand beside.
     pub published: Vec<PublishedScore>,
     /// Fields of `with` that are varied: every grasp is tried in each variant, with the same draws.
     pub variants: GraspVariants,
-    /// Which of the variants is shown, counted from zero.
+    /// Index of the variant that is shown, counted from zero.
     pub variant: u32,
 }
 
-/// Antipodal grasps: a point of the surface, a line within the cone of friction there, and where it leaves the object it lies within the cone
-/// again (Mahler et al. 2017). They hang on the object, the pads and these numbers; a variant of another object has its own.
+/// Antipodal grasps: a point of the surface, a line within the cone of friction there, and where it leaves
+/// the object it lies within the cone again (Mahler et al. 2017). They depend on the object, the pads and
+/// these numbers; a variant of another object has its own.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct DrawnGrasps {
-    /// At the most: as many as are found in 20,000 lines.
+    /// Largest number of grasps: as many as are found in 20,000 lines.
     pub count: u32,
-    /// Of all lines.
+    /// Seed of the lines.
     pub seed: u32,
-    /// Of the cones. It is not the pads': grasps stay where they are while that is changed.
+    /// Friction coefficient of the cones. It is not the pads': grasps stay where they are while that is
+    /// changed.
     pub friction: f64,
 }
 
@@ -64,18 +68,18 @@ impl Default for DrawnGrasps {
     }
 }
 
-/// How well a judge did elsewhere, by the definitions of the thesis.
+/// Scores of a judge that others published, by the definitions of the thesis.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PublishedScore {
-    /// `ipc`, `soft_point`, `reach_reconstruction`, `6dfc_reconstruction`, or another's name.
+    /// Name of the judge: `ipc`, `soft_point`, `reach_reconstruction`, `6dfc_reconstruction`, or another.
     pub judge: String,
     /// Average precision.
     pub ap: f64,
     /// Average recall.
     pub ar: f64,
-    /// Their harmonic mean.
+    /// Harmonic mean of precision and recall.
     pub f1: f64,
 }
 
@@ -110,13 +114,14 @@ impl Settings for GraspStudy {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct TriedGrasp {
-    /// Its name.
+    /// Name of the grasp.
     pub id: String,
-    /// The gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z the approach.
+    /// Pose of the gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z
+    /// the approach.
     pub grasp: Pose,
-    /// The direction in the object's frame that points upwards where it stands.
+    /// Direction in the object's frame that points upwards where it stands.
     pub up: [f64; 3],
-    /// What a real gripper did; absent: nobody tried.
+    /// Trials of a real gripper; absent: nobody tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub real: Option<RealTrials>,
@@ -129,26 +134,27 @@ impl Default for TriedGrasp {
     }
 }
 
-/// Trials that a real gripper made.
+/// Trials of a real gripper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RealTrials {
-    /// How many.
+    /// Number of trials.
     pub trials: u32,
-    /// How many of them lifted the object.
+    /// Number of trials that lifted the object.
     pub successes: u32,
 }
 
-/// More grasps than this are another program's (`asperity grasp`).
+/// Largest number of grasps: more are another program's (`asperity grasp`).
 const MOST_GRASPS: usize = 200;
-/// Grasps in all variants together: more are another program's as well.
+/// Largest number of grasps in all variants together: more are another program's as well.
 const MOST_TRIED: usize = 1000;
-/// Nobody tries a grasp so often.
+/// Largest number of real trials: nobody tries a grasp more often.
 const MOST_REAL: u32 = 1_000_000;
 
 impl GraspStudy {
-    /// What the types alone cannot say, but for what the engine judges when it is built; paths start at the document.
+    /// Checks what the types alone cannot say, except what the engine judges when it is built; paths start at
+    /// the document.
     pub(crate) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let inner = |e: SceneError| match e.path.strip_prefix("experiment.") {
             Some(rest) => SceneError { path: format!("experiment.with.{rest}"), ..e },

@@ -1,4 +1,5 @@
-//! What is drawn: the object on the floor, the open pads of the grasp that is shown, and along which lines they close in its trials.
+//! Figures: the object on the floor, the open pads of the grasp that is shown, and the lines along which they
+//! close in its trials.
 
 use asperity_deformable::contact::boundary;
 use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3};
@@ -11,14 +12,14 @@ use asperity_exhibit::display::{self, Fineness};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::shown_bodies;
 
-/// So many trials' lines can be told apart.
+/// Greatest number of trials whose lines can be told apart.
 const LINES: u32 = 40;
 /// Half width of the floor that is drawn, over the gripper's opening.
 const FLOOR: f64 = 1.6;
-/// The name stands so far above the gripper, over its opening.
+/// Height of the name above the gripper, over its opening.
 const ABOVE: f64 = 0.6;
 
-/// Object, pads, floor: the pads where they are in the world.
+/// Writes the meshes of object, pads, floor: the pads where they are in the world.
 pub(super) fn assets(grasp: &Candidate, writer: &mut FrameWriter) {
     let opening = grasp.model.rules.opening;
     let mut rows = vec![(0, MeshPurpose::Solid, display::collision(&grasp.model.object.surface))];
@@ -31,13 +32,13 @@ pub(super) fn assets(grasp: &Candidate, writer: &mut FrameWriter) {
     display::write_assets(writer, &rows);
 }
 
-/// `X_WB` in the same order.
+/// Writes `X_WB` in the same order.
 pub(super) fn poses(grasp: &Candidate, writer: &mut FrameWriter) {
     let stays = Pose::identity();
     shown_bodies::write_poses(writer, [&grasp.model.X_WO, &stays, &stays, &stays]);
 }
 
-/// The lines along which the pads close: as meant, and shaken.
+/// Draws the lines along which the pads close: as meant, and shaken.
 pub(super) fn figures(study: &Study, grasp: &Candidate, number: u32, figure: &mut Figure) {
     figure.clear();
     let half = 0.5 * grasp.model.rules.opening;

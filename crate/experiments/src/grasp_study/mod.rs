@@ -1,6 +1,6 @@
-//! Many grasps of one object, in one variant or more, each of which is tried many times elsewhere: a trial is a question, and its answer hangs
-//! on the document and its numbers alone. Here stands one of the grasps, with where the gripper is in its trials, and what is known without
-//! simulating any.
+//! Many grasps of one object, in one variant or more, each of which is tried many times elsewhere: a trial is
+//! a question, and its answer depends on the document and its numbers alone. Here stands one of the grasps,
+//! with where the gripper is in its trials, and what is known without simulating any.
 
 pub mod answers;
 pub mod document;
@@ -27,13 +27,13 @@ use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, Takes, another_kind, readings as table};
 use serde_json::Value;
 
-/// A study of each variant, of the same grasps with the same draws; and which of them is shown.
+/// Studies of the variants, of the same grasps with the same draws; and the number of the shown one.
 pub(super) struct GraspStudy {
     variants: Vec<Study>,
     drawn: Drawn,
     variant: usize,
     shown: u32,
-    /// Of the variant that is shown, what judges say who simulate nothing.
+    /// Judgements about the shown variant without any simulation.
     says: Vec<Says>,
     readings: Vec<f64>,
     figure: Figure,
@@ -44,15 +44,15 @@ fn settings(scene: &Scene) -> Result<&document::GraspStudy, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
 }
 
-/// The engine's studies, judged; errors name the document's field.
+/// Makes the engine's studies, judged; errors name the document's field.
 fn variants(from: &document::GraspStudy, known: &mut Drawn) -> Result<Vec<Study>, SceneError> {
     let all: Result<Vec<_>, _> = (0..from.variants.count()).map(|k| study(from, k, known)).collect();
-    // What no variant asks for any more would pile up while an object is changed.
+    // Draws that no variant asks for any more would pile up while an object is changed.
     known.drain(..known.len().saturating_sub(from.variants.count()));
     all
 }
 
-/// What was drawn, and from what: drawing asks often whether a gripper stands free.
+/// Draws, and their settings: drawing asks often whether a gripper stands free.
 type Drawn = Vec<(SoftGrasp, DrawnGrasps, Vec<Candidate>)>;
 
 fn study(from: &document::GraspStudy, k: usize, known: &mut Drawn) -> Result<Study, SceneError> {
@@ -75,7 +75,8 @@ fn listed(from: &document::GraspStudy, with: &SoftGrasp, k: usize) -> Result<Vec
     from.grasps.iter().map(candidate).collect()
 }
 
-/// Drawn from the variant's object by the pads of the document, so that variants of one object have the same grasps.
+/// Draws grasps from the variant's object by the pads of the document, so that variants of one object have
+/// the same grasps.
 fn candidates(
     from: &document::GraspStudy,
     with: &SoftGrasp,
@@ -83,7 +84,7 @@ fn candidates(
     k: usize,
     known: &mut Drawn,
 ) -> Result<Vec<Candidate>, SceneError> {
-    // All that drawing hangs on.
+    // Everything that drawing depends on.
     let of = SoftGrasp {
         object: with.object.clone(),
         up: with.up,
@@ -102,7 +103,7 @@ fn candidates(
         Some(place) => place,
         None => {
             let blame = |e: SceneError| match from.variants.blame(k, e.within("object")) {
-                // Not one of the variants' values.
+                // The field is not one of the variants' values.
                 e if e.path.starts_with("with.") => SceneError { path: "experiment.drawn".to_owned(), ..e },
                 e => e.within("experiment"),
             };
@@ -161,13 +162,13 @@ impl GraspStudy {
         self.study()?.grasps.get(self.shown as usize)
     }
 
-    /// The grasp that is asked for; the last where fewer are drawn.
+    /// Shows the grasp that is asked for; the last where fewer are drawn.
     fn show(&mut self, from: &document::GraspStudy) {
         let last = self.study().map_or(0, |study| study.grasps.len().saturating_sub(1));
         self.shown = from.shown.min(last as u32);
     }
 
-    /// Of the variant that is shown.
+    /// Judges the variant that is shown.
     fn judge(&mut self) -> Result<(), SceneError> {
         self.says = self.study().map_or(Ok(Vec::new()), Study::says)?;
         Ok(())
@@ -194,7 +195,7 @@ impl Experiment for GraspStudy {
         if was == is {
             return Ok(Adopted::InPlace(false));
         }
-        // What is only looked at, or counted with, builds and judges nothing anew.
+        // Settings that are only looked at, or counted with, build and judge nothing anew.
         let looked = |study: &document::GraspStudy| document::GraspStudy {
             shown: is.shown,
             variant: is.variant,
@@ -202,7 +203,7 @@ impl Experiment for GraspStudy {
             published: is.published.clone(),
             ..study.clone()
         };
-        // What may be refused comes before anything is changed.
+        // Fallible steps come before anything is changed.
         let fresh = if looked(was) == *is { None } else { Some(variants(is, &mut self.drawn)?) };
         let judged = fresh.is_some() || was.variant != is.variant;
         if let Some(fresh) = fresh {
@@ -313,7 +314,7 @@ fn study_of(from: &document::GraspStudy, controls: &[Control], shape: &Shape) ->
         changes.push(change("experiment.variants", json!(variants)));
         changes.push(change("experiment.variant", json!(0)));
     }
-    // Who chooses a grasp by its name finds the names of those that are drawn.
+    // The choice of a grasp by its name gets the names of those that are drawn.
     let next = document::GraspStudy { with, variants, drawn: Some(by), ..from.clone() };
     let named = study(&next, 0, &mut Drawn::new()).map_or(Vec::new(), |study| study.grasps);
     let choice = |(k, grasp): (usize, Candidate)| Choice { label: grasp.id, value: json!(k) };

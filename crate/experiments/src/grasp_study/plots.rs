@@ -1,12 +1,12 @@
-//! What so many trials say of a probability, whatever they were made with.
+//! Plots of what a number of trials says of a probability, whatever they were made with.
 
 use asperity_gripper::sure::{Study, interval};
 use asperity_scene::document::Quantity;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
-/// Beside the grasp's own trials: a long afternoon, and the thesis' simulated ones.
+/// Numbers of trials beside the grasp's own: a long afternoon, and the thesis' simulated ones.
 const OTHERS: [u32; 2] = [25, 125];
-/// A curve goes through so many numbers of successes at the most.
+/// Greatest number of points of a curve, each at a number of successes.
 const PLACES: u32 = 50;
 
 pub(super) fn described() -> Vec<Plot> {

@@ -1,4 +1,4 @@
-//! What is known of a study before any trial: what a real gripper did, and what judges say who simulate nothing.
+//! Readings of a study before any trial: what a real gripper did, and judgements without simulation.
 
 use asperity_gripper::sure::{Line, Says, Study, interval};
 use asperity_scene::SceneError;
@@ -73,7 +73,8 @@ table! {
         "F_6^+", Ratio, r"F^*_{(1+c)/2}", DRAWN;
 }
 
-/// All, of the shown grasp and of the study, with what judges say of its grasps; NaN where nobody tried.
+/// Returns the readings of the shown grasp and of the study, with the judgements about its grasps; NaN where
+/// nobody tried.
 pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, SceneError> {
     let mut all = Readings::<COUNT>::default();
     let grasp = study.grasp(shown)?;

@@ -1,4 +1,5 @@
-//! Trials of the study's grasps, and what they come to, as they cross to the page. Grasps are counted through the variants, one after the other.
+//! Trials of the study's grasps, and what they come to, as they cross to the page. Grasps are counted through
+//! the variants, one after the other.
 
 use crate::grasp_study::answers::{
     GraspTrial, StudySummary, TriedRow, TriedVariant, VariantScores, VerdictCount,
@@ -76,7 +77,7 @@ fn verdict(g: usize, (k, t): (usize, &GraspTrial)) -> Result<Verdict, SceneError
 }
 
 fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> TriedVariant {
-    // As many trials of each grasp as count.
+    // Each grasp counts with as many trials as its row has.
     let counted = rows.iter().zip(trials).flat_map(|(row, t)| t.iter().take(row.simulated.trials as usize));
     let (mut n, mut force, mut area) = (0.0, 0.0, 0.0);
     for trial in counted.filter(|t| t.force[0].min(t.force[1]) > 0.0) {

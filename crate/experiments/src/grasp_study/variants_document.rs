@@ -8,50 +8,51 @@ use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::validate::value;
 use asperity_scene::{FieldPath, SceneError, path};
 
-/// Every grasp of a study is tried with each value of the fields, or with each pair of values of two. Without fields there is one variant:
-/// the grasps as they are.
+/// Variants of a study: every grasp is tried with each value of the fields, or with each pair of values of
+/// two. Without fields there is one variant: the grasps as they are.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspVariants {
-    /// None, one or two. Variants are numbered with the last field running fastest.
+    /// Varied fields: none, one or two. Variants are numbered with the last field running fastest.
     pub fields: Vec<VariedField>,
-    /// F1 that others found, one for each variant, to stand beside; may be empty.
+    /// F1 scores that others published, one for each variant, to stand beside; may be empty.
     pub published: Vec<f64>,
-    /// The same where it hangs on another field: the first table whose field has its value takes the place of `published`.
+    /// Published F1 scores that depend on another field: the first table whose field has its value takes the
+    /// place of `published`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<PublishedTable>,
 }
 
-/// F1 that others found while a field has a value.
+/// F1 scores that others published for a value of a field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PublishedTable {
-    /// Below `with`: `pads.design`.
+    /// Path of the field below `with`: `pads.design`.
     pub path: String,
-    /// Any JSON that fits the field.
+    /// Value of the field, any JSON that fits it.
     pub value: Value,
-    /// One for each variant.
+    /// F1 scores, one for each variant.
     pub f1: Vec<f64>,
 }
 
-/// A field and its values.
+/// A varied field and its values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct VariedField {
-    /// Below `with`: `pads.youngs_modulus`.
+    /// Path of the field below `with`: `pads.youngs_modulus`.
     pub path: String,
-    /// For people: "E of the pads".
+    /// Label for people: "E of the pads".
     pub label: String,
-    /// Decides the unit of values that are numbers.
+    /// Quantity, which decides the unit of values that are numbers.
     #[serde(default = "ratio")]
     pub quantity: Quantity,
-    /// Their spacing on an axis.
+    /// Spacing of the values on an axis.
     #[serde(default)]
     pub scale: Scale,
-    /// Any JSON that fits the field.
+    /// Values, any JSON that fits the field.
     pub values: Vec<Value>,
 }
 
@@ -59,16 +60,20 @@ fn ratio() -> Quantity {
     Quantity::Ratio
 }
 
-/// More values of a field are another program's.
+/// Largest number of values of a field: more are another program's.
 const MOST_VALUES: usize = 32;
 
 impl GraspVariants {
-    /// How many there are.
+    /// Returns the number of variants.
     pub fn count(&self) -> usize {
         self.fields.iter().map(|field| field.values.len()).product()
     }
 
-    /// The grasps of variant `k`; paths of errors start at the study.
+    /// Returns the grasps of variant `k`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a value that its field does not take; paths start at the study.
     pub fn of(&self, with: &SoftGrasp, k: usize) -> Result<SoftGrasp, SceneError> {
         let (mut made, mut left) = (with.clone(), k);
         for (i, field) in self.fields.iter().enumerate().rev() {
@@ -84,7 +89,7 @@ impl GraspVariants {
         Ok(made)
     }
 
-    /// What the types alone cannot say; paths start at the study.
+    /// Checks what the types alone cannot say; paths start at the study.
     pub(super) fn validate(&self, with: &SoftGrasp) -> Result<(), SceneError> {
         if self.fields.len() > 2 {
             return Err(value("variants.fields", "two fields at the most"));
@@ -94,7 +99,7 @@ impl GraspVariants {
                 let message = format!("between 1 and {MOST_VALUES} values");
                 return Err(value(&format!("variants.fields[{i}].values"), message));
             }
-            // How often is the study's, and how it is looked at is no variant.
+            // The number of trials is the study's, and the fields of the view make no variant.
             if ["trials", "colour", "plots", "end"]
                 .iter()
                 .any(|no| field.path.split(['.', '[']).next() == Some(no))
@@ -125,7 +130,7 @@ impl GraspVariants {
         }
     }
 
-    /// A value that makes a grasp which cannot be is named by its own place.
+    /// Moves an error of variant `k` to the value that caused it.
     pub fn blame(&self, k: usize, e: SceneError) -> SceneError {
         let inner = e.path.strip_prefix("experiment.").unwrap_or(&e.path).to_owned();
         let fits = |path: &str| inner.starts_with(path) || path.starts_with(&inner);

@@ -5,7 +5,7 @@ use asperity_fault::Fault;
 use asperity_scene::document::CellArm;
 use asperity_scene::{ErrorKind, SceneError};
 
-/// Names of the joints, for robots' messages.
+/// Returns the names of the joints, for robots' messages.
 pub(super) fn joint_names(arm: &CellArm) -> [String; 6] {
     let own = |i: usize| match arm {
         CellArm::Own(own) => Some(own.joints[i].name.clone()).filter(|n| !n.is_empty()),
@@ -14,7 +14,7 @@ pub(super) fn joint_names(arm: &CellArm) -> [String; 6] {
     [0, 1, 2, 3, 4, 5].map(|i| own(i).unwrap_or_else(|| format!("joint_{}", i + 1)))
 }
 
-/// An error of the engine's about the arm, at the field of the document.
+/// Translates an error of the engine's about the arm to the field of the document.
 pub(super) fn refused(arm: &CellArm, x: &Fault) -> SceneError {
     let own = matches!(arm, CellArm::Own(_));
     let path =
@@ -22,7 +22,7 @@ pub(super) fn refused(arm: &CellArm, x: &Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, path, x.message.clone())
 }
 
-/// Which arm it is, and how its joints are found from where the tool is.
+/// Describes the arm, and how its joints are found from where the tool is.
 pub(super) fn told(arm: &Arm) -> String {
     match arm.searched() {
         None => format!(

@@ -1,4 +1,4 @@
-//! From the document's words to the engine's types.
+//! Translation of the document into the engine's types.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -28,31 +28,31 @@ use asperity_exhibit::arm as shared;
 /// Time between samples of a run, s: the paper's 1 kHz.
 pub(super) const SAMPLE: f64 = 1e-3;
 
-/// Most triangles that a part of one's own is refined into.
+/// Greatest number of triangles that a part of one's own is refined into.
 const MOST_REFINED: usize = 120_000;
 
-/// How a part of one's own was refined for planning.
+/// Refinement of a part of one's own for planning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Refinement {
-    /// Triangles as the document has them, and as they are planned on.
+    /// Numbers of triangles as the document has them, and as they are planned on.
     pub triangles: [usize; 2],
     /// Wanted length of the longest edge, and the length that it has, m.
     pub edge: [f64; 2],
 }
 
-/// What stands in the cell, and what is dear to prepare.
+/// Things that stand in the cell, and what is dear to prepare.
 #[derive(Debug)]
 pub(super) struct Cell {
     pub part: PartMesh,
-    /// `None` where the part is planned on as it is.
+    /// Refinement; `None` where the part is planned on as it is.
     pub refinement: Option<Refinement>,
     pub grid: VertexGrid,
     pub arm: Arm,
-    /// What the arm was compiled from, for the picture.
+    /// Description that the arm was compiled from, for the picture.
     pub described: ArmDescription,
-    /// Of its links, base first, m.
+    /// Radii of its links, base first, m.
     pub radii: [f64; 6],
-    /// What it must not run into.
+    /// Obstacles that it must not run into.
     pub obstacles: Obstacles,
     /// Half the diagonal of the part's box, m.
     pub size: f64,
@@ -71,8 +71,8 @@ impl Cell {
         let obstacles = Obstacles::new(bars(&described, &radii), &given, e.cell.table);
         let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
         let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
-        // Finer cells hold fewer vertices that the tool does not reach. Built-in workpieces keep theirs: the order in which
-        // vertices are summed is part of their bits.
+        // Finer cells hold fewer vertices that the tool does not reach. Built-in workpieces keep theirs: the
+        // order in which vertices are summed is part of their bits.
         let share = if matches!(e.part, GroundPart::Body {}) { 4.0 } else { 1.0 };
         let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge) / share);
         Ok(Self {
@@ -87,7 +87,7 @@ impl Cell {
         })
     }
 
-    /// Whether `next` stands in the same cell.
+    /// True if `next` stands in the same cell.
     pub fn stands_for(now: (&Scene, &Grinding), next: (&Scene, &Grinding)) -> bool {
         let shape = |s: &Scene| s.bodies.first().map(|b| b.shape.clone());
         let (a, b) = (now.1, next.1);
@@ -100,7 +100,7 @@ impl Cell {
             && (matches!(a.part, GroundPart::Workpiece { .. }) || shape(now.0) == shape(next.0))
     }
 
-    /// The whole of the work, in the engine's types. The path's step-over is the document's own.
+    /// Makes the whole of the work, in the engine's types. The path's step-over is the document's own.
     pub fn job(&self, X_WP: Pose, e: &Grinding) -> Result<Job<'_>, SceneError> {
         let p = &e.path;
         // Built-in workpieces keep the paths that their scenes were made with.
@@ -156,8 +156,9 @@ impl Cell {
     }
 }
 
-/// The mesh that distances, level curves and removed depths live on: numbers at vertices, so that a part of one's own is refined to
-/// what tool and passes need. Built-in workpieces are as fine as the document says.
+/// Returns the mesh that distances, level curves and removed depths live on: numbers at vertices, so that a
+/// part of one's own is refined to what tool and passes need. Built-in workpieces are as fine as the document
+/// says.
 fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Refinement>), SceneError> {
     // A mesh that cannot be used is refused as it is in the document.
     let part = PartMesh::new(given.clone()).map_err(refused)?;
@@ -174,8 +175,9 @@ fn planned_on(given: &TriangleMesh, e: &Grinding) -> Result<(PartMesh, Option<Re
     Ok((part, Some(Refinement { triangles, edge: [wanted, longest] })))
 }
 
-/// Longest edge of a part that the work is planned on, m: a third of the radius of the tool's face, halved until two fit between passes.
-/// It changes by halves, so that few moves of a slider refine anew.
+/// Returns the longest edge of a part that the work is planned on, m: a third of the radius of the tool's
+/// face, halved until two fit between passes. It changes by halves, so that few moves of a slider refine
+/// anew.
 fn wanted_edge(e: &Grinding) -> f64 {
     let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
     let mut edge = radius / 3.0;
@@ -185,16 +187,16 @@ fn wanted_edge(e: &Grinding) -> f64 {
     edge.max(FINEST)
 }
 
-/// How far smoothing may move passes on a part of one's own along its surface, of the step-over.
+/// Greatest way by which smoothing moves passes on a part of one's own along its surface, over the step-over.
 const RIPPLES: f64 = 0.05;
-/// Over which lengths points and normals of such passes are smoothed, m: behind a hole they turn sharply, and over less how long the tool
-/// takes there hangs on where a point lies by chance.
+/// Lengths over which points and normals of such passes are smoothed, m: behind a hole they turn sharply, and
+/// over less the time the tool takes there depends on where a point lies by chance.
 const WINDOWS: [f64; 2] = [12e-3, 24e-3];
-/// How far apart places are at which curves on a part of one's own are taken, of the step-over.
+/// Distance of the places at which curves on a part of one's own are taken, over the step-over.
 const EVEN: f64 = 0.1;
 /// Shortest edge that is asked for, and the least distance of such places, m.
 const FINEST: f64 = 2e-4;
-/// The greatest distance of such places, m: a dozen lie within what is smoothed over.
+/// Greatest distance of such places, m: a dozen lie within what is smoothed over.
 const COARSEST: f64 = 1e-3;
 
 fn mesh(scene: &Scene, e: &Grinding) -> Result<TriangleMesh, SceneError> {
@@ -254,7 +256,7 @@ fn removal(e: &Grinding) -> Result<Removal, SceneError> {
     })
 }
 
-/// An error of the engine's at the field of the document it is about.
+/// Translates an error of the engine's to the field of the document it is about.
 pub(super) fn refused(e: Fault) -> SceneError {
     let table = [
         ("first_curve", "experiment.path.first"),

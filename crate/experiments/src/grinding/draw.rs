@@ -20,11 +20,11 @@ use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::shown_bodies;
 
-/// Of the joints' housings over the links they carry.
+/// Radius of a joint's housing over that of the links it carries.
 const HOUSING: f64 = 1.25;
-/// Of the spindle, m.
+/// Radius of the spindle, m.
 const SPINDLE: f64 = 0.02;
-/// Drawn for the wanted force, of the part's size.
+/// Length drawn for the wanted force, over the part's size.
 const WANTED: f64 = 0.5;
 
 /// Words beside things.
@@ -37,12 +37,13 @@ pub(super) const LABELS: [&str; 6] = [
     "the arm in the table",
 ];
 
-/// Which body a link is, the pedestal being the seventh: colours go by four, and an arm is of one.
+/// Returns the number of a link's body, the pedestal being the seventh: colours go by four, and an arm is of
+/// one.
 fn body(link: usize) -> u32 {
     4 * link as u32 + 1
 }
 
-/// Bodies: the part, the six links, the pedestal.
+/// Writes the poses of the bodies: the part, the six links, the pedestal.
 pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, motion: &mut ArmMotion) {
     motion.place(job.arm, q, &[0.0; 6]);
     let mut poses = vec![Pose::identity(); body(6) as usize + 1];
@@ -54,7 +55,7 @@ pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, m
 /// Row of the coloured surface among the meshes.
 const MAP_MESH: u32 = 1;
 
-/// The meshes of all bodies, and the surface that shows a map.
+/// Writes the meshes of all bodies, and the surface that shows a map.
 pub(super) fn write_assets(writer: &mut FrameWriter, runs: &Runs, coloured: &Coloured) {
     let face = runs.face;
     let part = Shape::Mesh(std::sync::Arc::new(runs.cell.part.mesh.clone()));
@@ -69,7 +70,8 @@ pub(super) fn write_assets(writer: &mut FrameWriter, runs: &Runs, coloured: &Col
     display::write_assets(writer, &meshes);
 }
 
-/// A link in its own frame: the bars that must not touch, and the joint's housing; the last carries the tool.
+/// Returns the mesh of a link in its own frame: the bars that must not touch, and the joint's housing; the
+/// last carries the tool.
 fn link(cell: &Cell, i: usize, face: f64) -> DisplayMesh {
     let radius = cell.radii[i];
     let joint = &cell.described.joints[i];
@@ -103,7 +105,7 @@ fn pedestal(cell: &Cell) -> DisplayMesh {
     mesh
 }
 
-/// A round-ended bar; nothing where its ends are one.
+/// Adds a round-ended bar; nothing where its ends are one.
 fn bar(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
     let length = (b - a).length();
     if length > 1e-6 {
@@ -115,7 +117,7 @@ fn bar(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
     }
 }
 
-/// A flat-ended bar.
+/// Adds a flat-ended bar.
 fn rod(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
     let length = (b - a).length();
     if length > 1e-6 {
@@ -135,7 +137,7 @@ fn add(mesh: &mut DisplayMesh, other: &DisplayMesh, X: &Pose) {
     mesh.edges.extend(other.edges.iter().map(|e| e.map(|i| i + first)));
 }
 
-/// Path, first curve, what is left out, the force now, and what can be dragged.
+/// Draws path, first curve, what is left out, the force now, and what can be dragged.
 pub(super) fn figures(job: &Job<'_>, e: &Grinding, runs: &Runs, now: Option<Now<'_>>, figure: &mut Figure) {
     figure.clear();
     let lift = 2.5 * lift(runs);
@@ -203,21 +205,21 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, runs: &Runs, now: Option<Now<
     }
 }
 
-/// How far the map lies over the part, m.
+/// Returns the height of the map over the part, m.
 fn lift(runs: &Runs) -> f64 {
     1e-3 * runs.cell.size
 }
 
-/// A value at every vertex, on the triangles that are coloured.
+/// Values at the vertices of the triangles that are coloured.
 #[derive(PartialEq)]
 pub(super) struct Coloured {
     triangles: Vec<[u32; 3]>,
-    /// The vertices of those, in order.
+    /// Vertices of those triangles, in order.
     vertices: Vec<u32>,
 }
 
 impl Coloured {
-    /// The triangles all of whose vertices `count`.
+    /// Takes the triangles all of whose vertices `count`.
     pub fn new(runs: &Runs, count: impl Fn(usize) -> bool) -> Self {
         let mesh = &runs.cell.part.mesh;
         let wanted = |t: &&[u32; 3]| t.iter().all(|&i| count(i as usize));
@@ -236,7 +238,7 @@ impl Coloured {
         Self { triangles, vertices }
     }
 
-    /// The coloured surface, in the part's frame.
+    /// Returns the mesh of the coloured surface, in the part's frame.
     pub fn mesh(&self, runs: &Runs) -> DisplayMesh {
         let (part, lift) = (&runs.cell.part, lift(runs));
         let vertices = self.vertices.iter().map(|&i| i as usize);
@@ -248,7 +250,8 @@ impl Coloured {
         }
     }
 
-    /// The values of the map, whose greatest comes to `most`: the colours of a map that grows hold still.
+    /// Writes the values of the map, whose greatest comes to `most`: the colours of a map that grows hold
+    /// still.
     pub fn write(&self, (values, most): (impl Fn(usize) -> f64, f64), writer: &mut FrameWriter) {
         if self.vertices.is_empty() {
             return;

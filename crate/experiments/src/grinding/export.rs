@@ -1,4 +1,4 @@
-//! The trajectory for others, and robots' programs read back.
+//! Files of the trajectory, and robots' programs read back.
 
 use crate::grinding::answers::ProgramCheck;
 use crate::grinding::document::{ForceControl, Grinding};
@@ -15,13 +15,13 @@ use super::runs::settings;
 use asperity_exhibit::Made;
 use asperity_exhibit::arm::{base, maker};
 
-/// Between rows, s: tables and messages, and the cycle of a controller that is fed joints.
+/// Time between rows, s: tables and messages, and the cycle of a controller that is fed joints.
 const TABLE: f64 = 0.01;
 const SERVO: f64 = 0.008;
-/// Between straight moves, s.
+/// Time between straight moves, s.
 const MOVES: f64 = 0.04;
 
-/// The formats that a run of this arm is written in.
+/// Returns the formats that a run of this arm is written in.
 pub(super) fn formats(e: &Grinding) -> Vec<ExportFormat> {
     let mut formats = ExportFormat::TRAJECTORIES.to_vec();
     if maker(&e.cell.arm).0 == Some(Maker::Fanuc) {
@@ -43,7 +43,7 @@ fn header(job: &Job<'_>, e: &Grinding, made: &Made<'_>) -> Header {
     }
 }
 
-/// A run in a format.
+/// Writes a run in a format.
 pub(super) fn export(
     scene: &Scene,
     (job, laid, run): (&Job<'_>, &Laid, &Run),
@@ -58,7 +58,7 @@ pub(super) fn export(
     let e = settings(scene)?;
     let about = header(job, e, made);
     let rows = |step: f64| rows(job, laid, run, step).map_err(refused);
-    // Where the plan controls the force, so does a controller that can.
+    // A controller that can controls the force where the plan does.
     let force = matches!(e.process.control, ForceControl::Force { .. }).then_some(e.process.force);
     let (ending, mime, text) = match format {
         ExportFormat::Csv => ("csv", "text/csv", csv(&about, &rows(TABLE)?)),
@@ -78,7 +78,7 @@ pub(super) fn export(
     Ok(ExportFile { name: format!("{name}.{ending}"), mime: mime.to_owned(), text, base64: false })
 }
 
-/// A program, read back and held against the part.
+/// Reads a program back and holds it against the part.
 pub(super) fn check_program(
     scene: &Scene,
     (job, laid): (&Job<'_>, &Laid),
@@ -113,7 +113,7 @@ pub(super) fn check_program(
     })
 }
 
-/// Letters and digits of the title, small, with underscores between words.
+/// Returns the file name: letters and digits of the title, small, with underscores between words.
 fn file_name(title: &str) -> String {
     let words = title.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("_");

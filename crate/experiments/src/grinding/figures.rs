@@ -1,10 +1,10 @@
-//! What a run comes to, in a few numbers.
+//! Figures of a run: its result in a few numbers.
 
 use crate::grinding::answers::RunFigures;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run, evenness, roughness};
 
-/// NaN where nothing is ground.
+/// Computes the figures; NaN where nothing is ground.
 pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {
     let ground = run.summary.cutting > 0.0;
     let known = |x: f64| if ground { x } else { f64::NAN };
@@ -21,10 +21,12 @@ pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {
     }
 }
 
-/// Places the roughness is measured at, and the distance around each the mean is taken over: ten, as in the paper's Fig. 12.
+/// Number of places the roughness is measured at, and the distance around each the mean is taken over: ten,
+/// as in the paper's Fig. 12.
 pub(super) const PLACES: usize = 10;
 
-/// Ra at places evenly along everything that is ground, m: the mean around each by area. `None` where nothing is near.
+/// Returns Ra at places evenly along everything that is ground, m: the mean around each by area. `None` where
+/// nothing is near.
 pub(super) fn roughness_along(job: &Job<'_>, laid: &Laid, run: &Run, radius: f64) -> Vec<Option<f64>> {
     let ground: Vec<usize> = (0..laid.path.points.len())
         .filter(|&i| laid.path.points[i].phase == Phase::Cut && laid.route.q[i].is_some())

@@ -1,4 +1,4 @@
-//! The first curve, and how far apart the passes parallel to it are.
+//! The first curve, and the distance of the passes parallel to it.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3, nearest_on_mesh};
@@ -10,7 +10,7 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use super::cell::{Cell, refused};
 
-/// The curve all passes are parallel to: in pieces where a hole lies in its way.
+/// Makes the curve all passes are parallel to: in pieces where a hole lies in its way.
 pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Vec<Curve>, SceneError> {
     let part = &cell.part;
     match from {
@@ -44,7 +44,7 @@ pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Vec<Curve>, 
     }
 }
 
-/// The longest piece of a section, and those that a hole parts from it, one after the other.
+/// Returns the longest piece of a section, and those that a hole parts from it, one after the other.
 fn on_one_face(part: &PartMesh, mut pieces: Vec<Curve>) -> Option<Vec<Curve>> {
     let longest = pieces.iter().max_by(|a, b| a.length().total_cmp(&b.length()))?;
     if pieces.len() > 1 {
@@ -58,14 +58,15 @@ fn on_one_face(part: &PartMesh, mut pieces: Vec<Curve>) -> Option<Vec<Curve>> {
     Some(pieces)
 }
 
-/// By length of the pieces.
+/// Returns the mean normal along the curve, by length of the pieces.
 fn mean_normal(part: &PartMesh, curve: &Curve) -> Vec3 {
     let pieces = curve.points.windows(2).zip(&curve.triangles);
     let sum = pieces.fold(Vec3::zeros(), |n, (p, &t)| n + part.face_normal(t) * (p[1] - p[0]).length());
     sum.try_unit(0.0).unwrap_or_else(Vec3::zeros)
 }
 
-/// From pass to pass, m: the document's, or what leaves ridges of the wanted height where the part is bent most.
+/// Returns the distance from pass to pass, m: the document's, or what leaves ridges of the wanted height
+/// where the part is bent most.
 pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result<f64, SceneError> {
     let Some(height) = e.path.scallop else { return Ok(e.path.step_over) };
     let ToolFace::Ball { radius } = e.process.face else {
@@ -77,8 +78,8 @@ pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &[Curve]) -> Result
     Ok(found.max(1e-4))
 }
 
-/// Largest curvature across the feed along the first curve, 1/m, positive where convex: within a triangle the corner normals
-/// change linearly, `κ = u·(∂n/∂u)`.
+/// Returns the largest curvature across the feed along the first curve, 1/m, positive where convex: within a
+/// triangle the corner normals change linearly, `κ = u·(∂n/∂u)`.
 fn bend_across(part: &PartMesh, first: &[Curve]) -> f64 {
     let mut most = f64::NEG_INFINITY;
     for (ends, &t) in first.iter().flat_map(|c| c.points.windows(2).zip(&c.triangles)) {

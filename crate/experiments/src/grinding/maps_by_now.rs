@@ -1,5 +1,5 @@
-//! What has been done to the part by now: samples of the run are added as the clock goes on, and all are added anew where it
-//! goes back.
+//! Maps of the work on the part so far: samples of the run are added as the clock goes on, and all are added
+//! anew where it goes back.
 
 use asperity_fault::Fault;
 use asperity_grinding::plan::{Job, Run};
@@ -11,7 +11,7 @@ use crate::StateHash;
 #[derive(Default)]
 pub(super) struct MapsByNow {
     maps: Maps,
-    /// The first sample that is not in them yet: stretch and sample.
+    /// Stretch and number of the first sample that is not in them yet.
     next: (usize, usize),
 }
 
@@ -20,7 +20,7 @@ impl MapsByNow {
         &self.maps
     }
 
-    /// To a time, s.
+    /// Follows the run to a time, s.
     pub fn follow(&mut self, job: &Job<'_>, run: &Run, time: f64) -> Result<(), Fault> {
         let until = now::now(run, time).map_or((0, 0), |now| (now.at.0, now.at.1 + 1));
         if self.maps.depth.is_empty() || until < self.next {

@@ -1,6 +1,8 @@
-//! A tool path on a part, the arm along it, how hard it presses and what that takes off: before planning, and as planned.
+//! A tool path on a part, the arm along it, how hard it presses and what that takes off: before planning, and
+//! as planned.
 //!
-//! Everything follows from the document (`runs`); the clock only walks along the shown run. The planner works beside it.
+//! Everything follows from the document (`runs`); the clock only walks along the shown run. The planner works
+//! beside it.
 
 pub mod answers;
 mod arm;
@@ -48,7 +50,7 @@ use asperity_exhibit::{
 };
 use serde_json::Value;
 
-/// What a dragged place is rounded to, m.
+/// Steps in a metre to which a dragged place is rounded.
 const PER_METRE: f64 = 1e4;
 
 /// The running experiment.
@@ -56,11 +58,11 @@ pub(super) struct Grinding {
     runs: Runs,
     settings: Box<document::Grinding>,
     step: u32,
-    /// Those of the runs and those of now.
+    /// Readings of the runs and of the present moment.
     readings: Readings<{ readings::COUNT }>,
-    /// Of the runs alone.
+    /// Readings of the runs alone.
     of_runs: Readings<{ readings::COUNT }>,
-    /// What has been done by now.
+    /// Maps of the work so far.
     maps_by_now: MapsByNow,
     /// Margin to the stops at every vertex; only where it is shown.
     reach: Vec<f64>,
@@ -103,7 +105,7 @@ impl Grinding {
         Ok(grind)
     }
 
-    /// Everything that hangs on the document and not on the time.
+    /// Computes everything that depends on the document and not on the time.
     fn measure(&mut self) -> Result<(), SceneError> {
         let job = self.runs.job(&self.settings)?;
         let shown = self.shown();
@@ -134,7 +136,7 @@ impl Grinding {
         self.measure_now()
     }
 
-    /// Everything that hangs on the time.
+    /// Computes everything that depends on the time.
     fn measure_now(&mut self) -> Result<(), SceneError> {
         let (shown, time) = (self.shown(), self.time());
         let job = self.runs.job(&self.settings)?;
@@ -154,7 +156,7 @@ impl Grinding {
         }
     }
 
-    /// The planned run cannot be shown before there is one.
+    /// Returns the reason why the planned run cannot be shown before there is one.
     fn without_plan(&self) -> Option<Lacking> {
         let why = match (&self.runs.plan, &self.settings.plan) {
             (Some(_), _) => return None,
@@ -169,7 +171,7 @@ impl Grinding {
         })
     }
 
-    /// The map that is shown.
+    /// Returns the map that is shown.
     fn map_of<'m>(&'m self, maps: &'m Maps) -> &'m [f64] {
         match self.settings.map {
             GrindingMap::None | GrindingMap::Reach => &self.reach,
@@ -180,7 +182,7 @@ impl Grinding {
         }
     }
 
-    /// Past the end the run stands still, and so does the clock.
+    /// Returns the last step: past the end the run stands still, and so does the clock.
     fn last_step(&self) -> u32 {
         (self.shown().duration / self.settings.step).ceil() as u32
     }
@@ -280,7 +282,7 @@ impl Experiment for Grinding {
         let Ok(job) = self.runs.job(&self.settings) else { return };
         let shown = self.shown();
         let now = now::now(&shown, self.time());
-        // Where there is no run the arm stands with all joints at zero.
+        // All joints of the arm stand at zero where there is no run.
         let q = now.map_or([0.0; 6], |now| now.sample.q);
         draw::write_poses(writer, &job, &q, &mut self.motion);
         let values = self.map_of(if self.settings.live { self.maps_by_now.maps() } else { &shown.maps });

@@ -1,19 +1,20 @@
-//! Where a run is at a time.
+//! Place in a run at a time.
 
 use asperity_grinding::plan::{Run, Stretch};
 use asperity_grinding::simulate::PressSample;
 use asperity_grinding::timing::Sample;
 
-/// Where a run is at a time, and what is there.
+/// Sample of a run at a time.
 #[derive(Clone, Copy)]
 pub(super) struct Now<'r> {
-    /// Which stretch, and which sample of it.
+    /// Numbers of the stretch and of its sample.
     pub at: (usize, usize),
     pub sample: &'r Sample,
     pub press: &'r PressSample,
 }
 
-/// The sample nearest to a time, s; after the end the last. Stretches follow each other without a pause.
+/// Finds the sample nearest to a time, s; after the end the last. Stretches follow each other without a
+/// pause.
 pub(super) fn now(run: &Run, time: f64) -> Option<Now<'_>> {
     let mut left = time.max(0.0);
     let last = run.stretches.len().checked_sub(1)?;
@@ -30,7 +31,7 @@ pub(super) fn now(run: &Run, time: f64) -> Option<Now<'_>> {
     None
 }
 
-/// Start of each stretch on the clock, s.
+/// Returns the start of each stretch on the clock, s.
 pub(super) fn starts(run: &Run) -> Vec<f64> {
     let mut time = 0.0;
     let start = |s: &Stretch| {

@@ -1,8 +1,9 @@
 //! A mesh of the reader's own takes the workpiece's place, a robot of theirs the arm's.
 //!
-//! The part stands in front of the arm and on the table; the camera looks at it; the first curve is a new one on its surface,
-//! since points of the old part are nowhere on this one. Points are where upright rays from above first meet the part, tried
-//! until a curve joins them; where none does, a plane through the middle cuts the part.
+//! The part stands in front of the arm and on the table; the camera looks at it; the first curve is a new one
+//! on its surface, since points of the old part are nowhere on this one. Points are where upright rays from
+//! above first meet the part, tried until a curve joins them; where none does, a plane through the middle
+//! cuts the part.
 
 use crate::grinding::document::{FirstCurve, Grinding};
 use asperity_geometry::{Pose, Ray, RayShape, Shape as Solid, TriangleMesh, Vec3};
@@ -11,20 +12,21 @@ use asperity_scene::Change;
 use asperity_scene::document::{Camera, OwnArm, Shape};
 use serde_json::{Value, json};
 
-/// Where the middle of a part is put: in front of the arm, m.
+/// Place of the middle of a part: in front of the arm, m.
 const PLACE: [f64; 3] = [0.52, 0.0, 0.3];
 /// Least distance of a part from the arm's axis, and from the table, m.
 const ROOM: [f64; 2] = [0.25, 0.02];
-/// The plane of the first curve lies a hair off the middle, m: through a row of vertices it would cut along edges.
+/// Distance of the first curve's plane from the middle, m: exactly there it might cut along edges, through a
+/// row of vertices.
 const OFF_THE_MIDDLE: f64 = 1e-5;
-/// Points of a first curve lie so far from the middle, of the part's size that way.
+/// Distances of a first curve's points from the middle, over the part's size that way.
 const SPREADS: [f64; 3] = [0.3, 0.15, 0.05];
-/// Points are written to a hundredth of a millimetre, per metre.
+/// Steps in a metre to which points are rounded: a hundredth of a millimetre.
 const PER_METRE: f64 = 1e5;
-/// From the middle of the part to the eye, of its diagonal.
+/// Distance from the middle of the part to the eye, over its diagonal.
 const DISTANCE: f64 = 2.1;
 
-/// What else must change so that the mesh is ground: nothing for what is no mesh.
+/// Returns the changes beside the shape so that the mesh is ground: none for what is no mesh.
 pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return Vec::new() };
     let mesh = TriangleMesh {
@@ -49,10 +51,11 @@ pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
     ]
 }
 
-/// From above, past the arm's side.
+/// Camera from above, past the arm's side.
 const LOOK: Camera = Camera { target: PLACE, distance: 1.0, azimuth: 0.9, elevation: 0.5 };
 
-/// Through points where it was through points and a curve joins new ones; else a cut through the middle, seen from above.
+/// Returns the first curve on the new part: through points where it was through points and a curve joins new
+/// ones; else a cut through the middle, seen from above.
 fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> FirstCurve {
     let through = match &now.path.first {
         FirstCurve::Through { .. } => points_on(mesh, middle, size),
@@ -67,7 +70,8 @@ fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) 
     )
 }
 
-/// Three points in a row on the upper side that a curve joins: along y first, as rows are ground in front of an arm.
+/// Returns three points in a row on the upper side that a curve joins: along y first, as rows are ground in
+/// front of an arm.
 fn points_on(mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> Option<Vec<[f64; 3]>> {
     let part = PartMesh::new(mesh.clone()).ok()?;
     let rays = RayShape::new(&Solid::Mesh(mesh.clone().into()));
@@ -91,7 +95,7 @@ fn points_on(mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> Option<Vec<[f64
     })
 }
 
-/// What makes this the arm; a plan was the old arm's.
+/// Returns the changes that make this the arm; a plan was the old arm's.
 pub(super) fn take_arm(arm: &OwnArm) -> Vec<Change> {
     vec![change("experiment.cell.arm", json!({ "own": arm })), change("experiment.plan", Value::Null)]
 }
@@ -104,7 +108,7 @@ fn change(path: &str, value: Value) -> Change {
 mod tests {
     use super::*;
 
-    /// A block of so many metres, its corner at `from`.
+    /// Block of so many metres, its corner at `from`.
     fn block(from: [f64; 3], size: [f64; 3]) -> Shape {
         let corner = |i: usize| [0, 1, 2].map(|k| from[k] + if i >> k & 1 == 1 { size[k] } else { 0.0 });
         let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];

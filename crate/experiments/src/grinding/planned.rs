@@ -4,12 +4,12 @@ use crate::grinding::document::{Grinding, GrindingPlan, PassPlan, PlanChoice};
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run};
 
-/// Between the values kept of a pass, m: half of what the planner averages the force over.
+/// Distance between the values kept of a pass, m: half of what the planner averages the force over.
 const KNOT: f64 = 5e-3;
-/// What offsets (m) and feeds (m/s) are rounded to.
+/// Steps in 1 m to which offsets are rounded, and in 1 m/s for feeds.
 const ROUNDED: (f64, f64) = (1e8, 1e6);
 
-/// Offsets before anything is planned, m.
+/// Returns the offsets before anything is planned, m.
 pub(super) fn start_offsets(e: &Grinding, job: &Job<'_>, laid: &Laid) -> Vec<f64> {
     match e.process.offset {
         Some(offset) => vec![offset; laid.path.points.len()],
@@ -17,7 +17,7 @@ pub(super) fn start_offsets(e: &Grinding, job: &Job<'_>, laid: &Laid) -> Vec<f64
     }
 }
 
-/// A run as a plan.
+/// Makes a run a plan.
 pub(super) fn keep(e: &Grinding, laid: &Laid, run: &Run, choices: Vec<PlanChoice>) -> GrindingPlan {
     let even_feed = e.planner.feed == [1.0, 1.0];
     let passes = laid.path.cuts.iter().map(|cut| {
@@ -40,7 +40,7 @@ pub(super) fn keep(e: &Grinding, laid: &Laid, run: &Run, choices: Vec<PlanChoice
     GrindingPlan { passes: passes.collect(), choices }
 }
 
-/// A function given at rising places, straight between them.
+/// Interpolates linearly a function that is given at rising places.
 fn at(places: &[f64], values: &[f64], s: f64) -> f64 {
     let k = places.partition_point(|a| *a <= s).clamp(1, places.len().max(2) - 1);
     match (places.get(k - 1), places.get(k), values.get(k - 1), values.get(k)) {
@@ -49,7 +49,7 @@ fn at(places: &[f64], values: &[f64], s: f64) -> f64 {
     }
 }
 
-/// Offsets and feeds of a plan at every point of a path; `None` where it was made for another.
+/// Returns the offsets and feeds of a plan at every point of a path; `None` where it was made for another.
 pub(super) fn spread(plan: &GrindingPlan, job: &Job<'_>, laid: &Laid) -> Option<(Vec<f64>, Vec<f64>)> {
     if plan.passes.len() != laid.path.cuts.len() {
         return None;

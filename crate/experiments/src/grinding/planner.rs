@@ -1,4 +1,5 @@
-//! The planner, a run at a time: first offsets and feeds of the path as it is, then the step-overs that are to be tried.
+//! The planner, a run at a time: first offsets and feeds of the path as it is, then the step-overs that are
+//! to be tried.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -16,7 +17,7 @@ use super::figures::figures;
 use super::planned;
 use super::runs::{Runs, job};
 
-/// Rounds a step-over that is only tried is given at most.
+/// Greatest number of rounds for a step-over that is only tried.
 const ROUNDS_OF_A_CHOICE: u32 = 3;
 
 pub(super) struct Planner {
@@ -27,7 +28,7 @@ pub(super) struct Planner {
     apart: f64,
     laid: Arc<Laid>,
     improver: Option<Improver>,
-    /// The step-over being tried.
+    /// Step-over being tried.
     trying: Option<(Laid, Improver)>,
     choices: Vec<PlanChoice>,
     done: u32,
@@ -59,7 +60,7 @@ impl Planner {
         }
     }
 
-    /// One run of the path as it is.
+    /// Makes one run of the path as it is.
     fn improve(&mut self) -> Result<(), SceneError> {
         let e = &self.settings;
         let job = job(&self.cell, self.X_WP, e, self.apart)?;
@@ -75,7 +76,7 @@ impl Planner {
         Ok(())
     }
 
-    /// One run of the step-over that is being tried, or of the next.
+    /// Makes one run of the step-over that is being tried, or of the next.
     fn try_one(&mut self, apart: f64) -> Result<(), SceneError> {
         let e = &self.settings;
         let job = job(&self.cell, self.X_WP, e, apart)?;
@@ -136,7 +137,7 @@ impl Planner {
         let choices = &e.planner.step_overs;
         let each = e.planner.rounds.min(ROUNDS_OF_A_CHOICE) + 1;
         let rounds = self.improver.as_ref().map_or(0, Improver::rounds) as u32;
-        // What is good enough early makes the rest shorter.
+        // A run that is good enough early makes the rest shorter.
         let own = if self.improving() { e.planner.rounds + 1 } else { rounds + 1 };
         let finished = !self.improving() && self.choices.len() >= choices.len();
         let total = if finished { self.done } else { own + each * choices.len() as u32 };

@@ -1,4 +1,4 @@
-//! Force and roughness before and after, the joints over time, the margins, time against evenness.
+//! Plots: force and roughness before and after, the joints over time, the margins, time against evenness.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -14,11 +14,11 @@ use super::now::starts;
 use super::readings::margins;
 use super::runs::Runs;
 
-/// Points of a curve at most.
+/// Greatest number of points of a curve.
 const MOST_POINTS: usize = 1200;
-/// Places the arm's clearance is looked at.
+/// Number of places the arm's clearance is looked at.
 const LOOKS: usize = 160;
-/// Farther than an arm is long, m.
+/// Distance farther than an arm is long, m.
 const FAR: f64 = 10.0;
 
 pub(super) fn described() -> Vec<Plot> {
@@ -96,7 +96,7 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-/// What a plot is drawn from.
+/// Data that a plot is drawn from.
 pub(super) struct Seen<'s> {
     pub job: &'s Job<'s>,
     pub e: &'s Grinding,
@@ -121,7 +121,7 @@ pub(super) fn data(seen: &Seen<'_>, id: &str) -> PlotData {
     }
 }
 
-/// Evenly thinned, the last kept.
+/// Returns the numbers evenly thinned, the last kept.
 fn thinned(count: usize, most: usize) -> impl Iterator<Item = usize> {
     let every = count.div_ceil(most).max(1);
     (0..count).filter(move |k| k % every == 0 || k + 1 == count)
@@ -181,7 +181,7 @@ fn roughness_points(seen: &Seen<'_>) -> PlotData {
     PlotData { series: all, map: None, marks: Vec::new() }
 }
 
-/// Curves over the time of the shown run; `of` gives all of them at sample `k` of a stretch.
+/// Returns the curves over the time of the shown run; `of` gives all of them at sample `k` of a stretch.
 fn over_time(
     seen: &Seen<'_>,
     names: &[(&str, Role)],

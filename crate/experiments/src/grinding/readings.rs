@@ -1,4 +1,4 @@
-//! What each number of a grinding run is called, how it is computed, and where.
+//! Readings of a grinding run: name, formula and source of each number.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -84,7 +84,7 @@ table! {
     JerkUsed: "jerk_used", "Of a joint's jerk, most", "", Ratio, "", TIMING;
 }
 
-/// Writes those of now.
+/// Writes the readings of the present moment.
 pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, into: &mut Readings<COUNT>) {
     let Some(Now { sample, press, .. }) = now else { return };
     let n_W = job.X_WP.rotation * press.n;
@@ -107,7 +107,7 @@ pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, i
     }
 }
 
-/// How the arm stands.
+/// Returns the margins of the arm.
 pub(super) fn margins(
     job: &Job<'_>,
     motion: &mut ArmMotion,
@@ -117,7 +117,7 @@ pub(super) fn margins(
     Margins::at(job.arm, motion, q, n_W, &job.joint_compliance)
 }
 
-/// Everything that does not change with the time.
+/// Computes everything that does not change with the time.
 pub(super) fn of_runs(
     job: &Job<'_>,
     runs: &Runs,
@@ -167,12 +167,12 @@ pub(super) fn of_runs(
     all
 }
 
-/// Places on the path at which the room is looked at.
+/// Number of places on the path at which the room is looked at.
 const LOOKS: usize = 200;
-/// More room than this is not looked for, m.
+/// Greatest room that is looked for, m.
 const ENOUGH: f64 = 0.5;
 
-/// Least room of the arm at places evenly along the path, m; NaN where nothing is reached.
+/// Returns the least room of the arm at places evenly along the path, m; NaN where nothing is reached.
 fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
     let reached: Vec<&Joints> = laid.route.q.iter().flatten().collect();
     let mut motion = ArmMotion::default();
@@ -184,7 +184,8 @@ fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
     reached.into_iter().step_by(every).map(room).reduce(f64::min).unwrap_or(f64::NAN)
 }
 
-/// What a map's colours stand for: what is so by now, or once the whole path is done, whatever the time.
+/// Returns the quantity of a map's colours: the state by now, or once the whole path is done, whatever the
+/// time.
 pub(super) fn quantity_of_map(
     map: crate::grinding::document::GrindingMap,
     by_now: bool,

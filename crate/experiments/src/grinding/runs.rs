@@ -1,4 +1,5 @@
-//! The path in front of the arm, and the runs along it: built in stages, each kept as long as nothing it hangs on changes.
+//! The path in front of the arm, and the runs along it: built in stages, each kept as long as nothing it
+//! depends on changes.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -16,7 +17,7 @@ use super::first_curve::{first_curve, passes_apart};
 use super::planned;
 use crate::{StateHash, convert};
 
-/// The document's grinding.
+/// Returns the grinding settings of the document.
 pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
     scene.experiment.settings().ok_or_else(asperity_exhibit::another_kind)
 }
@@ -25,16 +26,16 @@ pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
 pub(super) struct Runs {
     pub cell: Arc<Cell>,
     pub first_curve: Arc<[Curve]>,
-    /// From pass to pass, m.
+    /// Distance from pass to pass, m.
     pub apart: f64,
     /// Radius of the tool's face, m.
     pub face: f64,
     pub laid: Arc<Laid>,
     pub X_WP: Pose,
     pub start: Arc<Run>,
-    /// As planned, where there is a plan for this path.
+    /// Planned run, where there is a plan for this path.
     pub plan: Option<Arc<Run>>,
-    /// Of both runs.
+    /// Hash of both runs.
     pub hash: u64,
 }
 
@@ -86,13 +87,13 @@ impl Runs {
         Ok(Self { cell, first_curve: first, apart, face, laid, X_WP, start, plan, hash })
     }
 
-    /// The work as the engine has it.
+    /// Makes the work as the engine has it.
     pub fn job<'b>(&'b self, e: &Grinding) -> Result<Job<'b>, SceneError> {
         job(&self.cell, self.X_WP, e, self.apart)
     }
 }
 
-/// With the passes this far apart, m.
+/// Makes the work with the passes this far apart, m.
 pub(super) fn job<'b>(cell: &'b Cell, X_WP: Pose, e: &Grinding, apart: f64) -> Result<Job<'b>, SceneError> {
     let job = cell.job(X_WP, e)?;
     Ok(Job { path: PathOptions { step_over: apart, ..job.path }, ..job })

@@ -9,10 +9,10 @@ use super::cell::Cell;
 use super::now::Now;
 use super::runs::Runs;
 
-/// A run of points one after another that are not reached for the same reason.
+/// Points one after another that are not reached for the same reason.
 pub(super) struct Gap {
     pub why: Unreachable,
-    /// First and last point.
+    /// Numbers of the first and the last point.
     pub ends: (usize, usize),
 }
 
@@ -36,7 +36,7 @@ pub(super) fn reason(why: Unreachable) -> &'static str {
     }
 }
 
-/// How a part of one's own was refined, and whether that was enough.
+/// Says how a part of one's own was refined, and if that was enough.
 pub(super) fn refined(cell: &Cell) -> Option<String> {
     let r = cell.refinement?;
     let ([before, after], [wanted, longest]) = (r.triangles, r.edge.map(|m| 1e3 * m));

@@ -1,4 +1,4 @@
-//! Who decides what the arm does: a strategy of the document, at work in an attempt.
+//! Actor of the arm: a strategy of the document, at work in an attempt.
 
 use asperity_fault::Fault;
 use std::sync::Arc;
@@ -38,36 +38,37 @@ pub(super) fn start(from: &crate::insertion::document::InsertionStart, aside: [f
     Start { aside, turn: from.turn, bias: [0.0; 6] }
 }
 
-/// A strategy at work. Evolves.
+/// Strategy at work. Evolves.
 #[derive(Clone)]
 pub(super) struct Actor {
     mind: Mind,
     pub action: [f64; ACTION],
-    /// What a policy's critic, where it is asked, expects of the time that is left, at the last decision: the sum of its rewards, discounted.
+    /// Value by a policy's critic, where it is asked: the sum of rewards that it expects of the time that is
+    /// left, discounted, at the last decision.
     pub value: Option<f64>,
 }
 
 #[derive(Clone)]
 enum Mind {
-    /// No strategy of a document draws; the script that does asks for a stream.
+    /// Script: no strategy of a document draws; the script that does asks for a stream.
     Script(Box<Script>, Stream),
     Policy(Box<Mean>),
 }
 
-/// A policy that acts by its means, without chance.
+/// Policy that acts by its means, without chance.
 #[derive(Clone)]
 struct Mean {
     learnt: Arc<Learnt>,
     acting: Acting<f32>,
-    /// What it is not told.
+    /// Sense that is withheld from it.
     without: Option<Sense>,
-    /// Of what is seen: as it is told, and as the networks take it.
+    /// Numbers that are seen: as they come, and as the networks take them.
     told: Vec<f64>,
     measured: Vec<f32>,
 }
 
 impl Actor {
-    /// At the start of an attempt. `learnt`: what the strategy `policy` decides by.
+    /// Begins at the start of an attempt. `learnt`: what the strategy `policy` decides by.
     pub fn new(strategy: Strategy, attempt: &Attempt, learnt: Option<&Arc<Learnt>>) -> Self {
         let script = |kind| {
             Mind::Script(
@@ -129,10 +130,11 @@ impl Mean {
         }
     }
 
-    /// What the critic expects at the last decision, made by this many numbers, where there is one that sees what there is to see.
+    /// Returns the value by the critic at the last decision, made by this many numbers, where there is one
+    /// that sees what there is to see.
     fn value(&mut self, seen: usize) -> Option<f64> {
         let Self { learnt, acting, measured, .. } = self;
-        // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.
+        // A critic that has learnt with the truths of a world is silent: those of the document are not known.
         let knows = learnt.critic && learnt.policy.seen.mean.len() == seen;
         knows.then(|| learnt.scale * learnt.policy.judge(measured, acting))
     }

@@ -1,4 +1,5 @@
-//! An attempt to put something into something, as a document has it: the cell, how far off it begins, and who decides what the arm does.
+//! An attempt to insert a body into another, as a document has it: the cell, the errors at the start, and the
+//! strategy.
 
 use asperity_scene::Settings;
 use asperity_tagged::{Scoped, Tagged};
@@ -15,24 +16,24 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Insertion {
-    /// The arm, what it holds, how bodies touch, and what is to come about: of these fields, `arm` and `task` must be there.
+    /// Cell: the arm, its tool, contact, and the task; `arm` and `task` must be there.
     pub cell: Box<Dynamics>,
-    /// Who decides what the arm does.
+    /// Strategy that decides the arm's commands.
     pub strategy: Strategy,
-    /// How far off the attempt begins.
+    /// Errors at the start of the attempt.
     pub start: InsertionStart,
-    /// How it is begun, acted in and judged.
+    /// Rules by which an attempt begins, acts and is judged.
     pub rules: InsertionRules,
-    /// What the strategy `policy` decides by.
+    /// Policy that the strategy `policy` decides by.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub policy: Option<Box<Policy>>,
-    /// How such a policy is learnt here.
+    /// Training of such a policy on this page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(look)]
     pub learning: Option<Box<Learning>>,
-    /// Other policies and other worlds, each of which is tried in each.
+    /// Transfer: other policies and other worlds, each policy tried in each world.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(look)]
@@ -80,37 +81,38 @@ impl Settings for Insertion {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Strategy {
-    /// Straight down, pressing.
+    /// Goes straight down, pressing.
     Push {},
-    /// Over the mouth and upright by what is seen, then straight down.
+    /// Moves over the mouth and upright by what is seen, then straight down.
     Aim {},
-    /// Down until it touches, then pressing along an Archimedean spiral.
+    /// Goes down until it touches, then presses along an Archimedean spiral.
     Spiral {
-        /// Between two turns, m.
+        /// Pitch: distance between two turns, m.
         #[serde(default = "pitch")]
         pitch: f64,
-        /// Along it, m/s.
+        /// Speed along the spiral, m/s.
         #[serde(default = "along")]
         speed: f64,
-        /// Pressing with, N.
+        /// Force that presses down, N.
         #[serde(default = "press")]
         press: f64,
     },
-    /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing.
+    /// Goes down leaning until it touches, slides across until the rim holds the edge, then turns upright and
+    /// presses.
     Tilt {
-        /// By how much, rad.
+        /// Angle by which it leans, rad.
         #[serde(default = "lean")]
         lean: f64,
-        /// How hard it is held back sideways before the rim is said to hold it, N.
+        /// Force sideways at which the rim is said to hold it, N.
         #[serde(default = "held")]
         held: f64,
-        /// Pressing with, N.
+        /// Force that presses down, N.
         #[serde(default = "press")]
         press: f64,
     },
-    /// By what was learnt: the document's `policy`, without chance.
+    /// Follows the document's learnt `policy`, without chance.
     Policy {
-        /// What it is not told: in its place stands the mean of what it saw while it learnt.
+        /// Observation that is withheld: in its place stands the mean over the training.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         without: Option<Sense>,
@@ -137,52 +139,53 @@ fn held() -> f64 {
     3.0
 }
 
-/// How far off an attempt begins, seen from the mouth, whose z leads out.
+/// Errors at the start of an attempt, seen from the mouth, whose z leads out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct InsertionStart {
-    /// Across the mouth's axis, m.
+    /// Displacement across the mouth's axis, m.
     pub aside: [f64; 2],
-    /// Turned by, a rotation vector, rad.
+    /// Rotation, a rotation vector, rad.
     pub turn: [f64; 3],
 }
 
-/// How an attempt is begun, acted in and judged.
+/// Rules by which an attempt begins, acts and is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct InsertionRules {
-    /// Steps in which one decision acts.
+    /// Number of steps in which one decision acts.
     pub action_period: u32,
-    /// Decisions of an attempt.
+    /// Largest number of decisions in an attempt.
     pub horizon: u32,
     /// Height of the start over the mouth, m.
     pub above: f64,
-    /// How fast the place that the arm is told may go (m/s) and turn (rad/s).
+    /// Largest speed at which the commanded place moves (m/s) and turns (rad/s).
     pub speed: [f64; 2],
-    /// The most that a decision may press with, N.
+    /// Largest force with which a decision may press, N.
     pub press: f64,
-    /// How far that place may be from the expected one: m, rad.
+    /// Largest distance of the commanded place from the expected one: m, rad.
     pub room: [f64; 2],
-    /// Force (N) and moment (N m) beyond which an attempt counts as too hard.
+    /// Force (N) and moment (N·m) beyond which an attempt counts as too hard.
     pub limit: [f64; 2],
-    /// Whether it sees where the mouth is; where not, it sees its place from where it began.
+    /// True if the policy sees where the mouth is; if not, it sees its place from where it began.
     pub mouth_seen: bool,
-    /// What a decision is worth: so much less for the share of the way that is left, and so much less where it presses too hard.
+    /// Reward of a decision: less by the share of the way that is left, and less where it presses too hard.
     #[serde(skip_serializing_if = "InsertionReward::is_usual")]
     #[cfg_attr(feature = "schema", ts(as = "Option<InsertionReward>", optional))]
     pub reward: InsertionReward,
 }
 
-/// What a decision is worth: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs. 12 and 13 have 1 and 2).
+/// Reward of a decision: `a (d/D − 1)`, less `b` where force or moment is beyond the limit (the paper's eqs.
+/// 12 and 13 have 1 and 2).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct InsertionReward {
-    /// `a`
+    /// Weight `a` of the way that is left.
     pub way: f64,
-    /// `b`
+    /// Penalty `b` of pressing too hard.
     pub too_hard: f64,
 }
 
@@ -214,14 +217,14 @@ impl Default for InsertionRules {
     }
 }
 
-/// Starts across the mouth's axis, in a square about it.
+/// Map of starts across the mouth's axis, in a square about it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct StartMap {
-    /// Farthest along x and y, m.
+    /// Largest distance along x and y, m.
     pub reach: f64,
-    /// Starts along each, an odd number: one is on the axis.
+    /// Number of starts along each, odd: one is on the axis.
     pub cells: u32,
 }
 
@@ -232,20 +235,20 @@ impl Default for StartMap {
 }
 
 impl StartMap {
-    /// How far off the k-th start is along one axis, m.
+    /// Returns the displacement of the k-th start along one axis, m.
     pub fn at(&self, k: u32) -> f64 {
         let half = f64::from(self.cells.saturating_sub(1)) / 2.0;
         if half > 0.0 { self.reach * (f64::from(k) - half) / half } else { 0.0 }
     }
 }
 
-/// An attempt ends after so many steps at most: it is gone through again when a field changes.
+/// Largest number of steps in an attempt: it is computed again when a field changes.
 const MOST_STEPS: u64 = 100_000;
-/// Starts along one axis of a map at most.
+/// Largest number of starts along one axis of a map.
 const MOST_CELLS: u32 = 41;
 
 impl Insertion {
-    /// Steps of an attempt.
+    /// Returns the number of steps of an attempt.
     pub fn steps(&self) -> u32 {
         self.rules.action_period.saturating_mul(self.rules.horizon)
     }
@@ -270,7 +273,7 @@ impl Insertion {
         }
     }
 
-    /// What the types alone cannot say; paths start at the document.
+    /// Checks what the types alone cannot say; paths start at the document.
     pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         self.cell.validate(scene).map_err(Self::in_cell)?;
         if *self.cell != self.heard() {
@@ -306,7 +309,7 @@ impl Insertion {
         Err(value("experiment.map.cells", format!("an odd number, at most {MOST_CELLS}")))
     }
 
-    /// An error of the cell, where the reader wrote it.
+    /// Moves an error of the cell to where the reader wrote it.
     #[must_use]
     pub fn in_cell(e: SceneError) -> SceneError {
         match e.path.strip_prefix("experiment") {

@@ -1,4 +1,4 @@
-//! What a policy is to learn, and by which numbers: lessons in worlds that differ from the document's own.
+//! Training of a policy: its numbers, and lessons in worlds that differ from the document's own.
 
 use super::document::Insertion;
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,35 @@ use serde::{Deserialize, Serialize};
 use asperity_scene::validate::{bounded, not_negative, value};
 use asperity_scene::{Change, Scene, SceneError};
 
-/// Lessons of a course at most, worlds of a lesson, updates of a lesson.
+/// Largest numbers of lessons in a course, of worlds in a lesson, of updates in a lesson.
 const MOST: [usize; 3] = [8, 64, 10_000];
-/// Numbers that only the critic knows of a world at most.
+/// Largest number of truths of a world, the numbers that only the critic knows.
 const MOST_TRUTHS: usize = 64;
-/// Off the mouth's axis at the start of an attempt, m; leaning; turned about the way in, rad; bias of the sensor, N and N m.
+/// Largest displacement across the mouth's axis at the start of an attempt, m, largest lean, largest turn
+/// about the way in, rad; largest bias of the sensor, N and N·m.
 const FARTHEST: [f64; 3] = [1.0, 0.5, std::f64::consts::PI];
 const MOST_BIAS: f64 = 1e6;
-/// Courses that were learnt before at most.
+/// Largest number of courses that were learnt before.
 const MOST_EARLIER: usize = 16;
 
-/// A course by which a policy learns in the document's cell and by its rules.
+/// Course by which a policy learns in the document's cell and by its rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Learning {
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u32,
-    /// Farthest off across the mouth's axis at the start of an attempt, m.
+    /// Largest displacement across the mouth's axis at the start of an attempt, m.
     pub aside: f64,
-    /// Most turned about an axis across the way in, rad.
+    /// Largest angle about an axis across the way in, rad.
     pub lean: f64,
-    /// Most turned about the way in, rad.
+    /// Largest angle about the way in, rad.
     pub yaw: f64,
-    /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+    /// Largest bias of force (N) and of moment (N·m) of the actor's sensor in an attempt.
     pub bias: [f64; 2],
-    /// One after the other, each from the policy of the one before.
+    /// Lessons, one after the other, each from the policy of the one before.
     pub lessons: Vec<CourseLesson>,
-    /// Of the algorithm.
+    /// Hyperparameters of the algorithm.
     pub ppo: Ppo,
     /// Courses that were learnt before, each with many seeds: drawn beneath the one that is learnt here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -46,15 +47,16 @@ pub struct Learning {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct EarlierCourse {
-    /// What is said of it.
+    /// Label of the course.
     pub label: String,
-    /// What of the document it needs: where all of this stands, it is the course that is learnt here.
+    /// Changes of the document that it needs: where the document has all of them, it is the course that is
+    /// learnt here.
     pub set: Vec<Change>,
-    /// With how many seeds.
+    /// Number of seeds.
     pub seeds: u32,
-    /// Share of the attempts that were in, of each update.
+    /// Share of successful attempts of each update: of the worst seed, in the mean, of the best.
     pub success: Vec<[f64; 3]>,
-    /// Sum of rewards of an attempt in the mean, of each update.
+    /// Mean sum of rewards of an attempt of each update: of the worst seed, in the mean, of the best.
     pub total: Vec<[f64; 3]>,
 }
 
@@ -73,12 +75,12 @@ impl Default for Learning {
     }
 }
 
-/// Some updates in the same worlds.
+/// A lesson: some updates in the same worlds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CourseLesson {
-    /// How often the policy is made better.
+    /// Number of updates of the policy.
     pub updates: u32,
     /// Worlds, of which each attempt draws one; none: the document's own.
     #[serde(default)]
@@ -90,44 +92,45 @@ pub struct CourseLesson {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct CourseWorld {
-    /// What is other in it.
+    /// Changes of the document that make it.
     pub set: Vec<Change>,
-    /// What only the critic may know of it.
+    /// Truths of the world that only the critic sees.
     pub truth: Vec<f64>,
 }
 
-/// The numbers of proximal policy optimisation (Schulman et al. 2017).
+/// Hyperparameters of proximal policy optimisation (Schulman et al. 2017).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Ppo {
     /// Sizes of the hidden layers of both networks.
     pub hidden: Vec<usize>,
-    /// Of an action at first.
+    /// Initial standard deviation of an action.
     pub spread: f64,
-    /// Streams of attempts; with any number of workers they give the same policy.
+    /// Number of streams of attempts; with any number of workers they give the same policy.
     pub lanes: usize,
-    /// Actions of a lane from one update to the next.
+    /// Number of actions of a lane from one update to the next.
     pub steps: usize,
-    /// Actions in a small batch.
+    /// Number of actions in a minibatch.
     pub batch: usize,
-    /// Times that a rollout is gone over.
+    /// Number of passes over a rollout.
     pub epochs: u32,
-    /// Of Adam.
+    /// Learning rate of Adam.
     pub rate: f64,
-    /// Of what comes a decision later.
+    /// Discount γ of the reward one decision later.
     pub discount: f64,
-    /// Of the advantages.
+    /// Parameter λ of the advantages.
     pub lambda: f64,
-    /// Of the clipped objective.
+    /// Clipping range of the objective.
     pub clip: f64,
-    /// Of the value's squared error in the loss.
+    /// Weight of the value's squared error in the loss.
     pub value_weight: f64,
-    /// Of the entropy in the loss.
+    /// Weight of the entropy in the loss.
     pub entropy_weight: f64,
-    /// Of a gradient.
+    /// Largest norm of a gradient.
     pub longest_gradient: f64,
-    /// Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
+    /// Divergence from the policy that made the rollout; where the mean is 1.5 times this, the update ends.
+    /// Absent: it does not end so.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub furthest: Option<f64>,
@@ -155,7 +158,8 @@ impl Default for Ppo {
 }
 
 impl Learning {
-    /// What the types alone cannot say; what the algorithm has against its numbers is said by who builds it.
+    /// Checks what the types alone cannot say; the learning crate checks the algorithm's numbers when it is
+    /// built.
     pub(super) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.learning.{field}");
         for ((field, x), most) in
@@ -206,7 +210,7 @@ impl Learning {
         Ok(())
     }
 
-    /// A critic sees as many numbers in each world of each lesson.
+    /// Checks that the critic sees as many numbers in each world of each lesson.
     fn validate_truths(&self) -> Result<(), SceneError> {
         let none = CourseWorld::default();
         let mut first = None;

@@ -1,4 +1,4 @@
-//! A policy learns in the document's cell: rollouts, each of one lane, by who learns elsewhere.
+//! Rollouts of a policy in the document's cell, each of one lane, by who learns elsewhere.
 
 use asperity_learning::course::{Order, Plan};
 use asperity_learning::insertion::Insertion as World;
@@ -8,11 +8,11 @@ use asperity_scene::{ErrorKind, Scene, SceneError, bytes};
 use super::{Insertion, named};
 use crate::insertion::training::{course_plan, learning_of, lesson, plan_of, rules_of};
 
-/// Bytes of an order at most: a million parameters and an attempt.
+/// Greatest length of an order, bytes: a million parameters and an attempt.
 const MOST: usize = 64 << 20;
 
-/// A lesson at work: what attempts begin in, and the lanes that were here last. A lane that is not where an order says is gone through anew,
-/// so that who keeps them changes nothing.
+/// Lesson at work: the world that attempts begin in, and the lanes that were here last. A lane that is not
+/// where an order says is gone through anew, so that who keeps them changes nothing.
 pub(super) struct AtWork {
     lesson: usize,
     plan: Plan,

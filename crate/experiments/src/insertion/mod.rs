@@ -1,7 +1,8 @@
-//! An arm puts something into something, told every few steps by a strategy where to go and how to press.
+//! An arm puts something into something; a strategy commands every few steps where to go and how to press.
 //!
-//! The cell is one run of moving bodies ([`Run`]); what is told and seen is an attempt of `asperity_learning`, the same, step for step, as the
-//! one in which policies learn. The state is a function of the document and the step: an attempt draws nothing.
+//! The cell is one run of moving bodies ([`Run`]); commands and what is seen are an attempt of
+//! `asperity_learning`, the same, step for step, as the one in which policies learn. The state is a function
+//! of the document and the step: an attempt draws nothing.
 
 mod actor;
 pub mod answers;
@@ -45,11 +46,11 @@ use answers::InsertionAsk;
 use asperity_exhibit::questions::{self, answer};
 use serde_json::Value;
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
-/// Contacts with an arrow at most.
+/// Greatest number of contacts with an arrow.
 const MOST_ARROWS: usize = 200;
-/// A place that a hand means is so fine, 1/m.
+/// Steps in a metre to which a place of the hand is rounded.
 const FINEST: f64 = 1e6;
 /// Words of verdicts in the picture.
 const VERDICTS: [&str; 3] = ["it is in", "time is up", "it cannot go on"];
@@ -61,33 +62,33 @@ struct Now {
     actor: Actor,
     /// Sum of rewards so far.
     total: f64,
-    /// At which step the attempt was over, and how.
+    /// Step at which the attempt was over, and its end.
     ended: Option<(u32, End)>,
-    /// It has touched something; it has pressed too hard.
+    /// True if it has touched something; if it has pressed too hard.
     touched: bool,
     hard: bool,
 }
 
-/// An attempt under way.
+/// Attempt under way.
 pub(super) struct Insertion {
     settings: document::Insertion,
     cells: Arc<[Cell]>,
     run: Run,
-    /// What the document's policy has learnt.
+    /// Networks of the document's policy.
     learnt: Option<Arc<Learnt>>,
-    /// What learns here now.
+    /// Lesson that is learnt here now.
     learning: Option<Box<AtWork>>,
     now: Now,
     step: u32,
     snapshots: Snapshots<(Kept, Now)>,
     history: Arc<History>,
-    /// The attempt before the last change of the document.
+    /// Attempt before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Vec<f64>,
     events: Vec<(u32, RunEvent)>,
     figure: Figure,
     clock: Clock,
-    /// Room for what is seen.
+    /// Room for the numbers that are seen.
     seen: Vec<f64>,
 }
 
@@ -95,7 +96,7 @@ fn settings(scene: &Scene) -> Result<&document::Insertion, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
 }
 
-/// A fault of the engine's cell or attempt, where the reader wrote it.
+/// Translates a fault of the engine's cell or attempt to where the reader wrote it.
 fn named(e: &Fault) -> SceneError {
     let path = match e.path.strip_prefix("rules.") {
         Some(rest) => format!("experiment.rules.{rest}"),
@@ -156,7 +157,7 @@ impl Insertion {
         Ok(built)
     }
 
-    /// Seconds from the start to a step.
+    /// Returns the time from the start to a step, s.
     fn at(&self, step: u32) -> f64 {
         f64::from(step) * self.settings.cell.step
     }
@@ -165,7 +166,7 @@ impl Insertion {
         matches!(self.now.ended, Some((_, End::Done)))
     }
 
-    /// What has happened in the step that led here.
+    /// Records the events of the step that led here.
     fn look(&mut self) {
         let body = self.settings.cell.task.map(|task| task.body as u32);
         let touches = !self.run.work.contacts().is_empty();
@@ -207,7 +208,7 @@ impl Insertion {
         self.readings.extend_from_slice(all.all());
     }
 
-    /// Where the pin's tip begins, and the way out of the mouth there.
+    /// Returns the start of the pin's tip, m, and the direction out of the mouth there.
     fn start_at(&self) -> Option<(Vec3, Vec3)> {
         let cell = self.cells.first()?;
         let [x, y] = self.settings.start.aside;
@@ -236,7 +237,7 @@ impl Insertion {
     }
 }
 
-/// Which of [`VERDICTS`].
+/// Returns the number of the verdict among [`VERDICTS`].
 fn verdict(end: End) -> usize {
     match end {
         End::Done => 0,

@@ -1,4 +1,4 @@
-//! Depth, force and the tip's way, and any reading over time.
+//! Plots of depth, force and the tip's way, and of any reading over time.
 
 use crate::insertion::document::Insertion as Settings;
 use asperity_scene::document::Quantity;
@@ -9,9 +9,9 @@ use super::readings::{Key, TABLE};
 use asperity_exhibit::history::History;
 use asperity_exhibit::readings::{ReadingKey, Row};
 
-/// Shown where the author names none.
+/// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force", "depth", "way"];
-/// Points of a curve at most: more are thinned evenly.
+/// Greatest number of points of a curve: more are thinned evenly.
 const MOST_POINTS: usize = 1200;
 
 const ATTEMPT: &str = "crate/learning/src/insertion/attempt.rs";
@@ -88,7 +88,7 @@ pub(super) fn data(id: &str, now: &Insertion) -> PlotData {
     }
 }
 
-/// A reading over time, or over another.
+/// Returns the curve of a reading over time, or over another.
 fn curve(label: &str, role: Role, history: &History, over: Option<usize>, index: usize) -> Series {
     let steps = history.times.len();
     let (every, last) = (steps.div_ceil(MOST_POINTS).max(1), steps.saturating_sub(1));

@@ -9,7 +9,7 @@ use asperity_scene::document::PolicySeen;
 use asperity_scene::{ErrorKind, SceneError, bytes};
 
 const SCHEMA: &str = "asperity-policy/1";
-/// What its numbers mean, where the mouth is not seen and where it is.
+/// Meaning of a policy's numbers, where the mouth is not seen and where it is.
 const OBSERVED: [&str; 2] = [
     "in the mouth's frame, z out of it: place from where the attempt began (3, of 1 mm), turn from there (3, a rotation vector, of 0.02 rad), \
      force (3, of 10 N) and moment (3, of 0.3 N m) with which the tool presses",
@@ -18,25 +18,25 @@ const OBSERVED: [&str; 2] = [
 ];
 const ACTED: &str = "in the mouth's frame, for rules.action_period steps: velocity (3, of rules.speed[0]), rate of turning (3, of rules.speed[1]), \
      press into the mouth: (1 + it)/2 of rules.press";
-/// Numbers of a policy at most, as of a learner.
+/// Greatest number of a policy's numbers, as of a learner's.
 const MOST: usize = 1_000_000;
 
-/// What a policy has learnt, by whether the mouth is seen.
+/// Returns the name of a policy's task, by whether the mouth is seen.
 fn task(mouth_seen: bool) -> &'static str {
     if mouth_seen { "insert_seeing" } else { "insert" }
 }
 
-/// A policy that can act, and, where it carries a critic, foretell.
+/// Policy that can act, and, where it carries a critic, foretell.
 #[derive(Clone)]
 pub(crate) struct Learnt {
     pub policy: Policy<f32>,
-    /// Numbers that the critic sees; none where there is none.
+    /// True if it carries a critic.
     pub critic: bool,
-    /// By what rewards were divided.
+    /// Divisor of the rewards.
     pub scale: f64,
 }
 
-/// What a learner has come to.
+/// Returns the policy of a learner.
 pub fn policy_of(learner: &Learner<f32>, mouth_seen: bool, made: &str) -> document::Policy {
     let policy = &learner.policy;
     let (actor, spreads, critic) = policy.networks.parts(&policy.parameters);
@@ -54,7 +54,8 @@ pub fn policy_of(learner: &Learner<f32>, mouth_seen: bool, made: &str) -> docume
     }
 }
 
-/// Its actor in ONNX, and what a program that knows nothing of us must know of the numbers: as the rules of its scene have them.
+/// Writes its actor in ONNX, with all that a program that knows nothing of us must know of the numbers: as
+/// the rules of its scene have them.
 pub fn onnx_of(policy: &Policy<f32>, mouth_seen: bool, made: &str) -> Vec<u8> {
     policy.onnx(&[
         ("made", made),
@@ -64,7 +65,7 @@ pub fn onnx_of(policy: &Policy<f32>, mouth_seen: bool, made: &str) -> Vec<u8> {
     ])
 }
 
-/// A document's policy, for a scene whose mouth is seen or not. Errors name the field.
+/// Reads a document's policy, for a scene whose mouth is seen or not. Errors name the field.
 pub(crate) fn read(from: &document::Policy, mouth_seen: bool) -> Result<Learnt, SceneError> {
     let wrong = |field: &str, kind: ErrorKind, message: String| {
         SceneError::new(kind, format!("experiment.policy.{field}"), message)

@@ -1,4 +1,4 @@
-//! What is read of an attempt.
+//! Readings of an attempt.
 
 use asperity_geometry::Length;
 use asperity_scene::document::Quantity;

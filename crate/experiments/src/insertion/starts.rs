@@ -10,7 +10,7 @@ use super::actor::{self, Actor};
 use super::{Insertion, named};
 use crate::insertion::training::rules_of;
 
-/// Attempts of a question at most.
+/// Greatest number of attempts of a question.
 const MOST_DRAWN: u32 = 100;
 
 impl Insertion {
@@ -43,7 +43,7 @@ impl Insertion {
         Ok(numbers
             .map(|number| {
                 let mut stream = Stream::new(u64::from(learning.seed), JUDGED + number);
-                // As the environment's reset does: which world, of one, and then the start.
+                // A world is chosen first, of one, and then the start, as the environment's reset does.
                 stream.index(1);
                 let start = Start::drawn(&rules, &mut stream);
                 self.attempt(&mut world, &start)
@@ -53,7 +53,7 @@ impl Insertion {
 }
 
 impl Insertion {
-    /// One attempt by the document's strategy.
+    /// Makes one attempt by the document's strategy.
     fn attempt(&self, world: &mut World, start: &Start) -> StartTrial {
         let shape = world.shape();
         let mut seen = vec![0.0; shape.observation + shape.privileged];
@@ -87,11 +87,12 @@ impl Insertion {
 mod tests {
     use super::*;
     use crate::Clock;
-    use asperity_scene::parse;
+    use crate::parse;
 
     const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/push_spiral_tilt.json");
 
-    /// What is seen at the start of an attempt and after three decisions that do nothing, in the air: by the actor, by the critic besides.
+    /// Returns the numbers that are seen at the start of an attempt and after three decisions that do
+    /// nothing, in the air: by the actor, by the critic besides.
     fn seen(start: &asperity_learning::insertion::Start, mouth_seen: bool) -> [Vec<f64>; 2] {
         let scene = parse(&std::fs::read_to_string(SCENE).unwrap()).unwrap();
         let built = Insertion::build(&scene, Clock::STOPPED).unwrap();
@@ -116,7 +117,8 @@ mod tests {
         a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
     }
 
-    /// Where the mouth is not seen, what the actor sees in the air is the same wherever it is; the critic is told.
+    /// If the mouth is not seen, what the actor sees in the air is the same wherever it is; the critic is
+    /// told.
     #[test]
     fn the_actor_is_not_told_where_the_mouth_is() {
         let at = |aside| asperity_learning::insertion::Start { aside, turn: [0.0; 3], bias: [0.0; 6] };

@@ -1,5 +1,6 @@
-//! A training as a document: a scene, cells that differ from it, rules, the algorithm's numbers. Its scene is opened by whoever reads it.
-//! Or a scene that says itself how a policy learns in it (`experiment.learning`), lesson after lesson.
+//! A training as a document: a scene, cells that differ from it, rules, the algorithm's numbers. Its scene is
+//! opened by whoever reads it. Or a scene that says itself how a policy learns in it (`experiment.learning`),
+//! lesson after lesson.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,26 +14,27 @@ use asperity_learning::ppo::Options;
 use crate::insertion::answers::CoursePlan;
 use crate::insertion::document::Insertion;
 use crate::insertion::learning_document::{Learning, Ppo};
-use asperity_scene::{Change, ErrorKind, Scene, SceneError, parse, typed};
+use crate::parse;
+use asperity_scene::{Change, ErrorKind, Scene, SceneError, typed};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::dynamics::cell::cell;
 use crate::insertion::rules;
 
-/// Everything that a document says.
+/// Training as a document says it.
 pub struct Training {
-    /// One after the other; at least one.
+    /// Lessons one after the other; at least one.
     pub lessons: Vec<TrainingLesson>,
-    /// How attempts are begun and judged.
+    /// Rules by which attempts are begun and judged.
     pub rules: Rules,
-    /// Of the algorithm.
+    /// Options of the algorithm.
     pub options: Options,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Name of the checkpoint whose policy it begins with, beside the document.
     pub from: Option<String>,
-    /// The policy that its scene carries.
+    /// Policy that its scene carries.
     pub policy: Option<Policy<f32>>,
     /// Text of its scene.
     pub scene: String,
@@ -43,7 +45,7 @@ pub struct Training {
 pub struct TrainingLesson {
     /// Worlds to learn in; at least one.
     pub cells: Arc<[Cell]>,
-    /// How many there are to be.
+    /// Number of updates.
     pub updates: u64,
 }
 
@@ -75,7 +77,7 @@ struct CellText {
     truth: Vec<f64>,
 }
 
-/// A struct whose fields may each be left out, and what it makes of the engine's defaults.
+/// Makes a struct whose fields may each be left out, and what it makes of the engine's defaults.
 macro_rules! optional {
     ($name:ident of $made:ty { $($field:ident: $kind:ty),* $(,)? }) => {
         #[derive(Deserialize, Default)]
@@ -110,7 +112,11 @@ fn fifty() -> u64 {
 }
 
 impl Training {
-    /// Reads a document and builds its cells. `open` gives the text of its scene, which it names. Errors name the field.
+    /// Reads a document and builds its cells. `open` gives the text of its scene, which it names. Errors name
+    /// the field.
+    ///
+    /// # Errors
+    /// Refuses a text that is no training, another version of it, and a scene or a cell that cannot be built.
     pub fn read(
         text: &str,
         open: impl FnOnce(&str) -> Result<String, SceneError>,
@@ -151,7 +157,7 @@ impl Training {
         })
     }
 
-    /// The course of a scene in which a policy learns.
+    /// Reads the course of a scene in which a policy learns.
     fn of_scene(text: &str) -> Result<Self, SceneError> {
         let scene = parse(text)?;
         let (insertion, learning) = learning_of(&scene)?;
@@ -170,13 +176,19 @@ impl Training {
         })
     }
 
-    /// What is learnt in, at the start of a lesson. Faults name the cell, or the rule.
+    /// Returns the world of a lesson, at its start. Faults name the cell, or the rule.
+    ///
+    /// # Errors
+    /// Refuses cells that do not belong together, and rules that are out of bounds.
     pub fn world(&self, lesson: usize) -> Result<World, asperity_fault::Fault> {
         let cells = self.lessons.get(lesson).or(self.lessons.first()).map(|lesson| lesson.cells.clone());
         World::new(cells.unwrap_or_default(), self.rules.clone())
     }
 
-    /// What a learner follows from.
+    /// Returns the plan that a learner follows from.
+    ///
+    /// # Errors
+    /// Refuses what [`Training::world`] refuses.
     pub fn plan(&self) -> Result<Plan, asperity_fault::Fault> {
         Ok(Plan {
             shape: self.world(0)?.shape(),
@@ -187,7 +199,7 @@ impl Training {
     }
 }
 
-/// Where a document says how a policy learns in it.
+/// Returns the settings of a document that say how a policy learns in it.
 pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), SceneError> {
     let none = || {
         let message = "the scene does not say how a policy learns in it: kind `insertion` with `learning`";
@@ -197,13 +209,13 @@ pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), Scen
     insertion.learning.as_deref().map(|learning| (insertion, learning)).ok_or_else(none)
 }
 
-/// How attempts of a course are begun and judged.
+/// Returns the rules by which attempts of a course are begun and judged.
 pub(crate) fn rules_of(insertion: &Insertion, learning: &Learning) -> Result<Rules, SceneError> {
     let Learning { aside, lean, yaw, bias, .. } = *learning;
     Ok(Rules { aside, lean, yaw, bias, ..rules(&insertion.rules)? })
 }
 
-/// The worlds of a lesson. Errors name the field.
+/// Returns the worlds of a lesson. Errors name the field.
 pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, SceneError> {
     let (_, learning) = learning_of(scene)?;
     let Some(of) = learning.lessons.get(number) else {
@@ -224,7 +236,7 @@ pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, Sce
     Ok(TrainingLesson { cells: cells.into(), updates: u64::from(of.updates) })
 }
 
-/// What a learner of the document's course is told.
+/// Returns the plan that a learner of the document's course gets.
 pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
     let (insertion, learning) = learning_of(scene)?;
     let first = lesson(scene, 0)?;
@@ -248,7 +260,7 @@ pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
     Ok(plan)
 }
 
-/// The same as the engine has it.
+/// Returns the same plan as the engine has it.
 pub fn plan_of(from: &CoursePlan) -> Plan {
     let [observation, privileged, action] = from.shape;
     Plan {

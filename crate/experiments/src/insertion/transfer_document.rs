@@ -7,86 +7,87 @@ use asperity_scene::document::Policy;
 use asperity_scene::validate::{not_negative, value};
 use asperity_scene::{Change, Scene, SceneError};
 
-/// Policies at most, and worlds.
+/// Largest numbers of policies and of worlds.
 const MOST: [usize; 2] = [8, 16];
-/// Where a world may differ.
+/// Fields in which a world may differ.
 const ABOUT: [&str; 3] = ["bodies", "experiment.cell", "experiment.rules"];
 
-/// A table: each policy in each world, from starts that are drawn as in the course.
+/// Table of transfer: each policy in each world, from starts that are drawn as in the course.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Transfer {
-    /// Who decides: the columns.
+    /// Policies: the columns.
     pub policies: Vec<TransferPolicy>,
-    /// Where: the rows.
+    /// Worlds: the rows.
     pub worlds: Vec<TransferWorld>,
 }
 
-/// A column of the table.
+/// Column of the table: a policy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TransferPolicy {
-    /// In which world it learnt.
+    /// Label: the world in which it learnt.
     pub label: String,
-    /// What was learnt.
+    /// The learnt policy.
     pub policy: Box<Policy>,
-    /// What was found when this was tried before, a cell for each world.
+    /// Results of trials that were made before, a cell for each world.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TransferCell>>", optional))]
     pub found: Vec<TransferCell>,
 }
 
-/// A row of the table.
+/// Row of the table: a world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TransferWorld {
-    /// What is said of it.
+    /// Label of the world.
     pub label: String,
-    /// What is other in it.
+    /// Changes of the document that make it.
     pub set: Vec<Change>,
-    /// Another program has stepped this row: its cells are told, and cannot be played or tried here.
+    /// Program other than this engine that has stepped this row: its cells are given, and cannot be played or
+    /// tried here. Absent: this engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub elsewhere: Option<TransferElsewhere>,
 }
 
-/// Who has stepped a world, where it was not this engine.
+/// Program that has stepped a world, where it was not this engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TransferElsewhere {
-    /// Its name and version.
+    /// Name and version of the program.
     pub program: String,
-    /// How it was set, in a sentence.
+    /// Settings of the program, in a sentence.
     pub about: String,
 }
 
-/// What became of the attempts of a policy in a world.
+/// Results of the attempts of a policy in a world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TransferCell {
-    /// Attempts.
+    /// Number of attempts.
     pub tried: u32,
-    /// Of which so many were in.
+    /// Number of successful attempts.
     pub done: u32,
-    /// Mean time of these, s; 0 of none.
+    /// Mean time of the successful attempts, s; 0 if there are none.
     pub time: f64,
     /// Spread of their times, s.
     pub spread: f64,
     /// Median of the largest force of an attempt, N.
     pub force: f64,
-    /// How many were in by policies that learnt the same with other seeds, each from as many attempts.
+    /// Numbers of successes of policies that learnt the same with other seeds, each from as many attempts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<u32>>", optional))]
     pub others: Vec<u32>,
 }
 
 impl Transfer {
-    /// What the types alone cannot say. What a policy must be is said by who reads it.
+    /// Checks what the types alone cannot say. The policies are checked where they are read.
     pub(super) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.transfer.{field}");
         let counts = [("policies", self.policies.len()), ("worlds", self.worlds.len())];

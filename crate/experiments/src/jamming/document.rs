@@ -14,19 +14,20 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Jamming {
-    /// One step, s.
+    /// Time step, s.
     pub step: f64,
     /// Friction coefficient of peg and walls.
     pub friction: f64,
-    /// How deep the tip is at first, m.
+    /// Depth of the tip at the start, m.
     pub depth: f64,
-    /// What the hole is wider than the peg, m.
+    /// Play: width of the hole less that of the peg, m.
     pub play: f64,
-    /// Of each body where it touches, N/m.
+    /// Stiffness of each body where it touches, N/m.
     pub stiffness: f64,
-    /// What it is pushed in with in the end, N.
+    /// Force that pushes the peg in at the end, N.
     pub push: f64,
-    /// Force across over that push, and moment over that push times half of the peg's width; both act at the middle of the tip.
+    /// Load: the force across over that push, and the moment over that push times half of the peg's width;
+    /// both act at the middle of the tip.
     pub load: [f64; 2],
     /// Pushes that are tried beside each other.
     #[scope(look)]
@@ -36,14 +37,14 @@ pub struct Jamming {
     pub plots: Vec<String>,
 }
 
-/// Pushes of the same strength and other loads, in a rectangle about none.
+/// Map of pushes of the same strength and other loads, in a rectangle about no load.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct PushMap {
-    /// How far it reaches beyond the corners of the parallelogram, as a share of these.
+    /// Margin beyond the corners of the parallelogram, as a share of these.
     pub beyond: f64,
-    /// Pushes along each side, an odd number: one is without a load.
+    /// Number of pushes along each side, odd: one is without a load.
     pub cells: u32,
 }
 
@@ -84,11 +85,11 @@ impl Settings for Jamming {
 
 /// Pushes along one side of a map at most.
 const MOST_CELLS: u32 = 41;
-/// Most that it may reach beyond the corners.
+/// Largest margin beyond the corners.
 const MOST_BEYOND: f64 = 4.0;
-/// What a load may be at most, in both its numbers.
+/// Largest load, in both its numbers.
 const MOST_LOAD: f64 = 1e4;
-/// The peg leans by at most this, rad: what is computed of it is for small angles.
+/// Largest lean of the peg, rad: the computation is for small angles.
 const MOST_LEAN: f64 = 0.1;
 
 impl Jamming {

@@ -1,4 +1,5 @@
-//! The peg's loads, what the walls answer, their friction cones, and the line between the places where both hold it.
+//! Figures: the peg's loads, what the walls answer, their friction cones, and the line between the places
+//! where both hold it.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
@@ -9,9 +10,9 @@ use asperity_exhibit::figure::{Figure, contact_frame};
 
 /// Words beside the peg.
 pub(super) const LABELS: [&str; 3] = ["it slides in", "it jams", "it is wedged"];
-/// Edges of the cones over the peg's half width.
+/// Length of the cones' edges over the peg's half width.
 const SLANT: f64 = 1.2;
-/// A wall that presses with less does not hold it, N.
+/// Least force with which a wall holds it, N.
 const HOLDS: f64 = 0.01;
 
 pub(super) fn draw(now: &Jamming, figure: &mut Figure) {

@@ -1,5 +1,5 @@
-//! Why pegs jam: a peg is pushed into a hole, across, turned and in, and either slides or jams. Statics says which
-//! (`asperity_dynamics::Peg`); the engine of moving bodies is asked beside it.
+//! Jamming of pegs: a peg is pushed into a hole, across, turned and in, and either slides or jams. Statics
+//! says which (`asperity_dynamics::Peg`); the engine of moving bodies is asked beside it.
 //!
 //! The state is a function of the document and the step.
 
@@ -30,12 +30,12 @@ use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, another_kind};
 use serde_json::Value;
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
-/// A force that stays between the walls is told of from this share of the greatest on, and with so many newtons.
+/// Least force that stays between the walls and is told: as a share of the greatest, and in N.
 const STAYS: (f64, f64) = (0.01, 0.1);
 
-/// A push under way.
+/// Push under way.
 pub(super) struct Jamming {
     settings: document::Jamming,
     hole: Hole,
@@ -43,7 +43,7 @@ pub(super) struct Jamming {
     work: Workspace,
     step: u32,
     report: StepReport,
-    /// Why it stands still.
+    /// Reason why it stands still.
     trouble: Option<String>,
     snapshots: Snapshots<Push>,
     history: Arc<History>,
@@ -100,7 +100,7 @@ impl Jamming {
         }
     }
 
-    /// All is let go, and the walls still hold it.
+    /// True if all is let go, and the walls still hold it.
     fn wedged(&self) -> bool {
         let (share, least) = STAYS;
         let inside = self.readings.get(Key::Inside);
@@ -110,7 +110,7 @@ impl Jamming {
             && inside > share * self.now.most
     }
 
-    /// Which of [`draw::LABELS`], once it is known.
+    /// Returns the number of the verdict among [`draw::LABELS`], once it is known.
     fn verdict(&self) -> Option<usize> {
         if self.now.slid.is_some() {
             return Some(0);
@@ -121,7 +121,7 @@ impl Jamming {
         (self.step >= self.hole.tried()).then_some(1)
     }
 
-    /// What has happened in the step that led here.
+    /// Records the events of the step that led here.
     fn look(&mut self, before: Option<usize>) {
         let now = self.verdict();
         if now == before || self.events.last().is_some_and(|(last, _)| *last >= self.step) {

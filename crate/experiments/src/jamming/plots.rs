@@ -1,4 +1,5 @@
-//! Whitney's diagram with the way of this push through it, what the walls press with, and any reading over time.
+//! Plots: Whitney's diagram with the way of this push through it, the forces of the walls, and any reading
+//! over time.
 
 use crate::jamming::document::Jamming as Settings;
 use asperity_scene::document::Quantity;
@@ -8,7 +9,7 @@ use super::Jamming;
 use super::readings::{Key, TABLE};
 use asperity_exhibit::readings::ReadingKey;
 
-/// Shown where the author names none.
+/// Plots shown where the author names none.
 const USUAL: [&str; 2] = ["diagram", "walls"];
 const HERE: &str = "crate/session/src/experiments/jamming/plots.rs";
 const PEG: &str = "crate/dynamics/src/peg.rs";
@@ -70,7 +71,7 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
     PlotData { series, map: None, marks: vec![here] }
 }
 
-/// The parallelogram, the way so far as far as it is within reach, and where it slid.
+/// Returns the diagram: the parallelogram, the way so far as far as it is within reach, and where it slid.
 fn diagram(now: &Jamming) -> PlotData {
     let reach = now.reach();
     let mut series = Vec::new();

@@ -1,9 +1,11 @@
-//! One push of a peg, from the moment that it hangs free in its hole to the moment that nothing pushes any more, in the engine of moving
-//! bodies. It is held in the plane of the two walls, without weight, and so light that it is in balance while it does not slide.
+//! One push of a peg, from the moment that it hangs free in its hole to the moment that nothing pushes any
+//! more, in the engine of moving bodies. It is held in the plane of the two walls, without weight, and so
+//! light that it is in balance while it does not slide.
 //!
-//! Force across and moment come first, then the push grows. What it begins to slide at is thereby a point of the boundary between sliding
-//! and jamming: on the way from infinity to the load that is asked for, the load over the push goes straight towards nothing. In the end
-//! all are let go: what the walls still press with then is held by friction alone.
+//! Force across and moment come first, then the push grows. The load at which it begins to slide is thereby a
+//! point of the boundary between sliding and jamming: on the way from infinity to the load that is asked for,
+//! the load over the push goes straight towards nothing. In the end all are let go: what the walls still
+//! press with then is held by friction alone.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -17,29 +19,29 @@ use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_scene::document::Shape as Drawn;
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
-/// Force across and moment have come, s.
+/// Time at which force across and moment have come, s.
 const LEANT: f64 = 0.08;
-/// The push grows from then to then, s.
+/// Times at which the push begins and ends to grow, s.
 const PUSHED: [f64; 2] = [0.1, 0.6];
-/// All is let go from then to then, s.
+/// Times at which letting go begins and ends, s.
 const LET_GO: [f64; 2] = [0.7, 0.75];
-/// When it is over, s.
+/// Time at which it is over, s.
 pub(super) const END: f64 = 1.0;
-/// kg
+/// Mass of the peg, kg.
 const MASS: f64 = 0.05;
-/// It slides where every place that holds it slips so fast, m/s.
+/// Speed above which it slides: every place that holds it slips so fast, m/s.
 const SLIDES: f64 = 5e-3;
 /// Damping of an impact over the critical one: at the bottom it stays.
 const DAMPING: f64 = 1.0;
 
-/// What walls press a peg with at one side.
+/// Load of a wall on a peg at one side.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Side {
     /// Centre of the normal forces, m.
     pub p_W: Vec3,
-    /// On the peg, N.
+    /// Normal force on the peg, N.
     pub normal: Vec3,
-    /// On the peg, N.
+    /// Friction on the peg, N.
     pub friction: Vec3,
     pub force: f64,
 }
@@ -62,29 +64,29 @@ impl Side {
     }
 }
 
-/// A peg before it is pushed.
+/// Peg before it is pushed.
 pub(super) struct Hole {
     model: Model,
     pub peg: Peg,
     dt: f64,
     push: f64,
-    /// From the peg's middle to the middle of its tip, m.
+    /// Vector from the peg's middle to the middle of its tip, m.
     pub p_BT: Vec3,
-    /// Where its middle is at first, m.
+    /// Place of its middle at first, m.
     start: f64,
 }
 
-/// A push under way.
+/// Push under way.
 #[derive(Clone)]
 pub(super) struct Push {
     load: [f64; 2],
     pub state: State,
     pub steps: u32,
-    /// What walls press with: at −x, at x.
+    /// Loads of the walls: at −x, at x.
     pub sides: [Side; 2],
-    /// What it was pushed with when it began to slide, N.
+    /// Push when it began to slide, N.
     pub slid: Option<f64>,
-    /// Largest force of both walls together so far, N.
+    /// Greatest force of both walls together so far, N.
     pub most: f64,
 }
 
@@ -145,17 +147,17 @@ impl Hole {
         (Push { load, state, steps: 0, sides: [Side::default(); 2], slid: None, most: 0.0 }, work)
     }
 
-    /// Scratch of a state.
+    /// Fills the scratch of a state.
     pub fn look(&self, push: &Push, work: &mut Workspace) {
         work.update(&self.model, &push.state);
     }
 
-    /// Steps until all is let go.
+    /// Returns the number of steps until all is let go.
     pub fn tried(&self) -> u32 {
         (LET_GO[0] / self.dt) as u32
     }
 
-    /// What pushes at a step: across (N), in (N), moment (N m).
+    /// Returns the load at a step: across (N), in (N), moment (N m).
     pub fn told(&self, push: &Push) -> [f64; 3] {
         let t = f64::from(push.steps) * self.dt;
         let kept = 1.0 - ((t - LET_GO[0]) / (LET_GO[1] - LET_GO[0])).clamp(0.0, 1.0);
@@ -165,7 +167,7 @@ impl Hole {
         [side * across * self.push, grown * self.push, side * moment * self.push * self.peg.half_width]
     }
 
-    /// How far it has gone in, m.
+    /// Returns the depth that it has gone in, m.
     pub fn gone(&self, work: &Workspace) -> f64 {
         work.poses().first().map_or(0.0, |X_WB| self.start - X_WB.translation.z)
     }
@@ -191,7 +193,7 @@ impl Hole {
         Ok(report)
     }
 
-    /// Whether every place that holds the peg slips inwards; of one that nothing holds, whether it goes in.
+    /// True if every place that holds the peg slips inwards; of one that nothing holds, if it goes in.
     fn slips(&self, work: &Workspace) -> bool {
         let own = work.velocities().first().map_or(0.0, |v| v.z);
         let holding = work.contacts().iter().filter(|c| c.n_W.dot(&c.force) > 0.0);

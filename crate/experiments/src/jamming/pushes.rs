@@ -6,11 +6,11 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use super::Jamming;
 
-/// Where nothing jams in theory the map reaches as far as with this friction.
+/// Friction by whose boundary the map reaches as far where nothing jams in theory.
 const NO_FRICTION: f64 = 0.1;
 
 impl Jamming {
-    /// How far the map reaches along both axes.
+    /// Returns the reach of the map along both axes.
     pub(super) fn reach(&self) -> [f64; 2] {
         let peg = self.hole.peg;
         let rough = asperity_dynamics::Peg { friction: NO_FRICTION, ..peg };
@@ -19,7 +19,7 @@ impl Jamming {
         [far(0), far(1)].map(|far| far * (1.0 + self.settings.map.beyond))
     }
 
-    /// The k-th of the map's places along an axis.
+    /// Returns the value of the map's k-th place along an axis.
     pub(super) fn place(&self, reach: f64, k: u32) -> f64 {
         let half = f64::from(self.settings.map.cells.saturating_sub(1)) / 2.0;
         if half > 0.0 { reach * (f64::from(k) - half) / half } else { 0.0 }

@@ -1,4 +1,4 @@
-//! What pushes, what the walls answer, and what statics says.
+//! Readings of the push, of what the walls answer, and of what statics says.
 
 use asperity_dynamics::Peg;
 use asperity_geometry::Length;

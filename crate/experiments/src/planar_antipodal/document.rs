@@ -12,30 +12,31 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct PlanarAntipodal {
-    /// What is grasped.
+    /// Curve that is grasped.
     pub curve: PlanarCurve,
-    /// Where on the curve each finger is: its t, rad.
+    /// Parameter t of each finger on the curve, rad.
     pub fingers: [f64; 2],
-    /// Which of the pairs is looked at: 1 is the one farthest apart. One that is not there: none.
+    /// Number of the pair that is looked at: 1 is the one farthest apart. One that does not exist: none.
     pub pair: u32,
-    /// The pairs are drawn, and told.
+    /// True if the pairs are drawn and listed.
     pub shown: bool,
-    /// Coulomb's coefficient at both fingers.
+    /// Coulomb's coefficient of friction at both fingers.
     pub friction: f64,
-    /// Of the spring between the fingers, N/m.
+    /// Stiffness of the spring between the fingers, N/m.
     pub stiffness: f64,
 }
 
-/// A closed plane curve: two formulas of t, which goes from 0 to 2π, and how far it is pulled off them.
+/// A closed plane curve: two formulas of t, which goes from 0 to 2π, and displacements from them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct PlanarCurve {
-    /// Across, m.
+    /// Formula of the coordinate across, m.
     pub x: String,
-    /// Up, m.
+    /// Formula of the coordinate up, m.
     pub y: String,
-    /// How far the curve is pulled off the formulas at t = 2πk/n, n the number of these, m. Between them it is pulled smoothly.
+    /// Displacements of the curve from the formulas at t = 2πk/n, n the number of these, m. Between them the
+    /// displacement is smooth.
     pub pulls: Vec<[f64; 2]>,
 }
 
@@ -69,7 +70,7 @@ impl Settings for PlanarAntipodal {
 
 /// Longest formula, characters.
 const LONGEST: usize = 2000;
-/// Most places where a curve is pulled.
+/// Largest number of displacements of a curve.
 const MOST_PULLS: usize = 24;
 
 impl PlanarAntipodal {

@@ -1,4 +1,5 @@
-//! The curve as the rim of a flat body on a table, its pairs, the spring between the fingers and their friction cones.
+//! Figures: the curve as the rim of a flat body on a table, its pairs, the spring between the fingers and
+//! their friction cones.
 
 use std::f64::consts::TAU;
 
@@ -17,17 +18,17 @@ pub(super) const LABELS: [&str; 4] = ["finger a", "finger b", "the chosen pair",
 const CHOSEN: usize = 2;
 const CROSSING: usize = 3;
 
-/// Points of the rim.
+/// Number of points of the rim.
 const RIM: usize = 360;
-/// Parts of the curve's size: how high the body is, how long a friction cone's edge, how far words stand off.
+/// Shares of the curve's size: height of the body, length of a friction cone's edge, distance of words.
 const HEIGHT: f64 = 0.14;
 const CONE: f64 = 0.3;
 const OFF: f64 = 0.07;
-/// Across, CSS pixels.
+/// Sizes of points, CSS pixels.
 const POINT: f64 = 9.0;
 const LARGE: f64 = 14.0;
 
-/// The colour of a kind of pair, the same in the picture and the plot.
+/// Returns the colour of a kind of pair, the same in the picture and the plot.
 pub(super) fn role_of(kind: Critical) -> Role {
     match kind {
         Critical::Maximum => Role::First,
@@ -76,7 +77,7 @@ fn pairs(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
     }
 }
 
-/// Its kind's colour where fingers squeeze, without one where they do not.
+/// Draws a pair's line in its kind's colour where fingers squeeze, without one where they do not.
 fn line(pair: &Pair, role: Role, figure: &mut Figure) {
     let role = if pair.facing == Facing::External { role } else { Role::Muted };
     figure.line(role, LineStyle::Open, pair.points.map(up));
@@ -131,12 +132,12 @@ fn fingers(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
     }
 }
 
-/// The t of the curve's point nearest to a place, and how often a stretch of the period is looked at for it.
+/// Number of places of the period at which the curve's point nearest to a place is looked for.
 const LOOKS: usize = 720;
 const HALVINGS: usize = 40;
 const NEWTON: usize = 3;
 
-/// t of the point of the curve nearest to `p`, in [0, 2π).
+/// Returns the parameter t of the curve's point nearest to `p`, in [0, 2π).
 pub(super) fn nearest(found: &Found, p: [f64; 2]) -> f64 {
     let off = |t: f64| {
         let q = found.shape.curve.at(t).p;

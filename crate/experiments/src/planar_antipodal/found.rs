@@ -1,8 +1,8 @@
-//! What is found on a curve: every pair at which the spring between the fingers is at rest, crossings of the curve with itself, and
-//! how the fingers stand where they are.
+//! Results on a curve: every pair at which the spring between the fingers is at rest, crossings of the curve
+//! with itself, and how the fingers stand where they are.
 //!
-//! A crossing is a pair without distance: both are zeros of the same two equations, so the search that proves the pairs to be all
-//! proves the crossings to be all.
+//! A crossing is a pair without distance: both are zeros of the same two equations, so the search that proves
+//! the pairs to be all proves the crossings to be all.
 
 use std::f64::consts::TAU;
 
@@ -17,28 +17,29 @@ use super::shape::Shape;
 use crate::Clock;
 use asperity_exhibit::readings::Readings;
 
-/// Two points nearer than this part of the curve's size are one.
+/// Distance over the curve's size below which two points are one.
 const ONE_POINT: f64 = 1e-9;
-/// So many cells are looked at, fewer of a long formula: parts of formulas times cells are so many. The gear of the book takes 36,000.
+/// Greatest number of parts of formulas times cells that are looked at: fewer cells of a long formula. The
+/// gear of the book takes 36,000.
 const MOST_PARTS: usize = 10_000_000;
 const MOST_CELLS: usize = 100_000;
-/// So many boxes may hold a pair.
+/// Greatest number of boxes that may hold a pair.
 const MOST_BOXES: usize = 1000;
-/// Fingers this near a pair, rad, are on it.
+/// Distance below which fingers are on a pair, rad.
 pub(super) const ON_A_PAIR: f64 = 0.01;
 
-/// What is found on a curve, whatever the fingers do.
+/// Results on a curve, whatever the fingers do.
 pub(super) struct Found {
     pub shape: Shape,
-    /// The farthest apart first.
+    /// Pairs, the farthest apart first.
     pub pairs: Vec<Pair>,
-    /// Values of t at which the curve is at one place.
+    /// Pairs of values of t at which the curve is at one place.
     pub crossings: Vec<[f64; 2]>,
     pub undecided: Vec<Undecided>,
     pub given_up: bool,
-    /// It has an inside: it does not cross itself, and has an area.
+    /// True if it has an inside: it does not cross itself, and has an area.
     pub has_inside: bool,
-    /// Of reading the formulas and of the search, µs.
+    /// Times of reading the formulas and of the search, µs.
     pub timings: [f64; 2],
 }
 
@@ -56,7 +57,7 @@ impl Found {
         let (pairs, crossings): (Vec<_>, Vec<_>) = found.pairs.into_iter().partition(apart);
         let mut pairs: Vec<Pair> =
             pairs.iter().map(|t| Pair::new(&shape.curve, &shape.outline, *t)).collect();
-        // Of pairs at one distance, as symmetric curves have, that of the smaller t first.
+        // Pairs at one distance, as symmetric curves have, stand in the order of the smaller t.
         pairs.sort_by(|p, q| {
             let near = (p.distance - q.distance).abs() <= ONE_POINT * shape.outline.size;
             let by_place = p.t[0].total_cmp(&q.t[0]).then(p.t[1].total_cmp(&q.t[1]));
@@ -75,7 +76,7 @@ impl Found {
         })
     }
 
-    /// The pairs are proven to be all.
+    /// True if the pairs are proven to be all.
     pub fn is_complete(&self) -> bool {
         self.undecided.is_empty()
     }
@@ -84,12 +85,12 @@ impl Found {
         self.pairs.iter().filter(|p| p.critical == of).count()
     }
 
-    /// The pair that is looked at.
+    /// Returns the pair that is looked at.
     pub fn pair(&self, e: &PlanarAntipodal) -> Option<&Pair> {
         self.pairs.get((e.pair as usize).checked_sub(1)?)
     }
 
-    /// Which pair, counted from 1, the fingers are on; 0: none.
+    /// Returns the number of the pair, counted from 1, that the fingers are on; 0: none.
     pub fn under_fingers(&self, e: &PlanarAntipodal) -> usize {
         let near = |p: &Pair| {
             let off = |a: f64, b: f64| {
@@ -102,7 +103,8 @@ impl Found {
         self.pairs.iter().position(near).map_or(0, |k| k + 1)
     }
 
-    /// The fingers, as long as they are not at one point: what friction they need, where pushing can do it at all.
+    /// Returns the friction that the fingers need, where pushing can do it at all and they are not at one
+    /// point.
     pub fn needs(&self, t: [f64; 2]) -> Option<f64> {
         let [a, b] = t.map(|t| self.shape.curve.at(t).p);
         let apart = length([a[0] - b[0], a[1] - b[1]]) > ONE_POINT * self.shape.outline.size;
@@ -118,7 +120,7 @@ impl Found {
         0.5 * e.stiffness * d * d
     }
 
-    /// ∂E/∂a and ∂E/∂b, J/rad.
+    /// Returns the slopes ∂E/∂a and ∂E/∂b, J/rad.
     pub fn slopes(&self, e: &PlanarAntipodal, t: [f64; 2]) -> [f64; 2] {
         let [a, b] = t.map(|t| self.shape.curve.at(t));
         let d = [a.p[0] - b.p[0], a.p[1] - b.p[1]];

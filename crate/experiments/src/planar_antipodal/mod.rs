@@ -1,5 +1,6 @@
-//! Two fingers on a closed plane curve: all pairs of points at which a spring between them is at rest, proven to be all; the energy
-//! of the spring over both fingers; what friction they need where they are. Everything follows from the document.
+//! Two fingers on a closed plane curve: all pairs of points at which a spring between them is at rest, proven
+//! to be all; the energy of the spring over both fingers; what friction they need where they are. Everything
+//! follows from the document.
 
 pub mod document;
 mod draw;
@@ -22,7 +23,7 @@ use asperity_exhibit::{
     Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table,
 };
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["formulas", "all pairs"];
 
 /// The running experiment.

@@ -1,4 +1,5 @@
-//! The energy of the spring over both fingers, with every pair in it, and where friction lets the fingers hold.
+//! Plots of the energy of the spring over both fingers, with every pair in it, and of where friction lets the
+//! fingers hold.
 
 use std::f64::consts::TAU;
 
@@ -13,7 +14,7 @@ use super::found::Found;
 const HERE: &str = "crate/session/src/experiments/planar_antipodal/found.rs";
 const PAIR: &str = "crate/perception/src/antipodal/pair.rs";
 
-/// Cells of a map, each way.
+/// Number of cells of a map, each way.
 const CELLS: usize = 72;
 
 pub(super) fn described() -> Vec<Plot> {
@@ -75,7 +76,7 @@ fn shown<'f>(e: &PlanarAntipodal, found: &'f Found) -> impl Iterator<Item = &'f 
     all.iter()
 }
 
-/// The pairs of one kind as points, each with its fingers exchanged too.
+/// Returns the pairs of one kind as points, each with its fingers exchanged too.
 fn points<'p>(label: &str, role: Role, pairs: impl Iterator<Item = &'p Pair>) -> Option<Series> {
     let (x, y): (Vec<f64>, Vec<Option<f64>>) =
         pairs.flat_map(|p| [p.t, [p.t[1], p.t[0]]]).map(|[a, b]| (a, Some(b))).unzip();

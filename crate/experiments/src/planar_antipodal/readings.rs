@@ -1,4 +1,4 @@
-//! What each number of a plane curve between two fingers is called, how it is computed, and where.
+//! Readings of a plane curve between two fingers: name, formula and source of each number.
 
 use asperity_scene::document::Quantity;
 

@@ -1,7 +1,8 @@
-//! The curve of a document: its formulas, and what it is pulled off them by.
+//! The curve of a document: its formulas, and the pulls that bend it off them.
 //!
-//! What it is pulled by is the trigonometric polynomial of least degree through the n pulls at `t_k = 2πk/n` (Zygmund, *Trigonometric
-//! Series*, ch. X), so that the whole is a formula again, closes, and is searched like any other:
+//! The pull is the trigonometric polynomial of least degree through the n pulls at `t_k = 2πk/n` (Zygmund,
+//! *Trigonometric Series*, ch. X), so that the whole is a formula again, closes, and is searched like any
+//! other:
 //!
 //! ```text
 //! a_m = 2/n Σ_k o_k cos(m t_k),   b_m = 2/n Σ_k o_k sin(m t_k),   o(t) = a_0/2 + Σ_m a_m cos mt + b_m sin mt
@@ -18,13 +19,13 @@ use asperity_perception::antipodal::{Curve, Outline};
 use asperity_perception::expression::{Expression, Function, parse};
 use asperity_scene::{ErrorKind, SceneError};
 
-/// Sizes that can be shown, m.
+/// Least and greatest size that can be shown, m.
 const SMALLEST: f64 = 1e-4;
 const LARGEST: f64 = 1e3;
-/// Less area than this part of the size's square is none.
+/// Area over the square of the size below which there is none.
 const NO_AREA: f64 = 1e-9;
 
-/// A curve, and what it would be if it were not pulled.
+/// Curve, and the same without the pulls.
 pub(super) struct Shape {
     pub curve: Curve,
     pub outline: Outline,
@@ -64,18 +65,18 @@ impl Shape {
         Ok(Self { curve, outline, plain })
     }
 
-    /// Where it would be at t if it were not pulled, m.
+    /// Returns the point of the curve without the pulls at t, m.
     pub fn plain_at(&self, t: f64) -> [f64; 2] {
         self.plain.at(t).p
     }
 
-    /// It goes around something.
+    /// True if it goes around something.
     pub fn has_area(&self) -> bool {
         self.outline.area.abs() > NO_AREA * self.outline.size * self.outline.size
     }
 }
 
-/// t of the k-th of n places, rad.
+/// Returns the parameter t of the k-th of n places, rad.
 pub(super) fn place(k: usize, n: usize) -> f64 {
     TAU * k as f64 / n as f64
 }
@@ -88,7 +89,7 @@ fn product(a: Expression, b: Expression) -> Expression {
     Expression::Product(Arc::new(a), Arc::new(b))
 }
 
-/// The trigonometric polynomial through these values at equal parts of a turn.
+/// Returns the trigonometric polynomial through these values at equal parts of a turn.
 fn through(values: &[f64]) -> Expression {
     let n = values.len();
     let share = 2.0 / n as f64;
@@ -97,7 +98,7 @@ fn through(values: &[f64]) -> Expression {
     for m in 1..=n / 2 {
         let (mut cosine, mut sine) = (0.0, 0.0);
         for (k, o) in values.iter().enumerate() {
-            // Of a whole number of turns nothing is left, so that no digits are lost.
+            // Whole numbers of turns leave nothing, so that no digits are lost.
             let (s, c) = libm::sincos(place(m * k % n, n));
             cosine += share * o * c;
             sine += share * o * s;

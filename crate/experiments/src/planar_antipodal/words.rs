@@ -6,9 +6,9 @@ use asperity_perception::antipodal::{Critical, Facing, Pair};
 use super::found::Found;
 use crate::common::touched::number;
 
-/// A set of pairs that goes on for more than this along t is a continuum, rad.
+/// Length along t above which a set of pairs is a continuum, rad.
 const LONG: f64 = 0.05;
-/// Distances that differ by less than this part of the curve's size are one.
+/// Difference of distances over the curve's size below which they are one.
 const NEAR: f64 = 1e-6;
 
 pub(super) fn tell(e: &PlanarAntipodal, found: &Found) -> String {

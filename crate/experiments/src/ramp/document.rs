@@ -18,11 +18,11 @@ pub struct Ramp {
     pub angle: f64,
     /// Friction coefficient.
     pub friction: f64,
-    /// Another friction coefficient, whose cones are drawn beside.
+    /// Other friction coefficient, whose cones are drawn beside.
     pub other_friction: f64,
-    /// Centre of mass from the box's middle, along the slope and off it, m.
+    /// Position of the centre of mass from the box's middle, along the slope and off it, m.
     pub center_of_mass: [f64; 2],
-    /// m/s²
+    /// Gravity, m/s².
     pub gravity: f64,
 }
 

@@ -7,10 +7,10 @@ use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use super::solve::{Fate, TiltedBox};
 use asperity_exhibit::figure::{Figure, contact_frame};
 
-/// In the order of [`Figure::label`]'s indices.
+/// Labels in the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 6] = ["C₁", "C₂", "weight", "rests", "slides", "tips"];
 
-/// The cones at both corners, the forces, and where the weight's line meets the table.
+/// Draws the cones at both corners, the forces, and where the weight's line meets the table.
 pub(super) fn draw(tilted: &TiltedBox, figure: &mut Figure) {
     figure.clear();
     let (down, off) = tilted.axes();

@@ -1,7 +1,8 @@
 //! A box on a tilting table, held by two corners: the chapter's example of static equilibrium.
 //!
-//! A problem of the plane (x, z). While it rests the forces are the engine's answer, and so is how far they may be
-//! split otherwise; while it slides they follow from Coulomb's law. A closed form: everything follows from the document.
+//! A problem of the plane (x, z). While it rests the forces are the engine's answer, and so is how far they
+//! may be split otherwise; while it slides they follow from Coulomb's law. A closed form: everything follows
+//! from the document.
 
 pub mod document;
 mod draw;

@@ -1,4 +1,4 @@
-//! The map of what becomes of the box over angle and friction, and the split of forces between its corners.
+//! Plots: the box's fate over angle and friction, and the split of forces between its corners.
 
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
@@ -6,10 +6,10 @@ use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series
 use super::solve::{Fate, TiltedBox, fate};
 
 const HERE: &str = "crate/session/src/experiments/ramp/plots.rs";
-/// The map's ends: 60° and a coefficient of 1.5.
+/// Ends of the map: 60° and a coefficient of 1.5.
 const MOST_ANGLE: f64 = std::f64::consts::FRAC_PI_3;
 const MOST_FRICTION: f64 = 1.5;
-/// Cells of the map across and up.
+/// Number of cells of the map across and up.
 const CELLS: usize = 75;
 const SAMPLES: usize = 240;
 

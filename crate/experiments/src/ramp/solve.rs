@@ -1,5 +1,5 @@
-//! What becomes of a box on a tilted table: rests, slides or tips, in closed form, with the forces of the two
-//! corners from the equilibrium's programme.
+//! Fate of a box on a tilted table: rests, slides or tips, in closed form, with the forces of the two corners
+//! from the equilibrium's programme.
 //!
 //! The closed form decides the fate; forces at rest are not unique, so their ranges are asked too. Newtons,
 //! metres, radians.
@@ -18,15 +18,15 @@ use super::readings::{COUNT, Key};
 use crate::convert;
 use asperity_exhibit::readings::Readings;
 
-/// As far as the table can be dragged, rad.
+/// Greatest angle to which the table can be dragged, rad.
 pub(super) const STEEPEST: f64 = 1.4;
-/// Rounding that a verdict forgives, of the box's size and of 1.
+/// Rounding that a verdict forgives, over the box's size and over 1.
 const ROUNDING: f64 = 1e-9;
 
-/// Forces smaller than this, of the weight, are the solver's rounding.
+/// Force over the weight below which it is the solver's rounding.
 const NOISE: f64 = 1e-7;
 
-/// What becomes of the box.
+/// Fate of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     Rests,
@@ -39,7 +39,7 @@ impl Fate {
     pub const NAMES: [&str; 3] = ["rests", "slides", "tips"];
 }
 
-/// What the document says, and what follows from it.
+/// Settings of the document, and what follows from them.
 pub(super) struct TiltedBox {
     pub angle: f64,
     pub mu: f64,
@@ -49,21 +49,22 @@ pub(super) struct TiltedBox {
     pub table_height: f64,
     /// Half of the table's length, m.
     pub table_reach: f64,
-    /// N
+    /// Weight, N.
     pub weight: f64,
-    /// From the origin along the slope and off the table, m.
+    /// Place of the centre of mass from the origin along the slope and off the table, m.
     pub com: [f64; 2],
     pub fate: Fate,
-    /// On the box at the upper and the lower corner: normal, and up the slope, N. None while it tips.
+    /// Forces on the box at the upper and the lower corner: normal, and up the slope, N. None while it tips.
     pub forces: Option<[[f64; 2]; 2]>,
     /// Friction up the slope at each corner: least and most over all forces that hold the box, N.
     pub ranges: Option<[[f64; 2]; 2]>,
     pub readings: Readings<COUNT>,
 }
 
-/// What becomes of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
+/// Returns the fate of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
 ///
-/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) z_c) / (b₁ + b₂)`; it tips once that exceeds `N`.
+/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) z_c) / (b₁ + b₂)`; it tips once that
+/// exceeds `N`.
 pub(super) fn fate(angle: f64, mu: f64, ahead: f64, high: f64) -> Fate {
     let tan = libm::tan(angle);
     if tan.min(mu) * high > ahead + ROUNDING * (high + ahead) {
@@ -102,13 +103,13 @@ impl TiltedBox {
         Ok(tilted)
     }
 
-    /// Along the slope (down it), and off the table.
+    /// Returns the unit vectors along the slope (down it), and off the table.
     pub fn axes(&self) -> (Vec3, Vec3) {
         let (s, c) = libm::sincos(self.angle);
         (Vec3::new(c, 0.0, -s), Vec3::new(s, 0.0, c))
     }
 
-    /// The upper and the lower corner, m.
+    /// Returns the places of the upper and the lower corner, m.
     pub fn corners(&self) -> [Vec3; 2] {
         let half = self.axes().0 * (0.5 * self.size.x);
         [-half, half]
@@ -119,12 +120,13 @@ impl TiltedBox {
         down * self.com[0] + off * self.com[1]
     }
 
-    /// From the centre of mass down the slope to the lower corner, m.
+    /// Returns the distance from the centre of mass down the slope to the lower corner, m.
     pub fn ahead(&self) -> f64 {
         0.5 * self.size.x - self.com[0]
     }
 
-    /// Normal force of the upper and the lower corner with friction ratio `s` on both (`tan θ` at rest, `μ` sliding).
+    /// Returns the normal forces of the upper and the lower corner with friction ratio `s` on both (`tan θ`
+    /// at rest, `μ` sliding).
     pub fn normals(&self, angle: f64, s: f64) -> [f64; 2] {
         let n = self.weight * libm::cos(angle);
         let lower = n * (0.5 * self.size.x + self.com[0] + s * self.com[1]) / self.size.x;
@@ -150,7 +152,8 @@ impl TiltedBox {
         let mut residual = f64::NAN;
         match self.fate {
             Fate::Rests => {
-                // A hair of friction more than the document's, lost in rounding: the verdict stands on its threshold too.
+                // A hair of friction more than the document's against rounding: the verdict holds on its
+                // threshold too.
                 let mu = mu + 10.0 * ROUNDING * (1.0 + mu);
                 if let Answer::Holds { forces_on_b, residual: r } =
                     least_forces(&problem, mu, ConeShape::Exact)?
@@ -234,12 +237,13 @@ mod tests {
                 { "shape": { "type": "box", "size": size }, "mass": 2.0 },
             ],
         });
-        let scene = asperity_scene::parse(&text.to_string()).unwrap();
+        let scene = crate::parse(&text.to_string()).unwrap();
         let document::Experiment::Ramp(from) = &scene.experiment else { panic!("a ramp") };
         TiltedBox::build(&scene, from).unwrap()
     }
 
-    /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's ends.
+    /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's
+    /// ends.
     #[test]
     fn the_engine_and_the_closed_form_agree() {
         for angle in [0.0, 0.1, 0.3, 0.6, 1.0, 1.4] {

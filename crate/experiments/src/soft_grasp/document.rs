@@ -1,5 +1,5 @@
-//! Two soft pads grasp an object, lift it and hold it, as a document has it. A file of `asperity grasp` says objects, pads, thresholds
-//! and trials with these types.
+//! Two soft pads grasp an object, lift it and hold it, as a document has it. A file of `asperity grasp` has
+//! objects, pads, thresholds and trials of these types.
 
 use asperity_scene::{Scene, Settings};
 use asperity_tagged::Scoped;
@@ -10,56 +10,57 @@ use asperity_scene::SceneError;
 use asperity_scene::document::Pose;
 use asperity_scene::validate::{bounded, direction, not_negative, pose, positive, value};
 
-/// A gripper with two soft pads closes on an object, lifts it, holds it, and says whether it does.
+/// A gripper with two soft pads closes on an object, lifts it, holds it; the run says whether it holds.
 ///
 /// The object stands on the floor z = 0, over the origin. The document has no bodies: the object is one of those below.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct SoftGrasp {
-    /// What is grasped.
+    /// Object that is grasped.
     pub object: GraspObject,
-    /// Of the object, kg/m³.
+    /// Density of the object, kg/m³.
     pub density: f64,
-    /// Of the object, kg; absent: as its density says.
+    /// Mass of the object, kg; absent: from its density.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub mass: Option<f64>,
-    /// The direction in the object's frame that points upwards where it stands.
+    /// Direction in the object's frame that points upwards where it stands.
     pub up: [f64; 3],
-    /// The gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z the approach.
+    /// Pose of the gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z
+    /// the approach.
     pub grasp: Pose,
-    /// What is on each jaw.
+    /// Pads on the jaws.
     pub pads: GraspPads,
     /// Coefficient of friction of pads and object.
     pub friction: f64,
     /// Coefficient of friction of object and floor.
     pub floor_friction: f64,
-    /// Between the pads' fronts when the gripper is open, m.
+    /// Distance between the pads' fronts when the gripper is open, m.
     pub opening: f64,
-    /// Of each pad, m/s.
+    /// Speed of each pad while the gripper closes, m/s.
     pub closing_speed: f64,
-    /// When the squeeze ends.
+    /// Condition that ends the squeeze.
     pub until: SqueezeUntil,
-    /// m/s
+    /// Speed of the gripper while it lifts, m/s.
     pub lifting_speed: f64,
-    /// How fast the gripper gets to that speed, and comes to rest, m/s²; absent: at once.
+    /// Acceleration of the gripper to that speed, and to rest, m/s²; absent: it changes its speed at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub lifting_acceleration: Option<f64>,
-    /// How high the gripper rises, m.
+    /// Height by which the gripper rises, m.
     pub lift: f64,
-    /// How long it then keeps still, s.
+    /// Time that it then keeps still, s.
     pub hold: f64,
-    /// One step, s.
+    /// Time step, s.
     pub step: f64,
-    /// A step is done when Newton moves nothing faster, m/s.
+    /// Tolerance: a step is done when Newton moves nothing faster, m/s.
     pub tolerance: f64,
-    /// Where the run ends, s; absent: it goes on, and stands still once the verdict is known.
+    /// Time at which the run ends, s; absent: it goes on, and stands still once the verdict is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub end: Option<f64>,
-    /// How often the grasp is tried with its pose a little off.
+    /// Trials of the grasp with its pose a little off.
     pub trials: GraspTrials,
     /// What colours the pads.
     #[scope(look)]
@@ -70,7 +71,7 @@ pub struct SoftGrasp {
 }
 
 impl Default for SoftGrasp {
-    /// The thesis' grasp in real size, from above.
+    /// Returns the thesis' grasp in real size, from above.
     fn default() -> Self {
         Self {
             object: GraspObject::Cube(0.03),
@@ -116,15 +117,15 @@ impl Settings for SoftGrasp {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum GraspObject {
-    /// By its edge, m.
+    /// A cube, by its edge, m.
     Cube(f64),
-    /// By its radius, m.
+    /// A ball, by its radius, m.
     Sphere(f64),
-    /// Upright, by radius and height, m.
+    /// An upright cylinder, by radius and height, m.
     Cylinder([f64; 2]),
-    /// By name; 3 to 6 cm large.
+    /// An awkward shape, by name; 3 to 6 cm large.
     Awkward(AwkwardShape),
-    /// The reader's own: a closed surface.
+    /// The reader's own closed surface.
     Mesh(GraspMesh),
 }
 
@@ -133,9 +134,9 @@ pub enum GraspObject {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct GraspMesh {
-    /// Positions, m.
+    /// Positions of the vertices, m.
     pub vertices: Vec<[f64; 3]>,
-    /// Three vertex indices each.
+    /// Triangles, three vertex indices each.
     pub triangles: Vec<[u32; 3]>,
 }
 
@@ -144,19 +145,19 @@ pub struct GraspMesh {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AwkwardShape {
-    /// 40 × 2 × 30 mm.
+    /// A plate, 40 × 2 × 30 mm.
     Plate,
     /// A roof of 30 mm, 35 mm high.
     Wedge,
-    /// 60 × 6 × 6 mm.
+    /// A rod, 60 × 6 × 6 mm.
     Rod,
-    /// 25 mm wide, 4 mm thick.
+    /// A coin, 25 mm wide, 4 mm thick.
     Coin,
-    /// 42 mm high, one end blunter.
+    /// An egg, 42 mm high, one end blunter.
     Egg,
     /// Half a hollow ball of 40 mm, 3 mm thick.
     Bowl,
-    /// 42 mm wide, round.
+    /// A round ring, 42 mm wide.
     Ring,
     /// Half a ring on its feet.
     Arch,
@@ -168,13 +169,13 @@ pub enum AwkwardShape {
     LoadedBox,
     /// A plastic rod with steel in its upper end.
     LoadedRod,
-    /// Ten teeth.
+    /// A gear of ten teeth.
     Gear,
-    /// Saw teeth along both sides.
+    /// A bar with saw teeth along both sides.
     RidgedBar,
-    /// 36 mm high, its tip cut off.
+    /// A cone, 36 mm high, its tip cut off.
     Cone,
-    /// 36 mm high, thin in its middle.
+    /// An hourglass, 36 mm high, thin in its middle.
     Hourglass,
 }
 
@@ -183,21 +184,21 @@ pub enum AwkwardShape {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspPads {
-    /// Its measures.
+    /// Design: name or shape of a pad.
     pub design: JawDesign,
-    /// Of its points on the front, about, m; absent: as the design has it.
+    /// Spacing of the points on the front, about, m; absent: as the design has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub spacing: Option<f64>,
-    /// Layers of cells over its depth; absent: as the design has it.
+    /// Number of layers of cells over the pad's depth; absent: as the design has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub layers: Option<u32>,
-    /// E, Pa.
+    /// Young's modulus E, Pa.
     pub youngs_modulus: f64,
-    /// ν.
+    /// Poisson's ratio ν.
     pub poissons_ratio: f64,
-    /// kg/m³
+    /// Density, kg/m³.
     pub density: f64,
 }
 
@@ -224,28 +225,28 @@ pub enum JawDesign {
     RoundedJaw,
     /// The thesis' rectangular jaw, of the same extents.
     RectangularJaw,
-    /// 20 × 20 × 6 mm.
+    /// A block of 20 × 20 × 6 mm.
     Flat,
-    /// As flat, its front a part of a ball of 25 mm radius.
+    /// A block like the flat one, its front a part of a ball of 25 mm radius.
     Domed,
     /// A finger of 45 × 16 × 9 mm that is held at its root and bends.
     Finger,
-    /// The reader's own, cut into tetrahedra.
+    /// The reader's own pad, cut into tetrahedra.
     Mesh(PadMesh),
 }
 
-/// A pad's surface in its own frame: z out of the front towards what is grasped, x towards the fingertip. The gripper's middle
-/// lies before its origin; the furthest of its front counts as the front.
+/// A pad's surface in its own frame: z out of the front towards the object, x towards the fingertip. The
+/// gripper's middle lies before its origin; the furthest of its front counts as the front.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PadMesh {
-    /// What bounds it.
+    /// Closed surface of the pad.
     pub surface: GraspMesh,
-    /// What of it the gripper holds.
+    /// Part of the pad that the gripper holds.
     #[serde(default)]
     pub held: HeldPart,
-    /// How deep from there it is held, m.
+    /// Depth from there to which it is held, m.
     #[serde(default = "held_depth")]
     pub held_depth: f64,
 }
@@ -260,54 +261,54 @@ impl Default for PadMesh {
     }
 }
 
-/// What of a pad the gripper holds.
+/// Part of a pad that the gripper holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HeldPart {
-    /// Its back: a pad on a rigid plate.
+    /// Back of the pad: a pad on a rigid plate.
     #[default]
     Back,
-    /// Its end towards the palm alone: a finger that bends.
+    /// End of the pad towards the palm alone: a finger that bends.
     Root,
 }
 
-/// When the squeeze ends.
+/// Condition that ends the squeeze.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SqueezeUntil {
-    /// Each pad has stored so much, J: the rule of the thesis.
+    /// Energy that each pad has stored, J: the rule of the thesis.
     Energy(f64),
-    /// Each pad pushes the object along the closing axis with so much, N: a gripper that controls its force.
+    /// Force of each pad on the object along the closing axis, N: a gripper that controls its force.
     Force(f64),
 }
 
-/// The same grasp many times, the gripper's pose a little off: each trial follows from the seed and its number.
+/// Trials of one grasp, the gripper's pose a little off: each trial follows from the seed and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspTrials {
-    /// At the most.
+    /// Largest number of trials.
     pub count: u32,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u32,
-    /// Standard deviation of the gripper's place in each direction, m.
+    /// Standard deviation of the gripper's position in each direction, m.
     pub translation: f64,
-    /// Standard deviation of its turn about each axis, rad.
+    /// Standard deviation of its rotation about each axis, rad.
     pub rotation: f64,
-    /// How far behind the middle of the pads it turns, m: at the robot's wrist.
+    /// Distance of the centre of rotation behind the middle of the pads, m: at the robot's wrist.
     pub wrist: f64,
-    /// Of the interval of the share that holds.
+    /// Confidence of the interval of the share that holds.
     pub confidence: f64,
-    /// Which interval.
+    /// Kind of the interval.
     pub bound: IntervalBound,
-    /// Trials end when the interval is narrower than this; none does at 0.
+    /// Width of the interval below which trials end; at 0 they do not end early.
     pub width: f64,
 }
 
 impl Default for GraspTrials {
-    /// The thesis' five trials with 1 mm and 3 mrad, at the wrist of the ABB YuMi.
+    /// Returns the thesis' five trials with 1 mm and 3 mrad, at the wrist of the ABB YuMi.
     fn default() -> Self {
         Self {
             count: 5,
@@ -322,7 +323,7 @@ impl Default for GraspTrials {
     }
 }
 
-/// An interval of a share.
+/// Kind of an interval of a share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -334,11 +335,11 @@ pub enum IntervalBound {
     Wilson,
 }
 
-/// Sizes beyond these are mistakes of units, m.
+/// Smallest and largest size, m: sizes beyond these are mistakes of units.
 const SIZES: [f64; 2] = [1e-3, 1.0];
-/// Surfaces of more triangles are contact problems of seconds a step.
+/// Largest number of triangles: surfaces of more are contact problems of seconds a step.
 const MOST_TRIANGLES: usize = 20_000;
-/// More trials than this are another program's.
+/// Largest number of trials: more are another program's.
 const MOST_TRIALS: u32 = 100_000;
 
 impl SoftGrasp {

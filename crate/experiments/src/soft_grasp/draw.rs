@@ -1,5 +1,5 @@
-//! What is drawn: the pads with a colour at every point, what they grasp, the jaws behind them, the floor; forces, and where the grasp
-//! stands in a word.
+//! Figures: the pads with a colour at every point, what they grasp, the jaws behind them, the floor; forces,
+//! and the phase of the grasp in a word.
 
 use crate::soft_jaws::document::PadColour;
 use asperity_deformable::step::Body;
@@ -14,23 +14,23 @@ use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::shown_bodies;
 
-/// Bodies drawn: what is grasped, two pads, two jaws, the floor.
+/// Numbers of drawn bodies: what is grasped, two pads, two jaws, the floor.
 const PAD: u32 = 1;
 const JAW: u32 = 3;
 const GROUND: u32 = 5;
-/// Of a jaw behind its pad, over the pad's thickness, and how far it stands out.
+/// Thickness of a jaw behind its pad, over the pad's thickness, and how far it stands out.
 const PLATE: f64 = 0.8;
 const RIM: f64 = 1.08;
 /// Half width of the floor's tile, over the gripper's opening.
 const TILE: f64 = 2.0;
 
-/// Words of the phases before the verdict, then those of verdicts: the description's labels.
+/// Returns the words of the phases before the verdict, then those of verdicts: the description's labels.
 pub(super) fn labels() -> Vec<String> {
     let phases = ["approach", "squeeze", "lift", "hold", "holds"].map(str::to_owned);
     phases.into_iter().chain(Reason::ALL.map(|r| r.word().replace('_', " "))).collect()
 }
 
-/// A label's number.
+/// Returns the number of a phase's label.
 fn label(phase: Phase) -> usize {
     match phase {
         Phase::Done(Verdict::Fails(reason)) => {
@@ -65,13 +65,13 @@ impl Meshes {
         display::write_assets(writer, &self.rows);
     }
 
-    /// Where the pads' vertices are, and their colours.
+    /// Writes the places of the pads' vertices, and their colours.
     pub fn write(&mut self, run: &Run, colour: PadColour, writer: &mut FrameWriter) {
         self.skins.write(&[run.look()], colour, writer);
     }
 }
 
-/// The jaw behind a pad, where it is at first: the faces that it holds, made thick.
+/// Returns the mesh of the jaw behind a pad, where it is at first: the faces that it holds, made thick.
 fn plate(run: &Run, body: usize) -> DisplayMesh {
     let x = &run.first.soft.x;
     let world = run.simulation().world();
@@ -113,7 +113,7 @@ fn plate(run: &Run, body: usize) -> DisplayMesh {
     mesh
 }
 
-/// `X_WB` of all bodies.
+/// Writes `X_WB` of all bodies.
 pub(super) fn poses(run: &Run, writer: &mut FrameWriter) {
     let at = |p: Vec3| Pose::from_parts(p.into(), Rotation::identity());
     let jaw = |pad: usize| at(run.moved(pad));
@@ -121,7 +121,7 @@ pub(super) fn poses(run: &Run, writer: &mut FrameWriter) {
     shown_bodies::write_poses(writer, &[run.pose(), still, still, jaw(0), jaw(1), still]);
 }
 
-/// Forces on what is grasped, and the word of the phase.
+/// Draws forces on what is grasped, and the word of the phase.
 pub(super) fn figures(run: &Run, figure: &mut Figure) {
     figure.clear();
     for pad in PADS {

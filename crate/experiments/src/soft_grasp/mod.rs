@@ -1,6 +1,7 @@
 //! Two soft pads grasp an object: approach, squeeze, lift, hold, verdict.
 //!
-//! The gripper is `asperity_gripper`'s, as `asperity grasp` runs it. The state is a function of the document and the step.
+//! The gripper is `asperity_gripper`'s, as `asperity grasp` runs it. The state is a function of the document
+//! and the step.
 
 pub mod document;
 mod draw;
@@ -36,11 +37,11 @@ pub(super) struct SoftGrasp {
     step: u32,
     snapshots: Snapshots<Kept>,
     history: Arc<History>,
-    /// The run before the last change of the document.
+    /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Readings<{ readings::COUNT }>,
     events: Vec<(u32, RunEvent)>,
-    /// None until they are drawn.
+    /// Meshes; none until they are drawn.
     meshes: Option<draw::Meshes>,
     figure: Figure,
     clock: Clock,
@@ -89,7 +90,7 @@ impl SoftGrasp {
         }
     }
 
-    /// A phase that begins is an event.
+    /// Records the phase that begins as an event.
     fn look(&mut self, before: Phase) {
         let now = self.run.state.phase;
         if readings::place(before) == readings::place(now)
@@ -104,7 +105,7 @@ impl SoftGrasp {
         self.events.push((self.step, RunEvent { time: self.time(), label, body: None }));
     }
 
-    /// How it is computed, in sentences.
+    /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let (unknowns, ..) = self.run.simulation().size();
         let model = &self.run.grasp.model;

@@ -1,4 +1,4 @@
-//! Readings over time: energies with their threshold, forces, heights.
+//! Plots of readings over time: energies with their threshold, forces, heights.
 
 use crate::soft_grasp::document::SoftGrasp;
 use asperity_gripper::lift::Until;
@@ -9,7 +9,7 @@ use super::readings::found;
 use crate::common::soft::curve;
 use asperity_exhibit::history::History;
 
-/// Shown where the author names none.
+/// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["energies", "forces", "heights"];
 
 const LIFT: &str = "crate/gripper/src/lift/step.rs";
@@ -55,7 +55,7 @@ fn of(id: &str) -> Option<Plot> {
     }
 }
 
-/// What there is to plot from.
+/// Data that a plot is made from.
 pub(super) struct Told<'a> {
     pub until: Until,
     pub history: &'a History,
@@ -95,7 +95,7 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     PlotData { series, map: None, marks: vec![here] }
 }
 
-/// A line as long as the run so far.
+/// Returns the level line as long as the run so far.
 fn level(label: &str, y: f64, history: &History) -> Series {
     let last = history.times.last().copied().unwrap_or_default();
     Series::curve(label, Role::Danger, vec![0.0, last], vec![Some(y); 2])

@@ -47,12 +47,12 @@ table! {
     CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", STEP;
 }
 
-/// A reading by its id, and its place.
+/// Finds a reading by its id, and its place.
 pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 
-/// The place of a phase in its order.
+/// Returns the place of a phase in its order.
 pub(super) fn place(phase: Phase) -> usize {
     match phase {
         Phase::Approach => 0,
@@ -115,7 +115,7 @@ pub(super) fn of(run: &Run) -> Readings<COUNT> {
     all
 }
 
-/// What the readings say.
+/// Describes the readings in words.
 pub(super) fn tell(run: &Run, all: &Readings<COUNT>) -> String {
     let at = |key: Key| all.get(key);
     if let Some(verdict) = run.verdict() {

@@ -1,4 +1,4 @@
-//! One grasp, as it goes.
+//! Run of one grasp.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_gripper::lift::{self, Phase, Scratch, State};
@@ -8,13 +8,13 @@ use crate::common::grasp::Grasp;
 
 use crate::common::soft::{self, Look};
 
-/// Bodies of the world.
+/// Numbers of the pads among the bodies of the world.
 pub(super) const PADS: [usize; 2] = [0, 1];
 pub(super) const OBJECT: usize = 2;
-/// m/s²
+/// Gravity, m/s².
 const GRAVITY: f64 = 9.81;
 
-/// Everything of a grasp.
+/// A grasp: its constants and its state.
 pub(super) struct Run {
     pub grasp: Grasp,
     scratch: Scratch,
@@ -24,12 +24,12 @@ pub(super) struct Run {
     fronts: [Vec<[u32; 3]>; 2],
     /// Forces of barrier and friction on each point, N.
     pub forces: [Vec<Vec3>; 2],
-    /// Of the object, N.
+    /// Weight of the object, N.
     pub weight: f64,
     pub trouble: Option<String>,
 }
 
-/// What a run goes back to.
+/// State that a run goes back to.
 #[derive(Clone)]
 pub(super) struct Kept {
     state: State,
@@ -42,7 +42,7 @@ impl Run {
         let within = |e: SceneError| e.within("experiment");
         let grasp = crate::common::grasp::soft_grasp(from).map_err(within)?;
         let (scratch, first) = lift::start(&grasp.model, &grasp.X_WG).map_err(|fault| {
-            // The gripper names the pads' mesh as it calls it.
+            // The gripper calls the pads' mesh `pad`, the document `pads`.
             let path = if fault.path == "pad" { "pads".to_owned() } else { fault.path.clone() };
             within(SceneError { path, ..fault.into() })
         })?;
@@ -62,7 +62,7 @@ impl Run {
         })
     }
 
-    /// One step; none after the verdict.
+    /// Takes one step; none after the verdict.
     pub fn step(&mut self) {
         if self.trouble.is_some() || self.verdict().is_some() {
             return;
@@ -109,12 +109,12 @@ impl Run {
         }
     }
 
-    /// X_WO.
+    /// Returns the pose X_WO of the object.
     pub fn pose(&self) -> Pose {
         soft::pose_of(self.simulation(), &self.state.soft, OBJECT, &self.grasp.model.X_WO)
     }
 
-    /// How far a jaw has moved since the start, m: by a point of its pad that it holds.
+    /// Returns the displacement of a jaw since the start, m: by a point of its pad that it holds.
     pub fn moved(&self, pad: usize) -> Vec3 {
         let points = self.simulation().world().points_of(PADS[pad]);
         let held = self.grasp.model.pad.held.iter().position(|h| *h).unwrap_or_default();
@@ -122,7 +122,7 @@ impl Run {
         self.state.soft.x[k] - self.first.soft.x[k]
     }
 
-    /// The closing axis of the world.
+    /// Returns the closing axis in the world.
     pub fn closes(&self) -> Vec3 {
         self.grasp.X_WG.rotation * Vec3::x()
     }

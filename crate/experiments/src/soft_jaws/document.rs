@@ -1,4 +1,4 @@
-//! Two jaws with soft pads and what stands between them, as a document has it.
+//! Two jaws with soft pads and a body between them, as a document has them.
 
 use asperity_scene::Settings;
 use asperity_tagged::{Scoped, Tagged};
@@ -15,17 +15,17 @@ use asperity_scene::{Channel, SceneError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct SoftJaws {
-    /// What is on each jaw.
+    /// Pads on the jaws.
     pub pads: Pads,
-    /// Between the pads' faces at first, as they are unstrained, m.
+    /// Distance between the faces of the unstrained pads at the start, m.
     pub start: f64,
-    /// Where the jaws go: what would be between the faces of unstrained pads, m. Negative: they would overlap.
+    /// Goal of the jaws: the distance between the faces of unstrained pads, m. Negative: they would overlap.
     pub opening: f64,
-    /// How far both jaws go up from where they are at first, m.
+    /// Height by which both jaws go up from their start, m.
     pub height: f64,
-    /// Of a jaw at most, m/s.
+    /// Largest speed of a jaw, m/s.
     pub speed: f64,
-    /// m/s², downwards.
+    /// Gravity, m/s², downwards.
     pub gravity: f64,
     /// Height of a floor, m; absent: none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,27 +33,27 @@ pub struct SoftJaws {
     pub floor: Option<f64>,
     /// Coefficient of friction of everything.
     pub friction: f64,
-    /// How surfaces push each other.
+    /// Contact law of the surfaces.
     pub contact: SoftContact,
-    /// What keeps surfaces apart, where the barrier does.
+    /// Parameters of the barrier, where `contact` is the barrier.
     pub barrier: BarrierContact,
-    /// How positions follow from velocities.
+    /// Time integration.
     pub integrator: SoftIntegrator,
-    /// One step, s.
+    /// Time step, s.
     pub step: f64,
-    /// Where the run ends, s; absent: it goes on.
+    /// Time at which the run ends, s; absent: it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub end: Option<f64>,
-    /// Newton iterations of a step at most: then it is cut off, at a state without intersection.
+    /// Largest number of Newton iterations in a step: then it is cut off, at a state without intersection.
     pub iterations: u32,
-    /// A step is done when Newton moves nothing faster, m/s.
+    /// Tolerance: a step is done when Newton moves nothing faster, m/s.
     pub tolerance: f64,
-    /// What the scene's own run is called beside its variants.
+    /// Label of the scene's own run beside its variants.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<String>", optional))]
     pub label: String,
-    /// The scene with a few fields changed, run beside it; up to four runs.
+    /// Variants: the scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
     /// How far each is shown from the one before, m.
     #[scope(look)]
@@ -121,17 +121,17 @@ pub struct Pads {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub round: Option<f64>,
-    /// Cells along each edge; each is six tetrahedra.
+    /// Number of cells along each edge; each cell is six tetrahedra.
     pub cells: [u32; 3],
-    /// Height of its middle, m.
+    /// Height of the pad's middle, m.
     pub middle: f64,
-    /// E, Pa.
+    /// Young's modulus E, Pa.
     pub youngs_modulus: f64,
-    /// ν.
+    /// Poisson's ratio ν.
     pub poissons_ratio: f64,
-    /// kg/m³
+    /// Density, kg/m³.
     pub density: f64,
-    /// How stress follows strain.
+    /// Constitutive law.
     pub law: SoftLaw,
 }
 
@@ -150,25 +150,25 @@ impl Default for Pads {
     }
 }
 
-/// How surfaces push each other. All but the barrier let them into each other, by springs at the points of each surface that are inside the
-/// other; the body is then convex, so that how deep they are is exact.
+/// Contact law of the surfaces. All but the barrier let them into each other, by springs at the points of
+/// each surface that are inside the other; the body is then convex, so that their depth is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SoftContact {
     /// The barrier of incremental potential contact: `experiment.barrier` has its numbers.
     Barrier {},
-    /// A spring as long as a point is inside, found anew at each iterate: energy ½ k δ².
+    /// Penalty: a spring as long as a point is inside, found anew at each iterate: energy ½ k δ².
     Penalty {
-        /// k of a point, N/m.
+        /// Stiffness k of a point, N/m.
         stiffness: f64,
     },
-    /// The compliant contact of the rigid bodies' convex solver: k (δ₀ − (1 + τ/h) s), linear about where the step begins, with springs
-    /// found there; s is the way out since then.
+    /// Compliant contact of the rigid bodies' convex solver: k (δ₀ − (1 + τ/h) s), linear about where the
+    /// step begins, with springs found there; s is the way out since then.
     Convex {
-        /// k of a point, N/m.
+        /// Stiffness k of a point, N/m.
         stiffness: f64,
-        /// τ: a damper of k τ stands beside the spring, s.
+        /// Relaxation time τ, s: a damper of k τ stands beside the spring.
         #[serde(default)]
         relaxation_time: f64,
     },
@@ -179,13 +179,14 @@ pub enum SoftContact {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct BarrierContact {
-    /// d̂, m: the gap at which contact begins.
+    /// Gap d̂ at which contact begins, m.
     pub reach: f64,
-    /// κ, J/m⁴; absent: such that a pair of points at half of d̂ bears about half of E on a cell of the pad.
+    /// Stiffness κ, J/m⁴; absent: such that a pair of points at half of d̂ bears about half of E on a cell of
+    /// the pad.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub stiffness: Option<f64>,
-    /// ε_v, m/s: slip below this is held, smoothly.
+    /// Slip speed ε_v below which friction holds, smoothly, m/s.
     pub slip: f64,
 }
 
@@ -195,33 +196,33 @@ impl Default for BarrierContact {
     }
 }
 
-/// How stress follows strain.
+/// Constitutive law: the energy density ψ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SoftLaw {
-    /// ψ = μ/2 (tr FᵀF − 3) − μ ln J + λ/2 ln² J.
+    /// Neo-Hookean: ψ = μ/2 (tr FᵀF − 3) − μ ln J + λ/2 ln² J.
     #[default]
     NeoHookean,
     /// Saint Venant and Kirchhoff: ψ = μ |E|² + λ/2 (tr E)².
     StVenantKirchhoff,
-    /// Linear in the stretches: ψ = μ |S − I|² + λ/2 (tr S − 3)².
+    /// Corotated, linear in the stretches: ψ = μ |S − I|² + λ/2 (tr S − 3)².
     Corotated,
 }
 
-/// How positions follow from velocities.
+/// Time integration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SoftIntegrator {
-    /// First order; it damps what is fast.
+    /// Implicit Euler, of first order; it damps what is fast.
     #[default]
     ImplicitEuler,
-    /// Second order.
+    /// Backward differentiation, of second order.
     Bdf2,
 }
 
-/// What colours the pads.
+/// Source of the pads' colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -235,14 +236,14 @@ pub enum PadColour {
     Pressure,
 }
 
-/// Most cells of a pad, and along an edge: a step of them takes a second.
+/// Largest number of cells in a pad, and along an edge: a step of them takes a second.
 const MOST_CELLS: u32 = 2000;
 const MOST_ALONG: u32 = 64;
-/// Most runs beside each other.
+/// Largest number of runs beside each other.
 const MOST_RUNS: usize = 4;
-/// Sizes beyond these are mistakes of units, m.
+/// Smallest and largest size, m: sizes beyond these are mistakes of units.
 const SIZES: [f64; 2] = [1e-5, 10.0];
-/// More iterations of one step are a hang.
+/// Largest number of iterations in a step: more are a hang.
 const MOST_ITERATIONS: u32 = 1000;
 
 impl SoftJaws {
@@ -256,7 +257,7 @@ impl SoftJaws {
         Err(value(path, message).allowing(least, self.start))
     }
 
-    /// What the types alone cannot say; paths start at the document.
+    /// Checks what the types alone cannot say; paths start at the document.
     pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         match scene.bodies.as_slice() {

@@ -1,4 +1,5 @@
-//! What is drawn: the pads with a colour at every point, what they hold, the jaws behind them, forces, pairs in contact, handles.
+//! Figures: the pads with a colour at every point, what they hold, the jaws behind them, forces, pairs in
+//! contact, handles.
 
 use std::ops::Range;
 
@@ -13,15 +14,15 @@ use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::shown_bodies;
 
-/// Bodies drawn of each run: what is held, two pads, two jaws, the floor.
+/// Number of drawn bodies of each run: what is held, two pads, two jaws, the floor.
 const BODIES: usize = 6;
 const PAD: usize = 1;
 const JAW: usize = 3;
 const GROUND: usize = 5;
-/// Of a jaw behind its pad, over the pad's thickness, and how far it stands out.
+/// Thickness of a jaw behind its pad, over the pad's thickness, and how far it stands out.
 const PLATE: f64 = 0.6;
 const RIM: f64 = 1.12;
-/// How far a handle stands off, over the pad's height.
+/// Distance of a handle, over the pad's height.
 const OFF: f64 = 0.2;
 
 /// Meshes of some runs, and skins of pads among them.
@@ -58,27 +59,27 @@ impl Meshes {
         display::write_assets(writer, &self.rows);
     }
 
-    /// Where the pads' vertices are, and their colours.
+    /// Writes the places of the pads' vertices, and their colours.
     pub fn write(&mut self, runs: &[Run], colour: PadColour, writer: &mut FrameWriter) {
         let looks: Vec<Look<'_>> = runs.iter().map(Run::look).collect();
         self.skins.write(&looks, colour, writer);
     }
 }
 
-/// The jaw behind a pad, in a frame at the middle of the pad's back.
+/// Returns the mesh of the jaw behind a pad, in a frame at the middle of the pad's back.
 fn plate(jaws: &SoftJaws) -> DisplayMesh {
     let [thick, wide, high] = jaws.pads.size;
     let half_size = Vec3::new(PLATE * thick, RIM * wide, RIM * high) * 0.5;
     display::ideal(&Shape::Box { half_size }, 0.0, Fineness::FULL)
 }
 
-/// The middle of a jaw's plate, m.
+/// Returns the middle of a jaw's plate, m.
 fn jaw(jaws: &SoftJaws, side: f64, [opening, height]: [f64; 2]) -> Vec3 {
     let [thick, ..] = jaws.pads.size;
     Vec3::new(side * (0.5 * opening + thick * (1.0 + 0.5 * PLATE)), 0.0, jaws.pads.middle + height)
 }
 
-/// `X_WB` of all bodies, run after run.
+/// Writes `X_WB` of all bodies, run after run.
 pub(super) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     let mut all = Vec::with_capacity(runs.len() * BODIES);
     for (k, run) in runs.iter().enumerate() {
@@ -91,7 +92,7 @@ pub(super) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     shown_bodies::write_poses(writer, &all);
 }
 
-/// Where the handles are: the right jaw by its back, and by its upper edge.
+/// Returns the places of the handles: the right jaw by its back, and by its upper edge.
 fn handles(jaws: &SoftJaws, goal: [f64; 2]) -> [Vec3; 2] {
     let middle = jaw(jaws, 1.0, goal);
     let [thick, _, high] = jaws.pads.size;
@@ -101,7 +102,7 @@ fn handles(jaws: &SoftJaws, goal: [f64; 2]) -> [Vec3; 2] {
     ]
 }
 
-/// Opening and height that bring a handle to a point of the world.
+/// Returns the opening and height that bring a handle to a point of the world.
 pub(super) fn dragged(jaws: &SoftJaws, goal: [f64; 2], handle: usize, target: Vec3) -> Option<[f64; 2]> {
     let moved = target - handles(jaws, goal).get(handle).copied()?;
     let round = |x: f64| (x * 1e5).round() / 1e5;
@@ -114,7 +115,7 @@ pub(super) fn dragged(jaws: &SoftJaws, goal: [f64; 2], handle: usize, target: Ve
     }
 }
 
-/// Forces on what is held, pairs in contact, handles, names.
+/// Draws forces on what is held, pairs in contact, handles, names.
 pub(super) fn figures(runs: &[Run], names: &[String], apart: Vec3, first: usize, figure: &mut Figure) {
     figure.clear();
     for (k, run) in runs.iter().enumerate() {
@@ -141,7 +142,7 @@ pub(super) fn figures(runs: &[Run], names: &[String], apart: Vec3, first: usize,
     }
 }
 
-/// The runs that are shown.
+/// Runs that are shown.
 pub(super) fn part(runs: &[Run], shown: Range<usize>) -> &[Run] {
     debug_assert!(OBJECT == PADS.len());
     runs.get(shown).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! The place where two surfaces come nearest, or lie deepest in each other, magnified: a level cut through both, so wide that the gap
-//! fills an eighth of it however small it becomes.
+//! The place where two surfaces come nearest, or lie deepest in each other, magnified: a level cut through
+//! both, so wide that the gap fills an eighth of it however small it becomes.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::document::Quantity;
@@ -8,12 +8,12 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use super::run::{OBJECT, PADS, Run};
 
 const HERE: &str = "crate/session/src/experiments/soft_jaws/lens.rs";
-/// Half the width of what is shown, over the gap.
+/// Half the width of the picture, over the gap.
 const WIDE: f64 = 4.0;
-/// Where the way between the surfaces is this steep, the cut is upright.
+/// Steepness of the way between the surfaces above which the cut is upright.
 const STEEP: f64 = 0.7;
 
-/// Of the run with this name.
+/// Describes the plot of the run with this name.
 pub(super) fn described(id: &str, name: &str) -> Plot {
     let title = match name {
         "" => "The narrowest place, magnified".to_owned(),
@@ -26,7 +26,8 @@ pub(super) fn described(id: &str, name: &str) -> Plot {
     Plot { equal: true, ..Plot::curves(id, &title, axes, caption, HERE) }
 }
 
-/// Where a run's surfaces are nearest: on the pad, on the body, and the gap, negative inside.
+/// Returns the points at which a run's surfaces are nearest: on the pad, on the body, and the gap, negative
+/// inside.
 fn narrowest(run: &Run) -> Option<[Vec3; 2]> {
     if let Some(deep) = run.deepest().filter(|d| d.depth > 0.0) {
         return Some([deep.at, deep.at + deep.out * deep.depth]);
@@ -36,7 +37,7 @@ fn narrowest(run: &Run) -> Option<[Vec3; 2]> {
     all.reduce(|a, b| if between(&b) < between(&a) { b } else { a })
 }
 
-/// What the lens shows now: nothing while nothing is near.
+/// Returns the data of the lens now: none while nothing is near.
 pub(super) fn data(run: &Run) -> PlotData {
     let Some([a, b]) = narrowest(run) else { return PlotData::default() };
     let (middle, gap) = ((a + b) * 0.5, (b - a).length());
@@ -76,7 +77,7 @@ pub(super) fn data(run: &Run) -> PlotData {
     PlotData { series, map: None, marks: vec![mark] }
 }
 
-/// A length in words: three figures, and a prefix that suits.
+/// Writes a length in words: three figures, and a prefix that suits.
 fn told(metres: f64) -> String {
     let (factor, unit) = match metres {
         x if x >= 1e-3 => (1e3, "mm"),
@@ -88,7 +89,7 @@ fn told(metres: f64) -> String {
     format!("{x:.places$} {unit}")
 }
 
-/// Where a triangle runs through the plane in which the coordinate `axis` is zero.
+/// Returns the line along which a triangle runs through the plane in which the coordinate `axis` is zero.
 fn cut(corners: &[Vec3; 3], axis: usize) -> Option<[Vec3; 2]> {
     let mut found = [None; 2];
     let mut count = 0;
@@ -105,7 +106,7 @@ fn cut(corners: &[Vec3; 3], axis: usize) -> Option<[Vec3; 2]> {
     Some([found[0]?, found[1]?])
 }
 
-/// The part of a line within a square about the origin (Liang and Barsky 1984).
+/// Clips a line to a square about the origin (Liang and Barsky 1984).
 fn within([p, q]: [[f64; 2]; 2], half: f64) -> Option<[[f64; 2]; 2]> {
     let (mut first, mut last) = (0.0_f64, 1.0_f64);
     let d = [q[0] - p[0], q[1] - p[1]];

@@ -1,7 +1,8 @@
 //! Two jaws with soft pads close on a body, in up to four runs on one clock.
 //!
-//! The state is a function of the document, the step and the track of inputs: the jaws go towards their set-point at a speed that
-//! is bounded, and a step ends after so many iterations, not after so much time. So a run is the same on every machine.
+//! The state is a function of the document, the step and the track of inputs: the jaws go towards their
+//! set-point at a speed that is bounded, and a step ends after so many iterations, not after so much time. So
+//! a run is the same on every machine.
 
 pub mod document;
 mod draw;
@@ -36,18 +37,18 @@ const EVERY: u32 = 10;
 /// The running scene and its variants.
 pub(super) struct SoftJaws {
     runs: Vec<Run>,
-    /// Of the scene, then of its variants; one empty name where there are none.
+    /// Names of the scene, then of its variants; one empty name where there are none.
     names: Vec<String>,
     settings: document::SoftJaws,
     step: u32,
     track: Track,
     snapshots: Snapshots<Kept>,
     history: Arc<History>,
-    /// The run before the last change of the document.
+    /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Vec<f64>,
     events: Vec<(u32, RunEvent)>,
-    /// Of all runs, and of the one in a view of its own; none until they are drawn.
+    /// Meshes of all runs, and of the one in a view of its own; none until they are drawn.
     meshes: Option<draw::Meshes>,
     alone: Vec<Option<draw::Meshes>>,
     figure: Figure,
@@ -59,7 +60,7 @@ fn settings(scene: &Scene) -> Result<&document::SoftJaws, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
 }
 
-/// The documents that run: the scene, and the scene with each variant's changes.
+/// Returns the documents that run: the scene, and the scene with each variant's changes.
 fn documents(scene: &Scene, jaws: &document::SoftJaws) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in jaws.variants.iter().enumerate() {
@@ -118,7 +119,7 @@ impl SoftJaws {
         Ok(built)
     }
 
-    /// Where the jaws are told to go at a step: opening and height, m.
+    /// Returns the set-point of the jaws at a step: opening and height, m.
     fn goal(&mut self, step: u32) -> Option<[f64; 2]> {
         self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
             (Channel::Jaws {}, InputValue::Jaws { opening, height }) => Some([*opening, *height]),
@@ -126,7 +127,7 @@ impl SoftJaws {
         })
     }
 
-    /// Tells the runs where their jaws go: as driven, or each as its document says.
+    /// Commands the jaws of the runs: as driven, or each as its document says.
     fn tell_jaws(&mut self) {
         let goal = self.goal(self.step);
         for run in &mut self.runs {
@@ -149,7 +150,7 @@ impl SoftJaws {
         }
     }
 
-    /// What has happened in the step that led here.
+    /// Records the events of the step that led here.
     fn look(&mut self, before: Option<&[f64]>) {
         let Some(before) = before.filter(|_| self.step > 0) else { return };
         let Some((_, contacts)) = readings::found("contacts") else { return };
@@ -304,7 +305,7 @@ impl Experiment for SoftJaws {
 }
 
 impl SoftJaws {
-    /// How it is computed, in sentences.
+    /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let world = |run: &Run| {
             let (unknowns, ..) = run.simulation.size();

@@ -1,4 +1,4 @@
-//! Readings over time and over the opening, one series for each run.
+//! Plots of readings over time and over the opening, one series for each run.
 
 use crate::soft_jaws::document::SoftJaws;
 use asperity_scene::document::{Quantity, Scale};
@@ -10,13 +10,13 @@ use super::run::Run;
 use crate::common::soft::curve;
 use asperity_exhibit::history::History;
 
-/// Shown where the author names none.
+/// Plots shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
 
 const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 
-/// Of strain, motion and friction.
+/// Energies of strain, motion and friction.
 const ENERGIES: [(&str, &str, Role); 3] = [
     ("strain", "strain", Role::First),
     ("kinetic", "motion", Role::Second),
@@ -31,7 +31,8 @@ pub(super) fn described(settings: &SoftJaws, names: &[String]) -> Vec<Plot> {
     chosen.into_iter().filter_map(|id| of(id, names)).collect()
 }
 
-/// Whose narrowest place a plot shows: `lens` that of the first run, `lens_2` of the second.
+/// Returns the number of the run whose narrowest place a plot shows: `lens` that of the first, `lens_2` of
+/// the second.
 fn magnifies(id: &str, runs: usize) -> Option<usize> {
     let run = match id.strip_prefix("lens")? {
         "" => 0,
@@ -82,7 +83,7 @@ fn of(id: &str, names: &[String]) -> Option<Plot> {
     }
 }
 
-/// What there is to plot from.
+/// Data that a plot is made from.
 pub(super) struct Told<'a> {
     pub runs: &'a [Run],
     pub names: &'a [String],
@@ -116,7 +117,7 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     }
 }
 
-/// Newton's residuals of the last step, one series a run, and the tolerance.
+/// Returns Newton's residuals of the last step, one series a run, and the tolerance.
 fn residuals(told: &Told<'_>) -> Vec<Series> {
     let most = told.runs.iter().map(|run| run.residuals.len()).max().unwrap_or(0);
     let runs = told.runs.iter().zip(told.names).enumerate().map(|(k, (run, name))| {
@@ -131,7 +132,7 @@ fn residuals(told: &Told<'_>) -> Vec<Series> {
     runs.chain(tolerance).collect()
 }
 
-/// One series a run, and the first run's ghost. `x`: over a reading, else over time.
+/// Returns the series of every run, and the first run's ghost. `x`: over a reading, else over time.
 fn every(told: &Told<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
     let ghost = told.ghost.map(|ghost| curve("before", Role::Muted, ghost, x, y));
     let runs = told.names.iter().enumerate().map(|(k, name)| {

@@ -48,7 +48,7 @@ table! {
     Bulge: "bulge", "The pads bulge sideways by", "", Quantity::Length, r"\max_i \lvert y_i\rvert - w/2", HERE;
 }
 
-/// All runs' readings, run after run; the ids of later runs end in their number.
+/// Describes all runs' readings, run after run; the ids of later runs end in their number.
 pub(super) fn described(names: &[String]) -> Vec<Reading> {
     let mut all = Vec::with_capacity(names.len() * COUNT);
     for (k, name) in names.iter().enumerate() {
@@ -73,7 +73,7 @@ pub(super) fn take(runs: &[Run], into: &mut Vec<f64>) {
     }
 }
 
-/// A reading by its id, and its place in a run's row.
+/// Finds a reading by its id, and its place in a run's row.
 pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
@@ -120,7 +120,7 @@ fn of(run: &Run) -> Readings<COUNT> {
     all
 }
 
-/// What one run's readings say.
+/// Describes one run's readings in words.
 pub(super) fn tell(readings: &[f64], run: usize) -> String {
     let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
     if at(Key::Contacts) == 0.0 {

@@ -1,4 +1,4 @@
-//! One run: pads, what they hold, and the jaws that go where they are told as fast as they may.
+//! One run: pads, what they hold, and the jaws that go to their set-point as fast as they may.
 
 use crate::soft_jaws::document::{SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 use asperity_deformable::affine;
@@ -14,52 +14,53 @@ use asperity_scene::{ErrorKind, SceneError};
 use crate::common::soft::{self, Look};
 use crate::convert;
 
-/// Bodies of the world.
+/// Numbers of the pads among the bodies of the world.
 pub(super) const PADS: [usize; 2] = [0, 1];
 pub(super) const OBJECT: usize = 2;
 const FLOOR: usize = 3;
-/// What an affine body costs that is no rotation, Pa: stiff beside any pad.
+/// Stiffness that keeps the motion of an affine body a rotation, Pa: stiff beside any pad.
 const STIFF: f64 = 1e8;
-/// Half width of the floor and how deep it goes, over the size of the pads.
+/// Half width of the floor and its depth, over the size of the pads.
 const FLOOR_WIDE: f64 = 20.0;
-/// κ d̂³ over the force of a pair at half of d̂ (`−κ b′(d) = 4.3 κ d̂³`).
+/// Factor of κ d̂³ in the force of a pair at half of d̂ (`−κ b′(d) = 4.3 κ d̂³`).
 const AT_HALF: f64 = 4.3;
-/// What a pair bears there, as a share of E on a cell.
+/// Force of a pair there, as a share of E on a cell.
 const BEARS: f64 = 0.5;
-/// Corners of a round body's surface along its size, where the document does not say.
+/// Number of corners of a round body's surface along its size, where the document does not say.
 const FINE: f64 = 5.0;
 
-/// Everything of a run.
+/// A run: its constants and its state.
 pub(super) struct Run {
     pub jaws: SoftJaws,
     pub simulation: Simulation,
-    /// The left one; the right one is its mirror image, mesh and all.
+    /// Left pad; the right one is its mirror image, mesh and all.
     pub pad: Pad,
     /// Triangles of the pads' fronts, by the world's points.
     fronts: [Vec<[u32; 3]>; 2],
     pub object: TriangleMesh,
-    /// The object's pose at first.
+    /// Pose of the object at first.
     pub placed: Pose,
     rest: State,
     pub state: State,
     /// Opening and height of the jaws now, m.
     pub at: [f64; 2],
-    /// Where they were told to go last, m.
+    /// Last set-point of the jaws, m.
     pub goal: [f64; 2],
     told: Vec<Vec3>,
     pub report: Report,
-    /// How fast each Newton step of the last step would have moved what moves most, m/s.
+    /// Residuals of the last step's Newton steps: the speed at which each would have moved what moves most,
+    /// m/s.
     pub residuals: Vec<f64>,
-    /// The body's planes, where it is convex.
+    /// Planes of the body, where it is convex.
     hull: Option<Hull>,
-    /// What friction took since the start, J.
+    /// Work that friction took since the start, J.
     pub rubbed: f64,
     /// Forces of barrier and friction on each point, N.
     pub forces: [Vec<Vec3>; 2],
     pub trouble: Option<String>,
 }
 
-/// What a run goes back to.
+/// State that a run goes back to.
 #[derive(Clone)]
 pub(super) struct Kept {
     state: State,
@@ -70,7 +71,7 @@ pub(super) struct Kept {
     forces: [Vec<Vec3>; 2],
 }
 
-/// A fault of the engine with the document's field.
+/// Names the document's field in a fault of the engine.
 fn refused(path: &str) -> impl Fn(Fault) -> SceneError + '_ {
     move |fault| SceneError::new(ErrorKind::Value, path, fault.message)
 }
@@ -83,7 +84,7 @@ fn law(from: SoftLaw) -> Law {
     }
 }
 
-/// κ, J/m⁴.
+/// Returns the barrier stiffness κ, J/m⁴.
 pub(super) fn stiffness(jaws: &SoftJaws) -> f64 {
     let reach = jaws.barrier.reach;
     jaws.barrier.stiffness.unwrap_or_else(|| {
@@ -94,7 +95,7 @@ pub(super) fn stiffness(jaws: &SoftJaws) -> f64 {
     })
 }
 
-/// The surface that contact is computed with, in the body frame.
+/// Returns the surface that contact is computed with, in the body frame.
 fn surface(shape: &Shape, compliance: &Compliance) -> Result<TriangleMesh, SceneError> {
     if let Shape::Mesh(mesh) | Shape::Convex(mesh) = shape {
         return Ok(mesh.as_ref().clone());
@@ -161,7 +162,7 @@ impl Run {
         if body.fixed {
             world.add_held(&points, &object.triangles).map_err(&of_body)?;
         } else {
-            // What the surface holds has the body's mass, not what the ideal shape would.
+            // The solid inside the surface has the body's mass, not the mass of the ideal shape.
             let unit = affine::Moments::new(&points, &object.triangles, 1.0).map_err(&of_body)?;
             let mass = convert::mass(body).map_err(within)?;
             world.add_affine(&points, &object.triangles, mass / unit.volume, STIFF).map_err(&of_body)?;
@@ -205,12 +206,12 @@ impl Run {
         })
     }
 
-    /// The jaws are told where to go: opening and height, m.
+    /// Sets the set-point of the jaws: opening and height, m.
     pub fn drive(&mut self, goal: [f64; 2]) {
         self.goal = goal;
     }
 
-    /// One step. Jaws wait while the pads are behind.
+    /// Takes one step. Jaws wait while the pads are behind.
     pub fn step(&mut self) {
         if self.trouble.is_some() {
             return;
@@ -272,12 +273,12 @@ impl Run {
         }
     }
 
-    /// X_WB of what is held: the rotation nearest to the affine map.
+    /// Returns the pose X_WB of what is held: the rotation nearest to the affine map.
     pub fn pose(&self) -> Pose {
         soft::pose_of(&self.simulation, &self.state, OBJECT, &self.placed)
     }
 
-    /// Where a pad lies deepest in what is held; nothing where that is not convex.
+    /// Returns the deepest point of a pad in what is held; nothing where that is not convex.
     pub fn deepest(&self) -> Option<Deepest> {
         let hull = self.hull.as_ref()?;
         let surfaces = PADS.iter().filter_map(|pad| self.simulation.world().body(*pad));
@@ -290,7 +291,7 @@ impl Run {
     }
 }
 
-/// Bodies by their places in the world, in words.
+/// Names the bodies of an overlap, by their places in the world, in words.
 fn overlap(fault: Fault) -> SceneError {
     let which = |text: &str| match text {
         _ if text.contains("bodies[3]") => "the floor",

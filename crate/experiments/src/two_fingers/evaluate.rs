@@ -19,9 +19,10 @@ use crate::Clock;
 use crate::common::touched::{Closure, Touched, proof, refused};
 use asperity_exhibit::readings::Readings;
 
-/// The radii are exact reaches of the weakest directions found; none reaches less far by more than this, relative.
+/// Gap of the radii, relative: they are exact reaches of the weakest directions found, and none reaches less
+/// far by more than this.
 const GAP: f64 = 5e-2;
-/// Most facets ε raises.
+/// Greatest number of facets that ε raises.
 const FACETS: usize = 20_000;
 
 /// Everything the scene shows, from the document alone; body frame, wrenches about its origin.
@@ -33,17 +34,17 @@ pub(super) struct GraspAnalysis {
     pub antipodal: Option<Antipodal>,
     pub grasp: Grasp<6>,
     pub closure: Closure,
-    /// Normal forces that sum to 1 N.
+    /// Radius ε for normal forces that sum to 1 N.
     pub sum: Epsilon<6>,
-    /// Normal forces of 1 N each.
+    /// Radius ε for normal forces of 1 N each.
     pub each: Epsilon<6>,
     pub held: Resistance<6>,
-    /// N·m
+    /// Torque that is resisted about the line between the fingers, N·m.
     pub torsion: f64,
-    /// `d ln τ / d ln N`; `None` where no torsion is resisted.
+    /// Exponent `d ln τ / d ln N`; `None` where no torsion is resisted.
     pub torsion_exponent: Option<f64>,
     pub readings: Readings<COUNT>,
-    /// Of the stages, µs.
+    /// Times of the stages, µs.
     pub timings: [f64; 3],
 }
 
@@ -64,7 +65,7 @@ pub(super) fn grasp_of(
     Grasp::spatial(contacts, Vec3::zeros(), e.length).map_err(refused)
 }
 
-/// Both radii.
+/// Computes both radii.
 pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
     [
         epsilon(&L1::new(grasp, Primitives::Ellipsoid), GAP, FACETS),
@@ -72,7 +73,8 @@ pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
     ]
 }
 
-/// The torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
+/// Returns the torque about the line between the fingers that they resist when each presses with at most
+/// `squeeze`, N·m.
 pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f64) -> f64 {
     let [a, b] = contacts;
     let Some(line) = (b.position - a.position).try_unit(1e-12) else { return 0.0 };
@@ -172,7 +174,7 @@ impl GraspAnalysis {
         all
     }
 
-    /// How much of the weakest wrench is along the line: its forces from 0, its torques from 3.
+    /// Returns the share of the weakest wrench that is along the line: its forces from 0, its torques from 3.
     fn share_of_weakest(&self, first: usize) -> f64 {
         let [a, b] = &self.contacts;
         match (b.position - a.position).try_unit(1e-12) {
@@ -186,7 +188,7 @@ impl GraspAnalysis {
         self.held.squeeze().is_some_and(|least| least <= e.squeeze * (1.0 + 1e-9))
     }
 
-    /// The proof's motion: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
+    /// Returns the motion of the proof: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
     pub fn motion(&self) -> Option<&SVector<f64, 6>> {
         match &self.held {
             Resistance::Impossible { motion } => Some(motion),

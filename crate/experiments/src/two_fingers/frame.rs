@@ -1,4 +1,4 @@
-//! What two fingers draw: fingers, cones, the line between them, the load, the motion that proves it cannot
+//! Figures of two fingers: fingers, cones, the line between them, the load, the motion that proves it cannot
 //! be held.
 
 use asperity_geometry::{Length, Pose, Vec3};
@@ -15,7 +15,7 @@ pub(super) const LABELS: [&str; 4] = ["finger 1", "finger 2", "load", "motion of
 const LOAD: usize = 2;
 const MOTION: usize = 3;
 
-/// A friction cone's edge, of the body's size.
+/// Length of a friction cone's edge, over the body's size.
 const CONE: f64 = 0.9;
 
 /// Draws fingers, cones, the line between them, the load, and the motion that proves it cannot be held.

@@ -1,4 +1,5 @@
-//! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft tips add.
+//! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft
+//! tips add.
 
 pub mod document;
 mod evaluate;
@@ -20,7 +21,7 @@ use asperity_exhibit::{
     Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table, shown_bodies,
 };
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["fingertip patch", "radius ε", "closure and load"];
 
 /// The running experiment.

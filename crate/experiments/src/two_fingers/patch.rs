@@ -11,33 +11,35 @@ use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
 use asperity_scene::{ErrorKind, SceneError};
 
-/// Wished edge length of the fingertip's mesh, of its radius.
+/// Edge length that is asked for in the fingertip's mesh, over its radius.
 const HINT: f64 = 0.2;
-/// Deepest the tip is pressed, of its radius: beyond it, the tip is flat.
+/// Greatest depth of the tip, over its radius: beyond it, the tip is flat.
 const DEEPEST: f64 = 0.9;
-/// The force is met to this, relative.
+/// Relative error to which the force is met.
 const MET: f64 = 1e-9;
-/// Twists of the limit surface's samples.
+/// Number of twists of the limit surface's samples.
 const TWISTS: usize = 64;
-/// Patches kept: those of a plot over the squeeze, and the drag's own.
+/// Number of patches kept: those of a plot over the squeeze, and the drag's own.
 const REMEMBERED: usize = 64;
 
-/// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the squeeze.
+/// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the
+/// squeeze.
 pub(super) struct Tip {
     ball: HydroBody,
     face: HydroBody,
     radius: f64,
     made_of: (f64, f64),
     work: HydroWorkspace,
-    /// The patch under `pressed`, N.
+    /// Patch under `pressed`, N.
     surface: ContactSurface,
     pressed: f64,
-    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes neither.
+    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes
+    /// neither.
     patches: Vec<(f64, Patch)>,
     ellipsoid: Option<Judged>,
 }
 
-/// The ellipsoid's error under a squeeze and friction.
+/// Error of the ellipsoid under a squeeze and friction.
 #[derive(Clone, Copy)]
 struct Judged {
     squeeze: f64,
@@ -45,16 +47,16 @@ struct Judged {
     error: Option<(f64, f64)>,
 }
 
-/// The patch under a squeeze.
+/// Patch under a squeeze.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Patch {
-    /// N; less than asked for where the tip is squashed flat.
+    /// Normal force, N; less than asked for where the tip is squashed flat.
     pub normal_force: f64,
-    /// `√(area / π)`, m.
+    /// Radius `√(area / π)`, m.
     pub radius: f64,
-    /// `r_t = τ_n / (μ f_n)` of a pure turn, m.
+    /// Torsional radius `r_t = τ_n / (μ f_n)` of a pure turn, m.
     pub torsional_radius: f64,
-    /// The tip is as deep as it goes.
+    /// True if the tip is as deep as it goes.
     pub squashed: bool,
 }
 
@@ -92,14 +94,14 @@ impl Tip {
         self.made_of == (e.tip_radius, e.tip_modulus)
     }
 
-    /// Force of the patch at a depth, N.
+    /// Returns the force of the patch at a depth, N.
     fn press(&mut self, depth: f64) -> f64 {
         let at = Pose::translation(0.0, 0.0, self.radius - depth);
         contact_surface(&self.ball, &at, &self.face, &Pose::identity(), &mut self.work, &mut self.surface);
         self.surface.totals.force_on_b.length()
     }
 
-    /// The patch that carries `squeeze`, N.
+    /// Returns the patch that carries `squeeze`, N.
     pub fn under(&mut self, squeeze: f64) -> Patch {
         if let Some((_, patch)) = self.patches.iter().find(|(known, _)| *known == squeeze) {
             return *patch;
@@ -157,7 +159,8 @@ impl Tip {
         }
     }
 
-    /// Largest and least of the friction of the patch under `squeeze` over the ellipsoid's; `None` where nothing presses.
+    /// Returns the largest and least of the friction of the patch under `squeeze` over the ellipsoid's;
+    /// `None` where nothing presses.
     pub fn ellipsoid_error(&mut self, squeeze: f64, mu: f64) -> Option<(f64, f64)> {
         if squeeze <= 0.0 {
             return None;
@@ -171,8 +174,8 @@ impl Tip {
         error
     }
 
-    /// Friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of unit directions from
-    /// sliding to turning.
+    /// Returns the friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of
+    /// unit directions from sliding to turning.
     pub fn slide_and_turn(&mut self, squeeze: f64, mu: f64, samples: usize) -> Vec<[f64; 2]> {
         self.hold(squeeze);
         let totals = &self.surface.totals;
@@ -196,8 +199,9 @@ impl Tip {
 mod tests {
     use super::*;
 
-    /// A ball whose pressure falls linearly from its centre, `p = E (1 − r/R)`, on a plane at distance `d`:
-    /// `f = 2πE ∫ (1 − √(d² + s²)/R) s ds`, `τ = 2πμE ∫ (1 − …) s² ds` over the disc of radius `√(R² − d²)`.
+    /// Closed form: a ball whose pressure falls linearly from its centre, `p = E (1 − r/R)`, on a plane at
+    /// distance `d`: `f = 2πE ∫ (1 − √(d² + s²)/R) s ds`, `τ = 2πμE ∫ (1 − …) s² ds` over the disc of radius
+    /// `√(R² − d²)`.
     #[test]
     fn the_patch_is_that_of_a_ball_on_a_plane() {
         let e = crate::two_fingers::document::TwoFingers::default();
@@ -224,7 +228,7 @@ mod tests {
         let (a, b) = (tip.under(1.0), tip.under(8.0));
         let worst = tip.ellipsoid_error(8.0, 0.5);
         assert!(worst.is_some_and(|(most, least)| most >= least && least > 0.5));
-        // What is remembered is what would be found.
+        // A remembered patch is the one that would be found.
         tip.under(3.0);
         assert_eq!((tip.under(8.0), tip.ellipsoid_error(8.0, 0.5)), (b, worst));
         let mut fresh = Tip::build(&e).unwrap();

@@ -1,4 +1,4 @@
-//! Slices of what two fingers can make, and their quality over friction and squeeze.
+//! Plots: slices of the wrenches that two fingers can make, and their quality over friction and squeeze.
 
 use asperity_geometry::Length;
 use std::f64::consts::TAU;
@@ -13,9 +13,9 @@ use super::evaluate::{GraspAnalysis, contacts, grasp_of, load, radii, torsion};
 use super::patch::Tip;
 use crate::common::touched::{Touched, coordinate, outline};
 
-/// Directions an outline is looked at in.
+/// Number of directions an outline is looked at in.
 const DIRECTIONS: usize = 72;
-/// Places a curve is computed at.
+/// Number of places a curve is computed at.
 const SAMPLES: usize = 33;
 
 pub(super) fn described(e: &crate::two_fingers::document::TwoFingers) -> Vec<Plot> {

@@ -1,4 +1,4 @@
-//! What each number of the two fingers is called, how it is computed, and where.
+//! Readings of the two fingers: name, formula and source of each number.
 
 use asperity_scene::document::Quantity::{Angle, Force, Length, Moment, Ratio, Truth};
 
@@ -61,7 +61,7 @@ table! {
     ProofTurningZ: PROOF[6];
 }
 
-/// The keys of what proves that there are no forces.
+/// Keys of the proof that there are no forces.
 pub(super) const PROOF_KEYS: [Key; 7] = [
     Key::ProofWork,
     Key::ProofVelocityX,

@@ -56,8 +56,8 @@ fn closed(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -
     format!("{kind}: no force closure; {why}.{squashed}")
 }
 
-/// A radius is a reach, and so never below the truth: while dragging it is not proven to be the least one, and both bounds
-/// are said where they differ in the digits that are told.
+/// Writes a radius with its bounds. It is a reach, and so never below the truth: while dragging it is not
+/// proven to be the least one, and both bounds are said where they differ in the digits that are told.
 fn between_bounds(epsilon: &Epsilon<6>) -> String {
     let [low, high] = [epsilon.at_least, epsilon.radius].map(|x| number(x, 3));
     if low == high {

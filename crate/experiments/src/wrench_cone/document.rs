@@ -11,25 +11,25 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct WrenchCone {
-    /// Where the body is touched, body frame, m.
+    /// Contact points in the body frame, m.
     pub contacts: Vec<[f64; 3]>,
-    /// How many of them touch, from the first.
+    /// Number of them that touch, from the first.
     pub count: u32,
     /// Friction coefficient of every contact.
     pub friction: f64,
-    /// Soft contacts resist twisting by up to this times friction, m; 0: hard.
+    /// Torsional radius, m: soft contacts resist twisting by up to this times friction; 0: hard.
     pub torsional_radius: f64,
-    /// Edges of the pyramids drawn and of ε; verdicts are exact.
+    /// Number of edges of the pyramids that are drawn and of ε; verdicts are exact.
     pub edges: u32,
-    /// Torques are divided by this to be compared with forces, m.
+    /// Characteristic length, m: torques are divided by it to be compared with forces.
     pub length: f64,
     /// Largest sum of the normal forces, N.
     pub total_force: f64,
-    /// The frame wrenches are seen from.
+    /// Frame that wrenches are seen from.
     pub seen_from: SeenFrom,
-    /// The wrench asked about.
+    /// Wrench that is asked about.
     pub asked: Asked,
-    /// The view says if they make it.
+    /// True if the view says whether the contacts make it.
     pub judged: bool,
     /// The plane of the slice plot.
     #[scope(look)]
@@ -103,38 +103,38 @@ impl WrenchCone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Wrench {
-    /// N
+    /// Force, N.
     pub force: [f64; 3],
-    /// N·m
+    /// Torque, N·m.
     pub torque: [f64; 3],
 }
 
-/// The frame wrenches are seen from.
+/// Frame that wrenches are seen from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SeenFrom {
-    /// The body's.
+    /// The body's frame.
     Body,
-    /// The first contact's: z along its normal, into the body.
+    /// The first contact's frame: z along its normal, into the body.
     FirstContact,
 }
 
-/// The wrench asked about.
+/// Wrench that is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
-    /// This one, on the body about its origin, body frame.
+    /// A given wrench on the body about its origin, body frame.
     Given {
-        /// N
+        /// Force, N.
         force: [f64; 3],
-        /// N·m
+        /// Torque, N·m.
         torque: [f64; 3],
     },
-    /// The force of one edge with the torque of another.
+    /// The force of one edge with the torque of another edge of the cone.
     Mixed {},
-    /// None.
+    /// No wrench.
     Nothing {},
 }
 
@@ -143,9 +143,9 @@ pub enum Asked {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SliceAxes {
-    /// Plotted across.
+    /// Axis that is plotted across.
     pub across: WrenchAxis,
-    /// Plotted up; not the same.
+    /// Axis that is plotted up; not the same.
     pub up: WrenchAxis,
 }
 

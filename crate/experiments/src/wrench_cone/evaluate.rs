@@ -20,41 +20,42 @@ use crate::Clock;
 use crate::common::touched::{Closure, Touched, X_BC_of, proof, refused, seen};
 use asperity_exhibit::readings::Readings;
 
-/// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative, unless the facets
-/// run out: the bound then says what is proven.
+/// Gap of ε, relative: it is the exact reach of the weakest direction found, and none reaches less far by
+/// more than this, unless the facets run out: the bound then says what is proven.
 const GAP: f64 = 1e-6;
-/// Most facets ε raises, about half a microsecond each. Of four to eight contacts placed at random nine in ten need no more
-/// (`crate/grasp/tests/truth/loose_gap.rs`); where many wrenches are equally weak it would be ten times as many.
+/// Greatest number of facets that ε raises, about half a microsecond each. Of four to eight contacts placed
+/// at random nine in ten need no more (`crate/grasp/tests/truth/loose_gap.rs`); where many wrenches are
+/// equally weak it would be ten times as many.
 const FACETS: usize = 4000;
 
 /// Everything the scene shows, from the document alone.
 pub(super) struct WrenchAnalysis {
-    /// Body frame.
+    /// Contacts, body frame.
     pub contacts: Vec<GraspContact>,
-    /// The frame wrenches are seen from.
+    /// Pose of the frame S that wrenches are seen from, in the body frame.
     pub X_BS: Pose,
-    /// Seen from S, about its origin.
+    /// Grasp seen from S, about its origin.
     pub grasp: Grasp<6>,
-    /// Its pyramids.
+    /// Wrench cone of its pyramids.
     pub cone: WrenchCone<6>,
-    /// Normalised, seen from S; `None`: none of the mixed wrenches is outside the cone.
+    /// Wrench asked about, normalised, seen from S; `None`: none of the mixed wrenches is outside the cone.
     pub asked: Option<SVector<f64, 6>>,
-    /// What became of it.
+    /// Verdict on that wrench.
     pub verdict: Verdict,
     pub closure: Closure,
-    /// About the body's origin.
+    /// Radius ε about the body's origin.
     pub epsilon: Epsilon<6>,
     pub readings: Readings<COUNT>,
-    /// Of the stages, µs.
+    /// Times of the stages, µs.
     pub timings: [f64; 3],
 }
 
-/// Whether the contacts make the wrench asked about.
+/// Verdict on the wrench asked about: whether the contacts make it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Verdict {
-    /// Its force, its torque alone; `None`: the solver did not say.
+    /// True if its force alone, its torque alone can be made; `None`: the solver did not say.
     pub shadows: [Option<bool>; 2],
-    /// With the forces, or with the proof that there are none.
+    /// Forces that make it, or the proof that there are none.
     pub made: Option<Resistance<6>>,
     /// Distance from the drawn cone, normalised.
     pub outside_by: f64,
@@ -90,7 +91,7 @@ impl Verdict {
         }
     }
 
-    /// The proof's motion: `(v, ρ ω)` of the frame's origin, on which the wrench does −1 W.
+    /// Returns the motion of the proof: `(v, ρ ω)` of the frame's origin, on which the wrench does −1 W.
     pub fn motion(&self) -> Option<&SVector<f64, 6>> {
         match &self.made {
             Some(Resistance::Impossible { motion }) => Some(motion),

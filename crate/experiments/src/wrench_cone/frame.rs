@@ -1,4 +1,4 @@
-//! What a wrench cone draws: contacts, cones, shadows on forces and torques, the wrench asked about, the
+//! Figures of a wrench cone: contacts, cones, shadows on forces and torques, the wrench asked about, the
 //! motion of the proof.
 
 use asperity_geometry::{Length, Pose, Vec3};
@@ -28,21 +28,22 @@ pub(super) const LABELS: [&str; 12] = [
     "motion of the proof",
 ];
 
-/// Where the words after the contacts' numbers stand in [`LABELS`].
+/// Places in [`LABELS`] of the words after the contacts' numbers.
 const FORCES: usize = 8;
 const TORQUES: usize = 9;
 const ASKED: usize = 10;
 const MOTION: usize = 11;
 
-/// Metres drawn for a newton of the wrench asked about, of the body's size, where the document leaves the scale open.
+/// Length drawn for a newton of the wrench asked about, over the body's size, where the document leaves the
+/// scale open.
 const NEWTON: f64 = 1.2;
 
-/// Of the force that is dragged by its tip.
+/// Returns the scale of the force that is dragged by its tip, m/N.
 pub(super) fn metres_per_newton(scene: &Scene, body: &Touched) -> f64 {
     figure::metres_per_newton(scene, NEWTON * body.size)
 }
 
-/// Friction cones and projections, as parts of the body's size.
+/// Sizes of friction cones and projections, as shares of the body's size.
 const CONE: f64 = 0.45;
 const PROJECTION: f64 = 0.7;
 
@@ -84,12 +85,14 @@ pub(super) fn draw(
     }
 }
 
-/// Both shadows of the cone, from its apex: what the contacts can do with normal forces that sum to one.
+/// Draws both shadows of the cone, from its apex: what the contacts can do with normal forces that sum to
+/// one.
 fn projections(body: &Touched, found: &WrenchAnalysis, X_WS: &Pose, figure: &mut Figure) {
     let longest = |points: &[Vec3]| points.iter().map(Vec3::norm).fold(0.0, f64::max);
     let forces = project_force(&found.cone);
     let torques = project_torque(&found.cone);
-    // One scale for both, so that they can be compared; torques with a lever far longer than the length are drawn shorter.
+    // One scale for both, so that they can be compared; torques with a lever far longer than the length are
+    // drawn shorter.
     let scale = PROJECTION * body.size / longest(&forces).max(f64::MIN_POSITIVE);
     let scale_torque = scale.min(2.0 * PROJECTION * body.size / longest(&torques).max(f64::MIN_POSITIVE));
     for (points, scale, role, label) in

@@ -21,10 +21,10 @@ use asperity_exhibit::{
     Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table, shown_bodies,
 };
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["contacts and cones", "radius ε", "verdicts"];
 
-/// A dragged force is rounded to so many parts of 1 N, the torque with it of 1 N·m.
+/// Steps in 1 N to which a dragged force is rounded, and in 1 N·m for the torque with it.
 const PER_NEWTON: f64 = 1e3;
 const PER_NM: f64 = 1e5;
 
@@ -32,7 +32,7 @@ const PER_NM: f64 = 1e5;
 pub(super) struct WrenchCone {
     body: Touched,
     found: WrenchAnalysis,
-    /// What `describe` and a drag need of the document.
+    /// Settings that `describe` and a drag need of the document.
     settings: document::WrenchCone,
     figure: Figure,
     clock: Clock,
@@ -59,14 +59,14 @@ impl WrenchCone {
 }
 
 impl WrenchCone {
-    /// The wrench asked about with its force's tip at `target` (world), its torque as it is seen now.
+    /// Returns the wrench asked about with its force's tip at `target` (world), its torque as it is seen now.
     fn asked_with_tip(&self, scene: &Scene, target: [f64; 3]) -> Option<Asked> {
         let F_S = self.found.grasp.restore(self.found.asked.as_ref()?);
         let X_SW = (self.body.X_WB * self.found.X_BS).inverse();
         let p_S = X_SW.transform_point(&Vec3::from(target).into()).coords;
         let force = p_S / frame::metres_per_newton(scene, &self.body);
         let F_B = SpatialForce { torque: F_S.torque, force }.transform(&self.found.X_BS);
-        // To what can be told apart on a screen.
+        // Rounded to what can be told apart on a screen.
         let rounded = |v: Vec3, per: f64| [v.x, v.y, v.z].map(|x| (x * per).round() / per);
         Some(Asked::Given { force: rounded(F_B.force, PER_NEWTON), torque: rounded(F_B.torque, PER_NM) })
     }

@@ -1,4 +1,4 @@
-//! Slices of the set of wrenches, and the radius over friction.
+//! Plots: slices of the set of wrenches, and the radius over friction.
 
 use asperity_geometry::Vec3;
 use asperity_grasp::wrench::{Budget, Grasp, L1, LInfinity, Primitives, Squeeze, epsilon, shadow, slice};
@@ -11,14 +11,14 @@ use nalgebra::SVector;
 use super::evaluate::WrenchAnalysis;
 use crate::common::touched::{coordinate, outline};
 
-/// A plot takes its time: radii to this, relative.
+/// Relative gap of the radii: a plot takes its time.
 const GAP: f64 = 1e-2;
-/// Most facets raised for one.
+/// Greatest number of facets raised for one.
 const FACETS: usize = 50_000;
 
-/// Directions an outline is looked at in.
+/// Number of directions an outline is looked at in.
 const DIRECTIONS: usize = 72;
-/// Friction coefficients the radius is computed for.
+/// Number of friction coefficients the radius is computed for.
 const SAMPLES: usize = 33;
 
 pub(super) fn described(e: &crate::wrench_cone::document::WrenchCone) -> Vec<Plot> {
@@ -87,7 +87,7 @@ fn slices(e: &crate::wrench_cone::document::WrenchCone, found: &WrenchAnalysis) 
     PlotData { series, map: None, marks: marks.into_iter().collect() }
 }
 
-/// A set together with the origin.
+/// Set together with the origin.
 struct WithOrigin<S>(S);
 
 impl<S: asperity_grasp::hull::Support<6>> asperity_grasp::hull::Support<6> for WithOrigin<S> {

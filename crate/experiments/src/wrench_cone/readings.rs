@@ -1,4 +1,4 @@
-//! What each number of the wrench cone is called, how it is computed, and where.
+//! Readings of the wrench cone: name, formula and source of each number.
 
 use asperity_scene::document::Quantity::{Count, Force, Moment, Truth};
 
@@ -57,7 +57,7 @@ table! {
         "d", Force, r"\min_{k\in K}\|w - k\|", "crate/grasp/src/wrench/cone.rs";
 }
 
-/// The keys of what proves that there are no forces.
+/// Keys of the proof that there are no forces.
 pub(super) const PROOF_KEYS: [Key; 7] = [
     Key::ProofWork,
     Key::ProofVelocityX,

@@ -1,4 +1,5 @@
-//! The state in words: what the contacts span, whether they close, what became of the wrench asked about, and why.
+//! The state in words: what the contacts span, whether they close, what became of the wrench asked about, and
+//! why.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::wrench::{EpsilonState, Resistance};

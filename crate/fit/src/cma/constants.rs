@@ -1,12 +1,12 @@
 //! Weights and rates of the adaptation.
 
-/// What follows from dimension and population alone (Hansen's tutorial, table 1).
+/// Constants that follow from dimension and population alone (Hansen's tutorial, table 1).
 pub(super) struct Constants {
-    /// Of the candidates, best first; those of the worse half are negative.
+    /// Weights of the candidates, best first; those of the worse half are negative.
     pub weights: Vec<f64>,
-    /// How many have a positive weight.
+    /// Number of positive weights.
     pub mu: usize,
-    /// `μ_eff`, how many equal weights would scatter as these do.
+    /// Effective number `μ_eff` of candidates: as many equal weights would scatter as these do.
     pub mu_eff: f64,
     pub c_sigma: f64,
     pub d_sigma: f64,

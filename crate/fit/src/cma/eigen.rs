@@ -1,7 +1,8 @@
-//! Eigenvalues and vectors of a small symmetric matrix by Jacobi's cyclic rotations (Golub and Van Loan, *Matrix Computations*, 8.5).
+//! Eigenvalues and vectors of a small symmetric matrix by Jacobi's cyclic rotations (Golub and Van Loan,
+//! *Matrix Computations*, 8.5).
 
-/// `a` (n × n, by rows, symmetric) becomes diagonal, and its diagonal the eigenvalues; returns the eigenvectors as columns of a matrix
-/// by rows.
+/// Diagonalises `a` (n × n, by rows, symmetric): its diagonal becomes the eigenvalues; returns the
+/// eigenvectors as columns of a matrix by rows.
 pub(super) fn symmetric(a: &mut [f64], n: usize) -> Vec<f64> {
     let mut v = vec![0.0; n * n];
     for i in 0..n {
@@ -28,7 +29,7 @@ pub(super) fn symmetric(a: &mut [f64], n: usize) -> Vec<f64> {
     v
 }
 
-/// The rotation in the plane of `p` and `q` that makes their entry zero.
+/// Rotates in the plane of `p` and `q` so that their entry becomes zero.
 fn rotate(a: &mut [f64], v: &mut [f64], n: usize, p: usize, q: usize) {
     let apq = a[p * n + q];
     if apq == 0.0 {

@@ -1,6 +1,6 @@
 //! Bounds as mirrors.
 
-/// A number as mirrors at 0 and 1 show it.
+/// Folds a number back into 0 to 1, as mirrors at both ends show it.
 pub(super) fn folded(x: f64) -> f64 {
     let turn = x - 2.0 * (0.5 * x).floor();
     let within = if turn > 1.0 { 2.0 - turn } else { turn };

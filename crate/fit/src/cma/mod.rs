@@ -1,7 +1,8 @@
-//! Covariance matrix adaptation: a cloud of candidates whose centre, size and shape follow what was good.
+//! Covariance matrix adaptation: a cloud of candidates whose centre, size and shape follow the best of them.
 //!
-//! Hansen, *The CMA evolution strategy: a tutorial* (arXiv 1604.00772, 2016): algorithm of its figure 6 with the constants of its
-//! table 1, negative weights among them. In each generation λ candidates x = m + σ B D z, z normal, are told what they lose; then
+//! Hansen, *The CMA evolution strategy: a tutorial* (arXiv 1604.00772, 2016): algorithm of its figure 6 with
+//! the constants of its table 1, negative weights among them. In each generation λ candidates x = m + σ B D
+//! z, z normal, are told what they lose; then
 //!
 //! ```text
 //! m ← m + σ Σ wᵢ yᵢ                                                            y = (x − m)/σ, best first, w > 0 alone
@@ -10,16 +11,17 @@
 //! C ← (1 + c₁ δ − c₁ − c_μ Σ wⱼ) C + c₁ p_c p_cᵀ + c_μ Σ wᵢ° yᵢ yᵢᵀ
 //! ```
 //!
-//! All lies in the unit cube. A candidate outside is folded back at its sides, as if the loss went on in mirrors; the strategy learns
-//! from where it was before that. Rejected: drawing until a candidate is inside (no end where the cloud has left the cube), and a
-//! penalty (whose size would be one more number to choose).
+//! All lies in the unit cube. A candidate outside is folded back at its sides, as if the loss went on in
+//! mirrors; the strategy learns from its place before that. Rejected: drawing until a candidate is inside (no
+//! end where the cloud has left the cube), and a penalty (whose size would be one more number to choose).
 //!
-//! A search that has ended and may go on begins again with twice the candidates from a place drawn at random, and keeps the best of
-//! all (Auger and Hansen, *A restart CMA evolution strategy with increasing population size*, CEC 2005): losses with many valleys
-//! need it.
+//! A search that has ended and may go on begins again with twice the candidates from a place drawn at random,
+//! and keeps the best of all (Auger and Hansen, *A restart CMA evolution strategy with increasing population
+//! size*, CEC 2005): losses with many valleys need it.
 //!
-//! The draws of a generation follow from seed and number of the generation, so the state is numbers alone and a search that was
-//! written down goes on with the same bits. Candidates that lose alike are ranked by their number, those that lose NaN last.
+//! The draws of a generation follow from seed and number of the generation, so the state is numbers alone and
+//! a search that was written down goes on with the same bits. Candidates with equal losses are ranked by
+//! their number, those whose loss is NaN last.
 
 mod constants;
 mod eigen;
@@ -33,61 +35,63 @@ use constants::Constants;
 use mirror::folded;
 pub use normal::Normal;
 
-/// A search under way. As data it is complete: what was written goes on as if it had never stopped.
+/// Search under way. As data it is complete: one that was written down goes on as if it had never stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// Generations told so far.
+    /// Number of generations so far.
     pub generation: u64,
-    /// The generation at which it last began again.
+    /// Generation at which it last restarted.
     pub begun: u64,
-    /// Candidates in a generation, λ.
+    /// Number λ of candidates in a generation.
     pub population: usize,
     /// Centre of the cloud, unfolded.
     pub mean: Vec<f64>,
     /// Step size, in widths of the range.
     pub sigma: f64,
-    /// `C`, by rows.
+    /// Covariance matrix `C`, by rows.
     pub covariance: Vec<f64>,
     path_sigma: Vec<f64>,
     path_c: Vec<f64>,
-    /// The best so far, within the cube, and what it loses.
+    /// Best point so far, within the cube.
     pub best: Vec<f64>,
     /// Loss of the best; none before a candidate had a finite one.
     pub best_loss: Option<f64>,
-    /// The best loss of each generation since it last began; none where all were NaN or infinite.
+    /// Best loss of each generation since the last restart; none where all were NaN or infinite.
     pub history: Vec<Option<f64>>,
 }
 
-/// The first step size, in widths of the range: two thirds of the first candidates lie in its middle three fifths.
+/// First step size, in widths of the range: two thirds of the first candidates lie in its middle three
+/// fifths.
 const START: f64 = 0.3;
-/// Most candidates of a generation; eight times doubled from the fewest.
+/// Largest number of candidates in a generation; eight times doubled from the fewest.
 const MOST: usize = 1024;
 
-/// Why a search may end.
+/// Reason why a search may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The cloud is smaller than asked for along every parameter.
     Small,
-    /// The best losses of the last generations are all within what was asked for.
+    /// The best losses of the last generations differ by less than asked for.
     Flat,
 }
 
-/// `B D` and `B D⁻¹ Bᵀ` of a covariance.
+/// Matrices `B D` and `B D⁻¹ Bᵀ` of a covariance.
 struct Shape {
     vectors: Vec<f64>,
     lengths: Vec<f64>,
 }
 
 impl Search {
-    /// A search of `dimension` parameters from the middle of their ranges, σ 0.3 of them, with 4 + ⌊3 ln n⌋ candidates.
+    /// Returns a search of `dimension` parameters from the middle of their ranges, σ 0.3 of them, with 4 + ⌊3
+    /// ln n⌋ candidates.
     pub fn new(dimension: usize, seed: u64) -> Self {
         let n = dimension.max(1);
         Self::from(vec![0.5; n], START, 4 + (3.0 * libm::log(n as f64)) as usize, seed)
     }
 
-    /// A search from a point of the unit cube. There are 4 to 1024 candidates.
+    /// Returns a search from a point of the unit cube. There are 4 to 1024 candidates.
     pub fn from(mean: Vec<f64>, sigma: f64, population: usize, seed: u64) -> Self {
         let n = mean.len();
         let mut covariance = vec![0.0; n * n];
@@ -110,14 +114,15 @@ impl Search {
         }
     }
 
-    /// The candidates of this generation, in the unit cube; the same ones whenever it is asked.
+    /// Returns the candidates of this generation, in the unit cube; the same ones whenever it is asked.
     pub fn ask(&self) -> Vec<Vec<f64>> {
         let (m, sigma) = (&self.mean, self.sigma);
         let point = |y: &Vec<f64>| m.iter().zip(y).map(|(m, y)| folded(m + sigma * y)).collect();
         self.steps(&self.shape()).iter().map(point).collect()
     }
 
-    /// What the candidates of [`Self::ask`] lose, in their order; the next generation begins. One that is missing counts as NaN.
+    /// Takes the losses of the candidates of [`Self::ask`], in their order, and begins the next generation. A
+    /// missing loss counts as NaN.
     pub fn tell(&mut self, losses: &[f64]) {
         let n = self.mean.len();
         let k = Constants::new(n, self.population);
@@ -176,12 +181,14 @@ impl Search {
             }
         }
         let grown = self.sigma * libm::exp((k.c_sigma / k.d_sigma * (length / k.chi - 1.0)).min(1.0));
-        // Where all lose alike the cloud may drift; wider than the mirrors repeat themselves tells nothing more.
+        // Where all losses are equal the cloud may drift; beyond this width the mirrors repeat themselves,
+        // and a wider one tells nothing more.
         self.sigma = grown.clamp(1e-100, 1e3);
     }
 
-    /// Whether it has found what it can: along every parameter the cloud is narrower than `width` of its range, or the best losses of
-    /// the last 10 + ⌈30 n/λ⌉ generations differ by less than `loss`.
+    /// Returns the reason for an end if it has converged: along every parameter the cloud is narrower than
+    /// `width` of its range, or the best losses of the last 10 + ⌈30 n/λ⌉ generations differ by less than
+    /// `loss`.
     pub fn ended(&self, width: f64, loss: f64) -> Option<Ended> {
         let n = self.mean.len();
         if (0..n).all(|i| self.sigma * self.covariance[i * n + i].max(0.0).sqrt() < width) {
@@ -196,7 +203,7 @@ impl Search {
         (low == high || high - low < loss).then_some(Ended::Flat)
     }
 
-    /// Begins again, from a place drawn at random, with twice the candidates.
+    /// Restarts from a place drawn at random, with twice the candidates.
     pub fn begin_again(&mut self) {
         let mut normal = Normal::new(self.seed, self.generation);
         let n = self.mean.len();
@@ -212,7 +219,11 @@ impl Search {
         };
     }
 
-    /// Whether what was read is a search of so many parameters. The path of a fault starts at the search.
+    /// Checks that a search that was read has this many parameters.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a search whose fields do not fit together; the path starts at the search.
     pub fn check(&self, dimension: usize) -> Result<(), Fault> {
         let lists = [
             ("mean", &self.mean, dimension),
@@ -254,7 +265,7 @@ impl Search {
         Shape { vectors, lengths }
     }
 
-    /// `B D z` of every candidate.
+    /// Computes the steps `B D z` of all candidates.
     fn steps(&self, shape: &Shape) -> Vec<Vec<f64>> {
         let n = self.mean.len();
         let mut normal = Normal::new(self.seed, self.generation);
@@ -268,7 +279,7 @@ impl Search {
 }
 
 impl Shape {
-    /// `C^(−1/2) y`.
+    /// Computes `C^(−1/2) y`.
     fn whitened(&self, y: &[f64]) -> Vec<f64> {
         let n = y.len();
         let along: Vec<f64> = (0..n)

@@ -10,7 +10,7 @@ pub struct Normal {
 }
 
 impl Normal {
-    /// Of a seed and a number.
+    /// Returns the stream of a seed and a number.
     pub fn new(seed: u64, number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -18,12 +18,12 @@ impl Normal {
         Self { stream: Pcg64::from_seed(bytes), waiting: None }
     }
 
-    /// In (0, 1].
+    /// Draws a uniform number in (0, 1].
     pub(super) fn unit(&mut self) -> f64 {
         ((self.stream.next_u64() >> 11) as f64 + 1.0) / (1u64 << 53) as f64
     }
 
-    /// Of mean 0 and deviation 1.
+    /// Draws a normal number of mean 0 and standard deviation 1.
     pub fn draw(&mut self) -> f64 {
         if let Some(x) = self.waiting.take() {
             return x;

@@ -1,21 +1,23 @@
-//! Solids of cuboids: a grid of planes says which of its cells are full.
+//! Solids of cuboids: a grid of planes with a flag for each full cell.
 
 use super::AssemblyPart;
 use super::boundary::Boundary;
 use crate::{Pose, Shape, Vec3};
 use asperity_fault::{Fault, within};
 
-/// Pieces that may be asked for.
+/// Largest number of pieces that may be asked for.
 const MAX_PIECES: f64 = 4000.0;
 
-/// Cuboids between planes: `planes[k]` ascend along axis `k`, metres; `full` says which cells are material.
+/// Cuboids between planes: `planes[k]` ascend along axis `k`, metres; `full` returns true for cells of
+/// material.
 pub(super) struct Bars<'a> {
     pub planes: [&'a [f64]; 3],
     pub full: &'a dyn Fn([usize; 3]) -> bool,
 }
 
 impl Bars<'_> {
-    /// The solid, and its full cells as pieces, each cut along its longest side until there are at least `pieces`.
+    /// Makes the solid, and its full cells as pieces, each cut along its longest side until there are at
+    /// least `pieces`.
     pub fn part(&self, pieces: usize) -> Result<AssemblyPart, Fault> {
         within("pieces", pieces as f64, 0.0, MAX_PIECES)?;
         let [xs, ys, zs] = self.planes;

@@ -1,7 +1,7 @@
-//! The surface of a solid that is given face by face, or cell by cell.
+//! Surface of a solid that is given face by face, or cell by cell.
 //!
-//! Cells that share a face must share its corners to the last bit: two faces back to back are then inside, and cancel. Corners are
-//! told apart by their bits.
+//! Cells that share a face must share its corners to the last bit: two faces back to back are then inside,
+//! and cancel. Corners are compared by their bits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,14 @@ use crate::{TriangleMesh, Vec3};
 pub(super) struct Boundary {
     ids: BTreeMap<[u64; 3], u32>,
     vertices: Vec<Vec3>,
-    /// By their corners, the least first; which is also how a triangle's back is found.
+    /// Triangles by their corners, the least first, so that a triangle's reverse is found.
     triangles: BTreeSet<[u32; 3]>,
 }
 
 impl Boundary {
-    /// Adds a convex face, its corners counter-clockwise seen from outside; a face that is already there the other way about takes
-    /// itself away with it. Faces that meet must name their corners in the same order, or in the opposite one, around.
+    /// Adds a convex face, its corners counter-clockwise seen from outside; a face that is already there the
+    /// other way about takes itself away with it. Faces that meet must name their corners in the same order,
+    /// or in the opposite one, around.
     pub fn face(&mut self, corners: &[Vec3]) {
         let mut ids: Vec<u32> = corners.iter().map(|p| self.id(p)).collect();
         ids.dedup();
@@ -36,7 +37,8 @@ impl Boundary {
         }
     }
 
-    /// A prism between two polygons of as many corners: the lower, counter-clockwise seen from above, and the upper.
+    /// Adds a prism between two polygons of as many corners: the lower, counter-clockwise seen from above,
+    /// and the upper.
     pub fn prism(&mut self, lower: &[Vec3], upper: &[Vec3]) {
         let n = lower.len().min(upper.len());
         self.face(&lower[..n].iter().rev().copied().collect::<Vec<_>>());
@@ -47,7 +49,7 @@ impl Boundary {
         }
     }
 
-    /// Corners in a plane `z = at`, by their bits, around the axis by angle.
+    /// Returns the corners in the plane `z = at`, by their bits, around the axis by angle.
     pub fn loop_at(&self, at: f64) -> Vec<Vec3> {
         let on_it = self.vertices.iter().filter(|p| p.z.to_bits() == at.to_bits());
         let mut found: Vec<Vec3> = on_it.copied().collect();
@@ -55,7 +57,7 @@ impl Boundary {
         found
     }
 
-    /// What is left.
+    /// Returns the triangles that are left as a mesh.
     pub fn mesh(self) -> TriangleMesh {
         let mut used = vec![u32::MAX; self.vertices.len()];
         let mut vertices = Vec::new();

@@ -1,5 +1,6 @@
-//! Pins and the blocks with round holes they go into. A hole is cut into wedges from its wall to the square around it; its flats
-//! touch the circle, so that the play between pin and flat is what was asked for, and a little more in the corners.
+//! Pins and the blocks with round holes they go into. A hole is cut into wedges from its wall to the square
+//! around it; its flats touch the circle, so that the play between pin and flat is exactly that asked for,
+//! and a little more in the corners.
 
 use std::f64::consts::{FRAC_1_SQRT_2, TAU};
 use std::sync::Arc;
@@ -9,25 +10,26 @@ use super::{AssemblyPart, length};
 use crate::{Pose, Shape, Vec3};
 use asperity_fault::{Fault, finite, within};
 
-/// Wedges that a hole may be cut into.
+/// Largest number of wedges that a hole may be cut into.
 const MAX_WEDGES: f64 = 2000.0;
-/// Sides of a pin's surface as it is drawn.
+/// Number of sides of a pin's drawn surface.
 const SIDES: usize = 96;
 
-/// A round pin and a block with a hole that ends blind. z up; the block's face is at `z = 0`, the pin stands on `z = 0`.
+/// A round pin and a block with a hole that ends blind. z up; the block's face is at `z = 0`, the pin stands
+/// on `z = 0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RoundPin {
-    /// Of the pin, m.
+    /// Radius of the pin, m.
     pub radius: f64,
-    /// Of the hole less that of the pin, m.
+    /// Radius of the hole less that of the pin, m.
     pub play: f64,
-    /// Of the hole, m.
+    /// Depth of the hole, m.
     pub depth: f64,
-    /// Of the pin, m.
+    /// Length of the pin, m.
     pub length: f64,
-    /// From the hole's axis to each side of the square block, m.
+    /// Distance from the hole's axis to each side of the square block, m.
     pub half_width: f64,
-    /// Under the hole, m.
+    /// Thickness of the floor under the hole, m.
     pub floor: f64,
 }
 
@@ -40,15 +42,15 @@ impl Default for RoundPin {
 /// Two pins on a bar and a plate with two holes through it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DoublePin {
-    /// Of a pin, m.
+    /// Radius of a pin, m.
     pub radius: f64,
-    /// Of a hole less that of a pin, m.
+    /// Radius of a hole less that of a pin, m.
     pub play: f64,
-    /// From one pin's axis to the other's, m.
+    /// Distance from one pin's axis to the other's, m.
     pub pitch: f64,
-    /// Of the pins, m.
+    /// Length of the pins, m.
     pub length: f64,
-    /// Of the plate, m.
+    /// Thickness of the plate, m.
     pub thickness: f64,
 }
 
@@ -59,7 +61,11 @@ impl Default for DoublePin {
 }
 
 impl RoundPin {
-    /// The pin: one cylinder from `z = 0` to `length`.
+    /// Makes the pin: one cylinder from `z = 0` to `length`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that are not lengths between a micrometre and ten metres.
     pub fn pin(&self) -> Result<AssemblyPart, Fault> {
         length("radius", self.radius)?;
         length("length", self.length)?;
@@ -69,7 +75,11 @@ impl RoundPin {
         Ok(AssemblyPart { solid: boundary.mesh(), pieces: vec![cylinder(self.radius, self.length, 0.0)] })
     }
 
-    /// The block: `wedges` (a multiple of four is taken) around the hole, and the floor.
+    /// Makes the block: `wedges` (rounded to a multiple of four) around the hole, and the floor.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that are not valid, a hole that does not fit the block, and too many wedges.
     pub fn block(&self, wedges: usize) -> Result<AssemblyPart, Fault> {
         for (path, size) in [("depth", self.depth), ("half_width", self.half_width), ("floor", self.floor)] {
             length(path, size)?;
@@ -77,7 +87,7 @@ impl RoundPin {
         let hole = Round::around([self.radius, self.play], ("half_width", self.half_width), 0.0, wedges)?;
         let (mut boundary, mut pieces) = (Boundary::default(), Vec::new());
         hole.wedges([-self.depth, 0.0], &mut boundary, Some(&mut pieces));
-        // The floor is one box to touch; its surface goes on from the wedges.
+        // The floor touches as one box; its surface continues the wedges.
         hole.wedges([-self.depth - self.floor, -self.depth], &mut boundary, None);
         let [low, high] = [-self.depth - self.floor, -self.depth].map(|z| hole.wall(z));
         boundary.prism(&low, &high);
@@ -89,7 +99,11 @@ impl RoundPin {
 }
 
 impl DoublePin {
-    /// Two pins from `z = 0` to `length`, and the bar that holds them above: two cylinders and a box.
+    /// Makes two pins from `z = 0` to `length`, and the bar that holds them above: two cylinders and a box.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that are not valid, and pins that do not fit beside each other.
     pub fn pins(&self) -> Result<AssemblyPart, Fault> {
         for (path, size) in [("radius", self.radius), ("pitch", self.pitch), ("length", self.length)] {
             length(path, size)?;
@@ -112,7 +126,12 @@ impl DoublePin {
         Ok(AssemblyPart { solid: boundary.mesh(), pieces })
     }
 
-    /// The plate from `z = −thickness` to 0, with `wedges` (a multiple of four is taken) around each hole.
+    /// Makes the plate from `z = −thickness` to 0, with `wedges` (rounded to a multiple of four) around each
+    /// hole.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that are not valid, holes that do not fit the plate, and too many wedges.
     pub fn plate(&self, wedges: usize) -> Result<AssemblyPart, Fault> {
         length("thickness", self.thickness)?;
         let half = 0.5 * length("pitch", self.pitch)?;
@@ -125,7 +144,7 @@ impl DoublePin {
     }
 }
 
-/// A cylinder from `z = 0` to `length`.
+/// Makes a cylinder from `z = 0` to `length`.
 fn cylinder(radius: f64, length: f64, x: f64) -> (Pose, Shape) {
     let half_length = 0.5 * length;
     (Pose::translation(x, 0.0, half_length), Shape::Cylinder { radius, half_length })
@@ -135,20 +154,20 @@ fn cylinder(radius: f64, length: f64, x: f64) -> (Pose, Shape) {
 struct Round {
     /// Corners of the polygon, counter-clockwise (x, y), m.
     wall: Vec<[f64; 2]>,
-    /// What lies behind each on the square's outline.
+    /// Point behind each corner on the square's outline, m.
     outline: Vec<[f64; 2]>,
 }
 
 impl Round {
-    /// Flats that touch a circle about (x, 0) from outside, a pin's and its play, in a square of half the width `half`, which the
-    /// field at `path` gives.
+    /// Makes flats that touch a circle about (x, 0) from outside, with a pin's radius plus its play, in a
+    /// square of half the width `half`, which the field at `path` gives.
     fn around([pin, play]: [f64; 2], (path, half): (&str, f64), x: f64, sides: usize) -> Result<Self, Fault> {
         within("wedges", sides as f64, 4.0, MAX_WEDGES)?;
         let radius = length("radius", pin)? + finite("play", play)?;
         length("play", radius).map_err(|_| Fault::new("play", "It leaves no hole."))?;
         let n = 4 * (sides / 4);
         let corner = radius / libm::cos(0.5 * TAU / n as f64);
-        // Where a corner of the hole would come to the outline.
+        // Distance at which a corner of the hole would come to the outline.
         let reach = if n == 4 { corner * FRAC_1_SQRT_2 } else { corner };
         if reach >= 0.99 * half {
             return Err(Fault::new(path, "The hole does not fit into the block."));
@@ -156,13 +175,13 @@ impl Round {
         Ok(Self::new(corner, half, x, n))
     }
 
-    /// Corners on the circle.
+    /// Makes a polygon with its corners on the circle.
     fn new(radius: f64, half: f64, x: f64, sides: usize) -> Self {
         let directions = directions((sides / 4).max(1));
         let wall = directions.iter().map(|[cos, sin]| [x + radius * cos, radius * sin]).collect();
         let behind = |[cos, sin]: &[f64; 2]| {
             let reach = half / sin.abs().max(cos.abs());
-            // On the sides to the last bit: what stands beside shares them.
+            // On the sides to the last bit: neighbouring solids share them.
             let side = |s: f64| {
                 let reached = s * reach;
                 if reached.abs() > (1.0 - 1e-12) * half { half.copysign(s) } else { reached }
@@ -177,7 +196,7 @@ impl Round {
         self.wall.iter().map(|[x, y]| Vec3::new(*x, *y, z)).collect()
     }
 
-    /// The wedges between two heights.
+    /// Adds the wedges between two heights.
     fn wedges(
         &self,
         [low, high]: [f64; 2],
@@ -201,8 +220,8 @@ impl Round {
     }
 }
 
-/// `4 quarter` directions (cos, sin) around, alike to the last bit under the mirrors of a square, among them its diagonals: where
-/// `quarter` is odd they begin half a step off.
+/// Returns `4 quarter` directions (cos, sin) around, alike to the last bit under the mirrors of a square,
+/// among them its diagonals: where `quarter` is odd they begin half a step off.
 fn directions(quarter: usize) -> Vec<[f64; 2]> {
     let shift = 0.5 * (quarter % 2) as f64;
     let first: Vec<[f64; 2]> = (0..quarter)

@@ -1,29 +1,30 @@
-//! A slab of cuboids for something to slide over, as a convex decomposition leaves it: more pieces than its shape needs, with tops
-//! that do not quite agree.
+//! A slab of cuboids to slide over, like the result of a convex decomposition: more pieces than its shape
+//! needs, with tops that do not quite agree.
 //!
-//! Pieces grow shorter (or longer) evenly along the way, from `lengths[0]` to `lengths[1]`: at `s` one is `l(s) = l₀ + (l₁ − l₀) s/L` long, so
-//! that there are `∫ ds/l(s)` of them. Over a foot of given length lie more and more.
+//! Pieces grow shorter (or longer) evenly along x, from `lengths[0]` to `lengths[1]`: at `s` one is
+//! `l(s) = l₀ + (l₁ − l₀) s/L` long, so that there are `∫ ds/l(s)` of them. A foot of given length covers
+//! more and more.
 
 use asperity_fault::{Fault, not_negative, within};
 
 use super::{AssemblyPart, length};
 use crate::{Pose, Shape, TriangleMesh, Vec3, parts};
 
-/// Pieces that may be asked for.
+/// Largest number of pieces that may be asked for.
 const MOST_PIECES: f64 = 4000.0;
 
-/// Its top is about `z = 0`, from `x = 0` on; the middle of its width is at `y = 0`.
+/// A slab with its top about `z = 0`, from `x = 0` on; the middle of its width is at `y = 0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slab {
-    /// Along x, y and z, m.
+    /// Size along x, y and z, m.
     pub size: [f64; 3],
-    /// Of a piece along x at the beginning and at the end, m.
+    /// Length of a piece along x at the beginning and at the end, m.
     pub lengths: [f64; 2],
-    /// Pieces side by side along y.
+    /// Number of pieces side by side along y.
     pub rows: usize,
-    /// Between the highest top and the lowest, m; half of it above `z = 0`.
+    /// Height between the highest top and the lowest, m; half of it above `z = 0`.
     pub kerb: f64,
-    /// Tops agree up to this x, m.
+    /// Coordinate x up to which tops agree, m.
     pub flush: f64,
 }
 
@@ -43,7 +44,7 @@ impl Slab {
         Ok(())
     }
 
-    /// Where pieces end along x, from 0 to the whole length, m: evenly spaced in `∫ ds/l(s)`.
+    /// Returns the ends of pieces along x, from 0 to the whole length, m: evenly spaced in `∫ ds/l(s)`.
     fn ends(&self) -> Vec<f64> {
         let ([first, last], whole) = (self.lengths, self.size[0]);
         let ratio = last / first;
@@ -58,7 +59,11 @@ impl Slab {
         (0..=count as u32).map(|k| if f64::from(k) < count { at(f64::from(k)) } else { whole }).collect()
     }
 
-    /// The slab, each of its pieces closed for itself.
+    /// Makes the slab, each of its pieces closed for itself.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes and counts that are not valid, and too many pieces.
     pub fn part(&self) -> Result<AssemblyPart, Fault> {
         self.check()?;
         let [_, width, height] = self.size;
@@ -84,7 +89,8 @@ impl Slab {
     }
 }
 
-/// A number in 0..1 for each place, without order: the last steps of SplitMix64 (Steele, Lea, Flood, 2014).
+/// Returns a number in 0..1 for each index pair, without order: the last steps of SplitMix64 (Steele, Lea,
+/// Flood, 2014).
 fn unlike(i: u64, j: u64) -> f64 {
     let mut x = (i << 32 | (j + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

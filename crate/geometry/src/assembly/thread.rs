@@ -8,14 +8,16 @@
 //! root of the bolt    r = d/2 − 5H/8      3P/8 ≤ |w| ≤ P/2        w = z − P θ/2π, once around per pitch
 //! ```
 //!
-//! The nut is what lies outside it, the bolt what lies inside, drawn back by `play` in radius: along the axis the nut then has
-//! `play · tan 30°` of room each way. The profile has no overhang, so the surface is `r = R(θ, z)`: it is made of
-//! columns of `sides` per turn, whose corners lie on the true helices, and cut off flat at both ends.
+//! The nut is the material outside the profile, the bolt the material inside, drawn back by `play` in radius:
+//! along the axis the nut then has `play · tan 30°` of room each way. The profile has no overhang, so the
+//! surface is `r = R(θ, z)`: it is made of columns of `sides` per turn, whose corners lie on the true
+//! helices, and cut off flat at both ends.
 //!
-//! Pieces: each turn of the thread is `sides` teeth, hulls of the profile at two neighbouring columns. The four corners of a flank
-//! between two columns lie in no plane; the surface is cut so that it bulges out of the material there, as the hull does, and
-//! pieces fill the solid. The other cut would lie 2.0 µm deeper for a bolt of M16 with 126 sides, 1.3 µm for a nut with 186; the
-//! helicoid is between them. Room between the flanks is 50 µm.
+//! Each turn of the thread is `sides` teeth as pieces, hulls of the profile at two neighbouring columns. The
+//! four corners of a flank between two columns lie in no plane; the surface is cut so that it bulges out of
+//! the material there, as the hull does, and pieces fill the solid. The other cut would lie 2.0 µm deeper for
+//! a bolt of M16 with 126 sides, 1.3 µm for a nut with 186; the helicoid is between them. Room between the
+//! flanks is 50 µm.
 
 use std::f64::consts::TAU;
 use std::sync::Arc;
@@ -29,38 +31,38 @@ use asperity_fault::{Fault, finite, within};
 /// A metric thread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThreadForm {
-    /// `d`, m.
+    /// Major diameter `d`, m.
     pub major_diameter: f64,
-    /// `P`, m.
+    /// Pitch `P`, m.
     pub pitch: f64,
 }
 
 /// A threaded rod along z from 0 upwards, with a hexagonal head below.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bolt {
-    /// The thread it is made to.
+    /// Thread form.
     pub form: ThreadForm,
-    /// How much smaller in radius than the basic profile, m.
+    /// Reduction of the radius against the basic profile, m.
     pub play: f64,
-    /// Length of the rod, in turns.
+    /// Length of the rod, turns.
     pub turns: f64,
-    /// The head's width across its flats and its height, m.
+    /// Width of the head across its flats and its height, m.
     pub head: [f64; 2],
 }
 
 /// A hexagonal nut along z from 0 upwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nut {
-    /// The thread it is made to.
+    /// Thread form.
     pub form: ThreadForm,
-    /// Height in turns.
+    /// Height, turns.
     pub turns: f64,
     /// Width across the flats, m.
     pub across_flats: f64,
 }
 
 impl Default for ThreadForm {
-    /// M16 × 2.
+    /// Returns the thread M16 × 2.
     fn default() -> Self {
         Self { major_diameter: 16e-3, pitch: 2e-3 }
     }
@@ -73,38 +75,38 @@ impl Default for Bolt {
 }
 
 impl Default for Nut {
-    /// 14.8 mm high (ISO 4032).
+    /// Returns a nut of M16, 14.8 mm high (ISO 4032).
     fn default() -> Self {
         Self { form: ThreadForm::default(), turns: 7.4, across_flats: 24e-3 }
     }
 }
 
-/// What a thread may cost: some hundred thousand triangles.
+/// Largest number of turns, for the cost: some hundred thousand triangles.
 const MAX_TURNS: f64 = 50.0;
 const MAX_SIDES: f64 = 720.0;
-/// Columns of a sector of the bolt's core: few corners make a piece that is quickly asked.
+/// Number of columns of a sector of the bolt's core: few corners make a piece with a quick support.
 const SECTOR: usize = 12;
 
-/// The corners of the profile along one pitch: `w/P`, and whether on the crest.
+/// Corners of the profile along one pitch: `w/P`, and true on the crest.
 const CORNERS: [(f64, bool); 4] =
     [(-3.0 / 8.0, false), (-1.0 / 16.0, true), (1.0 / 16.0, true), (3.0 / 8.0, false)];
 
 impl ThreadForm {
-    /// Radii of the bolt's crest and root, m.
+    /// Returns the radii of the bolt's crest and root, m.
     pub fn radii(&self) -> [f64; 2] {
         let height = 0.75_f64.sqrt() * self.pitch;
         [0.5 * self.major_diameter, 0.5 * self.major_diameter - 0.625 * height]
     }
 }
 
-/// The thread's surface in columns.
+/// Surface of the thread in columns.
 struct Columns {
     /// Radii of crest and root, m.
     radii: [f64; 2],
     pitch: f64,
     /// Directions of the columns (cos, sin).
     around: Vec<[f64; 2]>,
-    /// The ends, m.
+    /// Heights of the ends, m.
     ends: [f64; 2],
 }
 
@@ -129,7 +131,7 @@ impl Columns {
         Ok(Self { radii, pitch: form.pitch, around, ends: [0.0, turns * form.pitch] })
     }
 
-    /// A hexagon must go around the thread.
+    /// Checks that a hexagon goes around the thread.
     fn is_within(&self, path: &str, across_flats: f64) -> Result<(), Fault> {
         if length(path, across_flats)? > 2.1 * self.radii[0] {
             return Ok(());
@@ -137,7 +139,7 @@ impl Columns {
         Err(Fault::new(path, "The hexagon must be wider than the thread, by 5 % at least."))
     }
 
-    /// Corner `m` of column `i`, counted along the axis; column `n` is the first one, a turn on.
+    /// Returns corner `m` of column `i`, counted along the axis; column `n` is the first one, a turn on.
     fn corner(&self, i: usize, m: i64) -> Vec3 {
         let n = self.around.len();
         let (turn, k) = (m.div_euclid(4) + (i / n) as i64, m.rem_euclid(4) as usize);
@@ -147,18 +149,19 @@ impl Columns {
         Vec3::new(r * cos, r * sin, self.pitch * (turn as f64 + (i % n) as f64 / n as f64 + w))
     }
 
-    /// From which corner to which a column may reach into the rod.
+    /// Returns the range of corners with which a column may reach into the rod.
     fn corners(&self) -> std::ops::Range<i64> {
         -8..4 * (self.ends[1] / self.pitch).ceil() as i64 + 8
     }
 
-    /// The surface between the ends, seen from outside where `out`, else from the axis.
+    /// Adds the surface between the ends, seen from outside where `out`, else from the axis.
     fn surface(&self, out: bool, boundary: &mut Boundary) {
         for i in 0..self.around.len() {
             for m in self.corners() {
                 let [a, b, c, d] =
                     [(i, m), (i + 1, m), (i + 1, m + 1), (i, m + 1)].map(|(i, m)| self.corner(i, m));
-                // A flank's corners lie in no plane: cut so that it bulges out of the material, as the hull of a tooth does.
+                // A flank's corners lie in no plane: cut so that it bulges out of the material, as the hull
+                // of a tooth does.
                 let cut = if out { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] };
                 for triangle in cut {
                     let mut clipped = self.clip(&triangle);
@@ -171,13 +174,13 @@ impl Columns {
         }
     }
 
-    /// What of a polygon lies between the ends.
+    /// Returns the part of a polygon between the ends.
     fn clip(&self, polygon: &[Vec3]) -> Vec<Vec3> {
         let [low, high] = self.ends;
         half(&half(polygon, low, |p| p.z >= low), high, |p| p.z <= high)
     }
 
-    /// The rod's core at a height, between two columns: the axis, and corners on the root.
+    /// Returns the rod's core at a height, between two columns: the axis, and corners on the root.
     fn sector(&self, columns: std::ops::RangeInclusive<usize>, z: f64) -> Vec<Vec3> {
         let root = |i: usize| {
             let [cos, sin] = self.around[i % self.around.len()];
@@ -186,7 +189,8 @@ impl Columns {
         std::iter::once(Vec3::new(0.0, 0.0, z)).chain(columns.map(root)).collect()
     }
 
-    /// The hull of a profile's corners at columns `i` and `i + 1`, between the ends; none where nothing of it is.
+    /// Returns the hull of a profile's corners at columns `i` and `i + 1`, between the ends; `None` if
+    /// nothing is left of it.
     fn tooth(&self, corners: &[Vec3]) -> Option<(Pose, Shape)> {
         let [low, high] = self.ends;
         let mut points = corners.to_vec();
@@ -208,7 +212,7 @@ impl Columns {
     }
 }
 
-/// One side of a plane `z = end`.
+/// Returns the part of a polygon on one side of the plane `z = end`.
 fn half(polygon: &[Vec3], end: f64, inside: impl Fn(&Vec3) -> bool) -> Vec<Vec3> {
     let mut kept = Vec::with_capacity(polygon.len() + 1);
     for (k, a) in polygon.iter().enumerate() {
@@ -224,7 +228,7 @@ fn half(polygon: &[Vec3], end: f64, inside: impl Fn(&Vec3) -> bool) -> Vec<Vec3>
     kept
 }
 
-/// Where an edge passes a height: the same bits whichever way it is walked.
+/// Returns the point of an edge at a height: the same bits for both directions of the edge.
 fn at_height(a: &Vec3, b: &Vec3, z: f64) -> Vec3 {
     let (a, b) = if a.z <= b.z { (a, b) } else { (b, a) };
     let s = (z - a.z) / (b.z - a.z);
@@ -232,8 +236,12 @@ fn at_height(a: &Vec3, b: &Vec3, z: f64) -> Vec3 {
 }
 
 impl Bolt {
-    /// The bolt, with `sides` (a multiple of six is taken, at least 12) teeth in a turn: core in sectors, head and teeth. Faults name `form`,
-    /// `play`, `turns`, `head` or `sides`.
+    /// Makes the bolt, with `sides` (rounded to a multiple of six, at least 12) teeth in a turn: core in
+    /// sectors, head and teeth.
+    ///
+    /// # Errors
+    ///
+    /// Faults name `form`, `play`, `turns`, `head` or `sides`.
     pub fn part(&self, sides: usize) -> Result<AssemblyPart, Fault> {
         let columns = Columns::new(&self.form, self.play, self.turns, sides)?;
         length("head[0]", self.head[0])?;
@@ -269,7 +277,11 @@ impl Bolt {
 }
 
 impl Nut {
-    /// The nut, with `sides` (a multiple of six is taken, at least 12) teeth in a turn and as many wedges around them.
+    /// Makes the nut, with `sides` (rounded to a multiple of six, at least 12) teeth in a turn and as many
+    /// wedges around them.
+    ///
+    /// # Errors
+    ///
     /// Faults name `form`, `turns`, `across_flats` or `sides`.
     pub fn part(&self, sides: usize) -> Result<AssemblyPart, Fault> {
         let columns = Columns::new(&self.form, 0.0, self.turns, sides)?;
@@ -306,12 +318,12 @@ impl Nut {
     }
 }
 
-/// A hexagon's outline in the directions of the columns, at a height.
+/// Returns a hexagon's outline in the directions of the columns, at a height.
 fn outline(across_flats: f64, around: &[[f64; 2]], z: f64) -> Vec<Vec3> {
     hexagon(across_flats, around.len() / 6).iter().map(|[x, y]| Vec3::new(*x, *y, z)).collect()
 }
 
-/// A disc within a loop around the axis, seen from above where `up`, else from below.
+/// Adds a disc within a loop around the axis, seen from above where `up`, else from below.
 fn fan(rim: &[Vec3], up: bool, boundary: &mut Boundary) {
     for (k, a) in rim.iter().enumerate() {
         let (middle, b) = (Vec3::new(0.0, 0.0, a.z), rim[(k + 1) % rim.len()]);
@@ -319,7 +331,7 @@ fn fan(rim: &[Vec3], up: bool, boundary: &mut Boundary) {
     }
 }
 
-/// The sides of a prism.
+/// Adds the sides of a prism.
 fn walls(low: &[Vec3], high: &[Vec3], boundary: &mut Boundary) {
     for i in 0..low.len() {
         let j = (i + 1) % low.len();
@@ -327,8 +339,8 @@ fn walls(low: &[Vec3], high: &[Vec3], boundary: &mut Boundary) {
     }
 }
 
-/// What lies between two loops around the axis in one plane, both by angle, seen from above where `up`, else from below. The
-/// triangles go on around, each from the loop whose next corner comes first.
+/// Adds the ring between two loops around the axis in one plane, both by angle, seen from above where `up`,
+/// else from below. The triangles go on around, each from the loop whose next corner comes first.
 fn between(inner: &[Vec3], outer: &[Vec3], up: bool, boundary: &mut Boundary) {
     let angle = |p: &Vec3| libm::atan2(p.y, p.x);
     let mut outer = outer.to_vec();

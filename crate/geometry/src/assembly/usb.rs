@@ -1,16 +1,17 @@
-//! A USB-A plug and its receptacle, as bars. Nominal dimensions of USB 2.0, chapter 6 (plug shell 12.0 × 4.5 mm; receptacle opening
-//! 12.5 × 5.12 mm with a tongue of 11.1 × 1.84 mm; the slot of the plug 1.95 mm high); springs, contacts and rounded edges are left
-//! out, walls and lengths are rounded.
+//! A USB-A plug and its receptacle, as bars. Nominal dimensions of USB 2.0, chapter 6 (plug shell 12.0 × 4.5
+//! mm; receptacle opening 12.5 × 5.12 mm with a tongue of 11.1 × 1.84 mm; the slot of the plug 1.95 mm high);
+//! springs, contacts and rounded edges are left out, walls and lengths are rounded.
 
 use super::bars::Bars;
 use super::{AssemblyPart, length};
 use asperity_fault::Fault;
 
-/// What of the plug is left behind its slot, m.
+/// Length of the plug behind its slot, m.
 const GRIP: f64 = 10.25e-3;
 
-/// Both halves; x across, y up, z along the way in. The plug's mouth is at `z = 0` and it goes in along −z; the receptacle's mouth
-/// is at `z = 0` and it opens upwards. Fully in, the frames agree but for `depth`: the plug then stands at `z = −depth`.
+/// A plug and its receptacle; x across, y up, z along the direction of insertion. The plug's mouth is at
+/// `z = 0` and it goes in along −z; the receptacle's mouth is at `z = 0` and it opens upwards. Fully in, the
+/// frames agree but for `depth`: the plug then stands at `z = −depth`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Usb {
     /// Outside of the plug's shell (x, y), m.
@@ -23,9 +24,9 @@ pub struct Usb {
     pub opening: [f64; 2],
     /// The receptacle's tongue (x, y), m.
     pub tongue: [f64; 2],
-    /// Wall around the opening, m.
+    /// Thickness of the wall around the opening, m.
     pub wall: f64,
-    /// How far the plug goes in, m; slot and tongue are as deep but for `behind`.
+    /// Depth of insertion, m; slot and tongue are as deep but for `behind`.
     pub depth: f64,
     /// Play at the tongue's end, m.
     pub behind: f64,
@@ -47,7 +48,8 @@ impl Default for Usb {
 }
 
 impl Usb {
-    /// Every size is one, and each thing has room in what holds it; a plug that does not fit its receptacle is none of this.
+    /// Checks that every size is a length, and that each thing has room in what holds it; a plug too large
+    /// for its receptacle is allowed.
     fn check(&self) -> Result<(), Fault> {
         let Self { plug, shell, slot, opening, tongue, wall, depth, behind } = *self;
         let named = [("shell", shell), ("slot", slot), ("wall", wall), ("depth", depth), ("behind", behind)];
@@ -72,12 +74,17 @@ impl Usb {
         Ok(())
     }
 
-    /// Height of the tongue's middle: that of the slot of a plug that stands in the middle of the opening, m.
+    /// Returns the height of the tongue's middle: that of the slot of a plug that stands in the middle of the
+    /// opening, m.
     fn tongue_middle(&self) -> f64 {
         0.5 * self.plug[1] - self.shell - 0.5 * self.slot
     }
 
-    /// The plug, 18.75 mm long behind its mouth, cut into at least `pieces`.
+    /// Makes the plug, 18.75 mm long behind its mouth, cut into at least `pieces`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that are not valid, and too many pieces.
     pub fn plug(&self, pieces: usize) -> Result<AssemblyPart, Fault> {
         self.check()?;
         let [w, h] = self.plug.map(|x| 0.5 * x);
@@ -88,7 +95,12 @@ impl Usb {
         Bars { planes: [&xs, &ys, &zs], full: &|cell| cell != [1, 1, 0] }.part(pieces)
     }
 
-    /// The receptacle: a box with its opening, the tongue in it and a floor, cut into at least `pieces`.
+    /// Makes the receptacle: a box with its opening, the tongue in it and a floor, cut into at least
+    /// `pieces`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that are not valid, and too many pieces.
     pub fn receptacle(&self, pieces: usize) -> Result<AssemblyPart, Fault> {
         self.check()?;
         let [w, h] = self.opening.map(|x| 0.5 * x);

@@ -1,4 +1,4 @@
-//! The tree of boxes is built top-down with the binned surface area heuristic (Wald 2007).
+//! Build of the tree of boxes, top-down with the binned surface area heuristic (Wald 2007).
 //!
 //! Each element has two boxes, around all of it and around its part with extent 0; a node keeps both, linear
 //! in the extent between them, so that a query down to a given depth may use smaller boxes. Splits are chosen
@@ -8,23 +8,26 @@ use super::{Bvh, BvhNode};
 use crate::Length;
 use crate::{Aabb, Vec3};
 
-/// The box of an element, and of its part on the zero level of the extent.
+/// Box of an element, and of its part on the zero level of the extent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShellBox {
-    /// Around the part with extent 0; equal to `full` when the extent means nothing here.
+    /// Box around the part with extent 0; equal to `full` when the extent means nothing here.
     pub outer: Aabb,
-    /// Around the whole element.
+    /// Box around the whole element.
     pub full: Aabb,
 }
 
-/// Extent at which boxes are compared while building: contacts use the outer shell of a body far more than its core.
+/// Extent at which boxes are compared while building: contacts use the outer shell of a body far more than
+/// its core.
 const BUILD_LEVEL: f64 = 0.15;
 const BINS: usize = 12;
-/// Boxes are widened by this fraction of the whole, so that faces lying exactly in a box wall are not lost to rounding.
+/// Widening of boxes, as a fraction of the whole, so that faces lying exactly in a box wall are not lost to
+/// rounding.
 const PADDING: f64 = 1e-10;
 
 impl Bvh {
-    /// Builds top-down with the binned surface area heuristic (Wald 2007); leaves hold at most `leaf_size`.
+    /// Builds the tree top-down with the binned surface area heuristic (Wald 2007); leaves hold at most
+    /// `leaf_size`.
     pub fn build(elements: &[ShellBox], leaf_size: usize) -> Self {
         let mut tree = Self { nodes: Vec::new(), order: (0..elements.len() as u32).collect() };
         if elements.is_empty() {
@@ -68,7 +71,8 @@ impl Bvh {
         if order.len() <= leaf_size {
             return;
         }
-        // Past any sensible depth (hostile meshes) fall back to halves, which bounds the recursion.
+        // Past any sensible depth (hostile meshes) the split falls back to halves, which bounds the
+        // recursion.
         let cut = if depth < 48 { split(keys, order) } else { order.len() / 2 };
         let (left, right) = order.split_at_mut(cut);
         self.grow(elements, keys, left, first, leaf_size, padding, depth + 1);
@@ -132,7 +136,7 @@ fn lerp(a: &Aabb, b: &Aabb, s: f64) -> Aabb {
     Aabb { min: a.min + s * (b.min - a.min), max: a.max + s * (b.max - a.max) }
 }
 
-/// Half the surface area; 0 for an empty box.
+/// Returns half the surface area; 0 for an empty box.
 fn area(b: &Aabb) -> f64 {
     let d = b.max - b.min;
     if d.x < 0.0 { 0.0 } else { d.x * d.y + d.y * d.z + d.z * d.x }

@@ -14,27 +14,28 @@ pub struct BvhNode {
     half_size: Vec3,
     center_slope: Vec3,
     half_size_slope: Vec3,
-    /// Leaf: first element. Inner node: index of the second child (the first child follows the node).
+    /// First element of a leaf; for an inner node the index of the second child (the first child follows the
+    /// node).
     first_or_child: u32,
-    /// Elements in a leaf, 0 for an inner node.
+    /// Number of elements in a leaf, 0 for an inner node.
     count: u32,
 }
 
-/// What lies under a node.
+/// Content of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BvhContent {
-    /// Elements `first .. first + count` in tree order.
+    /// A leaf with the elements `first .. first + count` in tree order.
     Leaf {
-        /// First element.
+        /// Index of the first element.
         first: u32,
-        /// How many.
+        /// Number of elements.
         count: u32,
     },
-    /// Two more nodes.
+    /// An inner node with two children.
     Inner {
-        /// Index of the one child.
+        /// Index of one child.
         left: u32,
-        /// Index of the other.
+        /// Index of the other child.
         right: u32,
     },
 }
@@ -49,7 +50,7 @@ pub struct Bvh {
 }
 
 impl Bvh {
-    /// Element indices as given to [`Bvh::build`], in tree order.
+    /// Returns the element indices as given to [`Bvh::build`], in tree order.
     pub fn order(&self) -> &[u32] {
         &self.order
     }
@@ -61,12 +62,12 @@ impl Bvh {
         }
     }
 
-    /// All nodes; empty when there are no elements.
+    /// Returns all nodes; empty when there are no elements.
     pub fn nodes(&self) -> &[BvhNode] {
         &self.nodes
     }
 
-    /// The box around everything.
+    /// Returns the box around everything.
     pub fn bounds(&self) -> Aabb {
         self.nodes.first().map_or(Aabb::EMPTY, |n| Aabb {
             min: n.center(1.0) - n.half_size(1.0),
@@ -76,20 +77,21 @@ impl Bvh {
 }
 
 impl BvhNode {
-    /// Centre of the box around the parts whose extent is at most `s`. Both ends of a box are convex functions of
-    /// `s` for tetrahedra whose vertices have extent 0 or 1, so the chord between `s = 0` and `s = 1` is a bound.
+    /// Returns the centre of the box around the parts whose extent is at most `s`. Both ends of a box are
+    /// convex functions of `s` for tetrahedra whose vertices have extent 0 or 1, so the chord between `s = 0`
+    /// and `s = 1` is a bound.
     #[inline]
     pub fn center(&self, s: f64) -> Vec3 {
         self.center + s * self.center_slope
     }
 
-    /// Half size of that box.
+    /// Returns the half size of that box.
     #[inline]
     pub fn half_size(&self, s: f64) -> Vec3 {
         self.half_size + s * self.half_size_slope
     }
 
-    /// What the node at `index` holds.
+    /// Returns the content of the node at `index`.
     #[inline]
     pub fn content(&self, index: u32) -> BvhContent {
         if self.count > 0 {

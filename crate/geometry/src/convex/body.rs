@@ -8,25 +8,26 @@ use super::convex_hull;
 use crate::Length;
 use crate::{TriangleMesh, Vec3};
 
-/// Below this many vertices a plain search is faster than walking.
+/// Number of vertices below which a plain search is faster than walking.
 const FEW: usize = 40;
 
 /// A convex polyhedron made ready for support queries: its hull vertices and the graph of its edges.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConvexBody {
-    /// Body frame, metres.
+    /// Vertices of the hull, body frame, m.
     pub vertices: Vec<Vec3>,
     /// Largest distance of a vertex from the origin of the body frame, metres.
     pub extent: f64,
-    /// Neighbours of vertex `i`: `neighbours[first[i]..first[i + 1]]`. Empty when the body is searched plainly.
+    /// Neighbours of vertex `i`: `neighbours[first[i]..first[i + 1]]`. Empty when the body is searched
+    /// plainly.
     first: Vec<u32>,
     neighbours: Vec<u32>,
-    /// Where to start the walk, by the octant of the direction.
+    /// Start of the walk for each octant of the direction.
     starts: [u32; 8],
 }
 
 impl ConvexBody {
-    /// The convex hull of `points`, or the points themselves where no hull can be built.
+    /// Makes the convex hull of `points`, or takes the points themselves where no hull can be built.
     pub fn new(points: &[Vec3]) -> Self {
         match convex_hull(points) {
             Ok(hull) => Self::of_hull(hull),
@@ -34,7 +35,7 @@ impl ConvexBody {
         }
     }
 
-    /// A mesh that is its own convex hull.
+    /// Takes a mesh that is its own convex hull.
     pub fn of_hull(hull: TriangleMesh) -> Self {
         let mut body = Self { vertices: hull.vertices, ..Self::default() };
         if body.vertices.len() > FEW {
@@ -48,7 +49,7 @@ impl ConvexBody {
         body.measured()
     }
 
-    /// With its extent, and where its walks start.
+    /// Computes the extent and the starts of walks.
     fn measured(mut self) -> Self {
         self.extent = self.vertices.iter().map(|p| p.length()).fold(0.0, f64::max);
         for octant in 0..8 {
@@ -58,12 +59,12 @@ impl ConvexBody {
         self
     }
 
-    /// True if all vertices are tried: of those that lie farthest the first is found.
+    /// Returns true if all vertices are tried: of those that lie farthest the first is found.
     pub fn tries_all(&self) -> bool {
         self.neighbours.is_empty()
     }
 
-    /// A vertex farthest along `u`.
+    /// Returns a vertex farthest along `u`.
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vec3 {
         let i = if self.neighbours.is_empty() { self.search(u) } else { self.walk(u) };
@@ -81,7 +82,7 @@ impl ConvexBody {
         best.1
     }
 
-    /// Steepest walk along edges: on a convex body every local maximum is the maximum.
+    /// Walks along the steepest edges: on a convex body every local maximum is the maximum.
     fn walk(&self, u: &Vec3) -> usize {
         let octant = usize::from(u.x > 0.0) | usize::from(u.y > 0.0) << 1 | usize::from(u.z > 0.0) << 2;
         let mut at = self.starts[octant] as usize;

@@ -1,9 +1,9 @@
-//! Convex hull of a point set by quickhull (Barber, Dobkin, Huhdanpaa, *The quickhull algorithm for convex hulls*, ACM
-//! TOMS 22(4), 1996): points (n × 3, m) in, closed surface of triangles wound outwards out.
+//! Convex hull of a point set by quickhull (Barber, Dobkin, Huhdanpaa, *The quickhull algorithm for convex
+//! hulls*, ACM TOMS 22(4), 1996): points (n × 3, m) in, closed surface of triangles wound outwards out.
 //!
-//! Each face keeps the list of the points that it holds outside, and a heap says which face holds the farthest. Adding
-//! that point removes the faces it sees, and only the points of those faces are handed out anew, to the faces that
-//! replace them: n log n for points on a sphere.
+//! Each face keeps the list of the points that it holds outside, and a heap gives the face that holds the
+//! farthest. Adding that point removes the faces it sees, and only the points of those faces are distributed
+//! anew, to the faces that replace them: n log n for points on a sphere.
 
 use asperity_fault::Fault;
 use std::cmp::Ordering;
@@ -12,8 +12,12 @@ use std::collections::BinaryHeap;
 use super::incremental_hull::{Broken, IncrementalHull};
 use crate::{Aabb, Length, TriangleMesh, Vec3, check_finite};
 
-/// The convex hull of `points` by quickhull: the outside point farthest from a face is added until none is left.
-/// Points within `1e-12` of the hull's size of its boundary may be left out.
+/// Computes the convex hull of `points` by quickhull: the outside point farthest from a face is added until
+/// none is left. Points within `1e-12` of the hull's size of its boundary may be left out.
+///
+/// # Errors
+///
+/// Refuses points that are not finite, and points that span no volume.
 pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, Fault> {
     if points.len() < 4 {
         return Err(Fault::new(
@@ -24,7 +28,8 @@ pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, Fault> {
     check_finite(points)?;
     let bounds = Aabb::of_points(points);
     let size = bounds.half_size().length();
-    // Work about the centre: rounding is then relative to the size of the body, not to where it lies.
+    // Coordinates are relative to the centre: rounding is then relative to the size of the body, not to where
+    // it lies.
     let centred: Vec<Vec3> = points.iter().map(|p| p - bounds.center()).collect();
     let flat = || Fault::new("vertices", "The vertices lie in one plane: no volume.");
     let corners = tetrahedron(&centred, 1e-9 * size).ok_or_else(flat)?;
@@ -40,11 +45,12 @@ pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, Fault> {
 /// A hull of some of the points.
 struct Grown {
     hull: IncrementalHull,
-    /// Of each of its points: the index in the set.
+    /// Index in the set of each of its points.
     source: Vec<usize>,
 }
 
-/// `works` is told of heights of points above faces that are computed, and of faces that are made.
+/// Grows the hull from four corners. `works` is called with the number of heights of points above faces that
+/// are computed, and of faces that are made.
 fn grow(
     centred: &[Vec3],
     corners: [usize; 4],
@@ -74,28 +80,28 @@ fn grow(
     Ok(Grown { hull, source })
 }
 
-/// The points that are still outside, by the face that holds them (quickhull's outside sets).
+/// Points that are still outside, by the face that holds them (quickhull's outside sets).
 #[derive(Default)]
 struct Outside {
-    /// Of each face: its points, in any order; and how often its place has been given away.
+    /// Points of each face, in any order, and the number of times its index was reused.
     held: Vec<(Vec<u32>, u32)>,
-    /// The farthest point of each face; those of faces that are gone are passed over.
+    /// Farthest point of each face; those of faces that are gone are skipped.
     farthest: BinaryHeap<Farthest>,
 }
 
-/// The point of a face that is highest above it; of equal ones the one given last.
+/// Point of a face that is highest above it; of equal ones the one given last.
 struct Farthest {
-    /// m
+    /// Height above the face, m.
     height: f64,
     point: u32,
     face: u32,
-    /// How often the face's place had been given away.
+    /// Number of times the face's index had been reused.
     age: u32,
 }
 
 impl Outside {
-    /// Gives each of `homeless` that is above one of `faces` to the face that it is highest above, and forgets the rest.
-    /// The faces hold nothing yet.
+    /// Gives each of `homeless` that is above one of `faces` to the face that it is highest above, and drops
+    /// the rest. The faces hold nothing yet.
     fn hand_out(
         &mut self,
         homeless: &mut Vec<u32>,
@@ -105,7 +111,7 @@ impl Outside {
         skin: f64,
     ) {
         self.held.resize_with(hull.faces.len(), Default::default);
-        // By place in `faces`: the farthest so far.
+        // Farthest so far, by index in `faces`.
         let mut farthest: Vec<Option<(f64, u32)>> = vec![None; faces.len()];
         for j in homeless.drain(..) {
             let p = &points[j as usize];
@@ -137,7 +143,7 @@ impl Outside {
         }
     }
 
-    /// The farthest point of all, and its face.
+    /// Returns the farthest point of all, and its face.
     fn farthest(&mut self) -> Option<(usize, u32)> {
         while let Some(top) = self.farthest.pop() {
             if self.held[top.face as usize].1 == top.age {
@@ -166,7 +172,7 @@ impl Ord for Farthest {
 }
 
 impl Grown {
-    /// The surface, of the points as they were given.
+    /// Returns the surface, of the points as they were given.
     fn mesh(&self, points: &[Vec3]) -> TriangleMesh {
         let mut index = vec![u32::MAX; self.source.len()];
         let mut mesh = TriangleMesh::default();
@@ -184,7 +190,7 @@ impl Grown {
     }
 }
 
-/// Four points far apart, or `None` when all lie within `thin` of a plane.
+/// Returns four points far apart, or `None` when all lie within `thin` of a plane.
 fn tetrahedron(p: &[Vec3], thin: f64) -> Option<[usize; 4]> {
     let most = |measure: &dyn Fn(&Vec3) -> f64| {
         (0..p.len())
@@ -216,7 +222,7 @@ mod tests {
         assert!(is_convex(&hull));
     }
 
-    /// Points on Fibonacci's sphere: no four are flush.
+    /// Returns points on Fibonacci's sphere: no four are coplanar.
     fn on_a_sphere(n: u32) -> Vec<Vec3> {
         let point = |i: u32| {
             let z = 1.0 - (2.0 * f64::from(i) + 1.0) / f64::from(n);
@@ -227,7 +233,7 @@ mod tests {
         (0..n).map(point).collect()
     }
 
-    /// Both rims of a cylinder about the origin: two polygons of many corners.
+    /// Returns both rims of a cylinder about the origin: two polygons of many corners.
     fn on_two_rings(n: u32) -> Vec<Vec3> {
         let point = |i: u32| {
             let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i / 2) / f64::from(n / 2));
@@ -236,8 +242,9 @@ mod tests {
         (0..n).map(point).collect()
     }
 
-    /// Four times the points take little more than four times the work: it was sixteen times while a point asked all faces (on
-    /// a sphere) and while flush faces were fanned anew with every point (on rings). The bench says how long that is.
+    /// Four times the points take little more than four times the work: it was sixteen times while a point
+    /// tested all faces (on a sphere) and while coplanar faces were fanned anew with every point (on rings).
+    /// The bench measures the time.
     #[test]
     fn work_grows_as_n_log_n() {
         for (name, points) in [("sphere", on_a_sphere as fn(u32) -> Vec<Vec3>), ("rings", on_two_rings)] {

@@ -1,5 +1,6 @@
-//! A convex polytope that grows by one point at a time: the beneath–beyond step of quickhull (Barber, Dobkin, Huhdanpaa,
-//! *The quickhull algorithm for convex hulls*, ACM TOMS 22(4), 1996, §2). Lengths in metres, in any one frame.
+//! A convex polytope that grows by one point at a time: the beneath–beyond step of quickhull (Barber, Dobkin,
+//! Huhdanpaa, *The quickhull algorithm for convex hulls*, ACM TOMS 22(4), 1996, §2). Lengths in metres, in
+//! any one frame.
 
 use crate::Length;
 use crate::Vec3;
@@ -9,21 +10,22 @@ use crate::Vec3;
 pub(crate) struct Face {
     /// Point indices, counter-clockwise seen from outside.
     pub v: [u32; 3],
-    /// The face across edge `v[i] → v[i + 1]`.
+    /// Face across edge `v[i] → v[i + 1]`.
     adjacent: [u32; 3],
     /// Outward unit normal.
     pub normal: Vec3,
-    /// `normal · x = offset` on the face; `+∞` once the face is gone.
+    /// Offset of the plane, m: `normal · x = offset` on the face; `+∞` once the face is gone.
     pub offset: f64,
 }
 
 /// The boundary of a growing convex polytope. A point is added by removing every face it sees and fanning
 /// the rim to it.
 ///
-/// A face whose plane holds the new point stays where the point lies beside it: the triangle between them is one more piece of
-/// the same flat polygon, and takes over its plane (the merged facets of quickhull, ibid. §4). So a polygon of many corners
-/// grows by a triangle a corner, and its normal is that of its first and largest triangle however thin the last ones are. Where
-/// the point lies on the line of the edge the face counts as seen: the triangle would have no area.
+/// A face whose plane holds the new point stays where the point lies beside it: the triangle between them is
+/// one more piece of the same flat polygon, and takes over its plane (the merged facets of quickhull, ibid.
+/// §4). So a polygon of many corners grows by a triangle a corner, and its normal is that of its first and
+/// largest triangle however thin the last ones are. Where the point lies on the line of the edge the face
+/// counts as seen: the triangle would have no area.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IncrementalHull {
     pub points: Vec<Vec3>,
@@ -39,7 +41,7 @@ pub(crate) struct IncrementalHull {
     pub thickness: f64,
 }
 
-/// Rounding broke the topology; the hull is no longer usable.
+/// Error of a hull whose topology rounding broke; it is no longer usable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Broken;
 
@@ -72,7 +74,8 @@ impl IncrementalHull {
         Ok(())
     }
 
-    /// True when the corners were swapped to make the tetrahedron right-handed: points 1 and 2 changed places.
+    /// Returns true when the corners were swapped to make the tetrahedron right-handed: points 1 and 2
+    /// changed places.
     pub fn swaps(corners: &[Vec3; 4]) -> bool {
         let [a, b, c, d] = corners;
         (b - a).cross(&(c - a)).dot(&(d - a)) > 0.0
@@ -126,7 +129,7 @@ impl IncrementalHull {
         self.fan(w)
     }
 
-    /// True if `point` lies in the plane of `face` and beside it, beyond its edge `e`.
+    /// Returns true if `point` lies in the plane of `face` and beside it, beyond its edge `e`.
     fn flush(&self, face: &Face, e: usize, point: &Vec3) -> bool {
         let (a, b) = (self.points[face.v[e] as usize], self.points[face.v[(e + 1) % 3] as usize]);
         let beyond = (point - a).cross(&(b - a)).dot(&face.normal);
@@ -181,7 +184,7 @@ impl IncrementalHull {
         Ok(())
     }
 
-    /// The faces that are left.
+    /// Returns the faces that are left.
     pub fn live(&self) -> impl Iterator<Item = (u32, &Face)> {
         self.faces.iter().enumerate().filter(|(_, f)| !f.gone()).map(|(i, f)| (i as u32, f))
     }

@@ -1,17 +1,18 @@
-//! Whether a closed mesh bounds one convex body: the one test of engine and report.
+//! Convexity of closed meshes: the one test of engine and report.
 
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::shells::shell_of_triangles;
 use crate::{Aabb, Length, TriangleMesh, convex_hull};
 
-/// How far, relative to the diagonal of the box around it, a vertex may stand above the plane of a neighbouring triangle:
-/// rounding of single-precision files.
+/// Largest height of a vertex above the plane of a neighbouring triangle, relative to the diagonal of the box
+/// around the mesh: rounding of single-precision files.
 const SLACK: f64 = 1e-6;
-/// Edges that bend inwards by less than this, relative likewise, are flat to rounding: no number of them makes a dent.
+/// Largest inward bend of an edge, relative likewise, that counts as flat to rounding: no number of them
+/// makes a dent.
 const FLAT: f64 = 1e-9;
 
-/// True for a closed surface of one shell, wound outwards, none of whose edges bends inwards by more than the rounding of a
-/// single-precision file.
+/// Returns true for a closed surface of one shell, wound outwards, none of whose edges bends inwards by more
+/// than the rounding of a single-precision file.
 pub fn is_convex(mesh: &TriangleMesh) -> bool {
     let known = |t: &[u32; 3]| t.iter().all(|&i| (i as usize) < mesh.vertices.len());
     mesh.triangles.len() >= 4
@@ -20,12 +21,14 @@ pub fn is_convex(mesh: &TriangleMesh) -> bool {
         && reflex_vertex(mesh).is_none()
 }
 
-/// A vertex where convexity fails: one that stands above the plane of the triangle across an edge, an end of an edge that
-/// is not shared by exactly two triangles, or a corner of a second shell. Indices must be in range.
+/// Returns a vertex where convexity fails: one that stands above the plane of the triangle across an edge, an
+/// end of an edge that is not shared by exactly two triangles, or a corner of a second shell; `None` for a
+/// convex mesh. Indices must be in range.
 ///
-/// A closed, connected surface whose edges are all convex bounds a convex body (Tietze 1928, Nakajima 1928); of several
-/// shells, each of them convex, that says nothing. Where edges bend inwards by a little, which many of them could add up to a
-/// dent, the body is held against its hull as well: between them may be no more than the slack over all its surface.
+/// A closed, connected surface whose edges are all convex bounds a convex body (Tietze 1928, Nakajima 1928);
+/// several shells, each of them convex, need not. Where edges bend inwards by a little, which many of them
+/// could add up to a dent, the body is compared with its hull as well: between them may be no more than the
+/// slack over all its surface.
 pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
     let size = 2.0 * Aabb::of_points(&mesh.vertices).half_size().length();
     let height = |triangle: u32, v: u32| {
@@ -63,7 +66,7 @@ pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
     })
 }
 
-/// Enclosed, m³.
+/// Returns the enclosed volume, m³.
 fn volume(mesh: &TriangleMesh) -> f64 {
     let origin = Aabb::of_points(&mesh.vertices).center();
     let six = |t: usize| {
@@ -133,7 +136,8 @@ mod tests {
         out
     }
 
-    /// Two convex shells are no convex body, wherever they are: side by side at one height, face to face, one in the other.
+    /// Two convex shells are no convex body, wherever they are: side by side at one height, face to face, one
+    /// in the other.
     #[test]
     fn several_convex_shells_are_not_convex() {
         let cube = crate::parts::box_part(Vec3::new(1.0, 1.0, 1.0));
@@ -148,7 +152,8 @@ mod tests {
         assert!(!is_convex(&together(&[cube, hollow])) && !is_convex(&pyramid(2.0)));
     }
 
-    /// Edges that bend inwards within the slack, one after the other, make a dent: a saucer of a thousand rings is none.
+    /// Edges that bend inwards within the slack, one after the other, make a dent: a saucer of a thousand
+    /// rings is none.
     #[test]
     fn many_slight_edges_do_not_add_up_to_a_dent() {
         let dish = |sag: f64| {

@@ -1,27 +1,29 @@
-//! A solid with few edges that bend inwards, cut along the planes of its own faces until none is left: a bracket is two boxes, a
-//! table five (Chazelle 1984: each notch is resolved by a plane through it). The pieces meet and do not stand out.
+//! Exact convex pieces of a solid with few edges that bend inwards, cut along the planes of its own faces
+//! until none is left: a bracket is two boxes, a table five (Chazelle 1984: each notch is resolved by a plane
+//! through it). The pieces meet and do not stand out.
 //!
-//! A piece is not cut out of the mesh: it is the hull of what a cell of space, between such planes, holds of the surface, of the
-//! places where planes meet within the solid, and of nothing else. That the hulls' volumes sum to that of the solid proves them.
+//! A piece is not cut out of the mesh: it is the hull of the surface within a cell of space, between such
+//! planes, of the points where planes meet within the solid, and of nothing else. The hulls' volumes sum to
+//! that of the solid, which proves them.
 
 use crate::mass_properties::of_mesh;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, Length, MeshDistance, TriangleMesh, Vec3, convex_hull};
 
-/// Most pieces: what is curved inwards has far more planes, and voxels do better there.
+/// Largest number of pieces: a solid that is curved inwards has far more planes, and voxels do better there.
 const MOST: usize = 16;
-/// Most planes that are told apart.
+/// Largest number of different planes.
 const MAX_PLANES: usize = 64;
 /// Lengths below this share of the size are rounding of single precision.
 const TOLERANCE: f64 = 1e-6;
-/// The hulls may have so much more volume than the solid, as a share.
+/// Largest excess of the hulls' volume over that of the solid, as a share.
 const VOLUME: f64 = 1e-4;
-/// Of hulls with more corners none is left out.
+/// Largest number of corners of a hull of which corners are left out.
 const FEW_CORNERS: usize = 100;
-/// Places looked at between two parts of a surface, to see whether the solid joins them.
+/// Number of points between two parts of a surface that are tested for lying in the solid.
 const BETWEEN: u32 = 16;
 
-/// A plane: `normal · p = offset`. A cell is on the side where it is less.
+/// A plane `normal · p = offset`. A cell is on the side where it is less.
 #[derive(Clone, Copy, Debug)]
 struct Plane {
     normal: Vec3,
@@ -38,23 +40,24 @@ impl Plane {
     }
 }
 
-/// An edge that bends inwards, and which planes its two faces have.
+/// An edge that bends inwards, and the planes of its two faces.
 struct Notch {
     ends: [Vec3; 2],
     planes: [usize; 2],
 }
 
-/// What is cut, and how exactly.
+/// The solid to be cut, with its tolerance.
 struct Solid<'a> {
     mesh: &'a TriangleMesh,
     field: &'a MeshDistance,
     planes: Vec<Plane>,
     notches: Vec<Notch>,
-    /// m
+    /// Distance below which two points are one, m.
     near: f64,
 }
 
-/// The convex pieces of a solid, at most so many; nothing where it has too many notches or the pieces do not prove themselves.
+/// Returns the convex pieces of a solid, at most `most`; `None` where it has too many notches or the pieces
+/// do not prove themselves.
 pub(super) fn pieces(mesh: &TriangleMesh, field: &MeshDistance, most: usize) -> Option<Vec<TriangleMesh>> {
     let solid = Solid::new(mesh, field)?;
     let most = most.min(MOST);
@@ -106,13 +109,13 @@ impl<'a> Solid<'a> {
         Some(solid)
     }
 
-    /// Of a triangle; nothing where it has no area.
+    /// Returns the plane of a triangle; `None` where it has no area.
     fn plane(&self, t: usize) -> Option<Plane> {
         let normal = self.mesh.area_vector(t).try_unit(0.0)?;
         Some(Plane { normal, offset: normal.dot(&self.mesh.corners(t)[0]) })
     }
 
-    /// Which of the planes it is; faces of one plane have one.
+    /// Returns the index of a plane, which coplanar faces share.
     fn place(&mut self, plane: Plane) -> usize {
         let size = self.near / TOLERANCE;
         let same = |p: &Plane| {
@@ -124,7 +127,8 @@ impl<'a> Solid<'a> {
         })
     }
 
-    /// The plane that resolves most notches of a cell and cuts fewest; nothing where no notch is left in it.
+    /// Returns the plane that resolves most notches of a cell and cuts fewest; `None` where no notch is left
+    /// in it.
     fn cut(&self, cell: &[Plane]) -> Option<Plane> {
         let left: Vec<(&Notch, [Vec3; 2])> =
             self.notches.iter().filter_map(|notch| Some((notch, self.within(cell, notch.ends)?))).collect();
@@ -146,7 +150,7 @@ impl<'a> Solid<'a> {
             .map(|(_, p)| p)
     }
 
-    /// The part of an edge that lies inside a cell and not along its border.
+    /// Returns the part of an edge that lies inside a cell and not along its border.
     fn within(&self, cell: &[Plane], [a, b]: [Vec3; 2]) -> Option<[Vec3; 2]> {
         let (mut from, mut to) = (0.0_f64, 1.0_f64);
         for plane in cell {
@@ -161,7 +165,8 @@ impl<'a> Solid<'a> {
         ((to - from) * (b - a).length() > 10.0 * self.near).then(|| [a + (b - a) * from, a + (b - a) * to])
     }
 
-    /// What a cell holds of a triangle: nothing where that is a line, or lies in the border, where its neighbours have its corners.
+    /// Returns the part of a triangle in a cell; `None` where that is a line, or lies in the border, where
+    /// its neighbours have its corners.
     fn clipped(&self, cell: &[Plane], t: usize) -> Option<Vec<Vec3>> {
         let mut polygon = self.mesh.corners(t).to_vec();
         for plane in cell {
@@ -193,7 +198,7 @@ impl<'a> Solid<'a> {
         (!is_line && !cell.iter().any(within)).then_some(polygon)
     }
 
-    /// The solid has everything between two points.
+    /// Returns true if everything between two points belongs to the solid.
     fn joins(&self, a: &Vec3, b: &Vec3) -> bool {
         (1..BETWEEN).all(|k| {
             let p = a + (b - a) * (f64::from(k) / f64::from(BETWEEN));
@@ -201,7 +206,7 @@ impl<'a> Solid<'a> {
         })
     }
 
-    /// Where three planes of a cell meet within it and the solid.
+    /// Returns the points where three planes of a cell meet within it and the solid.
     fn corners(&self, cell: &[Plane]) -> Vec<Vec3> {
         let mut found = Vec::new();
         for (i, a) in cell.iter().enumerate() {
@@ -225,7 +230,7 @@ impl<'a> Solid<'a> {
         found
     }
 
-    /// The hull of points, without those that only rounding has put out of the hull of the others.
+    /// Returns the hull of points, without those that only rounding has put out of the hull of the others.
     fn hull(&self, points: &[Vec3]) -> Option<TriangleMesh> {
         let mut hull = convex_hull(points).ok()?;
         let mut k = 0;
@@ -248,7 +253,7 @@ impl<'a> Solid<'a> {
         Some(hull)
     }
 
-    /// The hulls of the parts that a cell without notches holds.
+    /// Returns the hulls of the parts that a cell without notches holds.
     fn hulls(&self, cell: &[Plane]) -> Option<Vec<TriangleMesh>> {
         let polygons: Vec<Option<Vec<Vec3>>> =
             (0..self.mesh.triangles.len()).map(|t| self.clipped(cell, t)).collect();
@@ -272,7 +277,7 @@ impl<'a> Solid<'a> {
             }
             parts[place[root]].1.extend(polygon);
         }
-        // Each pair of parts is looked at.
+        // Each pair of parts is tested.
         if parts.len() > 4 * MOST {
             return None;
         }
@@ -298,7 +303,7 @@ impl<'a> Solid<'a> {
     }
 }
 
-/// Which belong together.
+/// Groups of parts that belong together.
 struct Groups {
     above: Vec<usize>,
 }

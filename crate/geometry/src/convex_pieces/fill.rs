@@ -1,5 +1,5 @@
-//! What the voxels of a closed surface enclose: each connected room between them is within the solid or not as one of its voxels
-//! is, so that a bore stays open and a hollow is no solid.
+//! Interior of the voxels of a closed surface: each connected room between them is within the solid if one of
+//! its voxels is, so that a bore stays open and a hollow is no solid.
 
 use crate::{MeshDistance, Vec3};
 
@@ -39,7 +39,7 @@ pub(super) fn fill(surface: &mut Voxels, field: &MeshDistance) {
         grid[seed] = SEEN;
         room.clear();
         room.push(seed);
-        // What is appended is visited in its turn.
+        // Appended voxels are visited in their turn.
         let mut next = 0;
         while let Some(&i) = room.get(next) {
             next += 1;

@@ -1,9 +1,10 @@
-//! How well convex pieces stand for the solid that they cover: the volume of all together, and how far they stand out of it.
+//! Fit of convex pieces to the solid that they cover: their common volume, and the distance by which they
+//! stand out of it.
 //!
-//! Pieces overlap, so their volumes cannot be summed: along each of a grid of parallel lines the pieces are intervals, and those are
-//! joined (an estimate, to the width of the grid). How far a piece stands out is found by branch and bound over boxes: a box about
-//! `c` of half diagonal `r` holds no distance beyond `d(c) + r`, since a distance grows no faster than the way, and what is not
-//! looked into bounds what it may hide.
+//! Pieces overlap, so their volumes cannot be summed: along each of a grid of parallel lines the pieces are
+//! intervals, and those are joined (an estimate, to the width of the grid). The distance by which a piece
+//! stands out is found by branch and bound over boxes: a box about `c` of half diagonal `r` holds no distance
+//! beyond `d(c) + r`, since distance is 1-Lipschitz, and boxes that are not searched bound the rest.
 
 use std::collections::BinaryHeap;
 
@@ -12,26 +13,32 @@ use asperity_fault::Fault;
 use crate::mass_properties::of_mesh;
 use crate::{Aabb, Length, MeshDistance, TriangleMesh, Vec3};
 
-/// Lines along each of two axes.
+/// Number of lines along each of two axes.
 const LINES: u32 = 160;
-/// Boxes that are looked into, at most: a second at the worst.
+/// Largest number of boxes searched: a second at the worst.
 pub(super) const MOST_BOXES: u32 = 500_000;
-/// The bounds are as near to each other as this, of the solid's size; nearer than one can see or wants to know.
+/// Difference of the bounds, as a share of the solid's size, at which the search ends; nearer than one can
+/// see or wants to know.
 const NEAR: f64 = 5e-4;
 
-/// Convex pieces beside their solid. SI units.
+/// Fit of convex pieces to their solid. SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// Of the solid, m³.
+    /// Volume of the solid, m³.
     pub volume: f64,
-    /// Of all pieces together, what they share counted once, m³: an estimate.
+    /// Volume of all pieces together, their common parts counted once, m³: an estimate.
     pub covered: f64,
-    /// How far a piece stands out of the solid at most: not less than the first and not more than the second, m.
+    /// Bounds of the largest distance by which a piece stands out of the solid: not less than the first and
+    /// not more than the second, m.
     pub beyond: [f64; 2],
 }
 
 impl Fit {
-    /// Of `pieces` that cover the solid within the closed `mesh`.
+    /// Measures the fit of `pieces` that cover the solid within the closed `mesh`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mesh that is not closed.
     pub fn new(mesh: &TriangleMesh, pieces: &[TriangleMesh]) -> Result<Self, Fault> {
         let field = MeshDistance::new(mesh)?;
         let pieces: Vec<Planes> = pieces.iter().map(Planes::new).collect();
@@ -60,12 +67,12 @@ impl Planes {
         }
     }
 
-    /// How far `p` is out of the farthest plane, m: no more than its distance.
+    /// Returns the distance of `p` out of the farthest plane, m: a lower bound of its distance.
     fn out(&self, p: &Vec3) -> f64 {
         self.planes.iter().fold(f64::NEG_INFINITY, |most, (n, o)| most.max(n.dot(p) - o))
     }
 
-    /// Where a line along z is within.
+    /// Returns the interval of a line along z within the solid.
     fn along_z(&self, x: f64, y: f64) -> Option<[f64; 2]> {
         let Aabb { min, max } = self.bounds;
         if x < min.x || x > max.x || y < min.y || y > max.y {
@@ -108,9 +115,10 @@ fn covered(pieces: &[Planes]) -> f64 {
     length * step.x * step.y
 }
 
-/// A part of a piece that may hold what stands out farthest; the one that may hold most comes first.
+/// A part of a piece that may hold the point that stands out farthest; the one with the largest bound comes
+/// first.
 struct Part {
-    /// No point of it stands out farther, m.
+    /// Upper bound of the distance by which its points stand out, m.
     most: f64,
     piece: usize,
     center: Vec3,
@@ -118,7 +126,7 @@ struct Part {
 }
 
 impl Part {
-    /// `None` where it holds nothing of the piece.
+    /// Makes a part; `None` where it holds nothing of the piece.
     fn new(
         field: &MeshDistance,
         pieces: &[Planes],
@@ -133,7 +141,8 @@ impl Part {
         }
         let (distance, ..) = field.signed_distance(&center);
         let least = if out <= 0.0 { distance } else { f64::NEG_INFINITY };
-        // From the nearest triangle alone, too: a box that lies flat above it holds little more than its middle.
+        // The nearest triangle alone gives a bound, too: a box that lies flat above it holds little more than
+        // its middle.
         let most = if distance > 0.0 { field.box_within(&center, &half) } else { distance + radius };
         Some((Self { most: most.min(distance + radius), piece, center, half }, least))
     }
@@ -159,11 +168,11 @@ impl PartialEq for Part {
 
 impl Eq for Part {}
 
-/// Bounds on how far any of `pieces` stands out of the solid, m, after a look into `most_boxes` boxes at most; no finer than it takes
-/// to see that it is no more than `enough`.
+/// Returns bounds of the distance by which any of `pieces` stands out of the solid, m, after a search of
+/// `most_boxes` boxes at most; no finer than needed to show that it is at most `enough`.
 pub(super) fn beyond(field: &MeshDistance, pieces: &[Planes], most_boxes: u32, enough: f64) -> [f64; 2] {
     let near = NEAR * 2.0 * field.bounds().half_size().max();
-    // Nothing stands out less than not at all: the pieces cover the solid.
+    // The least is zero: the pieces cover the solid.
     let mut least = 0.0_f64;
     let mut parts = BinaryHeap::new();
     for (i, piece) in pieces.iter().enumerate() {

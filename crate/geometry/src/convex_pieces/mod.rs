@@ -1,15 +1,17 @@
-//! A solid cut into convex pieces that cover it: where few edges bend inwards, along the planes of its own faces (`exact`), which
-//! leaves a convex body one piece and a bracket two; a solid that its hull hardly stands out of is one piece. Otherwise voxels by parry, cut in two along planes over and over, each piece then the hull
-//! of its voxels by ours. The piece that stands out farthest is cut next, along the plane that leaves both hulls the least
-//! volume (as V-HACD chooses, Mamou & Ghorbel, ICIP 2009, who cut all pieces of a round).
+//! Convex pieces that cover a solid: where few edges bend inwards, it is cut along the planes of its own
+//! faces (`exact`), which leaves a convex body one piece and a bracket two; a solid that its hull hardly
+//! stands out of is one piece. Otherwise voxels by parry, cut in two along planes over and over, each piece
+//! then the hull of its voxels by ours. The piece that stands out farthest is cut next, along the plane that
+//! leaves both hulls the least volume (as V-HACD chooses, Mamou & Ghorbel, ICIP 2009, who cut all pieces of a
+//! round).
 //!
-//! Rejected: parry's V-HACD. It cuts all pieces a round, and tells by volume alone which are done: of a tube of 20 mm it left the
-//! bore filled at 32 pieces (9.9 mm out, ours 1.1), and 6.0 mm of it at 57 (ours 0.6 with 48, in a sixth of the time). Its hulls lose pieces of lattices of points,
-//! which voxels are.
+//! Rejected: parry's V-HACD. It cuts all pieces a round, and decides by volume alone which are done: of a
+//! tube of 20 mm it left the bore filled at 32 pieces (9.9 mm out, ours 1.1), and 6.0 mm of it at 57 (ours
+//! 0.6 with 48, in a sixth of the time). Its hulls lose pieces of lattices of points, which voxels are.
 //!
-//! A piece stands out by up to two voxels and by what its hull bridges; [`Fit`] tells how much. Such pieces serve shapes that
-//! are rested, pushed and gripped; a peg's clearance of 0.05 mm is lost in them. Takes 0.1 s to some seconds: for the command line
-//! or a worker.
+//! A piece stands out by up to two voxels and by the part that its hull bridges; [`Fit`] measures it. Such
+//! pieces serve shapes that are rested, pushed and gripped; a peg's clearance of 0.05 mm is lost in them.
+//! Takes 0.1 s to some seconds: for the command line or a worker.
 
 mod exact;
 mod fill;
@@ -27,23 +29,25 @@ use voxels::Voxels;
 
 pub use fit::Fit;
 
-/// Most triangles that are cut up, and most voxels along the longest side: some seconds, some hundred MB.
+/// Largest number of triangles that are cut up, and of voxels along the longest side: some seconds, some
+/// hundred MB.
 const MAX_TRIANGLES: usize = 500_000;
 const MAX_RESOLUTION: u32 = 256;
 
-/// Voxels by which a piece may stand out: so much is theirs.
+/// Distance by which voxels alone let a piece stand out, in voxels.
 const ROUGH: f64 = 2.0;
-/// Boxes looked into to tell how far one piece stands out.
+/// Largest number of boxes searched for the distance by which one piece stands out.
 const FEW_BOXES: u32 = 2000;
 
-/// How finely a solid is cut up.
+/// Fineness of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fineness {
-    /// Voxels along the longest side, 8 to 256.
+    /// Number of voxels along the longest side, 8 to 256.
     pub resolution: u32,
-    /// Cut no further when no piece stands out of the solid by more, m; two voxels at the least.
+    /// Distance at which cutting ends, when no piece stands out of the solid by more, m; two voxels at the
+    /// least.
     pub beyond: f64,
-    /// How many pieces at most.
+    /// Largest number of pieces.
     pub pieces: u32,
 }
 
@@ -53,8 +57,12 @@ impl Default for Fineness {
     }
 }
 
-/// Convex pieces, each closed and wound outwards, that together cover the solid within a closed mesh. The same pieces each time
-/// and on every machine.
+/// Returns convex pieces, each closed and wound outwards, that together cover the solid within a closed mesh.
+/// The same pieces each time and on every machine.
+///
+/// # Errors
+///
+/// Refuses a mesh that is not closed or too large, and a fineness out of range.
 pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<TriangleMesh>, Fault> {
     let refused = |field: &str, message: String| Err(Fault::new(field, message));
     check_closed(mesh)?;
@@ -101,15 +109,18 @@ pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<Tri
     cut_apart(&field, whole, beyond, pieces as usize)
 }
 
-/// As parry makes them: so many along the longest side of the box around the mesh, m.
+/// Returns the edge of a voxel as parry makes them: `resolution` along the longest side of the box around the
+/// mesh, m.
 fn voxel_edge(mesh: &TriangleMesh, resolution: u32) -> f64 {
     2.0 * Aabb::of_points(&mesh.vertices).half_size().max() / f64::from(resolution)
 }
 
-/// Volume of a hull over that of its solid, where it is worth looking how far it stands out.
+/// Ratio of the volume of a hull to that of its solid below which the distance by which it stands out is
+/// measured.
 const NEARLY: f64 = 1.05;
 
-/// The hull of a solid that it stands out of by no more than `enough`, such as that of a scanned ball.
+/// Returns the hull of a solid that stands out of it by no more than `enough`, such as that of a scanned
+/// ball.
 fn nearly_convex(mesh: &TriangleMesh, field: &MeshDistance, enough: f64) -> Option<TriangleMesh> {
     let hull = convex_hull(&mesh.vertices).ok()?;
     let volume = |mesh: &TriangleMesh| of_mesh(mesh, 1.0).mass;
@@ -118,11 +129,11 @@ fn nearly_convex(mesh: &TriangleMesh, field: &MeshDistance, enough: f64) -> Opti
         .then_some(hull)
 }
 
-/// A piece, and how far it stands out of the solid.
+/// A piece, with the distance by which it stands out of the solid.
 struct Piece {
     voxels: Voxels,
     hull: TriangleMesh,
-    /// At most, so far as was looked, m.
+    /// Upper bound of that distance from the search so far, m.
     beyond: f64,
 }
 
@@ -134,7 +145,8 @@ impl Piece {
     }
 }
 
-/// Cuts the piece that stands out farthest in two, until none stands out by more than `beyond` or there are `most`.
+/// Cuts the piece that stands out farthest in two, until none stands out by more than `beyond` or there are
+/// `most`.
 fn cut_apart(
     field: &MeshDistance,
     whole: Voxels,

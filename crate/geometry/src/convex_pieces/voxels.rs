@@ -1,15 +1,16 @@
-//! A piece of a solid as the voxels it is made of, its hull, and where it is best cut in two.
+//! A piece of a solid as voxels, with its hull and its best cut in two.
 
 use asperity_fault::Fault;
 
 use crate::mass_properties::of_mesh;
 use crate::{TriangleMesh, Vec3, convex_hull};
 
-/// Planes tried along each axis when a piece is cut in two.
+/// Number of planes tried along each axis when a piece is cut in two.
 const PLANES: i64 = 7;
 
-/// What a cut across the longest side is worth, of the hull's volume: a ring is cut through first, although the first such cut alone
-/// leaves its hulls as full as a slice would. Of 0 to 0.5 tried on brackets, rings, tubes and nuts: at 0 a torus stays filled.
+/// Bonus of a cut across the longest side, as a share of the hull's volume: a ring is cut through first,
+/// although the first such cut alone leaves its hulls as full as a slice would. Of 0 to 0.5 tried on
+/// brackets, rings, tubes and nuts: at 0 a torus stays filled.
 const ALONG: f64 = 0.02;
 
 /// Voxels of a grid of cubes.
@@ -19,18 +20,18 @@ pub(super) struct Voxels {
     pub origin: Vec3,
     /// Edge of a voxel, m.
     pub edge: f64,
-    /// Which, in no order.
+    /// Indices of the voxels, in no order.
     pub all: Vec<[i32; 3]>,
 }
 
 impl Voxels {
-    /// The hull of all corners.
+    /// Returns the hull of all corners.
     pub fn hull(&self) -> Result<TriangleMesh, Fault> {
         self.hull_of(&Columns::new(&self.all, |_| true).corners(|_| true))
     }
 
-    /// Cut in two along the plane, of a few across each axis, that leaves the hulls of both the least volume, rather across the
-    /// longest side; `None` where there is no such plane.
+    /// Cuts in two along the plane, of a few across each axis, that leaves the hulls of both the least
+    /// volume, with a bonus across the longest side; `None` where there is no such plane.
     pub fn cut(&self) -> Option<[Self; 2]> {
         let whole = Columns::new(&self.all, |_| true);
         let before = self.hull_of(&whole.corners(|_| true)).map(|hull| of_mesh(&hull, 1.0).mass).ok()?;
@@ -83,10 +84,10 @@ impl Voxels {
     }
 }
 
-/// From where to where voxels reach along z, over each place of the grid; nothing where the first is not below the second.
+/// Ranges of voxels along z, over each cell of the grid; empty where the first is not below the second.
 struct Columns {
     low: [i32; 2],
-    /// Places along y.
+    /// Number of cells along y.
     wide: usize,
     ends: Vec<[i32; 2]>,
 }
@@ -113,8 +114,8 @@ impl Columns {
         Self { low, wide, ends }
     }
 
-    /// Corners of the columns that are `wanted`, those alone that can be on the hull: of each plane across x the corners of its own
-    /// hull.
+    /// Returns the corners of the columns that are `wanted`, those alone that can be on the hull: of each
+    /// plane across x the corners of its own hull.
     fn corners(&self, wanted: impl Fn([i32; 2]) -> bool) -> Vec<[i32; 3]> {
         let mut found = Vec::new();
         let mut line = vec![NOTHING; self.wide + 1];
@@ -142,7 +143,7 @@ impl Columns {
     }
 }
 
-/// The upper hull of points of growing first coordinate (Andrew's monotone chain, 1979).
+/// Returns the upper hull of points of growing first coordinate (Andrew's monotone chain, 1979).
 fn upper_chain(points: impl Iterator<Item = [i32; 2]>) -> Vec<[i32; 2]> {
     let mut chain: Vec<[i32; 2]> = Vec::new();
     for p in points {

@@ -8,39 +8,39 @@ use crate::{Shape, Vec3};
 /// distance of two grown bodies is that of their cores less both radii.
 #[derive(Clone, Copy, Debug)]
 pub enum Core<'a> {
-    /// The origin.
+    /// A point at the origin.
     Point,
-    /// Along z.
+    /// A segment along z, centred.
     Segment {
-        /// Metres.
+        /// Half of its length, m.
         half_length: f64,
     },
-    /// Centred.
+    /// A box, centred.
     Box {
-        /// Half edges, metres.
+        /// Half of each edge, m.
         half_size: Vec3,
     },
-    /// Along z.
+    /// A cylinder along z, centred.
     Cylinder {
-        /// Metres.
+        /// Radius, m.
         radius: f64,
-        /// Metres.
+        /// Half of its length, m.
         half_length: f64,
     },
-    /// Centred.
+    /// An ellipsoid, centred.
     Ellipsoid {
-        /// Metres.
+        /// Semi-axes, m.
         semi_axes: Vec3,
     },
     /// The hull of points.
     Polytope(&'a ConvexBody),
-    /// Its corners.
+    /// A triangle by its corners.
     Triangle(&'a [Vec3; 3]),
 }
 
 impl Core<'static> {
-    /// The core of a shape with a closed form, and the radius that it is grown by, metres. `None` for half-spaces,
-    /// polyhedra and meshes.
+    /// Returns the core of a shape with a closed form, and the radius that it is grown by, m. `None` for
+    /// half-spaces, polyhedra and meshes.
     pub fn of(shape: &Shape) -> Option<(Self, f64)> {
         Some(match shape {
             Shape::Sphere { radius } => (Self::Point, *radius),
@@ -56,7 +56,7 @@ impl Core<'static> {
 }
 
 impl Core<'_> {
-    /// A point of the core farthest along `u` (any length but zero).
+    /// Returns a point of the core farthest along `u` (any length but zero).
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vec3 {
         match self {
@@ -74,7 +74,8 @@ impl Core<'_> {
         }
     }
 
-    /// The same of the cores that take longer: apart, so that asking the others does not pay for their registers.
+    /// Returns the support of the cores that take longer: apart, so that the others do not pay for their
+    /// registers.
     #[inline(never)]
     fn farthest(&self, u: &Vec3) -> Vec3 {
         match self {
@@ -98,12 +99,12 @@ impl Core<'_> {
         }
     }
 
-    /// True when the boundary is made of flat faces.
+    /// Returns true when the boundary is made of flat faces.
     pub fn is_flat(&self) -> bool {
         !matches!(self, Self::Cylinder { .. } | Self::Ellipsoid { .. })
     }
 
-    /// Largest distance of a point from the origin of the core's frame, metres.
+    /// Returns the largest distance of a point from the origin of the core's frame, m.
     pub fn extent(&self) -> f64 {
         match self {
             Self::Point => 0.0,

@@ -11,17 +11,18 @@ use crate::Vec3;
 use crate::convex::{Broken, IncrementalHull};
 use crate::perpendicular;
 
-/// Curved pairs stop here and go on to be polished.
+/// Largest number of expansions for curved pairs, which are then polished.
 const MAX_CURVED: usize = 96;
-/// Flat pairs end by themselves; this bounds the time of a broken one.
+/// Largest number of expansions for flat pairs, which end by themselves; this bounds the time of a broken
+/// one.
 const MAX_FLAT: usize = 2048;
 
 /// A direction along which D is cut off, and the vertices of D that span the cut.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Direction {
-    /// Unit, frame of A.
+    /// Unit direction, frame of A.
     pub u: Vec3,
-    /// `h_D(u)`, metres.
+    /// Overlap `h_D(u)`, m.
     pub overlap: f64,
     /// One to three vertices of D near the support face of `u`.
     pub span: Simplex,
@@ -43,19 +44,19 @@ impl Expansion {
         s
     }
 
-    /// The cut made by a face of the inner approximation.
+    /// Returns the cut made by a face of the inner approximation.
     pub fn direction(&self, pair: &Pair, face: u32) -> Direction {
         let u = self.hull.faces[face as usize].normal;
         Direction { u, overlap: pair.overlap(&u), span: self.span(face) }
     }
 }
 
-/// Bounds the shallowest cut of D by an expanding polytope (van den Bergen 2001). Every face of a polytope inside D
-/// gives a lower bound of the overlap and every direction an upper bound; the face with the least lower bound is
-/// grown until the two are within `tolerance(upper)`. It does not matter on which side of the boundary of D the
-/// origin lies. Lowers `best`; false when rounding broke the polytope.
+/// Bounds the shallowest cut of D by an expanding polytope (van den Bergen 2001). Every face of a polytope
+/// inside D gives a lower bound of the overlap and every direction an upper bound; the face with the least
+/// lower bound is grown until the two are within `tolerance(upper)`. It does not matter on which side of the
+/// boundary of D the origin lies. Lowers `best`; returns false when rounding broke the polytope.
 ///
-/// Exact for flat pairs whatever the tolerance. Curved pairs are polished afterwards.
+/// The result is exact for flat pairs whatever the tolerance. Curved pairs are polished afterwards.
 pub(crate) fn expand(
     pair: &Pair,
     work: &mut Expansion,
@@ -89,7 +90,7 @@ pub(crate) fn expand(
     !flat
 }
 
-/// The face with the least lower bound.
+/// Returns the face with the least lower bound.
 pub(crate) fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
     let (mut at, mut least) = (None, f64::INFINITY);
     for (i, face) in hull.faces.iter().enumerate() {

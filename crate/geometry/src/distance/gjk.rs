@@ -1,46 +1,47 @@
 //! Distance of the origin from the Minkowski difference D of two convex cores (Gilbert, Johnson and Keerthi
 //! 1988), with the sub-distances of Ericson, *Real-Time Collision Detection*, §5.1.5.
 //!
-//! One search for all who ask: [`Search`] says how exact it is, what counts as touching, and from which distance on
-//! nobody cares. The exact distance polishes what it finds; a manifold takes it as it is, started from the normal of the
-//! last step. Metres, frame of A. Corners of a simplex are chosen by number and moved only when it shrinks. Vectors are taken number by number
-//! where the search goes round: this crate is compiled for size, which leaves their loops as loops.
+//! There is one search for all callers: [`Search`] sets its accuracy, the distance that counts as touching,
+//! and the distance beyond which the search stops. The exact distance polishes the result; a manifold takes
+//! it as it is, started from the normal of the last step. Metres, frame of A. Corners of a simplex are chosen
+//! by number and moved only when it shrinks. Vectors are written out component by component in the inner
+//! loop: this crate is compiled for size, which leaves their loops as loops.
 
 use super::minkowski::{Vertex, minus};
 use crate::Vec3;
 
-/// Iterations after which the search ends as it stands.
+/// Largest number of iterations.
 const MAX_ITERATIONS: u32 = 96;
 
-/// When [`gjk`] ends.
+/// Options of [`gjk`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Search {
-    /// Gap between the upper and lower bound of the squared distance that is good enough, relative to it: the direction is
-    /// then good to about its root.
+    /// Relative gap between the upper and lower bound of the squared distance at which the search ends: the
+    /// direction is then good to about its root.
     pub relative: f64,
-    /// The same for the distance itself, metres.
+    /// Absolute gap of the distance at which the search ends, m.
     pub absolute: f64,
-    /// Cores that are no farther apart touch, metres.
+    /// Distance up to which cores touch, m.
     pub touch: f64,
-    /// Cores that are farther apart need no distance, metres.
+    /// Distance beyond which the search stops, m.
     pub most: f64,
 }
 
-/// What [`gjk`] found.
+/// Result of [`gjk`].
 #[derive(Clone, Copy, Debug)]
 pub enum Gjk {
     /// Farther apart than [`Search::most`], as seen along this vector from A to B (not of unit length).
     Beyond(Vec3),
-    /// They are apart.
+    /// The cores are apart.
     Apart(Nearest),
     /// The origin lies in D, or too near its boundary to tell.
     Together,
 }
 
-/// The point of D nearest the origin, and how the corners of the simplex make it.
+/// Point of D nearest the origin, and the weights of the simplex's corners in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Nearest {
-    /// From B to A, metres.
+    /// Vector from B to A, m.
     pub v: Vec3,
     weights: [f64; 3],
 }
@@ -53,12 +54,12 @@ pub struct Simplex {
 }
 
 impl Simplex {
-    /// The corners.
+    /// Returns the corners.
     pub fn vertices(&self) -> &[Vertex] {
         &self.v[..self.len.min(4)]
     }
 
-    /// The nearest points of A and B, frame of A.
+    /// Returns the nearest points of A and B, frame of A.
     pub fn witnesses(&self, nearest: &Nearest) -> (Vec3, Vec3) {
         let (mut a, mut b) = (Vec3::zeros(), Vec3::zeros());
         for (vertex, weight) in self.v[..self.len.min(3)].iter().zip(nearest.weights) {
@@ -68,7 +69,7 @@ impl Simplex {
         (a, b)
     }
 
-    /// Leaves only the corners of a part of it, which are in order.
+    /// Keeps only the corners of a part of it, which are in order.
     #[inline]
     fn shrink(&mut self, to: &Part) {
         for (at, &from) in to.corners[..to.len].iter().enumerate() {
@@ -80,14 +81,14 @@ impl Simplex {
     }
 }
 
-/// The part of a simplex that holds its point nearest to the origin.
+/// Part of a simplex that holds its point nearest to the origin.
 #[derive(Clone, Copy)]
 struct Part {
-    /// That point, and the weights of the corners in it.
+    /// That point, m, and the weights of the corners in it.
     v: Vec3,
     weights: [f64; 3],
     corners: [usize; 3],
-    /// How many corners; 4 where the origin is inside.
+    /// Number of corners; 4 where the origin is inside.
     len: usize,
 }
 
@@ -98,8 +99,9 @@ impl Part {
     }
 }
 
-/// Distance of the origin from D, of which `support` tells the point farthest along a vector. Starts along `start` (from A towards B, not
-/// zero); `simplex` is scratch and tells which corners carry the answer. It is compiled where it is called: for speed where thousands are.
+/// Computes the distance of the origin from D, of which `support` returns the point farthest along a vector.
+/// Starts along `start` (from A towards B, not zero); `simplex` is scratch and holds the corners of the
+/// result. It is compiled in the calling crate: for speed where thousands are computed.
 pub fn gjk(support: impl Fn(&Vec3) -> Vertex, start: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
     simplex.len = 0;
     let mut weights = [1.0, 0.0, 0.0];
@@ -127,7 +129,7 @@ pub fn gjk(support: impl Fn(&Vec3) -> Vertex, start: &Vec3, search: &Search, sim
         if part.len == 4 {
             return Gjk::Together;
         }
-        // Rounding: no progress any more. What was known before is better.
+        // Rounding: no progress any more. The result before is better.
         if moving && !(part.v.norm_squared() < v2) {
             simplex.len -= 1;
             break;
@@ -142,7 +144,7 @@ pub fn gjk(support: impl Fn(&Vec3) -> Vertex, start: &Vec3, search: &Search, sim
     Gjk::Apart(Nearest { v, weights })
 }
 
-/// Point of the first `len` corners' simplex nearest to the origin.
+/// Returns the point of the first `len` corners' simplex nearest to the origin.
 #[inline]
 fn nearest(w: &[Vertex; 4], len: usize) -> Part {
     match len {
@@ -170,7 +172,7 @@ fn segment(w: &[Vertex; 4], i: usize, j: usize) -> Part {
     Part { v, weights: [1.0 - t, t, 0.0], corners: [i, j, j], len: 2 }
 }
 
-/// By Voronoi regions (Ericson 2005, section 5.1.5).
+/// Returns the nearest part of a triangle, by Voronoi regions (Ericson 2005, section 5.1.5).
 #[inline]
 fn triangle(w: &[Vertex; 4], i: usize, j: usize, k: usize) -> Part {
     let (a, b, c) = (w[i].w, w[j].w, w[k].w);

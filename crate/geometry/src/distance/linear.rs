@@ -1,4 +1,4 @@
-//! The shallowest cut of two cores that are points or segments, in closed form: balls and capsules.
+//! Shallowest cut of two cores that are points or segments, in closed form: balls and capsules.
 
 use super::core::Core;
 use super::epa::Direction;
@@ -8,8 +8,8 @@ use crate::Length;
 use crate::Vec3;
 use crate::perpendicular;
 
-/// The shallowest cut when both cores are points or segments, so that D has no inside, and whether it is the
-/// only one. `size` is that of the bodies with their rounding. `None` for other cores.
+/// Returns the shallowest cut when both cores are points or segments, so that D has no inside, and true if it
+/// is the only one. `size` is that of the bodies with their rounding. `None` for other cores.
 pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
     let half = |core: &Core| match core {
         Core::Point => Some(0.0),
@@ -23,7 +23,7 @@ pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
     let u = if apart {
         v / distance
     } else {
-        // They cross or overlap: leave square to both.
+        // They cross or overlap: the way out is normal to both.
         let n = da.cross(&db);
         let parallel = !(n.length() > 1e-9 * da.length() * db.length());
         let along = if da.norm_squared() >= db.norm_squared() { da } else { db };
@@ -38,7 +38,7 @@ pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
     Some((Direction { u, overlap: span.v[0].w.dot(&u), span }, apart))
 }
 
-/// Shortest vector from the segment `±da` about the origin to the segment `c ± db`.
+/// Returns the shortest vector from the segment `±da` about the origin to the segment `c ± db`.
 fn between_segments(da: &Vec3, c: &Vec3, db: &Vec3) -> Vec3 {
     let (aa, bb, ab) = (da.norm_squared(), db.norm_squared(), da.dot(db));
     // Foot of a point on `center ± d`, as a parameter in −1…1.

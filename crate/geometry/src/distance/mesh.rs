@@ -1,7 +1,7 @@
-//! A closed mesh that is not convex, against a convex core or another such mesh: the least distance of all
-//! pairs of triangles, by branch and bound over trees of boxes.
+//! Distance of a closed mesh that is not convex from a convex core or another such mesh: the least distance
+//! of all pairs of triangles, by branch and bound over trees of boxes.
 //!
-//! Where triangles touch, all touching pairs are listed instead, and `mesh_depth.rs` asks how deep.
+//! If triangles touch, all touching pairs are listed instead, and `mesh_depth.rs` computes the depth.
 
 use super::core::Core;
 use super::epa::Direction;
@@ -18,11 +18,11 @@ use asperity_fault::Fault;
 #[derive(Clone, Debug)]
 pub(crate) struct MeshBody {
     pub vertices: Vec<Vec3>,
-    /// In tree order, body frame.
+    /// Triangles in tree order, body frame, m.
     pub triangles: Vec<[Vec3; 3]>,
-    /// Signed distance of a point.
+    /// Signed distance field.
     pub field: MeshDistance,
-    /// What a plane feels of it.
+    /// Convex hull, for planes.
     pub hull: ConvexBody,
     bvh: Bvh,
     extent: f64,
@@ -36,14 +36,14 @@ pub(crate) struct MeshWork {
     stack: Vec<(u32, u32, f64)>,
 }
 
-/// What the mesh is held against: a convex core, or another mesh.
+/// Other body of a query: a convex core, or another mesh.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Other<'a> {
     Core(Core<'a>),
     Mesh(&'a MeshBody),
 }
 
-/// The nearest pair of pieces, when nothing touches.
+/// Nearest pair of pieces, when nothing touches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NearestPieces {
     pub triangle: u32,
@@ -67,7 +67,7 @@ impl MeshBody {
         Ok(Self { vertices: mesh.vertices.clone(), triangles, field, hull, bvh, extent })
     }
 
-    /// The mesh's triangle `t` against piece `j` of `other`, at `base`.
+    /// Returns the pair of the mesh's triangle `t` and piece `j` of `other`, at `base`.
     pub fn piece<'a>(&'a self, t: u32, other: Other<'a>, j: u32, base: &Pair<'a>) -> Pair<'a> {
         let triangle = self.triangles.get(t as usize).map_or(Core::Point, Core::Triangle);
         let b = match other {
@@ -77,7 +77,7 @@ impl MeshBody {
         Pair { a: triangle, b, ..*base }
     }
 
-    /// Rotation, translation and scale shared by all pieces; the cores are put in later.
+    /// Returns rotation, translation and scale shared by all pieces; the cores are put in later.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn base<'a>(&self, other: Other<'a>, X_MB: &Pose) -> Pair<'a> {
         let mut pair = Pair::new(Core::Point, Core::Point, X_MB);
@@ -89,8 +89,8 @@ impl MeshBody {
         pair
     }
 
-    /// Branch and bound over the tree (both trees, for two meshes): the exact least distance of all triangles, or
-    /// `None` with `work.touching` filled when some meet.
+    /// Returns the exact least distance of all triangles by branch and bound over the tree (both trees, for
+    /// two meshes), or `None` with `work.touching` filled when some meet.
     pub fn nearest<'a>(
         &'a self,
         other: Other<'a>,
@@ -140,7 +140,7 @@ impl MeshBody {
                                             best = Some(NearestPieces { triangle: t, other: s, cut });
                                         }
                                         Some(_) => {}
-                                        // So near that rounding leaves no plane between them.
+                                        // Nearer than rounding leaves a plane between them.
                                         None => {
                                             work.touching.push((t, s));
                                             bound = 0.0;
@@ -191,14 +191,14 @@ fn node_box(n: &BvhNode) -> Aabb {
     Aabb { min: c - h, max: c + h }
 }
 
-/// The box of a node of B in the frame of A.
+/// Returns the box of a node of B in the frame of A.
 fn turned(pair: &Pair, n: &BvhNode) -> Aabb {
     let c = pair.rotation * n.center(1.0) + pair.translation;
     let h = pair.rotation.abs() * n.half_size(1.0);
     Aabb { min: c - h, max: c + h }
 }
 
-/// The tight box, in the frame of A, around a core of B.
+/// Returns the tight box, in the frame of A, around a core of B.
 fn box_around(pair: &Pair, core: &Core) -> Aabb {
     let reach = |u: Vec3| {
         let p = pair.rotation * core.support(&pair.in_b(&u)) + pair.translation;

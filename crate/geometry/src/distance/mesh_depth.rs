@@ -1,15 +1,15 @@
-//! How deep a mesh that is not convex overlaps another body.
+//! Depth of the overlap of a mesh that is not convex with another body.
 //!
-//! The least translation that parts two such bodies is not local (a ring on a peg) and costs far more than it is
-//! worth. What is measured is the *mutual depth*: how far a point of either body's surface lies below the surface
-//! of the other, at most,
+//! The least translation that parts two such bodies is not local (a ring on a peg) and costs far more than it
+//! is worth. The *mutual depth* is measured instead: the largest depth of a point of either body's surface
+//! below the surface of the other,
 //!
 //! `max(max over p in B of depth of p in A, max over q on A of depth of q in B)`.
 //!
-//! It is zero where the bodies begin to touch, varies continuously with the pose, equals the parting translation
-//! for a corner or a flat face pressed into a flat face, and never exceeds it. The first maximum is climbed to from
-//! spread starts, the second searched on the touching triangles; in deep overlap the search may miss the deepest
-//! point and the depth then jumps by a fraction of itself.
+//! It is zero where the bodies begin to touch, varies continuously with the pose, equals the parting
+//! translation for a corner or a flat face pressed into a flat face, and never exceeds it. The first maximum
+//! is climbed to from spread starts, the second searched on the touching triangles; in deep overlap the
+//! search may miss the deepest point and the depth then jumps by a fraction of itself.
 
 use super::core::Core;
 use super::gjk::{Gjk, Simplex};
@@ -23,21 +23,21 @@ use crate::{Aabb, Mat3, Vec3};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deepest {
     pub depth: f64,
-    /// From the mesh into the other body.
+    /// Unit normal from the mesh into the other body.
     pub normal: Vec3,
     pub on_mesh: Vec3,
 }
 
-/// Rounds of the search for the deepest point of a triangle.
+/// Number of rounds of the search for the deepest point of a triangle.
 const SEARCH: usize = 18;
-/// Directions of a round.
+/// Number of directions of a round.
 const STAR: usize = 8;
-/// Triangles searched.
+/// Number of triangles searched.
 const PROMISING: usize = 3;
-/// Most triangles whose depth is looked into.
+/// Largest number of triangles whose depth is measured.
 const MAX_TRIANGLES: usize = 64;
 
-/// Mutual depth of a mesh and a convex core grown by `radius`, at the poses of `base`.
+/// Returns the mutual depth of a mesh and a convex core grown by `radius`, at the poses of `base`.
 pub(crate) fn in_core(
     mesh: &MeshBody,
     core: Core,
@@ -57,8 +57,8 @@ fn deeper(a: Option<Deepest>, b: Option<Deepest>) -> Option<Deepest> {
     }
 }
 
-/// The point of the core deepest below the surface of the mesh: from the best of some starts, step to the support
-/// along the inward gradient while that goes deeper (Frank–Wolfe; Macklin et al. 2020, §4).
+/// Returns the point of the core deepest below the surface of the mesh: from the best of some starts, step to
+/// the support along the inward gradient while that goes deeper (Frank–Wolfe; Macklin et al. 2020, §4).
 fn climb(mesh: &MeshBody, core: &Core, radius: f64, base: &Pair) -> Option<Deepest> {
     let point = |u: &Vec3| base.rotation * core.support(&base.in_b(u)) + base.translation;
     let depth = |p: Vec3| {
@@ -97,11 +97,12 @@ fn climb(mesh: &MeshBody, core: &Core, radius: f64, base: &Pair) -> Option<Deepe
     (d > 0.0).then_some(Deepest { depth: d + radius, normal: gradient, on_mesh })
 }
 
-/// A point of a triangle, its depth in the core, and the shortest way out.
+/// A point of a triangle: its depth in the core, itself, the shortest direction out, and the triangle.
 type Candidate = (f64, Vec3, Vec3, [Vec3; 3]);
 
-/// The point of a touching triangle deepest inside the core. The depth inside a convex body is a concave function:
-/// a shrinking search from any point of the overlap finds its maximum on a triangle. Done for the most promising.
+/// Returns the point of a touching triangle deepest inside the core. The depth inside a convex body is a
+/// concave function: a shrinking search from any point of the overlap finds its maximum on a triangle. It is
+/// done for the most promising.
 fn on_triangles(
     mesh: &MeshBody,
     core: Core,
@@ -121,7 +122,7 @@ fn on_triangles(
             })
             .into_iter()
             .max_by(|p, q| p.0.total_cmp(&q.0));
-        // Into the list, in order; the last falls out.
+        // Inserted into the list, in order; the last drops out.
         let mut carried = found;
         for slot in &mut best {
             if slot.is_none() || carried.is_some_and(|c| slot.is_some_and(|s| c.0 > s.0)) {
@@ -133,12 +134,12 @@ fn on_triangles(
         .flatten()
         .map(|candidate| deepest_on_triangle(candidate, core, base, work))
         .max_by(|p, q| p.0.total_cmp(&q.0))
-        // The mesh leaves the core along `u`, so the core lies the other way. The triangle touches the core: a search that
-        // ends just outside has missed by that much.
+        // The mesh leaves the core along `u`, so the core lies the other way. The triangle touches the core:
+        // a search that ends just outside has missed by that much.
         .map(|(depth, x, u, _)| Deepest { depth: depth.max(0.0) + radius, normal: -u, on_mesh: x })
 }
 
-/// A turning, shrinking star of directions in the plane of the triangle.
+/// Searches with a turning, shrinking star of directions in the plane of the triangle.
 fn deepest_on_triangle(start: Candidate, core: Core, base: &Pair, work: &mut DistanceWorkspace) -> Candidate {
     let (mut depth, mut x, mut u, [a, b, c]) = start;
     let Some(e) = (b - a).try_unit(0.0) else { return start };
@@ -162,7 +163,7 @@ fn deepest_on_triangle(start: Candidate, core: Core, base: &Pair, work: &mut Dis
     (depth, x, u, [a, b, c])
 }
 
-/// Depth of a point inside the core (negative outside), and the shortest way out.
+/// Returns the depth of a point inside the core (negative outside), and the shortest way out.
 fn inside(core: Core, base: &Pair, x: &Vec3, work: &mut DistanceWorkspace) -> (f64, Vec3) {
     let scale = core.extent().max(f64::MIN_POSITIVE);
     let own = base.in_b(&(x - base.translation));
@@ -171,8 +172,8 @@ fn inside(core: Core, base: &Pair, x: &Vec3, work: &mut DistanceWorkspace) -> (f
     (cut.overlap, base.rotation * cut.u)
 }
 
-/// A point of triangle `t` near or in the core: halve the triangle, keeping a half that meets the core, until it
-/// is much smaller than the core.
+/// Returns a point of triangle `t` near or in the core: the triangle is halved, keeping a half that meets the
+/// core, until it is much smaller than the core.
 fn nearest_in_triangle(mesh: &MeshBody, t: u32, core: Core, base: &Pair) -> Vec3 {
     let Some(&corners) = mesh.triangles.get(t as usize) else { return Vec3::zeros() };
     let mut corners = corners;
@@ -206,11 +207,11 @@ fn clamp_to_triangle(p: &Vec3, a: &Vec3, b: &Vec3, c: &Vec3) -> Vec3 {
     a + ab * (v / sum) + ac * (w / sum)
 }
 
-/// Points tried along each edge of a touching triangle.
+/// Number of points tried along each edge of a touching triangle.
 const ALONG_EDGE: usize = 8;
 
-/// Mutual depth of two meshes: the deepest vertex of either inside the other, or the deepest of the points tried
-/// along the edges of the touching triangles.
+/// Returns the mutual depth of two meshes: the deepest vertex of either inside the other, or the deepest of
+/// the points tried along the edges of the touching triangles.
 pub(crate) fn in_mesh(
     mesh: &MeshBody,
     other: &MeshBody,

@@ -1,4 +1,4 @@
-//! The signed distance of a mesh that is not convex: apart, touching, overlapping, or one wholly inside the
+//! Signed distance of a mesh that is not convex: apart, touching, overlapping, or one wholly inside the
 //! other.
 
 use super::mesh::{MeshBody, Other};
@@ -9,8 +9,8 @@ use super::{core::Core, minkowski::Pair};
 use crate::Length;
 use crate::{Pose, Vec3};
 
-/// A mesh (A) that is not convex against a convex core grown by `radius`, or another mesh (B). Apart, and for a point: exact.
-/// Overlapping: see [`super::mesh_depth`].
+/// Returns the signed distance of a mesh (A) that is not convex from a convex core grown by `radius`, or
+/// another mesh (B). Apart, and for a point, it is exact. For overlaps see [`super::mesh_depth`].
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(crate) fn from_mesh(
     mesh: &MeshBody,
@@ -45,12 +45,13 @@ pub(crate) fn from_mesh(
     let d = deepest.unwrap_or_else(|| touch(mesh, &base, &work.mesh.touching));
     let n_W = X_WA.rotation * d.normal;
     let gap = -d.depth;
-    // The point found on one body stands; the other follows, so that the relation holds to the last bit.
+    // The point found on one body is kept; the other follows, so that the relation holds to the last bit.
     let p_WCa = place(d.on_mesh);
     SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique: true }
 }
 
-/// A mesh (A) and a ball about a point of the world: exact at any depth, by the nearest triangle and the side of it.
+/// Returns the signed distance of a mesh (A) and a ball about a point of the world: exact at any depth, by
+/// the nearest triangle and the side of it.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn from_point(mesh: &MeshBody, X_WA: &Pose, radius: f64, p_WB: &Vec3) -> SignedDistance {
     let p = X_WA.inverse_transform_point(&(*p_WB).into()).coords;
@@ -61,7 +62,7 @@ fn from_point(mesh: &MeshBody, X_WA: &Pose, radius: f64, p_WB: &Vec3) -> SignedD
     SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique: true }
 }
 
-/// No triangle of A meets B: is one inside the other all the same?
+/// Returns true if one body is inside the other, where no triangle of A meets B.
 fn contained(mesh: &MeshBody, other: Other, base: &Pair) -> bool {
     let first = match other {
         Other::Core(core) => Some(core.support(&Vec3::z())),
@@ -79,7 +80,8 @@ fn contained(mesh: &MeshBody, other: Other, base: &Pair) -> bool {
     b_in_a || a_in_b
 }
 
-/// Surfaces that touch with no depth to speak of: the middle of a touching triangle and its normal.
+/// Returns the contact of surfaces that touch with no depth to speak of: the middle of a touching triangle
+/// and its normal.
 fn touch(mesh: &MeshBody, base: &Pair, touching: &[(u32, u32)]) -> Deepest {
     let triangle = touching.first().and_then(|&(t, _)| mesh.triangles.get(t as usize));
     let (p, normal) = match triangle {
@@ -90,8 +92,8 @@ fn touch(mesh: &MeshBody, base: &Pair, touching: &[(u32, u32)]) -> Deepest {
     Deepest { depth: 0.0, normal, on_mesh: p }
 }
 
-/// The point of a mesh farthest along `u`: the middle of the support face where that
-/// lies on the mesh, else a vertex of it.
+/// Returns the point of a mesh farthest along `u`: the middle of the support face where that lies on the
+/// mesh, else a vertex of it.
 pub(crate) fn farthest(mesh: &MeshBody, u: &Vec3, work: &mut DistanceWorkspace) -> (Vec3, bool) {
     let core = Core::Polytope(&mesh.hull);
     let (p, unique) = middle(&core, u, &mut work.polygons);

@@ -1,4 +1,4 @@
-//! The Minkowski difference `D = A − B` of two posed cores, known by its support function.
+//! Minkowski difference `D = A − B` of two posed cores, by its support function.
 //!
 //! The signed distance is `φ = −min h_D(u)` over unit directions `u`, in the frame of A, metres. Each point
 //! of D remembers the points of A and B that it comes from.
@@ -6,7 +6,7 @@
 use super::core::Core;
 use crate::{Mat3, Pose, Vec3};
 
-/// The Minkowski difference `D = A − B` of two posed cores, in the frame of A.
+/// Minkowski difference `D = A − B` of two posed cores, in the frame of A.
 ///
 /// With `h` the support function, `h_D(u) = h_A(u) + h_B(−u)` and the signed distance is
 /// `φ = −min over unit u of h_D(u)`; the minimiser is the contact normal, from A into B.
@@ -14,24 +14,24 @@ use crate::{Mat3, Pose, Vec3};
 pub struct Pair<'a> {
     /// The first core, in its own frame.
     pub a: Core<'a>,
-    /// The second.
+    /// The second core, in its own frame.
     pub b: Core<'a>,
-    /// `R_AB`.
+    /// Rotation `R_AB`.
     pub rotation: Mat3,
-    /// `p_AB`, metres.
+    /// Translation `p_AB`, m.
     pub translation: Vec3,
-    /// Size of both bodies together, metres: rounding is judged against it.
+    /// Size of both bodies together, m: rounding is relative to it.
     pub scale: f64,
 }
 
 /// A point of D and the points of A and B it comes from, all in the frame of A.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Vertex {
-    /// `a − b`, metres.
+    /// Point of D, `a − b`, m.
     pub w: Vec3,
-    /// Of A.
+    /// Point of A, m.
     pub a: Vec3,
-    /// Of B.
+    /// Point of B, m.
     pub b: Vec3,
 }
 
@@ -41,18 +41,19 @@ impl<'a> Pair<'a> {
         Self::turned(a, b, X_AB.rotation.to_rotation_matrix().into_inner(), X_AB.translation.vector)
     }
 
-    /// B turned by `R_AB` and moved by `p_AB`.
+    /// Makes the pair with B rotated by `R_AB` and moved by `p_AB`.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn turned(a: Core<'a>, b: Core<'a>, R_AB: Mat3, p_AB: Vec3) -> Self {
         let scale = (a.extent() + b.extent()).max(f64::MIN_POSITIVE);
         Self { a, b, rotation: R_AB, translation: p_AB, scale }
     }
 
-    /// The point of D farthest along `u`.
+    /// Returns the point of D farthest along `u`.
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vertex {
         let a = self.a.support(u);
-        // `R b(−Rᵀ u) + p`, written out: this crate is compiled for size, which leaves loops over three numbers as loops.
+        // `R b(−Rᵀ u) + p`, written out: this crate is compiled for size, which leaves loops over three
+        // numbers as loops.
         let (r, t) = (&self.rotation, &self.translation);
         let b = self.b.support(&Vec3::new(
             -(r.m11 * u.x + r.m21 * u.y + r.m31 * u.z),
@@ -67,25 +68,25 @@ impl<'a> Pair<'a> {
         Vertex { w: minus(&a, &b), a, b }
     }
 
-    /// `h_D(u)`: how far B must move along the unit vector `u` to clear A, metres.
+    /// Returns `h_D(u)`: the distance that B must move along the unit vector `u` to clear A, m.
     #[inline]
     pub(crate) fn overlap(&self, u: &Vec3) -> f64 {
         self.support(u).w.dot(u)
     }
 
-    /// The vector `u` of frame A in frame B.
+    /// Returns the vector `u` of frame A in frame B.
     #[inline]
     pub(crate) fn in_b(&self, u: &Vec3) -> Vec3 {
         self.rotation.tr_mul(u)
     }
 
-    /// True when D is a polytope.
+    /// Returns true when D is a polytope.
     pub(crate) fn is_flat(&self) -> bool {
         self.a.is_flat() && self.b.is_flat()
     }
 }
 
-/// `a − b`, number by number.
+/// Returns `a − b`, component by component.
 #[inline(always)]
 pub(super) fn minus(a: &Vec3, b: &Vec3) -> Vec3 {
     Vec3::new(a.x - b.x, a.y - b.y, a.z - b.z)

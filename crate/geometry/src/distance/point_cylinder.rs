@@ -1,4 +1,4 @@
-//! The shallowest cut of a point and a cylinder in closed form: a ball against a cylinder.
+//! Shallowest cut of a point and a cylinder in closed form: a ball against a cylinder.
 
 use super::core::Core;
 use super::epa::Direction;
@@ -7,7 +7,8 @@ use super::minkowski::Pair;
 use crate::Length;
 use crate::Vec3;
 
-/// A point against a cylinder in closed form, and whether the direction is the only one. `None` for other cores.
+/// Returns the shallowest cut of a point and a cylinder in closed form, and true if it is the only one.
+/// `None` for other cores.
 pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
     let (radius, half_length, p) = match (pair.a, pair.b) {
         (Core::Cylinder { radius, half_length }, Core::Point) => (radius, half_length, pair.translation),

@@ -1,4 +1,4 @@
-//! A direction of least overlap improved to rounding.
+//! Polish of a direction of least overlap to rounding.
 //!
 //! The support function `h_D` is smooth on each stratum of the creases of A and B: in the open, along the
 //! crease of an edge, at that of a face. On each stratum near the guess the minimum is found by Newton's
@@ -13,11 +13,11 @@ use crate::Length;
 use crate::Vec3;
 use crate::perpendicular;
 
-/// Directions this near a crease of a support function are tried on the crease, radians.
+/// Angle to a crease of a support function within which a direction is also tried on the crease, rad.
 const NEAR_CREASE: f64 = 0.02;
 
-/// What the support function of one body does near a direction: on the *crease* of an edge (a great circle) or of
-/// a face (a point) it has a kink, elsewhere it is smooth.
+/// Creases of the support function of one body near a direction: on the *crease* of an edge (a great circle)
+/// or of a face (a point) it has a kink, elsewhere it is smooth.
 #[derive(Clone, Copy, Debug, Default)]
 struct Creases {
     edge: Option<Vec3>,
@@ -25,8 +25,8 @@ struct Creases {
 }
 
 /// Improves `guess` to rounding. `h_D` restricted to a stratum of the creases of A and B is smooth, so its
-/// minimum is found by Newton's method there (or in closed form where two creases cross). Any direction gives an
-/// upper bound of the least overlap, so the least of all candidates is kept and none can do harm.
+/// minimum is found by Newton's method there (or in closed form where two creases cross). Any direction gives
+/// an upper bound of the least overlap, so the least of all candidates is kept and none can do harm.
 pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
     let mut best = *guess;
     let flat = pair.is_flat();
@@ -63,13 +63,13 @@ pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
 fn try_direction(pair: &Pair, best: &mut Direction, u: Vec3) {
     let Some(u) = u.try_unit(1e-12 * u.amax().min(1.0)) else { return };
     let overlap = pair.overlap(&u);
-    // A crease holds its direction to the last bit: let it win a tie.
+    // A crease holds its direction to the last bit, so it wins ties.
     if overlap <= best.overlap + 1e-16 * pair.scale {
         *best = Direction { u, overlap, span: best.span };
     }
 }
 
-/// Creases near `u`, both in the core's own frame.
+/// Returns the creases near `u`, both in the core's own frame.
 fn creases(core: &Core, span: &Simplex, pick: impl Fn((Vec3, Vec3)) -> Vec3, u: &Vec3) -> Creases {
     let mut points = [Vec3::zeros(); 3];
     let mut len = 0;
@@ -124,7 +124,7 @@ fn axial(points: &[Vec3], u: &Vec3) -> Creases {
     Creases { edge: (both_ends || u.z.abs() < NEAR_CREASE).then(Vec3::z), face: None }
 }
 
-/// Newton's method on the unit sphere from `u`, along the tangents given (a zero tangent is unused).
+/// Runs Newton's method on the unit sphere from `u`, along the tangents given (a zero tangent is unused).
 ///
 /// `h` is homogeneous of degree one, so its Riemannian gradient is `tᵢ · ∇h` and its Hessian
 /// `tᵢ · ∇²h tⱼ − h δᵢⱼ` (Absil, Mahony, Sepulchre 2008, §5.5).
@@ -145,7 +145,7 @@ fn newton(pair: &Pair, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3
         let value = d.x;
         let g = [d.y, d.z];
         let [mut h00, h01, mut h11] = [h.x - value, h.y, h.z - value];
-        // Shift the Hessian until it is safely positive.
+        // The Hessian is shifted until it is safely positive.
         let trace = h.x.abs() + h.z.abs() + value.abs();
         let floor = 1e-9 * trace + f64::MIN_POSITIVE;
         let step = if one {
@@ -169,7 +169,7 @@ fn newton(pair: &Pair, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3
         let mut moved = false;
         for _ in 0..8 {
             let next = (u + t[0] * (scale * step[0]) + t[1] * (scale * step[1])).unit();
-            // Carry the tangents along.
+            // The tangents are carried along.
             let t0 = (t[0] - next * next.dot(&t[0])).unit();
             let t1 = if one { Vec3::zeros() } else { next.cross(&t0) };
             let (d2, h2) = model(&next, &[t0, t1]);
@@ -188,8 +188,8 @@ fn newton(pair: &Pair, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3
     u
 }
 
-/// The smooth piece of a core's support function that holds at `start`, at `u` along tangents `t`: value and
-/// slopes `(h, t₀·∇h, t₁·∇h)`, and second derivatives `(t₀∇²ht₀, t₀∇²ht₁, t₁∇²ht₁)`.
+/// Returns the smooth piece of a core's support function that holds at `start`, at `u` along tangents `t`:
+/// value and slopes `(h, t₀·∇h, t₁·∇h)`, and second derivatives `(t₀∇²ht₀, t₀∇²ht₁, t₁∇²ht₁)`.
 fn smooth(core: &Core, u: &Vec3, t: &[Vec3; 2], start: &Vec3, anchor: &Vec3) -> (Vec3, Vec3) {
     let slopes = |p: &Vec3| Vec3::new(p.dot(u), p.dot(&t[0]), p.dot(&t[1]));
     match core {

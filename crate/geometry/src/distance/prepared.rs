@@ -1,14 +1,13 @@
-//! What is computed once for a shape before distances are asked: nothing for primitives, a graph of edges for
-//! polyhedra, a tree of boxes for other meshes.
+//! Shapes prepared once for distance queries: nothing for primitives, a graph of edges for polyhedra, a tree
+//! of boxes for other meshes.
 
 use super::core::Core;
 use super::mesh::{MeshBody, Other};
 use crate::Shape;
 use crate::convex::{ConvexBody, is_convex};
 
-/// A shape made ready for distance queries: built once, never changed. Primitives cost nothing; polyhedra get the
-/// graph of their hull, other meshes a tree
-/// of boxes.
+/// A shape made ready for distance queries: built once, never changed. Primitives cost nothing; polyhedra get
+/// the graph of their hull, other meshes a tree of boxes.
 #[derive(Clone, Debug)]
 pub struct PreparedShape {
     pub(crate) kind: Prepared,
@@ -23,8 +22,8 @@ pub(crate) enum Prepared {
 }
 
 impl PreparedShape {
-    /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed (which
-    /// [`Shape::validate`] refuses) as its convex hull.
+    /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed
+    /// (which [`Shape::validate`] refuses) as its convex hull.
     pub fn new(shape: &Shape) -> Self {
         let kind = match (shape, Core::of(shape)) {
             (_, Some((core, radius))) => Prepared::Round { core, radius },
@@ -48,7 +47,7 @@ impl Prepared {
         }
     }
 
-    /// As the other body of a query about a mesh, with its rounding.
+    /// Returns the shape as the other body of a query about a mesh, with its rounding.
     pub fn other(&self) -> Option<(Other<'_>, f64)> {
         match self {
             Self::Mesh(body) => Some((Other::Mesh(body), 0.0)),

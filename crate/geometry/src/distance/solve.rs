@@ -1,10 +1,10 @@
-//! Signed distance, normal and witness points of two posed shapes: which method answers which pair.
+//! Signed distance, normal and witness points of two posed shapes, with the method for each pair.
 //!
-//! Half-spaces, points, segments, and a point with a cylinder have closed forms. Otherwise GJK answers where
-//! the bodies are apart; where they overlap, the facets of a zonotope or the expanding polytope do; curved
-//! pairs are polished and checked once more against the polytope. Other directions that are equally short are
-//! looked for, and the answer says whether normal and witnesses are unique. A survey of directions is the
-//! last resort where rounding defeats the polytope.
+//! Half-spaces, points, segments, and a point with a cylinder have closed forms. For other pairs GJK finds
+//! the distance of bodies that are apart; overlaps are found by the facets of a zonotope or the expanding
+//! polytope; curved pairs are polished and checked once more against the polytope. Other directions that are
+//! equally short are looked for, and the result says whether normal and witnesses are unique. A survey of
+//! directions is the last resort where rounding defeats the polytope.
 
 use super::epa::{self, Direction, Expansion};
 use super::gjk::{Gjk, Search, Simplex, gjk};
@@ -19,12 +19,12 @@ use crate::Length;
 use crate::perpendicular;
 use crate::{Pose, Vec3};
 
-/// How two posed bodies stand to each other at their nearest (or deepest) points.
+/// Signed distance of two posed bodies, with their nearest (or deepest) points.
 #[allow(non_snake_case, reason = "monogram notation")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SignedDistance {
-    /// Distance between the bodies, metres; negative when they overlap: then `−gap` is the length of the shortest
-    /// translation that parts them.
+    /// Distance between the bodies, metres; negative when they overlap: then `−gap` is the length of the
+    /// shortest translation that parts them.
     pub gap: f64,
     /// Unit vector from A into B, world frame.
     pub n_W: Vec3,
@@ -34,7 +34,8 @@ pub struct SignedDistance {
     pub p_WCb: Vec3,
     /// False when another direction is known to be equally short.
     pub normal_unique: bool,
-    /// False when the witness points may slide (face on face, parallel edges); they are then put in the middle.
+    /// False when the witness points may slide (face on face, parallel edges); they are then put in the
+    /// middle.
     pub witness_unique: bool,
 }
 
@@ -46,8 +47,8 @@ pub struct DistanceWorkspace {
     pub(super) polygons: Polygons,
 }
 
-/// Signed distance, normal and witness points of A and B. `None` for two half-spaces, whose distance is either
-/// zero or minus infinity.
+/// Computes signed distance, normal and witness points of A and B. `None` for two half-spaces, whose distance
+/// is either zero or minus infinity.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn signed_distance(
     a: &PreparedShape,
@@ -97,15 +98,16 @@ pub fn signed_distance(
 }
 
 impl SignedDistance {
-    /// The same seen from B.
+    /// Returns the same seen from B.
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { n_W: -self.n_W, p_WCa: self.p_WCb, p_WCb: self.p_WCa, ..self }
     }
 }
 
-/// A solid (A) against a half-space, in closed form: the only way out is straight up. `farthest` gives the
-/// middle of the points of the solid farthest along a direction of its frame, and whether there is one only.
+/// Returns the signed distance of a solid (A) from a half-space, in closed form: the only way out is straight
+/// up. `farthest` returns the middle of the points of the solid farthest along a direction of its frame, and
+/// true if there is only one.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn above_plane(X_WA: &Pose, X_WB: &Pose, farthest: impl FnOnce(&Vec3) -> (Vec3, bool)) -> SignedDistance {
     let n_W = -(X_WB.rotation * Vec3::z());
@@ -115,7 +117,7 @@ fn above_plane(X_WA: &Pose, X_WB: &Pose, farthest: impl FnOnce(&Vec3) -> (Vec3, 
     SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique }
 }
 
-/// The unit direction that minimises `h_D`, and whether it is the only one.
+/// Returns the unit direction that minimises `h_D`, and true if it is the only one.
 pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool) {
     let closed_form = linear::shallowest(pair, size).or_else(|| point_cylinder::shallowest(pair, size));
     if let Some(found) = closed_form {
@@ -134,7 +136,7 @@ pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direc
         return (survey(pair, cut), true);
     }
     let mut best = cut.map(|c| polish(pair, &c));
-    // With the polished cut for a bound the polytope now tells where a shallower one may hide.
+    // With the polished cut for a bound the polytope now shows where a shallower one may hide.
     for fine in FINE {
         if pair.is_flat() {
             break;
@@ -158,20 +160,21 @@ pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direc
     }
 }
 
-/// How closely a polished cut of a curved pair is checked against the expanding polytope, relative to the size; the
-/// second only where the first left doubts.
+/// Tolerances, relative to the size, of the check of a polished cut of a curved pair against the expanding
+/// polytope; the second only where the first left doubts.
 const FINE: [f64; 2] = [1e-6, 1e-9];
 
-/// How long the cut between cores that are apart is sought before it is polished.
+/// Accuracy of the cut between cores that are apart before it is polished.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Effort {
-    /// To a direction good to about 1e-3.
+    /// A direction good to about 1e-3.
     Quick,
-    /// To a direction good to about 1e-6.
+    /// A direction good to about 1e-6.
     Thorough,
 }
 
-/// Distance of two cores from the line of their centres. Exact for flat pairs; curved pairs stop short.
+/// Returns the distance of two cores, started from the line of their centres. Exact for flat pairs; curved
+/// pairs stop short.
 pub(super) fn distance(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gjk {
     let flat = pair.is_flat();
     let (relative, absolute) = match (flat, effort) {
@@ -185,7 +188,7 @@ pub(super) fn distance(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gj
     gjk(|u| pair.support(u), &if centred { pair.translation } else { Vec3::x() }, &search, simplex)
 }
 
-/// The cut between bodies that are apart; `None` where they meet, with the simplex that shows it.
+/// Returns the cut between bodies that are apart; `None` where they meet, with the simplex that shows it.
 pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction> {
     let mut attempt = |effort| {
         let Gjk::Apart(nearest) = distance(pair, simplex, effort) else { return None };
@@ -200,8 +203,8 @@ pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction>
     Some(attempt(Effort::Thorough).filter(|finer| finer.overlap < cut.overlap).unwrap_or(cut))
 }
 
-/// True when the support face of D square to `u` holds the foot of the origin, as far as three corners of it tell.
-/// Where a longer look would be needed the answer is false.
+/// Returns true when the support face of D normal to `u` holds the foot of the origin, as far as three
+/// corners of it show. Where more corners would be needed it returns false.
 fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
     if pair.is_flat() {
         return true;
@@ -224,11 +227,11 @@ fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
     around.iter().all(|&x| x > 0.0) || around.iter().all(|&x| x < 0.0)
 }
 
-/// Directions tried by [`survey`].
+/// Number of directions tried by [`survey`].
 const SURVEY: usize = 400;
 
-/// The last resort where rounding defeats the expanding polytope: directions spread over the sphere, the best of
-/// them narrowed down by a shrinking search and polished.
+/// Searches directions spread over the sphere, as the last resort where rounding defeats the expanding
+/// polytope; the best of them is narrowed down by a shrinking search and polished.
 fn survey(pair: &Pair, known: Option<Direction>) -> Direction {
     let at = |u: Vec3| {
         let mut span = Simplex { len: 1, ..Simplex::default() };
@@ -262,11 +265,12 @@ fn survey(pair: &Pair, known: Option<Direction>) -> Direction {
     polish(pair, &best)
 }
 
-/// Faces of the expanded polytope that may hide a cut as shallow as `best`, in another direction.
+/// Largest number of faces of the expanded polytope that are searched for a cut as shallow as `best`, in
+/// another direction.
 const RIVALS: usize = 6;
 
-/// Looks for cuts as shallow as `best` in other directions: a shallower one replaces it, an equal one makes the
-/// normal not unique.
+/// Looks for cuts as shallow as `best` in other directions: a shallower one replaces it, an equal one makes
+/// the normal not unique.
 fn rivals(pair: &Pair, mut best: Direction, size: f64, work: &Expansion) -> (Direction, bool) {
     let tie = 1e-10 * size;
     let mut unique = true;

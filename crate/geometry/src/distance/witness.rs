@@ -1,5 +1,5 @@
-//! Witness points: the middle of the region in which the two support faces meet, in the plane square to the
-//! normal.
+//! Witness points: the middle of the region in which the two support faces meet, in the plane normal to the
+//! direction.
 //!
 //! Faces are clipped by Sutherland and Hodgman's method, outlines made by Andrew's monotone chain; discs are
 //! met in closed form or as polygons of 32 sides. Lengths in metres, frame of A.
@@ -12,10 +12,11 @@ use crate::perpendicular;
 
 type Point2 = nalgebra::Vector2<f64>;
 
-/// A face or edge within this angle of square to the normal counts as flush, radians. Within it the choice of
-/// witness points moves them along a face, never off it by more than this fraction of its size.
+/// Angle of a face or edge from the plane normal to the direction within which it counts as flush, rad.
+/// Within it the choice of witness points moves them along a face, never off it by more than this fraction of
+/// its size.
 const FLUSH: f64 = 1e-9;
-/// Sides of the polygon that stands in for a disc where it meets a polygon.
+/// Number of sides of the polygon that stands in for a disc where it meets a polygon.
 const DISC_SIDES: usize = 32;
 
 /// Scratch of [`witnesses`].
@@ -26,7 +27,7 @@ pub(crate) struct Polygons {
     spare: Vec<Point2>,
 }
 
-/// The set of points of a body farthest along a direction, in the plane square to it. Segments and polygons keep
+/// Set of points of a body farthest along a direction, in the plane normal to it. Segments and polygons keep
 /// their corners in a buffer.
 #[derive(Clone, Copy, Debug)]
 enum Patch {
@@ -36,8 +37,8 @@ enum Patch {
     Disc { center: Point2, radius: f64 },
 }
 
-/// Witness points on both cores for the normal `u` (frame of A): the middle of the region in which the support
-/// faces meet. Returns `(p_ACa, p_ACb, unique)`.
+/// Computes witness points on both cores for the normal `u` (frame of A): the middle of the region in which
+/// the support faces meet. Returns `(p_ACa, p_ACb, unique)`.
 pub(crate) fn witnesses(pair: &Pair, u: &Vec3, work: &mut Polygons) -> (Vec3, Vec3, bool) {
     let s = pair.support(u);
     let x = perpendicular(u);
@@ -52,7 +53,7 @@ pub(crate) fn witnesses(pair: &Pair, u: &Vec3, work: &mut Polygons) -> (Vec3, Ve
     (at(s.a.dot(u)), at(s.b.dot(u)), extent <= 1e-7 * pair.scale)
 }
 
-/// The support face of one body, as the middle of it and whether it is a single point.
+/// Returns the middle of the support face of one body, and true if it is a single point.
 pub(crate) fn middle(core: &Core, u: &Vec3, work: &mut Polygons) -> (Vec3, bool) {
     let s = core.support(u);
     let x = perpendicular(u);
@@ -65,8 +66,8 @@ pub(crate) fn middle(core: &Core, u: &Vec3, work: &mut Polygons) -> (Vec3, bool)
     (x * c.x + y * c.y + u * s.dot(u), matches!(found, Patch::Point))
 }
 
-/// `support` is a point of the support face along `u`, both in the core's frame; `flat` takes a point of that
-/// frame to the plane.
+/// Computes the support patch. `support` is a point of the support face along `u`, both in the core's frame;
+/// `flat` takes a point of that frame to the plane.
 fn patch(
     core: &Core,
     u: &Vec3,
@@ -178,8 +179,8 @@ fn outline(p: &mut Vec<Point2>) {
     p.truncate(hull_len.saturating_sub(1).max(1));
 }
 
-/// Middle and extent of the region where two patches meet. They do meet up to rounding; where they seem not to,
-/// the nearest choice is made.
+/// Returns middle and extent of the region where two patches meet. They do meet up to rounding; where they
+/// seem not to, the nearest choice is made.
 fn meet(a: Patch, b: Patch, work: &mut Polygons) -> (Point2, f64) {
     match (a, b) {
         (Patch::Point, Patch::Point) => (0.5 * (work.a[0] + work.b[0]), 0.0),
@@ -248,7 +249,7 @@ fn clip_segment(p: [Point2; 2], patch: Patch, polygon: &[Point2]) -> (Point2, f6
     (p[0] + d * t, (high - low).max(0.0) * d.length())
 }
 
-/// Sutherland–Hodgman: what is left of `a` inside the convex polygon `b`.
+/// Clips `a` by the convex polygon `b` (Sutherland–Hodgman).
 fn clip_polygon(work: &mut Polygons) {
     for i in 0..work.b.len() {
         let (v, edge) = (work.b[i], work.b[(i + 1) % work.b.len()] - work.b[i]);
@@ -267,7 +268,7 @@ fn clip_polygon(work: &mut Polygons) {
     }
 }
 
-/// The middle of the overlap of two discs on the line through their centres.
+/// Returns the middle of the overlap of two discs on the line through their centres.
 fn lens(c: Point2, r: f64, d: Point2, s: f64) -> (Point2, f64) {
     let apart = (d - c).length();
     let (low, high) = ((-r).max(apart - s), r.min(apart + s));
@@ -275,7 +276,7 @@ fn lens(c: Point2, r: f64, d: Point2, s: f64) -> (Point2, f64) {
     (c + along * (0.5 * (low + high)), (high - low).max(0.0))
 }
 
-/// Area centroid, or the mean of the corners where there is no area.
+/// Returns the area centroid, or the mean of the corners where there is no area.
 fn centroid(p: &[Point2]) -> Point2 {
     let Some(base) = p.first() else { return Point2::zeros() };
     let (mut area, mut moment, mut sum) = (0.0, Point2::zeros(), Point2::zeros());

@@ -1,5 +1,5 @@
-//! The shallowest cut of two cores that are points, segments or boxes: their Minkowski difference is a
-//! zonotope, and its facets are the separating axes of Gottschalk, Lin and Manocha 1996.
+//! Shallowest cut of two cores that are points, segments or boxes: their Minkowski difference is a zonotope,
+//! and its facets are the separating axes of Gottschalk, Lin and Manocha 1996.
 
 use super::core::Core;
 use super::epa::Direction;
@@ -8,7 +8,7 @@ use super::minkowski::Pair;
 use crate::Length;
 use crate::Vec3;
 
-/// Half-edges whose sums make up a core, when it is a point, a segment or a box.
+/// Returns the half-edges whose sums make up a core, when it is a point, a segment or a box.
 fn generators(core: &Core) -> Option<([Vec3; 3], usize)> {
     match core {
         Core::Point => Some(([Vec3::zeros(); 3], 0)),
@@ -18,9 +18,9 @@ fn generators(core: &Core) -> Option<([Vec3; 3], usize)> {
     }
 }
 
-/// The shallowest cut when both cores are points, segments or boxes: D is then a zonotope, and each of its
-/// facets is square to two of its generators (the separating axes of Gottschalk, Lin, Manocha 1996). Also says
-/// whether another direction is equally short. `None` when D is flat or the cores are of other kinds.
+/// Returns the shallowest cut when both cores are points, segments or boxes: D is then a zonotope, and each
+/// of its facets is normal to two of its generators (the separating axes of Gottschalk, Lin, Manocha 1996);
+/// and true if another direction is equally short. `None` when D is flat or the cores are of other kinds.
 pub(crate) fn shallowest(pair: &Pair) -> Option<(Direction, bool)> {
     let (a, n) = generators(&pair.a)?;
     let (b, m) = generators(&pair.b)?;
@@ -44,11 +44,11 @@ pub(crate) fn shallowest(pair: &Pair) -> Option<(Direction, bool)> {
             }
             let u = c / length;
             let offset = pair.translation.dot(&u);
-            // φ along ±u: the sum of the half-widths less how far the centres are apart.
+            // φ along ±u: the sum of the half-widths less the distance of the centres.
             let overlap = g.iter().map(|e| e.dot(&u).abs()).sum::<f64>() - offset.abs();
             let u = if offset < 0.0 { -u } else { u };
             let opposite = overlap + 2.0 * offset.abs();
-            // Prefer earlier axes (faces of A) unless the gain is real.
+            // Earlier axes (faces of A) are preferred unless the gain is real.
             if overlap < best.0 - 1e-14 * pair.scale {
                 if best.1.dot(&u) < 1.0 - 1e-6 {
                     rival = best.0;

@@ -1,4 +1,4 @@
-//! Collects the vertices and faces of a file, with the limits that all formats share.
+//! Builder of raw meshes from the vertices and faces of a file, with the limits that all formats share.
 
 use super::MAX_TRIANGLES;
 use super::polygon::triangulate;
@@ -6,20 +6,20 @@ use asperity_fault::Fault;
 
 use crate::{TriangleMesh, Vec3};
 
-/// Most vertices taken from one file: each triangle with three of its own.
+/// Largest number of vertices of one file: each triangle with three of its own.
 const MAX_VERTICES: usize = 3 * MAX_TRIANGLES;
-/// Largest coordinate taken, in units of the file: beyond it squares of areas overflow nothing but sense.
+/// Largest coordinate, in units of the file: beyond it squares of areas overflow nothing but sense.
 const MAX_COORDINATE: f64 = 1e12;
 
-/// Most warnings kept.
+/// Largest number of warnings.
 const MAX_WARNINGS: usize = 20;
 
-/// What a reader found, before any mending.
+/// A mesh as read, before any mending.
 #[derive(Debug)]
 pub struct RawMesh {
-    /// In numbers of the file.
+    /// Mesh, in numbers of the file.
     pub mesh: TriangleMesh,
-    /// Sentences for the user.
+    /// Warnings, in sentences for the user.
     pub warnings: Vec<String>,
 }
 
@@ -33,12 +33,16 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// How many there are so far.
+    /// Returns the number of vertices so far.
     pub fn vertices(&self) -> usize {
         self.mesh.vertices.len()
     }
 
-    /// Adds a vertex; its index.
+    /// Adds a vertex and returns its index.
+    ///
+    /// # Errors
+    ///
+    /// Refuses coordinates that are not finite or too large, and too many vertices.
     pub fn vertex(&mut self, p: Vec3, path: impl Fn() -> String) -> Result<u32, Fault> {
         if !p.iter().all(|x| x.abs() <= MAX_COORDINATE) {
             return Err(Fault::new(path(), "A coordinate is not a finite number of sensible size."));
@@ -50,7 +54,11 @@ impl Builder {
         Ok(self.vertices() as u32 - 1)
     }
 
-    /// A face of three or more corners. Faces with fewer are passed over.
+    /// Adds a face of three or more corners. Faces with fewer are skipped.
+    ///
+    /// # Errors
+    ///
+    /// Refuses corners that do not exist, and too many triangles.
     pub fn face(&mut self, corners: &[u32]) -> Result<(), Fault> {
         let path = || format!("faces[{}]", self.faces);
         if corners.iter().any(|&i| i as usize >= self.vertices()) {
@@ -71,14 +79,14 @@ impl Builder {
         Ok(())
     }
 
-    /// Says something to the user; after some twenty sentences it is left out.
+    /// Adds a warning; after some twenty it is left out.
     pub fn warn(&mut self, warning: impl Into<String>) {
         if self.warnings.len() < MAX_WARNINGS {
             self.warnings.push(warning.into());
         }
     }
 
-    /// All that was added.
+    /// Returns all that was added.
     pub fn finish(mut self) -> RawMesh {
         if self.fanned > 0 {
             let fanned = self.fanned;

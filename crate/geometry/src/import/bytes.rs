@@ -14,7 +14,7 @@ impl<'a> Bytes<'a> {
         Self { rest, big_endian: false }
     }
 
-    /// The next `n` bytes.
+    /// Takes the next `n` bytes.
     pub fn take(&mut self, n: usize, path: impl Fn() -> String) -> Result<&'a [u8], Fault> {
         match self.rest.split_at_checked(n) {
             Some((head, tail)) => {
@@ -25,7 +25,7 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// The next `N` bytes, least significant first.
+    /// Takes the next `N` bytes, least significant first.
     pub fn array<const N: usize>(&mut self, path: impl Fn() -> String) -> Result<[u8; N], Fault> {
         let mut out = [0; N];
         out.copy_from_slice(self.take(N, path)?);

@@ -1,4 +1,5 @@
-//! Point clouds out of PLY and PCD files. Pixels that saw nothing are often written as points that are not numbers: those are left out and counted.
+//! Point clouds from PLY and PCD files. Pixels without depth are often written as points that are not
+//! numbers: those are left out and counted.
 
 use asperity_fault::Fault;
 
@@ -6,31 +7,36 @@ use super::{MAX_BYTES, other, pcd, ply};
 use crate::mesh_report::Unit;
 use crate::{Aabb, Length, Vec3};
 
-/// Points further from the origin than this are none, m.
+/// Largest distance of a point from the origin, m; farther points are left out.
 pub const FURTHEST: f64 = 1e4;
 
 /// A cloud read from a file, m.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedCloud {
-    /// In the order of the file.
+    /// Points in the order of the file, m.
     pub points: Vec<Vec3>,
-    /// Unit, one a point, zero where the file has none for it; empty where it has none at all.
+    /// Unit normals, one a point, zero where the file has none for it; empty where it has none at all.
     pub normals: Vec<Vec3>,
-    /// The file has colours.
+    /// True if the file has colours.
     pub coloured: bool,
-    /// The file has so many faces: the points are corners of a mesh.
+    /// Number of faces in the file: if not zero, the points are corners of a mesh.
     pub faces: u64,
-    /// Points that are no numbers, or too far away.
+    /// Number of points that are not numbers, or too far away.
     pub left_out: usize,
-    /// As the header names it: `ascii`, `binary_little_endian`, `binary_big_endian`, and of PCD `binary` or `binary_compressed`.
+    /// Encoding as the header names it: `ascii`, `binary_little_endian`, `binary_big_endian`, and of PCD
+    /// `binary` or `binary_compressed`.
     pub encoding: &'static str,
-    /// Of the file's numbers.
+    /// Unit of the file's numbers.
     pub unit: Unit,
-    /// Why this one.
+    /// Reason for this unit, in a sentence.
     pub unit_reason: String,
 }
 
 /// Reads the points of a PLY or PCD file. Without `unit` it is guessed from their size.
+///
+/// # Errors
+///
+/// Refuses files that are neither, that end early, or that hold no points.
 pub fn import_cloud(bytes: &[u8], unit: Option<Unit>) -> Result<ImportedCloud, Fault> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new("file", format!("The file is larger than {} MB.", MAX_BYTES >> 20)));

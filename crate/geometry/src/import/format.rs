@@ -1,4 +1,4 @@
-//! Which mesh format a file has: told by its content, and by its name's ending where the content could be
+//! Format of a mesh file, recognised by its content, and by its name's ending where the content could be
 //! anything.
 
 use super::words::{lines, start_of_text, words};
@@ -29,11 +29,11 @@ pub enum MeshFormat {
     ThreeMf,
 }
 
-/// Lines at the start of a text in which words tell what it is.
+/// Number of lines at the start of a text in which words identify the format.
 const FIRST_LINES: usize = 2000;
 
 impl MeshFormat {
-    /// Told by content; by the name's ending where the content could be anything.
+    /// Recognises the format by content; by the name's ending where the content could be anything.
     pub(super) fn of(bytes: &[u8], file_name: &str) -> Result<Self, Fault> {
         let text = start_of_text(bytes);
         let has_line = |word: &[u8]| lines(text).take(FIRST_LINES).any(|l| words(l).next() == Some(word));
@@ -80,12 +80,12 @@ impl MeshFormat {
         }
     }
 
-    /// The unit the format prescribes, if it does.
+    /// Returns the unit that the format prescribes, if it does.
     pub(super) fn unit(self) -> Option<Unit> {
         matches!(self, Self::Glb | Self::Gltf).then_some(Unit::Metre)
     }
 
-    /// The name a user knows it by.
+    /// Returns the name a user knows it by.
     pub fn name(self) -> &'static str {
         match self {
             Self::StlBinary => "STL (binary)",

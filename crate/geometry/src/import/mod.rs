@@ -1,8 +1,9 @@
-//! Triangle meshes out of files: STL, OBJ, PLY, OFF and glTF, told apart by content first and name second.
+//! Triangle meshes from files: STL, OBJ, PLY, OFF and glTF, recognised by content first and name second.
 //!
-//! Any bytes give a mesh or a [`Fault`]: a count in a header is held against the bytes that are there
-//! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`]. The readers are our own: published ones
-//! allocate what a header promises or panic on an accessor out of range, and triangles alone take a page each.
+//! Any bytes give a mesh or a [`Fault`]: a count in a header is checked against the bytes that are there
+//! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`]. The readers are our own: published
+//! ones allocate what a header promises or panic on an accessor out of range, and triangles alone take a page
+//! each.
 
 mod builder;
 mod bytes;
@@ -28,28 +29,36 @@ use asperity_fault::Fault;
 use crate::TriangleMesh;
 use crate::mesh_report::{MeshReport, Unit, clean_up};
 
-/// Most triangles taken from one file.
+/// Largest number of triangles of one file.
 pub const MAX_TRIANGLES: usize = 200_000;
-/// Largest file taken, bytes.
+/// Largest file, bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
 /// A mesh read from a file, in metres, welded and wound outwards as far as it can be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedMesh {
-    /// What the file was.
+    /// Format of the file.
     pub format: MeshFormat,
-    /// Metres.
+    /// Mesh, m.
     pub mesh: TriangleMesh,
-    /// What was found and what was mended.
+    /// Report of findings and mending.
     pub report: MeshReport,
 }
 
 /// Reads a mesh; where the format has no unit, the guessed one is applied and reported.
+///
+/// # Errors
+///
+/// Refuses unknown formats, broken or too large files, and meshes without triangles.
 pub fn import_mesh(bytes: &[u8], file_name: &str) -> Result<ImportedMesh, Fault> {
     import(bytes, file_name, None)
 }
 
 /// Reads a mesh whose numbers are known to be in `unit`.
+///
+/// # Errors
+///
+/// Refuses what [`import_mesh`] refuses.
 pub fn import_mesh_in(bytes: &[u8], file_name: &str, unit: Unit) -> Result<ImportedMesh, Fault> {
     import(bytes, file_name, Some(unit))
 }
@@ -67,13 +76,18 @@ fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedM
         MeshFormat::Off => off::read(bytes),
         MeshFormat::Glb => gltf::read_binary(bytes),
         MeshFormat::Gltf => gltf::read_json(bytes),
-        // Never found by `of`: XML is read elsewhere.
+        // `of` never returns these: XML is read elsewhere.
         MeshFormat::Collada | MeshFormat::ThreeMf => Err(Fault::new("file", "This file is XML.")),
     }?;
     finished(format, raw, unit)
 }
 
-/// Triangles that another reader found, in metres or in a unit to be guessed, with the limits and the mending of all meshes.
+/// Finishes triangles of another reader, in metres or in a unit to be guessed, with the limits and the
+/// mending of all meshes.
+///
+/// # Errors
+///
+/// Refuses meshes without triangles.
 pub fn finished(format: MeshFormat, raw: RawMesh, unit: Option<Unit>) -> Result<ImportedMesh, Fault> {
     let unit = unit.or(format.unit());
     let (mesh, report) = clean_up(raw.mesh, unit, raw.warnings);

@@ -1,12 +1,12 @@
-//! Wavefront OBJ: vertices and faces of any number of corners; everything else is passed over.
+//! Wavefront OBJ: vertices and faces of any number of corners; everything else is skipped.
 
 use super::builder::{Builder, RawMesh};
 use super::words::{lines, number, shown, words};
 use crate::Vec3;
 use asperity_fault::Fault;
 
-/// `v x y z` and `f i/j/k …` with indices from 1, or from the end if negative. Everything else (normals,
-/// textures, groups, curves) is passed over.
+/// Reads `v x y z` and `f i/j/k …` with indices from 1, or from the end if negative. Everything else
+/// (normals, textures, groups, curves) is skipped.
 pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
     let mut corners = Vec::new();
@@ -55,7 +55,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     Ok(out.finish())
 }
 
-/// The vertex that `i`, `i/j`, `i//k` or `i/j/k` names among `count` so far.
+/// Returns the vertex that `i`, `i/j`, `i//k` or `i/j/k` names among `count` so far.
 fn index(word: &[u8], count: usize) -> Option<u32> {
     let digits = word.split(|&b| b == b'/').next()?;
     let i: i64 = std::str::from_utf8(digits).ok()?.parse().ok()?;

@@ -6,10 +6,10 @@ use super::words::{lines, number, shown, start_of_text, words};
 use crate::Vec3;
 use asperity_fault::Fault;
 
-/// The first word of a file: vertices may have texture, colour and normal besides.
+/// First word of a file: vertices may have texture, colour and normal besides.
 const KEYWORDS: [&[u8]; 6] = [b"OFF", b"COFF", b"NOFF", b"CNOFF", b"STOFF", b"STCNOFF"];
 
-/// Whether a text begins with its keyword, or with three counts, and is no binary one.
+/// Returns true if a text begins with its keyword, or with three counts, and is no binary one.
 pub(super) fn begins(text: &[u8]) -> bool {
     let mut first = lines(text).next().map(words).into_iter().flatten();
     let word = first.next().unwrap_or_default();
@@ -18,7 +18,8 @@ pub(super) fn begins(text: &[u8]) -> bool {
     (KEYWORDS.contains(&word) || glued) && first.next() != Some(b"BINARY")
 }
 
-/// Every row is a line: what stands behind the numbers that are needed is a colour or a normal, and is not used.
+/// Reads a file in which every row is a line: the numbers behind the needed ones are a colour or a normal,
+/// and are not used.
 pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let text = start_of_text(bytes);
     let mut rows = lines(text).enumerate().filter_map(|(n, line)| {

@@ -1,9 +1,10 @@
-//! Files that are often dropped in place of a mesh and are not read: each is named, with the program that saves it as one that is.
+//! Files that are often dropped in place of a mesh and are not read: each is named, with a program that saves
+//! it in a format that is.
 
 use super::words::{lines, start_of_text};
 use asperity_fault::Fault;
 
-/// What such a file is and the way on; nothing where it is none of them.
+/// Returns a fault with the kind of such a file and the way on; `None` where it is none of them.
 pub(super) fn refused(bytes: &[u8], ending: &str) -> Option<Fault> {
     let (_, sentence) = KINDS.iter().find(|(is, _)| is(bytes, ending))?;
     Some(Fault::new("file", *sentence))
@@ -11,7 +12,7 @@ pub(super) fn refused(bytes: &[u8], ending: &str) -> Option<Fault> {
 
 type Test = fn(&[u8], &str) -> bool;
 
-/// How a kind is known, by its first bytes or by its ending, and what is said of it.
+/// Kinds of files: the test by first bytes or by ending, and the sentence about it.
 const KINDS: [(Test, &str); 16] = [
     (
         |b, e| text_begins(b, "ISO-10303-21") || matches!(e, "step" | "stp" | "p21"),
@@ -110,7 +111,7 @@ fn text_begins(bytes: &[u8], word: &str) -> bool {
     start_of_text(bytes).starts_with(word.as_bytes())
 }
 
-/// Column 73 of the first line names the start section (IGES 5.3, §2.2.1).
+/// Returns true for IGES: column 73 of the first line names the start section (IGES 5.3, §2.2.1).
 fn is_iges(bytes: &[u8]) -> bool {
     lines(bytes).next().is_some_and(|line| {
         line.len() >= 80
@@ -119,7 +120,7 @@ fn is_iges(bytes: &[u8]) -> bool {
     })
 }
 
-/// A header of the Point Cloud Library begins with a comment or the version.
+/// Returns true for a header of the Point Cloud Library, which begins with a comment or the version.
 pub(super) fn is_pcd(bytes: &[u8]) -> bool {
     let first =
         lines(start_of_text(bytes)).map(<[u8]>::trim_ascii).find(|l| !l.is_empty() && !l.starts_with(b"#"));

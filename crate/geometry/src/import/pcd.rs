@@ -6,19 +6,19 @@ use super::words::{number, shown, words};
 use crate::Vec3;
 use asperity_fault::Fault;
 
-/// Most fields of a point.
+/// Largest number of fields of a point.
 const MAX_FIELDS: usize = 256;
 
-/// A field of each point: its name, the bytes and the kind of a number, how many numbers it has.
+/// A field of each point: its name, the bytes and the kind of a number, and the count of its numbers.
 #[derive(Clone, Debug, Default)]
 struct Field {
     name: String,
     size: usize,
     kind: u8,
     count: usize,
-    /// Where it begins in a point, bytes.
+    /// Offset in a point, bytes.
     offset: usize,
-    /// Where it begins among the numbers of a line.
+    /// Index of its first number in a line.
     word: usize,
 }
 
@@ -130,7 +130,7 @@ fn whole(word: &[u8]) -> Option<u64> {
     std::str::from_utf8(word).ok()?.parse().ok()
 }
 
-/// The points and normals of a file.
+/// Reads the points and normals of a file.
 pub(super) fn read(bytes: &[u8]) -> Result<RawPoints, Fault> {
     let (header, rest) = Header::read(bytes)?;
     let place = header
@@ -187,7 +187,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawPoints, Fault> {
     Ok(RawPoints { points, normals, coloured, faces: 0, encoding: header.data })
 }
 
-/// Sizes before and after, then LZF (Lehmann's liblzf): runs of bytes as they are, and copies of what came before.
+/// Unpacks a block: sizes before and after, then LZF (Lehmann's liblzf), runs of literal bytes and copies of
+/// earlier ones.
 fn unpack(bytes: &[u8], needed: usize) -> Result<Vec<u8>, Fault> {
     let broken = || Fault::new("DATA", "The compressed points are damaged.");
     let size = |at: usize| bytes.get(at..at + 4).and_then(|b| b.try_into().ok()).map(u32::from_le_bytes);

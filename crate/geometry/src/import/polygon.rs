@@ -3,11 +3,11 @@
 
 use crate::{TriangleMesh, Vec3};
 
-/// Most corners of a face that is cut ear by ear, which takes up to n³ steps.
+/// Largest number of corners of a face that is cut ear by ear, which takes up to n³ steps.
 const MAX_EARS: usize = 32;
 
 /// Cuts a face of four or more corners into triangles: a fan where it is convex, ear by ear where it is not
-/// (Meisters 1975). False when it is neither convex nor small and a fan may leave it.
+/// (Meisters 1975). Returns false when it is neither convex nor small and a fan may leave it.
 pub(super) fn triangulate(mesh: &mut TriangleMesh, corners: &[u32]) -> bool {
     let at = |i: usize| mesh.vertices[corners[i % corners.len()] as usize];
     let n = corners.len();
@@ -55,7 +55,8 @@ mod tests {
         assert!(areas.iter().all(|&a| a > 0.0) && (areas.iter().sum::<f64>() - 10.0).abs() < 1e-12);
     }
 
-    /// A zigzag has no fan; of more than [`MAX_EARS`] corners it gets one, and says that it may leave the face.
+    /// A zigzag has no fan; with more than [`MAX_EARS`] corners it gets one, with the report that it may
+    /// leave the face.
     #[test]
     fn a_face_of_very_many_corners_is_not_cut_ear_by_ear() {
         for (n, whole) in [(MAX_EARS, true), (MAX_EARS + 2, false), (100_000, false)] {

@@ -1,4 +1,4 @@
-//! Stereolithography files, binary and text. Stored normals are not used: the winding tells.
+//! Stereolithography files, binary and text. Stored normals are not used: the winding gives the side.
 
 use super::MAX_TRIANGLES;
 use super::builder::{Builder, RawMesh};
@@ -11,21 +11,21 @@ use crate::Vec3;
 const HEADER: usize = 80;
 const RECORD: usize = 50;
 
-/// Bytes that a binary file of the triangle count in its header has.
+/// Returns the number of bytes of a binary file with the triangle count in its header.
 pub(super) fn binary_length(bytes: &[u8]) -> Option<u64> {
     let count: [u8; 4] = bytes.get(HEADER..HEADER + 4)?.try_into().ok()?;
     Some((HEADER + 4) as u64 + u64::from(u32::from_le_bytes(count)) * RECORD as u64)
 }
 
-/// 80 bytes of anything, a count, then per triangle a normal (not used: the winding tells), three corners and
-/// two bytes of anything.
+/// Reads 80 bytes of anything, a count, then per triangle a normal (not used: the winding gives the side),
+/// three corners and two bytes of anything.
 pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let header = || "header".to_string();
     let mut b = Bytes::little(bytes);
     b.take(HEADER, header)?;
     let promised = b.u32(header)?;
     let held = b.rest.len() / RECORD;
-    // Programs that write as they go leave 0 or all bits set where the count belongs.
+    // Programs that write as they go leave 0 or all bits set in place of the count.
     let unfilled = (promised == 0 || promised == u32::MAX) && held > 0;
     let count = if unfilled { held } else { promised as usize };
     if count > held {
@@ -59,11 +59,11 @@ pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
     Ok(out.finish())
 }
 
-/// Lines at the start in which a text shows its first facet.
+/// Number of lines at the start within which a text shows its first facet.
 const FIRST_LINES: usize = 2000;
 
-/// A text with facets: no byte of zero, which the numbers of a binary file always have among them, and a line that begins a facet
-/// or a vertex, in any letters.
+/// Returns true for a text with facets: no byte of zero, which the numbers of a binary file always have among
+/// them, and a line that begins a facet or a vertex, in any letters.
 pub(super) fn is_text(bytes: &[u8]) -> bool {
     let text = start_of_text(bytes);
     let head = text.get(..4096).unwrap_or(text);
@@ -80,8 +80,8 @@ pub(super) fn is_text(bytes: &[u8]) -> bool {
     })
 }
 
-/// `facet … outer loop`, `vertex x y z`, `endloop endfacet`, in any letters and with `end` apart; only the vertices and the ends
-/// of loops and facets matter.
+/// Reads `facet … outer loop`, `vertex x y z`, `endloop endfacet`, in any letters and with `end` apart; only
+/// the vertices and the ends of loops and facets matter.
 pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
     let mut corners: Vec<u32> = Vec::new();
@@ -109,7 +109,7 @@ pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, Fault> {
                     out.face(&corners)?;
                     corners.clear();
                 }
-                // What follows is a name.
+                // The rest of the line is a name.
                 b"solid" => {
                     ended = false;
                     break;

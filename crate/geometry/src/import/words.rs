@@ -2,22 +2,22 @@
 
 use asperity_fault::Fault;
 
-/// The lines of a text file, whatever their ending.
+/// Returns the lines of a text file, whatever their ending.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(|&b| b == b'\n' || b == b'\r')
 }
 
-/// What a text begins with behind a byte order mark and blanks.
+/// Returns a text without byte order mark and blanks at its start.
 pub(super) fn start_of_text(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start()
 }
 
-/// The words of a line.
+/// Returns the words of a line.
 pub(super) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty())
 }
 
-/// A number in decimal notation.
+/// Reads a number in decimal notation.
 pub(super) fn number(word: Option<&[u8]>, path: impl Fn() -> String) -> Result<f64, Fault> {
     let Some(word) = word else {
         return Err(Fault::new(path(), "A number is missing."));
@@ -29,7 +29,7 @@ pub(super) fn number(word: Option<&[u8]>, path: impl Fn() -> String) -> Result<f
         .ok_or_else(|| Fault::new(path(), format!("“{}” is not a number.", shown(word))))
 }
 
-/// A word as an error message can show it.
+/// Returns a word as an error message can show it.
 pub(super) fn shown(word: &[u8]) -> String {
     let cut = word.get(..24).unwrap_or(word);
     String::from_utf8_lossy(cut).chars().filter(|c| !c.is_control()).collect()

@@ -1,6 +1,6 @@
-//! What a mesh out of a file is, and the mending that makes a solid of it where that can be done safely.
+//! Report of a mesh from a file, and the mending that makes a solid of it where that can be done safely.
 //!
-//! Welding and turning only: no hole is filled and no vertex moved.
+//! Mending welds and turns only: no hole is filled and no vertex moved.
 
 mod orient;
 mod overlap;
@@ -17,47 +17,47 @@ use crate::Length;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, TriangleMesh, Vec3, is_convex};
 
-/// What a mesh is, after mending.
+/// Report of a mesh after mending.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeshReport {
     /// Number of vertices, after welding.
     pub vertices: usize,
     /// Number of triangles.
     pub triangles: usize,
-    /// Every edge has two triangles: the mesh bounds a solid.
+    /// True if every edge has two triangles: the mesh bounds a solid.
     pub watertight: bool,
-    /// Edges with one triangle: the rims of holes.
+    /// Number of edges with one triangle: the rims of holes.
     pub boundary_edges: usize,
-    /// Edges with more than two triangles.
+    /// Number of edges with more than two triangles.
     pub non_manifold_edges: usize,
-    /// Neighbours agree which side is out.
+    /// True if neighbours agree which side is out.
     pub consistently_oriented: bool,
-    /// Triangles that disagreed with their neighbours and were turned.
+    /// Number of triangles that disagreed with their neighbours and were turned.
     pub rewound: usize,
-    /// The file's mesh (or a part of it) was inside out and was turned.
+    /// True if the file's mesh (or a part of it) was inside out and was turned.
     pub flipped: bool,
-    /// Parts that share no edge.
+    /// Number of parts that share no edge.
     pub components: usize,
     /// Enclosed volume, m³; none when not watertight.
     pub volume: Option<f64>,
-    /// What of the volume is counted more than once, because shells overlap.
+    /// Volume that is counted more than once, because shells overlap.
     pub overlap: Option<Overlap>,
-    /// m².
+    /// Surface area, m².
     pub area: f64,
     /// Edges of the axis-aligned box around it, m.
     pub size: Vec3,
-    /// The solid is convex (to single precision).
+    /// True if the solid is convex (to single precision).
     pub convex: bool,
-    /// The unit the file's numbers were taken in.
+    /// Unit in which the file's numbers were taken.
     pub unit: Unit,
-    /// One sentence: why that unit.
+    /// Reason for that unit, in one sentence.
     pub unit_reason: String,
-    /// Sentences for the user.
+    /// Warnings, in sentences for the user.
     pub warnings: Vec<String>,
 }
 
 impl MeshReport {
-    /// True when the mesh can be a body's shape.
+    /// Returns true when the mesh can be a body's shape.
     pub fn is_solid(&self) -> bool {
         self.watertight && self.consistently_oriented && self.volume.is_some_and(|v| v > 0.0)
     }
@@ -161,7 +161,7 @@ pub fn clean_up(
     (mesh, report)
 }
 
-/// What a reader is told of volume that is counted more than once, beside the volume that is counted, m³.
+/// Returns the warning about volume that is counted more than once, beside the volume that is counted, m³.
 fn told(shared: &Shared, volume: f64) -> Option<String> {
     match shared {
         Shared::Nothing => None,
@@ -179,7 +179,7 @@ fn told(shared: &Shared, volume: f64) -> Option<String> {
     }
 }
 
-/// Four digits.
+/// Formats a number with four digits.
 fn short(x: f64) -> String {
     format!("{x:.3e}").parse::<f64>().unwrap_or(x).to_string()
 }
@@ -188,7 +188,7 @@ fn is_closed(mesh: &TriangleMesh) -> bool {
     edges(&sorted_sides(&mesh.triangles)).all(|e| e.len() != 1)
 }
 
-/// No higher than 1e-12 of its longest side.
+/// Returns true if a triangle is no higher than 1e-12 of its longest side.
 fn is_flat(mesh: &TriangleMesh, t: usize) -> bool {
     let [a, b, c] = mesh.corners(t);
     let longest2 = (b - a).norm_squared().max((c - b).norm_squared()).max((a - c).norm_squared());

@@ -1,23 +1,24 @@
-//! Triangles are turned so that neighbours agree and each part faces outwards, cavities inwards.
+//! Orientation of triangles: they are turned so that neighbours agree and each part faces outwards, cavities
+//! inwards.
 //!
 //! A flood fill over edges of two triangles finds the parts; each takes the winding that most of its
-//! triangles have. Signed volume tells whether a closed part is inside out.
+//! triangles have. The signed volume shows whether a closed part is inside out.
 
 use super::shells::Shells;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, TriangleMesh, Vec3};
 
-/// What was done to the winding.
+/// Result of the orientation.
 pub(super) struct Orientation {
-    /// Edge-connected parts.
+    /// Number of edge-connected parts.
     pub components: usize,
-    /// Neighbours agree everywhere (false on a Möbius strip and at edges of more than two triangles).
+    /// True if neighbours agree everywhere (false on a Möbius strip and at edges of more than two triangles).
     pub consistent: bool,
-    /// Triangles that disagreed with their neighbours and were turned.
+    /// Number of triangles that disagreed with their neighbours and were turned.
     pub rewound: usize,
-    /// Whole parts that were inside out and were turned.
+    /// Number of whole parts that were inside out and were turned.
     pub inside_out: usize,
-    /// Closed parts that lie within another as cavities.
+    /// Number of closed parts that lie within another as cavities.
     pub cavities: usize,
 }
 
@@ -44,12 +45,13 @@ pub(super) fn orient(mesh: &mut TriangleMesh) -> Orientation {
     Orientation { components, consistent, rewound, inside_out, cavities }
 }
 
-/// Flood fill over edges of two triangles. Each part takes the winding most of its triangles have. Parts also
-/// hang together over edges of more than two triangles, over which no winding is passed on.
+/// Makes the winding agree by a flood fill over edges of two triangles. Each part takes the winding most of
+/// its triangles have. Parts are also joined over edges of more than two triangles, over which no winding is
+/// passed on.
 fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
     let n = mesh.triangles.len();
     let sides = sorted_sides(&mesh.triangles);
-    // Of each side: the triangle across, and whether it walks the edge the same way.
+    // For each side: the triangle across, and true if it walks the edge the same way.
     let mut across = vec![[None; 3]; n];
     let mut consistent = true;
     for edge in edges(&sides) {
@@ -100,7 +102,7 @@ fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
     for (triangle, _) in mesh.triangles.iter_mut().zip(&turned).filter(|(_, t)| **t) {
         triangle.swap(1, 2);
     }
-    // Join patches that touch along edges of more than two triangles.
+    // Patches that touch along edges of more than two triangles are joined.
     let mut root: Vec<u32> = (0..patches).collect();
     let find = |root: &[u32], mut i: u32| {
         while root[i as usize] != i {
@@ -132,7 +134,8 @@ fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
     (patch.iter().map(|&p| name[p as usize]).collect(), components as usize, rewound, consistent)
 }
 
-/// Signed volume enclosed by `triangles` seen from `origin`, m³ (exact for closed surfaces, whatever the origin).
+/// Returns the signed volume enclosed by `triangles` seen from `origin`, m³ (exact for closed surfaces,
+/// whatever the origin).
 pub(super) fn signed_volume(
     mesh: &TriangleMesh,
     triangles: impl Iterator<Item = usize>,
@@ -147,7 +150,7 @@ pub(super) fn signed_volume(
     six / 6.0
 }
 
-/// The middle of the box around the mesh: a good origin for volumes.
+/// Returns the middle of the box around the mesh: a good origin for volumes.
 pub(super) fn middle(mesh: &TriangleMesh) -> Vec3 {
     Aabb::of_points(&mesh.vertices).center()
 }

@@ -1,43 +1,45 @@
-//! How much volume the shells of a surface have in common: what a sum over triangles counts more than once.
+//! Common volume of the shells of a surface, which a sum over triangles counts more than once.
 //!
-//! Where the winding number `w` of a closed, consistently wound surface is above one, `w − 1` of it is too many. It is
-//! integrated along lines parallel to each axis over the boxes that shells share (of boxes along the axes: exactly). Three
-//! axes give three estimates; what they differ by tells how far off their mean may be.
+//! Where the winding number `w` of a closed, consistently wound surface is above one, `w − 1` of it is too
+//! many. It is integrated along lines parallel to each axis over the boxes that shells share (of boxes along
+//! the axes: exactly). Three axes give three estimates, whose differences give the error of their mean.
 
 use crate::shells::shell_of_triangles;
 use crate::{Aabb, TriangleMesh, Vec3};
 
-/// Lines along each side of the grid, at most; a power of two.
+/// Largest number of lines along each side of the grid; a power of two.
 const MOST_LINES: usize = 256;
-/// Fewer lines than this tell nothing.
+/// Least number of lines of an estimate.
 const FEWEST_LINES: usize = 16;
-/// Most places where lines are tried against triangles, for each axis.
+/// Largest number of tests of lines against triangles, for each axis.
 const MOST_TRIES: usize = 2_000_000;
-/// Most pairs of shells whose boxes are held against each other.
+/// Largest number of pairs of shells whose boxes are compared.
 const MOST_PAIRS: usize = 20_000_000;
-/// Where a line stands in its cell of the grid, along the two other axes: no simple fraction, so that it meets no edge that was drawn at one.
+/// Position of a line in its cell of the grid, along the two other axes: no simple fraction, so that it meets
+/// no edge that was drawn at one.
 const PLACE: [f64; 2] = [0.414_213_562_373_095, 0.618_033_988_749_895];
 
-/// Volume that shells have in common.
+/// Common volume of shells, with its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlap {
-    /// Counted more than once, m³.
+    /// Volume that is counted more than once, m³.
     pub volume: f64,
-    /// By how much that may be off, m³.
+    /// Error of the volume, m³.
     pub error: f64,
 }
 
-/// What is known of the common volume of shells.
+/// Result of the search for common volume.
 pub(super) enum Shared {
-    /// No two shells share any.
+    /// No two shells share any volume.
     Nothing,
-    /// So much.
+    /// Shells share this volume.
     Some(Overlap),
-    /// Too many shells or triangles to tell.
+    /// Unknown: there are too many shells or triangles.
     Unknown,
 }
 
-/// The volume that a sum over the triangles of a closed, consistently wound mesh counts more than once.
+/// Returns the volume that a sum over the triangles of a closed, consistently wound mesh counts more than
+/// once.
 pub(super) fn shared(mesh: &TriangleMesh) -> Shared {
     let (shell, count) = shell_of_triangles(mesh);
     let mut boxes = vec![Aabb::EMPTY; count];
@@ -62,7 +64,8 @@ pub(super) fn shared(mesh: &TriangleMesh) -> Shared {
     if volume > 1e-9 * whole { Shared::Some(Overlap { volume, error }) } else { Shared::Nothing }
 }
 
-/// The box around what the boxes share two by two, inverted where they share nothing; `None` if there are too many.
+/// Returns the box around the pairwise intersections of the boxes, inverted where they share nothing; `None`
+/// if there are too many.
 fn common(boxes: &[Aabb]) -> Option<Aabb> {
     let mut order: Vec<usize> = (0..boxes.len()).collect();
     order.sort_by(|&a, &b| boxes[a].min.x.total_cmp(&boxes[b].min.x).then(a.cmp(&b)));
@@ -82,17 +85,18 @@ fn common(boxes: &[Aabb]) -> Option<Aabb> {
     Some(all)
 }
 
-/// Where a line meets a triangle.
+/// Crossing of a line and a triangle.
 #[derive(Clone, Copy)]
 struct Crossing {
     line: u32,
-    /// Along the line, m.
+    /// Coordinate along the line, m.
     at: f64,
-    /// What the winding number changes by.
+    /// Change of the winding number.
     step: i32,
 }
 
-/// The integral of `w − 1` where that is positive, over lines along an axis through a box; `None` where there are too many triangles.
+/// Returns the integral of `w − 1` where that is positive, over lines along an axis through a box; `None`
+/// where there are too many triangles.
 fn along(mesh: &TriangleMesh, within: &Aabb, axis: usize) -> Option<f64> {
     let (x, y) = ((axis + 1) % 3, (axis + 2) % 3);
     let size = within.max - within.min;
@@ -153,7 +157,8 @@ fn along(mesh: &TriangleMesh, within: &Aabb, axis: usize) -> Option<f64> {
     (kept > 0).then(|| sum * size[x] * size[y] / kept as f64)
 }
 
-/// Where the line through `p` of the other two axes meets a triangle, and what the winding number does there.
+/// Returns the coordinate at which the line through `p` of the other two axes meets a triangle, and the
+/// change of the winding number there.
 fn crossing(c: &[Vec3; 3], p: [f64; 2], [x, y]: [usize; 2], axis: usize) -> Option<(f64, i32)> {
     let side = |a: &Vec3, b: &Vec3| (b[x] - a[x]) * (p[1] - a[y]) - (b[y] - a[y]) * (p[0] - a[x]);
     let w = [side(&c[1], &c[2]), side(&c[2], &c[0]), side(&c[0], &c[1])];
@@ -163,7 +168,7 @@ fn crossing(c: &[Vec3; 3], p: [f64; 2], [x, y]: [usize; 2], axis: usize) -> Opti
         return None;
     }
     let at = (c[0][axis] * w[0] + c[1][axis] * w[1] + c[2][axis] * w[2]) / area;
-    // A face that looks along the axis is left behind.
+    // Behind a face that looks along the axis the line is outside.
     Some((at, if area > 0.0 { -1 } else { 1 }))
 }
 

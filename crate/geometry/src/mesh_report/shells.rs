@@ -1,17 +1,17 @@
-//! Which part of a surface lies in which, by winding numbers (solid angles after van Oosterom & Strackee
-//! 1983, eq. 8).
+//! Nesting of the parts of a surface, by winding numbers (solid angles after van Oosterom & Strackee 1983,
+//! eq. 8).
 
 use super::orient::{middle, signed_volume};
 use crate::Length;
 use crate::{Aabb, TriangleMesh, Vec3};
 
-/// Most triangles visited to tell which part lies in which.
+/// Largest number of triangles visited for the nesting of parts.
 const MAX_VISITS: usize = 50_000_000;
 
-/// The parts of a surface: their volumes and which lies in which.
+/// Parts of a surface: their volumes and their nesting.
 pub(super) struct Shells<'a> {
     mesh: &'a TriangleMesh,
-    /// Signed volume of each part.
+    /// Signed volume of each part, m³.
     pub volume: Vec<f64>,
     bounds: Vec<Aabb>,
     triangles: Vec<Vec<usize>>,
@@ -32,8 +32,8 @@ impl<'a> Shells<'a> {
         Self { mesh, volume, bounds, triangles, countable }
     }
 
-    /// True when part `c` lies within an odd number of others and is wound against the smallest of them, so
-    /// that it cuts a hollow out of it.
+    /// Returns true when part `c` lies within an odd number of others and is wound against the smallest of
+    /// them, so that it cuts a hollow out of it.
     pub fn is_cavity(&self, c: usize) -> bool {
         if !self.countable {
             return false;
@@ -53,7 +53,7 @@ impl<'a> Shells<'a> {
         around.len() % 2 == 1 && container.is_some_and(|&o| (self.volume[o] < 0.0) != (self.volume[c] < 0.0))
     }
 
-    /// Solid angle of part `o` seen from `p`, in turns (van Oosterom & Strackee 1983, eq. 8).
+    /// Returns the solid angle of part `o` seen from `p`, in turns (van Oosterom & Strackee 1983, eq. 8).
     fn winding_number(&self, o: usize, p: &Vec3) -> f64 {
         let angle = |&t: &usize| {
             let [a, b, c] = self.mesh.corners(t).map(|q| q - p);
@@ -73,7 +73,7 @@ fn holds(outer: &Aabb, inner: &Aabb) -> bool {
 mod tests {
     use super::*;
 
-    /// Tetrahedra one in the other, every second inside out.
+    /// Returns tetrahedra one in the other, every second inside out.
     fn nested(n: u32) -> TriangleMesh {
         let mut mesh = TriangleMesh { vertices: vec![], triangles: vec![] };
         for i in 0..n {
@@ -93,7 +93,7 @@ mod tests {
         mesh
     }
 
-    /// Which part lies in which takes each part with each triangle: beyond [`MAX_VISITS`] of these nobody asks.
+    /// The nesting takes each part with each triangle: beyond [`MAX_VISITS`] of these it is not computed.
     #[test]
     fn of_too_many_parts_none_is_a_cavity() {
         let cavities = |n: u32| {

@@ -1,4 +1,4 @@
-//! Meshes with known faults, and what the report makes of them.
+//! Meshes with known faults, and their reports.
 
 use super::*;
 use crate::Length;

@@ -1,20 +1,20 @@
 //! Units of length, and a guess at that of a file which does not name one.
 
-/// A unit of length that mesh files are written in.
+/// Unit of length of a mesh file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// m
+    /// Metre.
     Metre,
-    /// cm
+    /// Centimetre.
     Centimetre,
-    /// mm
+    /// Millimetre.
     Millimetre,
-    /// in
+    /// Inch.
     Inch,
 }
 
 impl Unit {
-    /// Length in metres.
+    /// Returns the length of the unit, m.
     pub fn metres(self) -> f64 {
         match self {
             Self::Metre => 1.0,
@@ -24,7 +24,7 @@ impl Unit {
         }
     }
 
-    /// `m`, `cm`, `mm` or `in`.
+    /// Returns the symbol `m`, `cm`, `mm` or `in`.
     pub fn symbol(self) -> &'static str {
         match self {
             Self::Metre => "m",
@@ -34,7 +34,8 @@ impl Unit {
         }
     }
 
-    /// The unit that makes a part of this diagonal (in numbers of the file) one a robot can handle, and why.
+    /// Guesses the unit that makes a part of this diagonal (in numbers of the file) one a robot can handle,
+    /// and gives the reason.
     pub(crate) fn guess(diagonal: f64) -> (Self, String) {
         if diagonal > 10.0 {
             let why =

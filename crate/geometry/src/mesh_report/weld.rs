@@ -1,5 +1,5 @@
-//! Vertices that are equal, or equal but for rounding, are merged; triangles that are broken or useless are
-//! dropped.
+//! Welding: vertices that are equal, or equal but for rounding, are merged; triangles that are broken or
+//! useless are dropped.
 
 use crate::Length;
 use crate::{Aabb, TriangleMesh, Vec3};
@@ -16,7 +16,7 @@ pub(super) fn weld_equal(mesh: &mut TriangleMesh) {
 
 /// Merges all vertices within `1e-9` of the size of the mesh (and none beyond seven times that): those that
 /// share a cell of a grid four times as wide, in any of four grids shifted by a quarter of a cell, so that on
-/// each axis at most one of the four grids parts a near pair.
+/// each axis at most one of the four grids separates a near pair.
 pub(super) fn weld_near(mesh: &mut TriangleMesh) {
     let bounds = Aabb::of_points(&mesh.vertices);
     let cell = 4e-9 * (bounds.max - bounds.min).length();
@@ -47,7 +47,7 @@ fn weld_by(mesh: &mut TriangleMesh, compare: impl Fn(u32, u32) -> std::cmp::Orde
     }
 }
 
-/// Drops triangles that name a vertex that does not exist or is not finite; returns how many.
+/// Drops triangles that name a vertex that does not exist or is not finite; returns their number.
 pub(super) fn drop_broken(mesh: &mut TriangleMesh) -> usize {
     let before = mesh.triangles.len();
     let vertices = &mesh.vertices;
@@ -57,7 +57,7 @@ pub(super) fn drop_broken(mesh: &mut TriangleMesh) -> usize {
 }
 
 /// Drops triangles that use a vertex twice, those that repeat another with the same winding, and then the
-/// vertices no triangle uses. Returns how many triangles of each sort went.
+/// vertices no triangle uses. Returns the number of dropped triangles of each sort.
 pub(super) fn drop_useless(mesh: &mut TriangleMesh) -> (usize, usize) {
     let before = mesh.triangles.len();
     mesh.triangles.retain(|[a, b, c]| a != b && b != c && c != a);
@@ -102,7 +102,8 @@ mod tests {
 
     use super::*;
 
-    /// However many vertices are the same, merging them takes no more comparisons than sorting: never each with each.
+    /// However many vertices are the same, merging them takes no more comparisons than sorting: never each
+    /// with each.
     #[test]
     fn merging_compares_as_often_as_a_sort() {
         for n in [1_000_u32, 100_000] {

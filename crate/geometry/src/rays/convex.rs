@@ -1,13 +1,13 @@
-//! Rays against a convex polyhedron: the ray's line is clipped by the plane of every face (Cyrus & Beck 1978). Planes have no
-//! edges, so no ray passes between two of them.
+//! Rays against a convex polyhedron: the ray's line is clipped by the plane of every face (Cyrus & Beck
+//! 1978). Planes have no edges, so no ray passes between two of them.
 
 use super::{LocalHit, first_end};
 use crate::{Length, TriangleMesh, Vec3};
 
-/// The planes of a convex polyhedron's faces, body frame.
+/// Planes of a convex polyhedron's faces, body frame.
 #[derive(Clone, Debug)]
 pub(super) struct Planes {
-    /// Outward unit normal, `normal · x` on the plane (m), and the triangle it is of.
+    /// Outward unit normal, offset `normal · x` of the plane (m), and index of its triangle.
     planes: Vec<(Vec3, f64, u32)>,
 }
 
@@ -20,7 +20,7 @@ impl Planes {
         Self { planes: (0..mesh.triangles.len()).filter_map(plane).collect() }
     }
 
-    /// The first hit of the ray `o + t d`.
+    /// Returns the first hit of the ray `o + t d`.
     #[inline]
     pub fn cast(&self, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
         if self.planes.is_empty() {

@@ -1,6 +1,7 @@
-//! Many rays from one point at one mesh, triangle by triangle: the caller says which rays a triangle may meet (from where it lies in
-//! the image), and only those are tried. For an image this takes less than a walk through the tree for every ray: neighbours of a
-//! small triangle share its work. Test and numbers are the tree's own; of triangles at the same distance the first is taken.
+//! Rays from one point at one mesh, triangle by triangle: the caller chooses the rays that a triangle may
+//! meet (from its place in the image), and only those are tried. For an image this takes less than a walk
+//! through the tree for every ray: neighbours of a small triangle share its work. Test and numbers are the
+//! tree's own; of triangles at the same distance the first is taken.
 
 use crate::Vec3;
 use crate::to_parry::{from_vector, vector};
@@ -17,14 +18,15 @@ pub struct DrawnRay {
     triangle: Option<u32>,
 }
 
-/// A mesh that is drawn: its vertices are numbered as in the [`TriangleMesh`](crate::TriangleMesh) that it was made of.
+/// A mesh that is drawn: its vertices are numbered as in the [`TriangleMesh`](crate::TriangleMesh) that it
+/// was made of.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawnMesh<'a> {
     mesh: &'a RayMesh,
 }
 
 impl RayShape {
-    /// The mesh, where rays are cast against triangles.
+    /// Returns the mesh, where rays are cast against triangles.
     pub fn drawn(&self) -> Option<DrawnMesh<'_>> {
         match &self.target {
             RayTarget::Mesh(mesh) => Some(DrawnMesh { mesh }),
@@ -34,24 +36,24 @@ impl RayShape {
 }
 
 impl DrawnMesh<'_> {
-    /// Places of all vertices, body frame, m.
+    /// Returns the positions of all vertices, body frame, m.
     pub fn vertices(&self) -> impl ExactSizeIterator<Item = Vec3> {
         self.mesh.mesh.vertices().iter().map(|v| from_vector(*v))
     }
 
-    /// Its triangles, by their vertices.
+    /// Returns its triangles, by their vertices.
     pub fn triangles(&self) -> &[[u32; 3]] {
         self.mesh.mesh.indices()
     }
 
-    /// A ray from `o_B` (m) along the unit vector `d_B`; only what is nearer than `most` (m) will be met.
+    /// Makes a ray from `o_B` (m) along the unit vector `d_B`; only hits nearer than `most` (m) count.
     #[inline]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn ray(&self, o_B: &Vec3, d_B: &Vec3, most: f64) -> DrawnRay {
         DrawnRay { ray: Sheared::new(vector(o_B), vector(d_B)), nearest: most, triangle: None }
     }
 
-    /// Tries a triangle; one that does not exist is met by nothing.
+    /// Tries a triangle; one that does not exist is never hit.
     #[inline]
     pub fn meet(&self, ray: &mut DrawnRay, triangle: u32) {
         let Some(&[a, b, c]) = self.triangles().get(triangle as usize) else { return };
@@ -62,7 +64,7 @@ impl DrawnMesh<'_> {
         }
     }
 
-    /// What the ray along `d_B` met: as [`RayShape::cast_B`].
+    /// Returns the hit of the ray along `d_B`: as [`RayShape::cast_B`].
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn hit(&self, d_B: &Vec3, ray: &DrawnRay) -> Option<(f64, f64)> {
         let normal = from_vector(self.mesh.mesh.triangle(ray.triangle?).scaled_normal());

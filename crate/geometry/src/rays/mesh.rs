@@ -1,7 +1,8 @@
-//! Rays against triangles: parry's tree, and the watertight test of Woop, Benthin & Wald, *Watertight Ray/Triangle
-//! Intersection*, JCGT 2(1), 2013. An edge's function is the same number for both of its triangles but for its sign, and zero
-//! counts as inside for both, so a ray cannot pass between them; boxes are padded by more than rounding for the same reason.
-//! parry's own test let 165 to 202 of 2,000 rays through that were aimed at vertices and middles of edges.
+//! Rays against triangles: parry's tree, and the watertight test of Woop, Benthin & Wald, *Watertight
+//! Ray/Triangle Intersection*, JCGT 2(1), 2013. An edge's function is the same number for both of its
+//! triangles but for its sign, and zero counts as inside for both, so a ray cannot pass between them; boxes
+//! are padded by more than rounding for the same reason. parry's own test let 165 to 202 of 2,000 rays
+//! through that were aimed at vertices and middles of edges.
 
 use parry3d_f64::math::Vector;
 use parry3d_f64::partitioning::BvhNode;
@@ -11,9 +12,9 @@ use super::LocalHit;
 use crate::to_parry::{from_vector, vector};
 use crate::{TriangleMesh, Vec3};
 
-/// Boxes are padded by this share of the coordinates at play: some dozen roundings.
+/// Padding of boxes as a share of the largest coordinate: some dozen roundings.
 const PAD: f64 = 1e-14;
-/// A component of a direction smaller than this is taken as this: its reciprocal stays finite.
+/// Least component of a direction, which replaces smaller ones: its reciprocal stays finite.
 const LEAST: f64 = 1e-290;
 
 /// A triangle mesh, open or closed, in a tree.
@@ -25,7 +26,7 @@ pub(super) struct RayMesh {
 }
 
 impl RayMesh {
-    /// `None` without triangles, or when one names a vertex that does not exist.
+    /// Builds the tree; `None` without triangles, or when one names a vertex that does not exist.
     pub fn new(mesh: &TriangleMesh) -> Option<Self> {
         if mesh.triangles.iter().flatten().any(|&v| v as usize >= mesh.vertices.len()) {
             return None;
@@ -36,7 +37,7 @@ impl RayMesh {
         Some(Self { mesh, extent })
     }
 
-    /// The first hit of the ray `o + t d` with `t < most`.
+    /// Returns the first hit of the ray `o + t d` with `t < most`.
     #[inline]
     pub fn cast(&self, o: &Vec3, d: &Vec3, most: f64) -> Option<LocalHit> {
         let sheared = Sheared::new(vector(o), vector(d));
@@ -62,7 +63,8 @@ impl RayMesh {
 #[derive(Clone, Debug)]
 pub(super) struct Sheared {
     origin: Vector,
-    /// The axis along which the direction is longest, last; the others so that handedness is kept.
+    /// Permutation of the axes: that along which the direction is longest comes last; the others so that
+    /// handedness is kept.
     axes: [usize; 3],
     shear: [f64; 3],
 }
@@ -85,7 +87,7 @@ impl Sheared {
         Self { origin, axes: [x, y, z], shear: [d[x] / d[z], d[y] / d[z], 1.0 / d[z]] }
     }
 
-    /// Distance to the triangle along the ray, from either side.
+    /// Returns the distance to the triangle along the ray, from either side.
     #[inline]
     pub fn hit(&self, a: Vector, b: Vector, c: Vector) -> Option<f64> {
         let [x, y, z] = self.axes;
@@ -103,7 +105,7 @@ impl Sheared {
         }
         let determinant = u + v + w;
         let t = (u * a.2 + v * b.2 + w * c.2) / determinant;
-        // Seen edge-on the determinant is zero: the neighbours are hit instead.
+        // A triangle seen edge-on has a determinant of zero: its neighbours are hit instead.
         (t >= 0.0 && t.is_finite()).then_some(t)
     }
 }

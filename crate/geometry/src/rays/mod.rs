@@ -1,11 +1,13 @@
-//! Where a ray first meets the surface of a posed shape: closed forms for round shapes and boxes, clipping by planes for small
-//! polyhedra, a tree of boxes (parry's) for meshes, or triangle by triangle where a whole image is cast.
+//! First hit of a ray with the surface of a posed shape: closed forms for round shapes and boxes, clipping by
+//! planes for small polyhedra, a tree of boxes (parry's) for meshes, or triangle by triangle where a whole
+//! image is cast.
 //!
-//! A ray meets a surface from either side: one that starts inside a body finds the way out. Polyhedra and meshes are
-//! watertight: a ray that is aimed at a shared edge or vertex of a closed surface never passes between the triangles.
+//! A ray meets a surface from either side: one that starts inside a body finds the way out. Polyhedra and
+//! meshes are watertight: a ray that is aimed at a shared edge or vertex of a closed surface never passes
+//! between the triangles.
 //!
-//! What a cast runs through is `#[inline]`: it is compiled in the crate that casts, for speed there, while the rest of this crate
-//! is compiled for size.
+//! The functions of a cast are `#[inline]`: they are compiled in the crate that casts, for speed there, while
+//! the rest of this crate is compiled for size.
 
 mod convex;
 mod drawn;
@@ -19,31 +21,32 @@ use convex::Planes;
 pub use drawn::{DrawnMesh, DrawnRay};
 use mesh::RayMesh;
 
-/// Polyhedra of more triangles than this are searched by a tree: by then it takes less than clipping by every plane.
+/// Number of triangles of a polyhedron above which a tree is searched: by then it takes less than clipping by
+/// every plane.
 const MANY: usize = 64;
 
 /// A half-line, world frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
-    /// m
+    /// Origin, m.
     pub origin: Vec3,
-    /// Of length 1.
+    /// Unit direction.
     pub direction: Vec3,
 }
 
-/// Where a ray meets a surface.
+/// Hit of a ray on a surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct RayHit {
-    /// From the ray's origin, m.
+    /// Distance from the ray's origin, m.
     pub distance: f64,
     /// Outward unit normal of the surface, world frame.
     pub n_W: Vec3,
-    /// The triangle that was met, for a mesh.
+    /// Index of the triangle that was hit, for a mesh.
     pub triangle: Option<u32>,
 }
 
-/// A shape made ready for rays: built once, never changed. A cast allocates nothing.
+/// A shape prepared for rays: built once, never changed. A cast allocates nothing.
 #[derive(Clone, Debug)]
 pub struct RayShape {
     target: RayTarget,
@@ -51,7 +54,7 @@ pub struct RayShape {
 
 #[derive(Clone, Debug)]
 enum RayTarget {
-    /// What has a closed form.
+    /// A shape with a closed form.
     Simple(Shape),
     Planes(Planes),
     Mesh(Box<RayMesh>),
@@ -75,7 +78,8 @@ impl RayShape {
         Self { target }
     }
 
-    /// The first place where `ray` meets the surface of the shape at pose `X_WB`, if it is nearer than `most` (m).
+    /// Returns the first hit of `ray` on the surface of the shape at pose `X_WB`, if it is nearer than `most`
+    /// (m).
     #[inline]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cast(&self, X_WB: &Pose, ray: &Ray, most: f64) -> Option<RayHit> {
@@ -86,8 +90,9 @@ impl RayShape {
         Some(RayHit { distance, n_W: X_WB.rotation * normal.try_unit(0.0)?, triangle })
     }
 
-    /// The same in the shape's own frame, for many rays at one body: origin (m) and unit direction; the distance (m), and the cosine of
-    /// the angle between ray and normal, at most 1 and never below 0.
+    /// Casts a ray in the shape's own frame, for many rays at one body: origin (m) and unit direction.
+    /// Returns the distance (m), and the cosine of the angle between ray and normal, at most 1 and never
+    /// below 0.
     #[inline]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cast_B(&self, o_B: &Vec3, d_B: &Vec3, most: f64) -> Option<(f64, f64)> {
@@ -107,14 +112,14 @@ impl RayShape {
     }
 }
 
-/// Cosine of the angle between a unit direction and a normal of any length, 0 to 1.
+/// Returns the cosine of the angle between a unit direction and a normal of any length, 0 to 1.
 #[inline]
 fn facing(normal: &Vec3, d: &Vec3) -> Option<f64> {
     let size = normal.length();
     (size > 0.0).then(|| (normal.dot(d).abs() / size).min(1.0))
 }
 
-/// Of the stretch of a ray inside a convex body, the end that is met first from the ray's origin on.
+/// Returns the first end, from the ray's origin on, of the stretch of a ray inside a convex body.
 #[inline]
 fn first_end(enter: f64, leave: f64) -> Option<f64> {
     let first = if enter >= 0.0 { enter } else { leave };

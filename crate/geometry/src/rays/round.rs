@@ -1,6 +1,6 @@
-//! Rays against half-spaces, boxes, balls, cylinders, capsules and ellipsoids, in the body frame: a convex body holds one
-//! stretch of the ray's line, and the stretch has a closed form. Discriminants are taken from the line's nearest point to
-//! the centre, which loses nothing when the ray starts far away.
+//! Rays against half-spaces, boxes, balls, cylinders, capsules and ellipsoids, in the body frame: a convex
+//! body holds one stretch of the ray's line, and the stretch has a closed form. Discriminants are taken from
+//! the line's nearest point to the centre, which loses nothing when the ray starts far away.
 
 use super::{LocalHit, first_end};
 use crate::{Shape, Vec3};
@@ -10,7 +10,7 @@ type Stretch = (f64, f64);
 
 const EMPTY: Stretch = (f64::INFINITY, f64::NEG_INFINITY);
 
-/// The first hit of the ray `o + t d` (`d` of length 1) with a shape that has a closed form.
+/// Returns the first hit of the ray `o + t d` (`d` of length 1) with a shape that has a closed form.
 #[inline]
 pub(super) fn cast(shape: &Shape, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
     match shape {
@@ -24,7 +24,7 @@ pub(super) fn cast(shape: &Shape, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
                 common(s, in_slab(o[k], d[k], half_size[k]))
             });
             hit(o, d, inside, |p| {
-                // The face that the point is on: the one it is least below.
+                // The point is on the face that it is least below.
                 let below = half_size - p.abs();
                 let k = below.imin();
                 let mut n = Vec3::zeros();
@@ -64,13 +64,13 @@ pub(super) fn cast(shape: &Shape, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
     }
 }
 
-/// The end of a stretch that is met first, with the normal at that point.
+/// Returns the first end of a stretch, with the normal at that point.
 #[inline]
 fn hit(o: &Vec3, d: &Vec3, (from, to): Stretch, normal: impl Fn(&Vec3) -> Vec3) -> Option<LocalHit> {
     first_end(from, to).map(|t| (t, normal(&(o + d * t)), None))
 }
 
-/// `middle ± √half²`
+/// Returns the stretch `middle ± √half²`.
 #[inline]
 fn about(middle: f64, half2: f64) -> Stretch {
     if half2 >= 0.0 { (middle - half2.sqrt(), middle + half2.sqrt()) } else { EMPTY }
@@ -82,7 +82,7 @@ fn in_ball(o: &Vec3, d: &Vec3, radius: f64) -> Stretch {
     about(middle, radius * radius - (o + d * middle).norm_squared())
 }
 
-/// Within `radius` of the z axis.
+/// Returns the stretch within `radius` of the z axis.
 #[inline]
 fn in_pipe(o: &Vec3, d: &Vec3, radius: f64) -> Stretch {
     let squared = d.x * d.x + d.y * d.y;
@@ -96,7 +96,7 @@ fn in_pipe(o: &Vec3, d: &Vec3, radius: f64) -> Stretch {
     about(middle, (radius * radius - (x * x + y * y)) / squared)
 }
 
-/// `|o + t d| ≤ half`, of one coordinate.
+/// Returns the stretch of `|o + t d| ≤ half`, for one coordinate.
 #[inline]
 fn in_slab(o: f64, d: f64, half: f64) -> Stretch {
     if d == 0.0 {

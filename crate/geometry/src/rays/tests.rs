@@ -6,7 +6,7 @@ use crate::{Length, MeshDistance, Rotation, TriangleMesh, convex_hull, parts};
 use nalgebra::Point3;
 use std::sync::Arc;
 
-/// A number of a fixed sequence in `[-1, 1)` (splitmix64).
+/// Generator of numbers of a fixed sequence in `[-1, 1)` (splitmix64).
 struct Draw(u64);
 
 impl Draw {
@@ -46,7 +46,7 @@ fn shapes() -> Vec<Shape> {
     ]
 }
 
-/// Tells how far a point is from a shape.
+/// Judge of the distance of a point from a shape.
 enum Judge {
     Mesh(Box<MeshDistance>),
     Other(Box<[PreparedShape; 2]>),
@@ -60,7 +60,7 @@ impl Judge {
         }
     }
 
-    /// Signed distance of a point of the world to the shape at `pose`, m.
+    /// Returns the signed distance of a point of the world to the shape at `pose`, m.
     fn gap(&self, pose: &Pose, p: &Vec3, work: &mut DistanceWorkspace) -> f64 {
         match self {
             Self::Mesh(mesh) => mesh.signed_distance(&(pose.inverse() * Point3::from(*p)).coords).0,
@@ -72,7 +72,8 @@ impl Judge {
     }
 }
 
-/// The judge is the signed distance of a point: zero at the hit, of one sign on the way there, and its gradient is the normal.
+/// The judge is the signed distance of a point: zero at the hit, of one sign along the ray before, and its
+/// gradient is the normal.
 #[test]
 fn rays_stop_at_the_first_place_of_no_distance() {
     let mut draw = Draw(1);
@@ -110,7 +111,7 @@ fn rays_stop_at_the_first_place_of_no_distance() {
     }
 }
 
-/// Every triangle, by Möller & Trumbore 1997.
+/// Tries every triangle, by Möller & Trumbore 1997.
 fn brute_force(mesh: &TriangleMesh, o: &Vec3, d: &Vec3) -> Option<f64> {
     let hit = |t: usize| {
         let [a, b, c] = mesh.corners(t);
@@ -152,7 +153,7 @@ fn the_tree_finds_what_brute_force_finds() {
     }
 }
 
-/// Aimed at vertices and along edges, from within and from outside: none gets through.
+/// Rays aimed at vertices and along edges, from within and from outside: none passes through.
 #[test]
 fn closed_surfaces_are_watertight() {
     let mut draw = Draw(3);
@@ -174,12 +175,13 @@ fn closed_surfaces_are_watertight() {
             };
             let ray = Ray { origin: inside, direction: (target - inside).unit() };
             let hit = cast.cast(&Pose::identity(), &ray, 10.0).unwrap();
-            // A ray that had slipped out would come in again, or hit nothing. At a silhouette it touches both sides at once.
+            // A ray that had slipped out would come in again, or hit nothing. At a silhouette it touches both
+            // sides at once.
             let touches = (hit.distance - (target - inside).length()).abs() < 1e-12;
             assert!(touches || hit.n_W.dot(&ray.direction) > 0.0);
         }
     }
-    // From outside, at a convex body: every vertex that faces the ray stops it.
+    // A ray from outside at a convex body is stopped by every vertex that faces it.
     let mesh = parts::icosphere(0.3, 4);
     let cast = RayShape::new(&Shape::Mesh(Arc::new(mesh.clone())));
     for v in &mesh.vertices {

@@ -8,8 +8,9 @@ use super::split::{push_prism, push_pyramid, push_tet, push_vertex};
 use super::{MAX_TETRAHEDRA, too_fine};
 use crate::{TetMesh, Vec3};
 
-/// Caps on `n = ⌊2πr/h⌋ ≥ 3` meridians and `⌊n/2⌋` parallels, each quadrilateral joined to the end of the medial
-/// segment, and n prisms between the caps: 4n(⌊n/2⌋ − 1) + 5n tetrahedra. Source: Drake `make_capsule_mesh.cc`.
+/// Cuts a capsule whose caps have `n = ⌊2πr/h⌋ ≥ 3` meridians and `⌊n/2⌋` parallels: each quadrilateral is
+/// joined to the end of the medial segment, and n prisms lie between the caps: 4n(⌊n/2⌋ − 1) + 5n tetrahedra.
+/// Source: Drake `make_capsule_mesh.cc`.
 pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     // 2n² + n tetrahedra at most.
     let max_count = libm::floor(((8.0 * MAX_TETRAHEDRA as f64 + 1.0).sqrt() - 1.0) / 4.0);

@@ -5,8 +5,8 @@ use crate::Length;
 use crate::{TetMesh, TriangleMesh, Vec3, check_finite, check_indices};
 use asperity_fault::Fault;
 
-/// Each boundary triangle joined to the centroid of the volume: the extent falls linearly from 1 there to 0 on the
-/// faces (a gauge, not a distance). Source: Drake `make_convex_mesh.cc`.
+/// Joins each boundary triangle to the centroid of the volume: the extent falls linearly from 1 there to 0 on
+/// the faces (a gauge, not a distance). Source: Drake `make_convex_mesh.cc`.
 pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), Fault> {
     if mesh.triangles.len() > MAX_TETRAHEDRA {
         return Err(error("triangles", format!("A body may have at most {MAX_TETRAHEDRA} triangles.")));
@@ -37,7 +37,7 @@ pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), Fault> {
     Ok((out, extent))
 }
 
-/// Centroid of the enclosed volume, by signed tetrahedra about the first vertex.
+/// Returns the centroid of the enclosed volume, by signed tetrahedra about the first vertex.
 fn volume_centroid(mesh: &TriangleMesh) -> Option<Vec3> {
     let origin = *mesh.vertices.first()?;
     let (mut volume, mut first) = (0.0, Vec3::zeros());

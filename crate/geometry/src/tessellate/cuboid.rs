@@ -3,16 +3,16 @@
 use super::split::{push_tet, push_vertex};
 use crate::{TetMesh, Vec3};
 
-/// Dimensions closer than this, relative to the smallest half edge, count as equal.
+/// Difference of dimensions, relative to the smallest half edge, below which they count as equal.
 const EQUAL: f64 = 1e-13;
 
-/// Each face of the box is joined to its part of the medial axis (a point, a segment or a rectangle): six blocks on
-/// which the distance to the boundary is linear. A block is cut by cones from the centre of its face, so faces show
-/// four triangles each. 24 tetrahedra for a cube, 40 for a square bar, 44 otherwise, as in Drake
+/// Joins each face of the box to its part of the medial axis (a point, a segment or a rectangle): six blocks
+/// on which the distance to the boundary is linear. A block is cut by cones from the centre of its face, so
+/// faces show four triangles each. 24 tetrahedra for a cube, 40 for a square bar, 44 otherwise, as in Drake
 /// (`make_box_mesh.cc`, `MakeBoxVolumeMeshWithMaAndSymmetricTriangles`).
 ///
-/// Works in a canonical frame whose x is the shortest edge, with Drake's rotations back, so that the diagonals of
-/// the trapezoids fall as there.
+/// The work is done in a canonical frame whose x is the shortest edge, with Drake's rotations back, so that
+/// the diagonals of the trapezoids fall as there.
 pub fn tessellate(half_size: &Vec3) -> (TetMesh, Vec<f64>) {
     let short = half_size.min();
     let long = [0, 1, 2].map(|k| half_size[k] - short > EQUAL * short);
@@ -53,7 +53,8 @@ pub fn tessellate(half_size: &Vec3) -> (TetMesh, Vec<f64>) {
     (mesh, extent)
 }
 
-/// Half edges `l1 ≤ l2, l3` along x, y, z. The medial rectangle is `x = 0, |y| ≤ l2 − l1, |z| ≤ l3 − l1`.
+/// Cuts a box with half edges `l1 ≤ l2, l3` along x, y, z. The medial rectangle is
+/// `x = 0, |y| ≤ l2 − l1, |z| ≤ l3 − l1`.
 fn canonical(l1: f64, l2: f64, l3: f64, has_length: bool) -> (TetMesh, Vec<f64>) {
     let (mut mesh, mut extent) = (TetMesh::default(), Vec::new());
     let signs = |i: usize| [4, 2, 1].map(|bit| if i & bit == 0 { -1.0 } else { 1.0 });

@@ -8,10 +8,10 @@ use super::split::{push_prism, push_pyramid, push_tet, push_vertex};
 use super::{MAX_TETRAHEDRA, too_fine};
 use crate::{TetMesh, Vec3};
 
-/// Radius and half length closer than this, relative to the smaller, count as equal.
+/// Difference of radius and half length, relative to the smaller, below which they count as equal.
 const EQUAL: f64 = 1e-13;
 
-/// A prism over a regular n-gon, `n = ⌈2πr/h⌉`, cut along its medial axis: a segment if it is long (5n
+/// Cuts a prism over a regular n-gon, `n = ⌈2πr/h⌉`, along its medial axis: a segment if it is long (5n
 /// tetrahedra), a disk if it is short (9n), a point between (4n). Source: Drake `make_cylinder_mesh.cc`,
 /// `MakeCylinderVolumeMeshWithMa`.
 pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {

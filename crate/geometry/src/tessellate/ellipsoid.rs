@@ -4,7 +4,7 @@ use super::sphere;
 use crate::{TetMesh, Vec3};
 use asperity_fault::Fault;
 
-/// A unit sphere stretched by the semi-axes; the hint counts along the longest one. Source: Drake
+/// Stretches a unit sphere by the semi-axes; the hint counts along the longest one. Source: Drake
 /// `make_ellipsoid_mesh.h`.
 pub fn tessellate(semi_axes: &Vec3, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     let mut mesh = sphere::unit_sphere(semi_axes.max(), hint)?;

@@ -1,8 +1,8 @@
 //! Solids cut into tetrahedra whose vertices carry the *extent* `e`: 0 on the boundary, 1 on the medial set.
 //!
 //! The extent is linear on each tetrahedron, so a mesh is chosen such that no tetrahedron crosses the medial
-//! axis. The subdivisions are those of Drake (`RobotLocomotion/drake`, `geometry/proximity/make_*_mesh.*`), so
-//! that the same resolution hint gives the same polyhedron and the same piecewise linear field.
+//! axis. The subdivisions are those of Drake (`RobotLocomotion/drake`, `geometry/proximity/make_*_mesh.*`),
+//! so that the same resolution hint gives the same polyhedron and the same piecewise linear field.
 
 mod capsule;
 mod convex;
@@ -16,13 +16,17 @@ use asperity_fault::{Fault, positive_in};
 
 use crate::{Shape, TetMesh, TriangleMesh, Vec3, tetrahedralise};
 
-/// No tessellation makes more tetrahedra than this: a typo in a hint must not hang the page.
+/// Largest number of tetrahedra of a tessellation: a typo in a hint must not hang the page.
 pub const MAX_TETRAHEDRA: usize = 200_000;
 
 /// Cuts a bounded shape into tetrahedra; the second value is the extent at each vertex (n, in `[0, 1]`).
 ///
-/// `resolution_hint` is the wished edge length in metres; boxes and polyhedra need no hint and ignore it. A hint
-/// larger than the shape gives the coarsest mesh (for a sphere an octahedron).
+/// `resolution_hint` is the wished edge length in metres; boxes and polyhedra need no hint and ignore it. A
+/// hint larger than the shape gives the coarsest mesh (for a sphere an octahedron).
+///
+/// # Errors
+///
+/// Refuses half-spaces, invalid shapes, and hints that are not positive or too fine.
 pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     match shape {
         Shape::Sphere { radius } => {
@@ -55,7 +59,8 @@ pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f
     }
 }
 
-/// The boundary triangles of a tetrahedral mesh, wound outward. Vertices that touch no boundary face are left out.
+/// Returns the boundary triangles of a tetrahedral mesh, wound outward. Vertices that touch no boundary face
+/// are left out.
 pub fn boundary(mesh: &TetMesh) -> TriangleMesh {
     // Each face as (sorted corners, outward winding): interior faces come in pairs and cancel.
     let mut faces: Vec<([u32; 3], [u32; 3])> = Vec::with_capacity(4 * mesh.tetrahedra.len());
@@ -96,12 +101,12 @@ fn check_lengths(field: &str, value: &Vec3) -> Result<(), Fault> {
     (0..3).try_for_each(|k| check_length(&format!("{field}[{k}]"), value[k]))
 }
 
-/// A positive length; infinity asks for the coarsest mesh.
+/// Checks that a hint is a positive length; infinity asks for the coarsest mesh.
 pub fn check_hint(hint: f64) -> Result<f64, Fault> {
     if hint == f64::INFINITY { Ok(hint) } else { positive_in("m", "resolution_hint", hint) }
 }
 
-/// The error for a hint so fine that the mesh would pass [`MAX_TETRAHEDRA`].
+/// Returns the fault for a hint so fine that the mesh would exceed [`MAX_TETRAHEDRA`].
 fn too_fine(hint: f64, smallest: f64) -> Fault {
     error(
         "resolution_hint",

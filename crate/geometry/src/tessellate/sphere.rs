@@ -9,12 +9,12 @@ use std::f64::consts::PI;
 use super::too_fine;
 use crate::{TetMesh, Vec3};
 
-/// 8·4⁷ = 131072 tetrahedra, the last level under `MAX_TETRAHEDRA`.
+/// Largest level of refinement: 8·4⁷ = 131072 tetrahedra, the last under `MAX_TETRAHEDRA`.
 const MAX_LEVEL: i32 = 7;
 
-/// An octahedron whose faces are split `L` times in four with the new vertices pushed onto the sphere, each joined
-/// to the centre: 8·4ᴸ tetrahedra, `L = ⌈log₂(π / asin(h / 2r))⌉ − 2`. Source: Drake `make_sphere_mesh.h`
-/// (single interior vertex), after Everett, Geophys. J. Int. 130 (1997).
+/// Refines an octahedron whose faces are split `L` times in four with the new vertices pushed onto the
+/// sphere, each joined to the centre: 8·4ᴸ tetrahedra, `L = ⌈log₂(π / asin(h / 2r))⌉ − 2`. Source: Drake
+/// `make_sphere_mesh.h` (single interior vertex), after Everett, Geophys. J. Int. 130 (1997).
 pub fn tessellate(radius: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     let mut mesh = unit_sphere(radius, hint)?;
     for v in &mut mesh.vertices {
@@ -23,14 +23,14 @@ pub fn tessellate(radius: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> 
     Ok(with_extent(mesh))
 }
 
-/// The extent of a ball meshed about vertex 0.
+/// Adds the extent to a ball meshed about vertex 0.
 pub fn with_extent(mesh: TetMesh) -> (TetMesh, Vec<f64>) {
     let mut extent = vec![0.0; mesh.vertices.len()];
     extent[0] = 1.0;
     (mesh, extent)
 }
 
-/// The mesh of the unit ball with the fineness asked for at `radius`; vertex 0 is the centre.
+/// Returns the mesh of the unit ball with the fineness asked for at `radius`; vertex 0 is the centre.
 pub fn unit_sphere(radius: f64, hint: f64) -> Result<TetMesh, Fault> {
     let half_chord = (hint / (2.0 * radius)).min(1.0);
     let level = libm::ceil(libm::log2(PI / libm::asin(half_chord))) - 2.0;

@@ -1,8 +1,9 @@
-//! Cutting prisms and pyramids into tetrahedra (the diagonals of Drake's `meshing_utilities.h`).
+//! Cuts of prisms and pyramids into tetrahedra (the diagonals of Drake's `meshing_utilities.h`).
 
 use crate::{TetMesh, Vec3};
 
-/// Adds a tetrahedron, swapping two corners if it is inside out. Repeated corners or no volume: nothing is added.
+/// Adds a tetrahedron, swapping two corners if it is inside out. One with repeated corners or no volume is
+/// left out.
 pub fn push_tet(mesh: &mut TetMesh, [a, b, c, d]: [u32; 4]) {
     if a == b || a == c || a == d || b == c || b == d || c == d {
         return;
@@ -16,7 +17,8 @@ pub fn push_tet(mesh: &mut TetMesh, [a, b, c, d]: [u32; 4]) {
     }
 }
 
-/// Cuts a triangular prism (bottom `v0 v1 v2`, top `v3 v4 v5`) into three tetrahedra around its diagonal `v0 v5`.
+/// Cuts a triangular prism (bottom `v0 v1 v2`, top `v3 v4 v5`) into three tetrahedra around its diagonal
+/// `v0 v5`.
 pub fn push_prism(mesh: &mut TetMesh, v: [u32; 6]) {
     for (a, b) in [(v[3], v[4]), (v[4], v[1]), (v[1], v[2])] {
         push_tet(mesh, [a, b, v[0], v[5]]);

@@ -7,12 +7,13 @@ fn volume(mesh: &TetMesh) -> f64 {
     (0..mesh.tetrahedra.len()).map(|t| mesh.volume(t)).sum()
 }
 
-/// Volume inside a closed surface.
+/// Returns the volume inside a closed surface.
 fn enclosed(mesh: &TriangleMesh) -> f64 {
     (0..mesh.triangles.len()).map(|t| mesh.area_vector(t).dot(&mesh.corners(t)[0]) / 6.0).sum()
 }
 
-/// Counts as Drake reports them (`drake_meshes` in the reference cases): tetrahedra, vertices, boundary triangles.
+/// Counts are those that Drake reports (`drake_meshes` in the reference cases): tetrahedra, vertices,
+/// boundary triangles.
 #[test]
 fn counts_are_drakes() {
     let ball = |radius, hint| (Shape::Sphere { radius }, hint);

@@ -1,4 +1,4 @@
-//! The warped tetrahedra are cut by the surface, and the parts inside it kept (Labelle & Shewchuk 2007).
+//! Cut of the warped tetrahedra by the surface, of which the parts inside are kept (Labelle & Shewchuk 2007).
 //!
 //! A quadrilateral is always halved through its vertex of smallest index (Dompierre, Labbé, Vallet & Camarero
 //! 1999), so that neighbours agree. Every tetrahedron keeps a vertex strictly inside.
@@ -7,12 +7,12 @@ use super::lattice::{Lattice, Point};
 use super::warp::{Side, Warped};
 use crate::{TetMesh, Vec3};
 
-/// The parts of the warped tetrahedra inside the surface. Returns the mesh and the depth of its vertices, exactly 0
+/// Returns the parts of the warped tetrahedra inside the surface, and the depth of their vertices, exactly 0
 /// on the surface.
 ///
 /// Quadrilaterals are halved through their vertex of smallest index, so neighbours agree and a prism always
-/// falls into three tetrahedra (Dompierre, Labbé, Vallet & Camarero 1999). Every tetrahedron has a vertex strictly
-/// inside.
+/// falls into three tetrahedra (Dompierre, Labbé, Vallet & Camarero 1999). Every tetrahedron has a vertex
+/// strictly inside.
 pub(super) fn clip(lattice: &Lattice, warped: &Warped) -> (TetMesh, Vec<f64>) {
     let first_cut = warped.positions.len() as u32;
     let mut vertices: Vec<Vec3> = warped.positions.clone();
@@ -88,10 +88,10 @@ fn push_pyramid(out: &mut TetMesh, quad: [u32; 4], apex: u32) {
     push(out, [a, c, d, apex]);
 }
 
-/// A prism between triangles `v[0..3]` and `v[3..6]`, `v[i]` joined with `v[i + 3]`.
+/// Adds a prism between triangles `v[0..3]` and `v[3..6]`, `v[i]` joined with `v[i + 3]`.
 fn push_prism(out: &mut TetMesh, v: [u32; 6]) {
     let k = (0..6).min_by_key(|&k| v[k]).unwrap_or(0);
-    // Turn the prism so that the smallest index comes first.
+    // The prism is turned so that the smallest index comes first.
     let near = [0, 1, 2].map(|i| v[(k + i) % 3 + 3 * (k / 3)]);
     let far = [0, 1, 2].map(|i| v[(k + i) % 3 + 3 * (1 - k / 3)]);
     let ([a, b, c], [d, e, f]) = (near, far);

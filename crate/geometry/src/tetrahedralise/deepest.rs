@@ -1,5 +1,5 @@
-//! The deepest point of a solid: cubes are halved, the most promising first, for depth changes no faster than position; then
-//! the best point found climbs on. Metres.
+//! Search for the deepest point of a solid: cubes are halved, the most promising first, for depth is
+//! 1-Lipschitz; then the best point found climbs on. Metres.
 
 use crate::Length;
 use std::cmp::Ordering;
@@ -8,22 +8,22 @@ use std::collections::BinaryHeap;
 use super::lattice::NEIGHBOURS;
 use crate::{MeshDistance, TriangleMesh, Vec3};
 
-/// Most cubes examined.
+/// Largest number of cubes examined.
 const MAX_CUBES: usize = 200;
-/// Relative accuracy of depths during the search, and at which the halving stops.
+/// Relative accuracy of depths during the search, at which the halving stops.
 const TOLERANCE: f64 = 1e-2;
-/// Relative accuracy of the depth in the end.
+/// Relative accuracy of the final depth.
 const FINE_TOLERANCE: f64 = 3e-4;
 
-/// A solid less deep than this, in half sizes, may lie between all the cubes' centres.
+/// Depth of a solid, in half sizes, below which it may lie between all the cubes' centres.
 const THIN: f64 = 0.05;
-/// Most triangles looked under in a thin solid.
+/// Largest number of triangles below which points of a thin solid are tried.
 const MAX_UNDER: usize = 100;
 
 struct Cube {
-    /// No point of the cube is deeper, m: depth changes no faster than position.
+    /// Upper bound of the depth in the cube, m: depth is 1-Lipschitz.
     bound: f64,
-    /// Of its centre, m.
+    /// Depth of its centre, m.
     depth: f64,
     center: Vec3,
     half: f64,
@@ -50,8 +50,8 @@ impl Ord for Cube {
     }
 }
 
-/// The point of the solid farthest from its surface, and how far: cubes are halved, the most promising first,
-/// and the best point found climbs on.
+/// Returns the point of the solid farthest from its surface, and its depth, m: cubes are halved, the most
+/// promising first, and the best point found climbs on.
 pub(super) fn deepest_point(mesh: &TriangleMesh, field: &MeshDistance) -> (Vec3, f64) {
     let depth = |p: &Vec3| -field.signed_distance(p).0;
     let bounds = field.bounds();
@@ -97,7 +97,8 @@ pub(super) fn deepest_point(mesh: &TriangleMesh, field: &MeshDistance) -> (Vec3,
         let top = climb(field, best.0, finest);
         best = (top, depth(&top));
     }
-    // Along a ridge every point is as deep: which one was met first is chance, so the middle is taken where that will do.
+    // Along a ridge every point is as deep: which one was met first is chance, so the middle is taken where
+    // it is as deep.
     for k in 0..3 {
         let mut middle = best.0;
         middle[k] = bounds.center()[k];
@@ -109,13 +110,14 @@ pub(super) fn deepest_point(mesh: &TriangleMesh, field: &MeshDistance) -> (Vec3,
     best
 }
 
-/// The deepest of a few points straight below triangles.
+/// Returns the deepest of a few points straight below triangles.
 fn under_triangles(mesh: &TriangleMesh, depth: impl Fn(&Vec3) -> f64) -> (Vec3, f64) {
     let mut best = (Vec3::zeros(), f64::NEG_INFINITY);
     for t in (0..mesh.triangles.len()).step_by(mesh.triangles.len().div_ceil(MAX_UNDER).max(1)) {
         let area = mesh.area_vector(t);
         let middle = mesh.corners(t).iter().sum::<Vec3>() / 3.0;
-        // From as deep as the triangle is wide, in halves, until the surface overhead is the nearest.
+        // The depth tried begins at the width of the triangle and is halved until the surface overhead is the
+        // nearest.
         let mut down = (area.length()).sqrt();
         for _ in 0..30 {
             let p = middle - area * (down / area.length());

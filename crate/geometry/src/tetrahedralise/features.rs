@@ -1,5 +1,6 @@
-//! Sharp edges and corners of a mesh, and the vertices of its tetrahedra moved onto them: a lattice cuts what is sharp, so
-//! the boundary is drawn back to the corners first, then to the edges, wherever all tetrahedra around stay well shaped.
+//! Sharp edges and corners of a mesh, and the vertices of its tetrahedra moved onto them: a lattice cuts them
+//! off, so the boundary is drawn back to the corners first, then to the edges, wherever all tetrahedra around
+//! stay well shaped.
 
 use crate::Length;
 use crate::mesh_distance::project_on_segment;
@@ -10,20 +11,20 @@ use crate::{MeshDistance, TetMesh, TriangleMesh, Vec3};
 use parry3d_f64::partitioning::{Bvh, BvhBuildStrategy};
 use parry3d_f64::shape::Segment;
 
-/// Faces that turn by more than this (cosine of 30°) meet in a sharp edge.
+/// Cosine of the angle (30°) between two faces beyond which they meet in a sharp edge.
 const SHARP: f64 = 0.866;
-/// A vertex moves at most this far, in spacings.
+/// Largest displacement of a vertex, in spacings.
 const REACH_CORNER: f64 = 0.9;
 const REACH_EDGE: f64 = 0.7;
-/// A tetrahedron may not get flatter than this: six volumes over its longest edge cubed (regular: 0.707).
+/// Flattest tetrahedron allowed: six volumes over its longest edge cubed (regular: 0.707).
 const FLATTEST: f64 = 0.02;
-/// An edge of the boundary whose midpoint is farther than this off the surface, in spacings, cuts a corner.
+/// Distance of a boundary edge's midpoint from the surface, in spacings, beyond which the edge cuts a corner.
 const OFF: f64 = 0.01;
 
-/// The sharp edges and corners of a mesh.
+/// Sharp edges and corners of a mesh.
 pub(super) struct Features {
     edges: Segments,
-    /// As segments without length.
+    /// Corners, as segments without length.
     corners: Segments,
 }
 
@@ -40,7 +41,8 @@ impl Segments {
         Self { tree: Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes), items }
     }
 
-    /// The segment nearest to `p` and nearer than `reach` (m), its point, and how far that is, m.
+    /// Returns the segment nearest to `p` and nearer than `reach` (m), its nearest point, and the distance,
+    /// m.
     fn nearest(&self, p: &Vec3, reach: f64) -> Option<(usize, Vec3, f64)> {
         let p = vector(p);
         let point = |k: u32| project_on_segment(&self.items[k as usize], p);
@@ -49,7 +51,8 @@ impl Segments {
     }
 }
 
-/// Whether a vertex of this depth lies on the surface: clipping gives those a depth of exactly 0, and no other vertex has it.
+/// Returns true if a vertex of this depth lies on the surface: clipping gives those a depth of exactly 0, and
+/// no other vertex has it.
 fn on_surface(depth: f64) -> bool {
     depth == 0.0
 }
@@ -59,7 +62,7 @@ impl Features {
         let sides = sorted_sides(&mesh.triangles);
         let normal = |t: u32| mesh.area_vector(t as usize).unit();
         let mut segments = Vec::new();
-        // Of each vertex: directions of its sharp edges, and how many.
+        // For each vertex: the sum of the directions of its sharp edges, and their number.
         let mut sharp_at = vec![(0, Vec3::zeros()); mesh.vertices.len()];
         for edge in edges(&sides) {
             let [a, b] = edge else { continue };
@@ -82,8 +85,8 @@ impl Features {
         Self { edges: Segments::new(segments.into_iter()), corners: Segments::new(corners) }
     }
 
-    /// Moves vertices of the surface onto corners, then onto sharp edges that the surface cuts short, wherever all
-    /// tetrahedra around stay well shaped.
+    /// Moves vertices of the surface onto corners, then onto sharp edges that the surface cuts short,
+    /// wherever all tetrahedra around stay well shaped.
     pub fn snap(&self, mesh: &mut TetMesh, depths: &[f64], field: &MeshDistance, spacing: f64) {
         let mut around = vec![Vec::new(); mesh.vertices.len()];
         for (t, tet) in mesh.tetrahedra.iter().enumerate() {
@@ -111,7 +114,7 @@ impl Features {
         }
     }
 
-    /// Vertices of the surface with the nearest of `items` and its point, nearest first.
+    /// Returns the vertices of the surface with the nearest of `items` and its point, nearest first.
     fn candidates(
         &self,
         items: &Segments,
@@ -130,8 +133,8 @@ impl Features {
     }
 }
 
-/// Of each vertex: the other ends of the boundary's edges at it. A face is on the boundary when no second
-/// tetrahedron has it.
+/// Returns for each vertex the other ends of the boundary's edges at it. A face is on the boundary when no
+/// second tetrahedron has it.
 fn boundary_edges(mesh: &TetMesh, depths: &[f64]) -> Vec<Vec<u32>> {
     let mut faces: Vec<[u32; 3]> = Vec::new();
     for &[a, b, c, d] in &mesh.tetrahedra {

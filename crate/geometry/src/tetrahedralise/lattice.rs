@@ -1,13 +1,14 @@
-//! The body-centred cubic lattice of isosurface stuffing (Labelle & Shewchuk 2007), sampled only in and near
-//! the solid.
+//! Body-centred cubic lattice of isosurface stuffing (Labelle & Shewchuk 2007), sampled only in and near the
+//! solid.
 //!
-//! Places are integers in half spacings, all even or all odd. Cubes of space that the signed distance shows
-//! to be far outside are passed over whole.
+//! Positions are integers in half spacings, all even or all odd. Cubes of space that the signed distance
+//! shows to be far outside are skipped whole.
 
 use crate::Length;
 use crate::{MeshDistance, Vec3};
 
-/// The 14 neighbours of a lattice point, in half spacings: 6 along the axes and 8 along the diagonals.
+/// Offsets of the 14 neighbours of a lattice point, in half spacings: 6 along the axes and 8 along the
+/// diagonals.
 pub(super) const NEIGHBOURS: [[i32; 3]; 14] = [
     [2, 0, 0],
     [0, 2, 0],
@@ -24,21 +25,21 @@ pub(super) const NEIGHBOURS: [[i32; 3]; 14] = [
     [-1, 1, -1],
     [-1, -1, 1],
 ];
-/// Lattice spacings along a block, the unit in which space is sampled or passed over.
+/// Number of lattice spacings along a block, the unit in which space is sampled or skipped.
 const BLOCK: i32 = 4;
 
 /// A point of the body-centred cubic lattice near or in the solid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Point {
-    /// Place in half spacings; all three even, or all three odd.
+    /// Position in half spacings; all three even, or all three odd.
     pub at: [i32; 3],
     /// Signed distance to the surface, negative inside, m.
     pub distance: f64,
-    /// Closest point of the surface.
+    /// Closest point of the surface, m.
     pub closest: Vec3,
 }
 
-/// The part of a body-centred cubic lattice in or within one spacing of a solid, ordered by place.
+/// Part of a body-centred cubic lattice in or within one spacing of a solid, ordered by position.
 pub(super) struct Lattice {
     pub spacing: f64,
     pub origin: Vec3,
@@ -46,7 +47,8 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// Samples the solid on the lattice with a point at `origin`. None when there are more than `most` points.
+    /// Samples the solid on the lattice with a point at `origin`. `None` when there are more than `most`
+    /// points.
     pub fn new(field: &MeshDistance, spacing: f64, origin: Vec3, most: usize) -> Option<Self> {
         let mut lattice = Self { spacing, origin, points: Vec::new() };
         let bounds = field.bounds();
@@ -104,18 +106,19 @@ impl Lattice {
         }
     }
 
-    /// Where a place in half spacings lies.
+    /// Returns the position, m, of integers in half spacings.
     pub fn position(&self, at: [i32; 3]) -> Vec3 {
         self.origin + Vec3::new(f64::from(at[0]), f64::from(at[1]), f64::from(at[2])) * (0.5 * self.spacing)
     }
 
-    /// Index of the point at a place, if it is near the solid.
+    /// Returns the index of the point at a position, if it is near the solid.
     pub fn find(&self, at: [i32; 3]) -> Option<usize> {
         self.points.binary_search_by_key(&at, |p| p.at).ok()
     }
 
-    /// All tetrahedra with a point inside, each positively oriented. Around every edge along an axis between
-    /// points with even places lie four: the edge, and two neighbours on the ring of odd points around it.
+    /// Returns all tetrahedra with a point inside, each positively oriented. Around every edge along an axis
+    /// between points with even positions lie four: the edge, and two neighbours on the ring of odd points
+    /// around it.
     pub fn tetrahedra(&self) -> Vec<[u32; 4]> {
         let mut out = Vec::new();
         for (a, point) in self.points.iter().enumerate().filter(|(_, p)| p.at[0] % 2 == 0) {
@@ -143,7 +146,7 @@ impl Lattice {
     }
 }
 
-/// Low corner of the `c`-th half-size cube of the cube at `low`.
+/// Returns the low corner of the `c`-th half-size cube of the cube at `low`.
 fn corner(c: i32, low: [i32; 3], half: i32) -> [i32; 3] {
     [0, 1, 2].map(|k| low[k] + (c >> k & 1) * half)
 }

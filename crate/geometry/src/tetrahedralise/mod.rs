@@ -1,8 +1,9 @@
-//! Closed meshes, convex or not, cut into tetrahedra: isosurface stuffing (Labelle & Shewchuk, *Isosurface
+//! Tetrahedra of closed meshes, convex or not, by isosurface stuffing (Labelle & Shewchuk, *Isosurface
 //! stuffing: fast tetrahedral meshes with good dihedral angles*, SIGGRAPH 2007) on the exact signed distance.
 //!
-//! A body-centred cubic lattice is laid through the solid's deepest point, its points too near the surface are
-//! warped onto it, its tetrahedra are clipped, and boundary vertices near a sharp edge or corner move onto it.
+//! A body-centred cubic lattice is laid through the solid's deepest point, its points too near the surface
+//! are warped onto it, its tetrahedra are clipped, and boundary vertices near a sharp edge or corner move
+//! onto it.
 
 mod clip;
 mod deepest;
@@ -25,14 +26,20 @@ use lattice::Lattice;
 pub struct VolumeMesh {
     /// Positively oriented tetrahedra; each has a vertex strictly inside.
     pub mesh: TetMesh,
-    /// Depth of each vertex over the largest depth (n, in `[0, 1]`): 0 on the boundary, 1 at the deepest point.
+    /// Depth of each vertex over the largest depth (n, in `[0, 1]`): 0 on the boundary, 1 at the deepest
+    /// point.
     pub extent: Vec<f64>,
-    /// The largest depth, m.
+    /// Largest depth, m.
     pub depth: f64,
 }
 
-/// Cuts the solid within a closed mesh into tetrahedra of edge length about `resolution` (metres). A resolution
-/// larger than the greatest depth is taken as that depth: the deepest point is always a vertex.
+/// Cuts the solid within a closed mesh into tetrahedra of edge length about `resolution` (metres). A
+/// resolution larger than the greatest depth is taken as that depth: the deepest point is always a vertex.
+///
+/// # Errors
+///
+/// Refuses a mesh that is not closed, encloses no volume or is too thin, and a resolution that is not
+/// positive or too fine.
 pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh, Fault> {
     check_hint(resolution)?;
     let field = MeshDistance::new(mesh)?;
@@ -77,7 +84,7 @@ pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh
     Ok(VolumeMesh { mesh: tets, extent: depths.iter().map(|d| d / depth).collect(), depth })
 }
 
-/// Enclosed volume (m³) and area (m²).
+/// Returns the enclosed volume (m³) and the area (m²).
 fn measure(mesh: &TriangleMesh) -> (f64, f64) {
     let origin = mesh.vertices.first().copied().unwrap_or_default();
     (0..mesh.triangles.len()).fold((0.0, 0.0), |(volume, area), t| {
@@ -86,8 +93,8 @@ fn measure(mesh: &TriangleMesh) -> (f64, f64) {
     })
 }
 
-/// The spacing at which the budget is spent: 12 tetrahedra per lattice cell of the volume, and four per squared spacing of the
-/// surface for the clipped ones (the most seen in tests is 2.9).
+/// Returns the spacing at which the budget is spent: 12 tetrahedra per lattice cell of the volume, and four
+/// per squared spacing of the surface for the clipped ones (the most seen in tests is 2.9).
 fn smallest_spacing(volume: f64, area: f64) -> f64 {
     let count = |h: f64| 12.0 * volume / (h * h * h) + 4.0 * area / (h * h);
     // Bisection on a falling function, from a spacing that is surely too fine to one that is surely enough.

@@ -43,7 +43,7 @@ fn sharpest(mesh: &TetMesh, t: usize) -> f64 {
     least.to_degrees()
 }
 
-/// What holds of every result.
+/// Checks the properties of every result.
 fn check(cut: &VolumeMesh, field: &MeshDistance) {
     let mesh = &cut.mesh;
     assert!((0..mesh.tetrahedra.len()).all(|t| mesh.volume(t) > 0.0));
@@ -82,7 +82,7 @@ fn ladder(name: &str, mesh: &TriangleMesh, volume: f64, spacings: &[f64]) -> Vec
         .collect()
 }
 
-/// Away from the places a search might start at.
+/// Moves a mesh away from the points at which a search might start.
 fn off_centre(mut mesh: TriangleMesh) -> TriangleMesh {
     mesh.vertices.iter_mut().for_each(|p| p.x += 0.003 * p.y.max(0.0));
     mesh

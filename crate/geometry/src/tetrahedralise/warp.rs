@@ -5,12 +5,13 @@ use super::lattice::{Lattice, NEIGHBOURS};
 use crate::Length;
 use crate::{MeshDistance, Vec3};
 
-/// A lattice point is moved to a cut nearer than this fraction of the edge: Labelle & Shewchuk 2007, §3.2, the
-/// pair for which no tetrahedron inverts and every dihedral angle keeps between 10.7° and 164.8°.
+/// Distance of a cut, as a fraction of the edge, below which the lattice point is moved to it: Labelle &
+/// Shewchuk 2007, §3.2, the pair for which no tetrahedron inverts and every dihedral angle keeps between
+/// 10.7° and 164.8°.
 const ALPHA_LONG: f64 = 0.24999;
 const ALPHA_SHORT: f64 = 0.41189;
 
-/// On which side of the surface a point lies.
+/// Side of the surface on which a point lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Inside,
@@ -18,20 +19,20 @@ pub(super) enum Side {
     Outside,
 }
 
-/// Where an edge of the lattice crosses the surface.
+/// Crossing of a lattice edge and the surface.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
-    /// Lattice points, the smaller first.
+    /// Indices of the lattice points, the smaller first.
     pub ends: [u32; 2],
     pub position: Vec3,
 }
 
-/// The lattice after warping.
+/// Lattice after warping.
 pub(super) struct Warped {
     /// Positions of the lattice points.
     pub positions: Vec<Vec3>,
     pub sides: Vec<Side>,
-    /// The cuts left: both ends lie off the surface, on different sides. Ordered by ends.
+    /// Cuts that are left: both ends lie off the surface, on different sides. Ordered by ends.
     pub cuts: Vec<Cut>,
 }
 
@@ -52,7 +53,7 @@ pub(super) fn warp(lattice: &Lattice, field: &MeshDistance) -> Warped {
         .collect();
 
     let mut cuts = Vec::new();
-    // Of each point: the cuts on its edges and whether the edge is long.
+    // For each point: the cuts on its edges, and true for a long edge.
     let mut around: Vec<Vec<(u32, bool)>> = vec![Vec::new(); lattice.points.len()];
     for (a, point) in lattice.points.iter().enumerate() {
         for (k, step) in NEIGHBOURS.iter().enumerate() {
@@ -99,8 +100,8 @@ pub(super) fn warp(lattice: &Lattice, field: &MeshDistance) -> Warped {
     Warped { positions, sides, cuts }
 }
 
-/// The surface point on a segment whose ends have distances of different sign: false position with the Illinois
-/// rule (Dowell & Jarratt 1971), exact after one step where the surface is flat.
+/// Returns the surface point on a segment whose ends have distances of different sign: false position with
+/// the Illinois rule (Dowell & Jarratt 1971), exact after one step where the surface is flat.
 fn crossing(field: &MeshDistance, [(mut a, mut da), (mut b, mut db)]: [(Vec3, f64); 2], enough: f64) -> Vec3 {
     let mut found = a;
     let mut last = 0;
@@ -110,7 +111,8 @@ fn crossing(field: &MeshDistance, [(mut a, mut da), (mut b, mut db)]: [(Vec3, f6
         let length = (b - a).length();
         let bound = (da.abs() + s * length).min(db.abs() + (1.0 - s) * length);
         let (d, point, _) = field.signed_distance_below(&p, bound.max(enough) * (1.0 + 1e-9));
-        // A surface that crosses itself changes sign where no surface is: then the place on the segment serves.
+        // A surface that crosses itself changes sign where no surface is: then the place on the segment
+        // serves.
         found = if d.abs() <= enough { point } else { p };
         if d.abs() <= enough || length <= enough {
             break;

@@ -90,7 +90,8 @@ pub fn ply(m: &TriangleMesh, encoding: Ply) -> Vec<u8> {
     out
 }
 
-/// Binary buffer and document of a scene: a root that shifts by `[1, 2, 3]`, its child scaled by `scale`.
+/// Returns binary buffer and document of a scene: a root that shifts by `[1, 2, 3]`, its child scaled by
+/// `scale`.
 fn gltf_parts(m: &TriangleMesh, scale: f64, uri: impl Fn(&[u8]) -> String) -> (String, Vec<u8>) {
     let mut buffer = Vec::new();
     for p in &m.vertices {
@@ -151,7 +152,7 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// One file of every format with the name it would have.
+/// Returns one file of every format with the name it would have.
 pub fn every_format(m: &TriangleMesh) -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("part.stl", stl_ascii(m)),

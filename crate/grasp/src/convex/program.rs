@@ -1,4 +1,4 @@
-//! A cone programme, built row by row and handed to Clarabel:
+//! A cone programme, built row by row and solved by Clarabel:
 //!
 //! ```text
 //! minimise cᵀ x   such that   each group of rows a·x + b lies in its cone: {0}, ≥ 0, or second-order
@@ -16,17 +16,17 @@ use clarabel::solver::{
 
 use super::program_end::{Certificate, Failure, ProgramEnd, Ray, Solution};
 
-/// `Σ coefficient · x[index] + constant`.
+/// Affine expression `Σ coefficient · x[index] + constant`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Affine {
-    /// `(index, coefficient)`.
+    /// Terms, each of index and coefficient.
     pub terms: Vec<(usize, f64)>,
-    /// The rest.
+    /// Constant term.
     pub constant: f64,
 }
 
 impl Affine {
-    /// From its terms and constant.
+    /// Makes an expression from its terms and constant.
     pub fn new(terms: impl IntoIterator<Item = (usize, f64)>, constant: f64) -> Self {
         Self { terms: terms.into_iter().collect(), constant }
     }
@@ -36,7 +36,7 @@ impl Affine {
     }
 }
 
-/// Minimise a linear cost over affine expressions in cones.
+/// Cone programme: minimise a linear cost with affine expressions in cones.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     variables: usize,
@@ -45,13 +45,13 @@ pub struct Program {
     cones: Vec<SupportedConeT<f64>>,
 }
 
-/// Asked of gap and feasibility; the reference data were made with the same.
+/// Tolerance of gap and feasibility; the reference data were made with the same.
 const TOLERANCE: f64 = 1e-11;
-/// A solution that missed [`TOLERANCE`] still counts if no constraint is violated by more.
+/// Largest violation of a constraint at which a solution that missed [`TOLERANCE`] is still accepted.
 const ACCEPTED_RESIDUAL: f64 = 1e-8;
 
 impl Program {
-    /// A programme in `variables` unknowns with zero cost.
+    /// Makes a programme in `variables` unknowns with zero cost.
     pub fn new(variables: usize) -> Self {
         Self { variables, cost: vec![0.0; variables], ..Self::default() }
     }
@@ -63,22 +63,22 @@ impl Program {
         }
     }
 
-    /// Number of rows so far: the next constraint's first multiplier.
+    /// Returns the number of rows so far: the next constraint's first multiplier.
     pub fn rows(&self) -> usize {
         self.rows.len()
     }
 
-    /// `row = 0`.
+    /// Adds the constraint `row = 0`.
     pub fn zero(&mut self, row: Affine) {
         self.push(ZeroConeT(1), [row]);
     }
 
-    /// `row ≥ 0`.
+    /// Adds the constraint `row ≥ 0`.
     pub fn nonnegative(&mut self, row: Affine) {
         self.push(NonnegativeConeT(1), [row]);
     }
 
-    /// `rows[0] ≥ |rows[1..]|`.
+    /// Adds the constraint `rows[0] ≥ |rows[1..]|`.
     pub fn second_order(&mut self, rows: Vec<Affine>) {
         self.push(SecondOrderConeT(rows.len()), rows);
     }
@@ -93,7 +93,7 @@ impl Program {
         }
     }
 
-    /// Solves it.
+    /// Solves the programme.
     pub fn minimise(&self) -> ProgramEnd {
         let (mut i, mut j, mut v) = (Vec::new(), Vec::new(), Vec::new());
         let mut b = Vec::with_capacity(self.rows.len());
@@ -167,7 +167,7 @@ impl Program {
         }
     }
 
-    /// Largest violation of a constraint at `x`.
+    /// Returns the largest violation of a constraint at `x`.
     fn residual(&self, x: &[f64]) -> f64 {
         let (mut worst, mut row) = (0.0_f64, 0);
         for cone in &self.cones {

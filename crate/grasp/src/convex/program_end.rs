@@ -1,23 +1,23 @@
-//! How a cone programme ended: an optimum, a proof that nothing is feasible, a ray along which the cost falls
+//! Result of a cone programme: an optimum, a proof that nothing is feasible, a ray along which the cost falls
 //! for ever, or the residuals at which the solver gave up.
 
-/// How a programme ended.
+/// Result of a programme.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramEnd {
-    /// An optimum.
+    /// Optimum.
     Solved(Solution),
     /// Proof that no point satisfies the constraints.
     Infeasible(Certificate),
     /// Proof that the cost has no lower bound.
     Unbounded(Ray),
-    /// Neither found.
+    /// Neither optimum nor proof.
     Failed(Failure),
 }
 
-/// An optimum.
+/// Optimum of a programme.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
-    /// The variables.
+    /// Values of the variables.
     pub x: Vec<f64>,
     /// Cost at `x`.
     pub value: f64,
@@ -25,39 +25,40 @@ pub struct Solution {
     pub dual: Vec<f64>,
     /// Largest violation of a constraint at `x`.
     pub residual: f64,
-    /// Interior point iterations.
+    /// Number of interior point iterations.
     pub iterations: u32,
 }
 
-/// Multipliers `y` in the dual cones with `Σ y·row = −1` for every `x`: no `x` can put all rows in their cones (Farkas).
+/// Multipliers `y` in the dual cones with `Σ y·row = −1` for every `x`: no `x` can put all rows in their
+/// cones (Farkas).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate {
-    /// One for each constraint row.
+    /// Multiplier of each constraint row.
     pub multipliers: Vec<f64>,
 }
 
-/// A direction that stays feasible and lowers the cost.
+/// Direction that stays feasible and lowers the cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ray {
-    /// The direction.
+    /// Direction, in the variables.
     pub direction: Vec<f64>,
 }
 
-/// The solver stopped without an answer.
+/// State of a solver that stopped without an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// In words.
+    /// Reason in words.
     pub reason: &'static str,
     /// Primal residual where it stopped.
     pub primal_residual: f64,
     /// Dual residual where it stopped.
     pub dual_residual: f64,
-    /// Interior point iterations.
+    /// Number of interior point iterations.
     pub iterations: u32,
 }
 
 impl ProgramEnd {
-    /// The optimum, if there is one.
+    /// Returns the optimum, if there is one.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Self::Solved(s) => Some(s),

@@ -1,5 +1,5 @@
-//! Redundant equations taken out of `M x = rhs`, and contradictory ones found, by an orthonormal basis of the
-//! span of the columns of `M` (Gram–Schmidt with pivoting, Golub & Van Loan 2013, §5.2).
+//! Removal of redundant equations from `M x = rhs`, and detection of contradictory ones, by an orthonormal
+//! basis of the span of the columns of `M` (Gram–Schmidt with pivoting, Golub & Van Loan 2013, §5.2).
 //!
 //! An interior point method needs this: balances of forces have dependent rows as soon as contacts do not
 //! reach every direction.
@@ -12,18 +12,19 @@ use nalgebra::{DMatrix, DVector};
 pub struct IndependentRows {
     /// Orthonormal combinations of the old rows (rank, columns).
     pub matrix: DMatrix<f64>,
-    /// Their right hand sides.
+    /// Right-hand sides of these rows.
     pub rhs: DVector<f64>,
-    /// The combinations (old rows, rank).
+    /// Combinations that make them (old rows, rank).
     pub basis: DMatrix<f64>,
 }
 
-/// What is left of a column below this, of the largest entry, is rounding.
+/// Length of the rest of a column below which it is rounding, of the largest entry.
 const RANK: f64 = 1e-10;
-/// A right hand side farther than this from the span, of its size, is contradictory. Input of 12 digits stays within.
+/// Distance of a right-hand side from the span beyond which it is contradictory, of its size. Input of 12
+/// digits stays within.
 const CONTRADICTION: f64 = 1e-9;
 
-/// Drops redundant rows of `M x = rhs`. The error is the part of `rhs` that no `x` reaches.
+/// Removes redundant rows of `M x = rhs`. The error is the part of `rhs` that no `x` reaches.
 pub fn independent_rows(M: &DMatrix<f64>, rhs: &DVector<f64>) -> Result<IndependentRows, DVector<f64>> {
     let scale = rhs.length();
     let basis = range(M, RANK * M.amax());
@@ -35,8 +36,8 @@ pub fn independent_rows(M: &DMatrix<f64>, rhs: &DVector<f64>) -> Result<Independ
     Ok(IndependentRows { matrix: basis.transpose() * M, rhs: basis.transpose() * rhs, basis })
 }
 
-/// Orthonormal basis of the span of the columns: Gram–Schmidt with the longest remaining column next, twice each
-/// (Golub & Van Loan 2013, §5.2). A column counts if more than `least` of it is left.
+/// Returns an orthonormal basis of the span of the columns: Gram–Schmidt with the longest remaining column
+/// next, twice each (Golub & Van Loan 2013, §5.2). A column counts if more than `least` of it is left.
 pub fn range(M: &DMatrix<f64>, least: f64) -> DMatrix<f64> {
     let mut left = M.clone();
     let mut basis: Vec<DVector<f64>> = Vec::new();

@@ -1,9 +1,9 @@
-//! The equations of static equilibrium, `M f = rhs`: six rows for each body, three unknowns `(f_n, f_t1,
-//! f_t2)` for each contact.
+//! Equations of static equilibrium, `M f = rhs`: six rows for each body, three unknowns `(f_n, f_t1, f_t2)`
+//! for each contact.
 //!
 //! Force rows are divided by the total load, moment rows (about each centre of mass) by the load times the
 //! longest lever, so all numbers are of order one. Multipliers of these rows are a motion of the bodies,
-//! which is how an impossible balance is explained.
+//! which explains an impossible balance.
 
 use asperity_geometry::Vec3;
 use nalgebra::{DMatrix, DVector};
@@ -15,27 +15,28 @@ use crate::convex::{IndependentRows, independent_rows};
 #[derive(Clone, Debug)]
 pub(super) struct Balance {
     pub rows: IndependentRows,
-    /// Newtons per unit of `f`.
+    /// Unit of force, N per unit of `f`.
     pub load: f64,
-    /// Metres per unit of lever.
+    /// Unit of length, m per unit of lever.
     pub lever: f64,
-    /// Of each contact: normal and tangents.
+    /// Frame of each contact: normal and tangents.
     pub frames: Vec<[Vec3; 3]>,
-    /// Of each contact.
+    /// Friction ratio of each contact.
     pub ratios: Vec<f64>,
     bodies: usize,
 }
 
-/// A motion of all bodies: angular velocity, and velocity of the centre of mass.
+/// Motion of all bodies: angular velocity, and velocity of the centre of mass.
 pub type Motion = Vec<(Vec3, Vec3)>;
 
 impl Balance {
-    /// Contact `i`'s `k`-th component.
+    /// Returns the index of contact `i`'s `k`-th component.
     pub const fn index(i: usize, k: usize) -> usize {
         3 * i + k
     }
 
-    /// The equations; or, if friction and unilaterality do not even matter, the motion that nothing opposes.
+    /// Makes the equations. The error is a motion that nothing opposes, where the load cannot be balanced
+    /// even without regard to friction and unilaterality.
     pub fn new(problem: &Problem) -> Result<Self, Motion> {
         let (load, lever) = (problem.load(), problem.lever());
         let frames: Vec<[Vec3; 3]> = problem.contacts.iter().map(|c| frame(&c.normal)).collect();
@@ -68,12 +69,13 @@ impl Balance {
                 let ratios = problem.contacts.iter().map(|c| c.friction_ratio).collect();
                 Ok(Self { rows, load, lever, frames, ratios, bodies })
             }
-            // The unreached part of the needed force is what the load pushes along unopposed.
+            // The unreached part of the needed force is the direction in which the load pushes unopposed.
             Err(lost) => Err(motion(&-lost, bodies, lever, load)),
         }
     }
 
-    /// Multipliers of the reduced rows as a motion on which the load's power is `power` per unit multiplier.
+    /// Returns the multipliers of the reduced rows as a motion on which the load's power is `power` per unit
+    /// multiplier.
     pub fn motion(&self, multipliers: &[f64]) -> Motion {
         let y = DVector::from_iterator(
             self.rows.rhs.len(),
@@ -82,7 +84,7 @@ impl Balance {
         motion(&(&self.rows.basis * y), self.bodies, self.lever, self.load)
     }
 
-    /// Forces on B in newtons.
+    /// Returns the forces on B, N.
     pub fn forces(&self, x: &[f64]) -> Vec<Vec3> {
         let at = |i: usize| x.get(i).copied().unwrap_or(0.0);
         let frames = self.frames.iter().enumerate();
@@ -106,7 +108,8 @@ fn motion(y: &DVector<f64>, bodies: usize, lever: f64, load: f64) -> Motion {
         .collect()
 }
 
-/// Normal and tangents: `t₁ = n × e`, `e = x` unless `|n_x| ≥ 0.7`, then `y` (the golden data's frame).
+/// Returns normal and tangents: `t₁ = n × e`, `e = x` unless `|n_x| ≥ 0.7`, then `y` (the golden data's
+/// frame).
 fn frame(n: &Vec3) -> [Vec3; 3] {
     let (t1, t2) = asperity_geometry::tangents(n, [Vec3::x(), Vec3::y()], 0.7);
     [*n, t1, t2]

@@ -1,8 +1,8 @@
-//! How far the contact forces that hold the bodies reach: least and most of a component, each by one cone
-//! programme (N).
+//! Extent of the contact forces that hold the bodies: least and greatest value of a component, each by one
+//! cone programme (N).
 //!
-//! The set is convex and, where the contacts are statically indeterminate, not a point. A component without
-//! an end means that bodies can be squeezed against each other without limit.
+//! The set is convex and, where the contacts are statically indeterminate, not a point. An unbounded
+//! component means that bodies can be squeezed against each other without limit.
 
 use asperity_geometry::Vec3;
 
@@ -13,18 +13,23 @@ use super::problem::Problem;
 use crate::convex::{Failure, ProgramEnd};
 use asperity_fault::{Fault, not_negative};
 
-/// How far the set of balancing forces reaches: it is convex, and usually not a point.
+/// Extent of the set of balancing forces: it is convex, and usually not a point.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Extent {
-    /// `(least, most)` normal force of each contact, N; the most is `None` if bodies can be squeezed without limit.
+    /// Least and greatest normal force of each contact, N; the greatest is `None` if bodies can be squeezed
+    /// without limit.
     Normals(Vec<(f64, Option<f64>)>),
-    /// The set is empty.
+    /// The set is empty, with a proof.
     Empty(Impossible),
     /// The solver gave up.
     Unknown(Failure),
 }
 
-/// Least and most normal force of each contact over all forces that hold the bodies.
+/// Computes least and greatest normal force of each contact over all forces that hold the bodies.
+///
+/// # Errors
+///
+/// Refuses an invalid problem.
 pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Extent, Fault> {
     problem.check()?;
     not_negative("mu", mu)?;
@@ -60,18 +65,22 @@ pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<E
     Ok(Extent::Normals(normals))
 }
 
-/// How far one component of one contact's force reaches over all forces that hold the bodies.
+/// Range of one component of one contact's force over all forces that hold the bodies.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Range {
-    /// Least and most, N; `None` where it has no end.
+    /// Least and greatest value, N; `None` where it is unbounded.
     Between(Option<f64>, Option<f64>),
-    /// The set is empty.
+    /// The set is empty, with a proof.
     Empty(Impossible),
     /// The solver gave up.
     Unknown(Failure),
 }
 
-/// Least and most of `force on B · direction` at one contact.
+/// Computes least and greatest value of `force on B · direction` at one contact.
+///
+/// # Errors
+///
+/// Refuses an invalid problem.
 pub fn feasible_range(
     problem: &Problem,
     mu: f64,

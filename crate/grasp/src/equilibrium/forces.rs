@@ -1,8 +1,8 @@
-//! Whether contact forces in their friction cones balance every body, as a cone programme that minimises the
-//! sum of the normal forces (N).
+//! Contact forces in their friction cones that balance every body, by a cone programme that minimises the sum
+//! of the normal forces (N).
 //!
-//! If there are none, the programme's certificate (Farkas) is a motion of the bodies on which the load works
-//! and no contact can work against it; [`impossible`] scales it to a power of 1 W.
+//! If there are none, the programme's certificate (Farkas) is a motion of the bodies on which the load does
+//! work and against which no contact can do work; [`impossible`] scales it to a power of 1 W.
 
 use asperity_geometry::Vec3;
 
@@ -12,31 +12,35 @@ use super::problem::Problem;
 use crate::convex::{Affine, Failure, Program, ProgramEnd};
 use asperity_fault::{Fault, not_negative};
 
-/// Whether contact forces hold the bodies.
+/// Answer to the question if contact forces hold the bodies.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// They do.
+    /// They hold.
     Holds {
-        /// Of all that hold, those with the least sum of normal forces; on B, N.
+        /// Force on B of each contact, N: of all that hold, those with the least sum of normal forces.
         forces_on_b: Vec<Vec3>,
-        /// Largest imbalance, of the total load.
+        /// Largest imbalance, as a share of the total load.
         residual: f64,
     },
-    /// None do.
+    /// No admissible forces hold the bodies, with a proof.
     Falls(Impossible),
     /// The solver found neither.
     Unknown(Failure),
 }
 
-/// Proof that no admissible contact forces balance the load: a motion of the bodies on which the load does work
-/// (power 1 W) and no contact force in its cone can do negative work.
+/// Proof that no admissible contact forces balance the load: a motion of the bodies on which the load does
+/// work (power 1 W) and no contact force in its cone can do negative work.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Impossible {
     /// Angular velocity (rad/s) and velocity of the centre of mass (m/s) of each body.
     pub motion: Motion,
 }
 
-/// Forces in the cones of `mu`, with the least sum of normal forces.
+/// Computes the forces in the cones of `mu` with the least sum of normal forces.
+///
+/// # Errors
+///
+/// Refuses an invalid problem.
 pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answer, Fault> {
     problem.check()?;
     not_negative("mu", mu)?;
@@ -60,7 +64,7 @@ pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answ
     })
 }
 
-/// Balance and cones. The first rows are the balance.
+/// Makes the programme of balance and cones. The first rows are the balance.
 pub(super) fn admissible(balance: &Balance, mu: f64, shape: ConeShape) -> Program {
     let contacts = balance.frames.len();
     let mut p = Program::new(3 * contacts);
@@ -78,7 +82,7 @@ pub(super) fn balance_rows(p: &mut Program, balance: &Balance) {
     }
 }
 
-/// Scales a motion so that the load's power on it is 1 W, whichever way it came.
+/// Scales a motion so that the load's power on it is 1 W, whatever its sign.
 pub(super) fn impossible(problem: &Problem, mut motion: Motion) -> Impossible {
     let power: f64 = problem
         .bodies

@@ -1,9 +1,9 @@
-//! The least common friction coefficient with which the bodies can rest.
+//! Least common friction coefficient with which the bodies can rest.
 //!
-//! For each `μ` a programme asks how far forces must leave their cones; the root of that excess is found by
-//! Newton's method in a bracket ([`least_friction`] gives the function). The programme always has a solution,
-//! so its multipliers, and with them the slope, exist on both sides of the root. A contact's own coefficient
-//! is `μ` times its ratio.
+//! For each `μ` a programme computes how far forces must leave their cones; the root of that excess is found
+//! by Newton's method in a bracket ([`least_friction`] gives the function). The programme always has a
+//! solution, so its multipliers, and with them the slope, exist on both sides of the root. A contact's own
+//! coefficient is `μ` times its ratio.
 
 use std::f64::consts::PI;
 
@@ -13,17 +13,18 @@ use super::problem::Problem;
 use crate::convex::{Affine, Failure, Program, ProgramEnd};
 use asperity_fault::Fault;
 
-/// The friction cone that forces are held to.
+/// Friction cone for the forces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConeShape {
-    /// `|f_t| ≤ μ f_n`.
+    /// Exact cone `|f_t| ≤ μ f_n`.
     Exact,
-    /// Pyramid with this many edges on the cone.
+    /// Inner pyramid with this many edges on the cone.
     Inner(usize),
 }
 
 impl ConeShape {
-    /// `|f_t| ≤ μ f_n + slack` and `f_n + normal_slack ≥ 0` for contact `i`. Returns the row of the first.
+    /// Adds `|f_t| ≤ μ f_n + slack` and `f_n + normal_slack ≥ 0` for contact `i`. Returns the row of the
+    /// first.
     pub(super) fn add(
         self,
         p: &mut Program,
@@ -57,7 +58,7 @@ impl ConeShape {
         first
     }
 
-    /// Rows of [`Self::add`]'s second part and how much each counts `f_n`.
+    /// Returns the sum of the multipliers of the cone's rows, weighted by their coefficients of `μ f_n`.
     fn weight(self, dual: &[f64], first: usize) -> f64 {
         let at = |i: usize| dual.get(i).copied().unwrap_or(0.0);
         match self {
@@ -69,19 +70,19 @@ impl ConeShape {
     }
 }
 
-/// The smallest common friction coefficient.
+/// Result of the search for the smallest common friction coefficient.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LeastFriction {
-    /// Forces exist for this `μ` and no smaller one.
+    /// Smallest `μ` for which forces exist.
     Mu(f64),
-    /// No `μ` up to [`LARGEST_MU`] will do, and why.
+    /// No `μ` up to [`LARGEST_MU`] suffices, with a proof.
     Impossible(Impossible),
     /// The solver found neither.
     Unknown(Failure),
 }
 
 impl LeastFriction {
-    /// The coefficient, if there is one.
+    /// Returns the coefficient, if there is one.
     pub fn mu(&self) -> Option<f64> {
         match self {
             Self::Mu(mu) => Some(*mu),
@@ -90,18 +91,22 @@ impl LeastFriction {
     }
 }
 
-/// "For every μ" means up to here, as in the golden data.
+/// Largest `μ` that is searched, as in the golden data.
 pub const LARGEST_MU: f64 = 1e3;
-/// Cones may be missed by this much of the total load.
+/// Violation of the cones that is accepted, of the total load.
 const FEASIBLE: f64 = 2e-9;
-/// The coefficient is found to this, relative to `max(1, μ)`.
+/// Precision of the coefficient, relative to `max(1, μ)`.
 const PRECISION: f64 = 1e-8;
 
-/// The smallest `μ` for which the bodies can rest.
+/// Computes the smallest `μ` for which the bodies can rest.
 ///
-/// `F(μ) = min { t : balance, |f_t| ≤ μ f_n + t √(1 + μ²), f_n ≥ −t }` is how far forces must leave their cones. It
-/// always has a solution, falls with `μ`, and its multipliers give `dF/dμ`; its root is found by Newton's method held
-/// in a bracket.
+/// `F(μ) = min { t : balance, |f_t| ≤ μ f_n + t √(1 + μ²), f_n ≥ −t }` is how far forces must leave their
+/// cones. It always has a solution, falls with `μ`, and its multipliers give `dF/dμ`; its root is found by
+/// Newton's method held in a bracket.
+///
+/// # Errors
+///
+/// Refuses an invalid problem.
 pub fn least_friction(problem: &Problem, shape: ConeShape) -> Result<LeastFriction, Fault> {
     problem.check()?;
     let balance = match Balance::new(problem) {
@@ -125,7 +130,7 @@ pub fn least_friction(problem: &Problem, shape: ConeShape) -> Result<LeastFricti
             Some(high) => 0.5 * (low.mu + high),
             None => (2.0 * low.mu).clamp(1.0, LARGEST_MU),
         };
-        // Newton from the left; halve instead where the slope says nothing.
+        // Newton from the left; bisection where the slope is of no use.
         let mut next = if newton > low.mu && newton < ceiling { newton } else { bisected };
         if high.is_none() && (newton >= LARGEST_MU || !newton.is_finite() || next >= LARGEST_MU) {
             let last = match evaluate(LARGEST_MU) {
@@ -149,7 +154,7 @@ pub fn least_friction(problem: &Problem, shape: ConeShape) -> Result<LeastFricti
         };
         if e.value <= FEASIBLE {
             high = Some(next);
-            // On the root from the left, the last step tells how far.
+            // On the root from the left: the last step estimates the error.
             if e.value > -FEASIBLE && (e.value / e.slope).abs() < precision {
                 return Ok(LeastFriction::Mu(next));
             }
@@ -172,7 +177,7 @@ struct Excess {
     multipliers: Vec<f64>,
 }
 
-/// `F(μ)` and its slope `−Σ z (f_n + t μ / √(1 + μ²))`.
+/// Computes `F(μ)` and its slope `−Σ z (f_n + t μ / √(1 + μ²))`.
 fn excess(balance: &Balance, mu: f64, shape: ConeShape) -> Result<Excess, Failure> {
     let contacts = balance.frames.len();
     let t = 3 * contacts;

@@ -1,7 +1,8 @@
-//! Whether bodies at given poses can rest: do contact forces in their friction cones balance every body?
+//! Static equilibrium of bodies at given poses: do contact forces in their friction cones balance every body?
 //!
-//! `f` per contact acts on B at the contact point and its opposite on A. Existence only: an unstable equilibrium is one.
-//! The equations are scaled by the total weight and by the longest lever, so tolerances are relative.
+//! The force `f` of a contact acts on B at the contact point and its opposite on A. Only existence is
+//! decided: an unstable equilibrium is one. The equations are scaled by the total weight and by the longest
+//! lever, so tolerances are relative.
 
 mod balance;
 mod extent;

@@ -1,5 +1,4 @@
-//! Bodies at given poses, the contacts between them, and the loads: what the questions of this folder are
-//! asked about.
+//! Problem of static equilibrium: bodies at given poses, the contacts between them, and the loads.
 //!
 //! SI units, world frame. [`Problem::residual`] is a ratio: imbalance over load, or over load times lever.
 
@@ -8,45 +7,49 @@ use asperity_geometry::{Length, Vec3};
 use crate::spatial::SpatialForce;
 use asperity_fault::{Fault, all_finite, direction, not_negative, positive_in};
 
-/// A rigid body that gravity and contacts act on.
+/// Rigid body under gravity and contacts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
-    /// kg.
+    /// Mass, kg.
     pub mass: f64,
-    /// Centre of mass, metres, world frame.
+    /// Centre of mass, m, world frame.
     pub com: Vec3,
-    /// Anything else that acts on it, about its centre of mass in the world frame.
+    /// Further load on it, about its centre of mass in the world frame.
     pub applied: SpatialForce,
 }
 
-/// A place where two bodies touch.
+/// Contact of two bodies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RestContact {
     /// Index of body A; `None` is the fixed world.
     pub a: Option<usize>,
     /// Index of body B, which the force acts on.
     pub b: Option<usize>,
-    /// Metres, world frame.
+    /// Contact point, m, world frame.
     pub point: Vec3,
-    /// Unit, from A into B.
+    /// Unit normal from A into B.
     pub normal: Vec3,
-    /// This contact's friction over the common `μ`; 1 unless surfaces differ.
+    /// Ratio of this contact's friction to the common `μ`; 1 unless surfaces differ.
     pub friction_ratio: f64,
 }
 
 /// Bodies at rest in given poses and the contacts between them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Problem {
-    /// m/s².
+    /// Gravity, m/s².
     pub gravity: Vec3,
     /// Free bodies.
     pub bodies: Vec<Body>,
-    /// Between them and the world.
+    /// Contacts between them and with the world.
     pub contacts: Vec<RestContact>,
 }
 
 impl Problem {
-    /// Finite numbers, unit normals, bodies that exist.
+    /// Checks that numbers are finite, normals unit, and bodies exist.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         all_finite("gravity", &self.gravity)?;
         for (i, b) in self.bodies.iter().enumerate() {
@@ -73,14 +76,14 @@ impl Problem {
         Ok(())
     }
 
-    /// Sum of `m |g|` and applied forces, N; 1 where nothing pulls.
+    /// Returns the sum of `m |g|` and applied forces, N; 1 where there is no load.
     pub fn load(&self) -> f64 {
         let g = self.gravity.length();
         let sum: f64 = self.bodies.iter().map(|b| b.mass * g + b.applied.force.length()).sum();
         if sum > 0.0 { sum } else { 1.0 }
     }
 
-    /// Longest distance from a centre of mass to a contact of its body, metres.
+    /// Returns the longest distance from a centre of mass to a contact of its body, m.
     pub fn lever(&self) -> f64 {
         let mut longest = 1e-3_f64;
         for c in &self.contacts {
@@ -91,7 +94,8 @@ impl Problem {
         longest
     }
 
-    /// Largest imbalance of any body under these forces on B (N): force over the load, moment over load × lever; a ratio.
+    /// Returns the largest imbalance of any body under these forces on B (N): force over the load, moment
+    /// over load × lever; a ratio.
     pub fn residual(&self, forces_on_b: &[Vec3]) -> f64 {
         let mut sums: Vec<SpatialForce> =
             self.bodies.iter().map(|b| b.applied + SpatialForce::from_force(self.gravity * b.mass)).collect();

@@ -6,25 +6,29 @@ use asperity_geometry::{Length, Vec3};
 use super::problem::RestContact;
 use asperity_fault::{Fault, direction};
 
-/// A ball, one body of its own.
+/// Ball, a body of its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
-    /// Metres.
+    /// Radius, m.
     pub radius: f64,
-    /// Metres, world frame.
+    /// Centre, m, world frame.
     pub center: Vec3,
 }
 
-/// The fixed half space below a plane.
+/// Fixed half space below a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
-    /// A point of it, metres.
+    /// Point of the plane, m.
     pub point: Vec3,
-    /// Out of the solid; made unit.
+    /// Normal out of the solid; it is normalised.
     pub normal: Vec3,
 }
 
-/// Contacts of balls with planes, then with each other, where the gap is below `touch` metres.
+/// Returns the contacts of balls with planes, then with each other, where the gap is below `touch` metres.
+///
+/// # Errors
+///
+/// Refuses invalid balls and planes.
 pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<RestContact>, Fault> {
     let mut contacts = Vec::new();
     let new = |a, b, point, normal| RestContact { a, b: Some(b), point, normal, friction_ratio: 1.0 };
@@ -48,8 +52,9 @@ pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<Rest
     Ok(contacts)
 }
 
-/// A box (body 0) on a ramp that falls towards +x by `angle`: centre of mass and the contacts at its lower corners.
-/// The middle of its base is the world origin; `com_offset` is in the box's axes from its centre.
+/// Returns the centre of mass of a box (body 0) on a ramp that falls towards +x by `angle`, and the contacts
+/// at its lower corners. The middle of its base is the world origin; `com_offset` is in the box's axes from
+/// its centre.
 pub fn ramp_box(angle: f64, size: &Vec3, com_offset: &Vec3) -> (Vec3, Vec<RestContact>) {
     let (s, c) = (libm::sin(angle), libm::cos(angle));
     let (ex, ez) = (Vec3::new(c, 0.0, -s), Vec3::new(s, 0.0, c));

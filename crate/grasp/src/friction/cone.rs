@@ -1,5 +1,5 @@
-//! Coulomb's friction cone and what follows from it in closed form: distance, projection, support, the force
-//! of maximal dissipation.
+//! Coulomb's friction cone and its closed forms: distance, projection, support, the force of maximal
+//! dissipation.
 //!
 //! Forces are in newtons in the contact frame C, whose z runs along the normal; they act on B.
 
@@ -15,17 +15,21 @@ pub struct FrictionCone {
 }
 
 impl FrictionCone {
-    /// The cone of `μ ≥ 0`.
+    /// Makes the cone of `μ ≥ 0`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ`.
     pub fn new(mu: f64) -> Result<Self, Fault> {
         Ok(Self { mu: not_negative("mu", mu)? })
     }
 
-    /// Half of the opening angle `atan μ`, rad.
+    /// Returns half of the opening angle `atan μ`, rad.
     pub fn half_angle(&self) -> f64 {
         libm::atan(self.mu)
     }
 
-    /// Signed distance of a force to the cone's surface, N; negative inside, exact outside too.
+    /// Returns the signed distance of a force to the cone's surface, N; negative inside, exact outside too.
     pub fn distance(&self, f_C: &Vec3) -> f64 {
         let t = tangential(f_C);
         let s = (1.0 + self.mu * self.mu).sqrt();
@@ -36,12 +40,12 @@ impl FrictionCone {
         (t - self.mu * f_C.z) / s
     }
 
-    /// Whether a force is admissible, within `tolerance` newtons.
+    /// Returns true if a force is admissible, within `tolerance` newtons.
     pub fn contains(&self, f_C: &Vec3, tolerance: f64) -> bool {
         self.distance(f_C) <= tolerance
     }
 
-    /// The admissible force nearest to `f_C`.
+    /// Returns the admissible force nearest to `f_C`.
     pub fn project(&self, f_C: &Vec3) -> Vec3 {
         let t = tangential(f_C);
         if t <= self.mu * f_C.z {
@@ -55,13 +59,13 @@ impl FrictionCone {
         Vec3::new(f_C.x * scale, f_C.y * scale, along)
     }
 
-    /// Largest `f · y` over admissible forces with `f_z = 1`.
+    /// Returns the largest `f · y` over admissible forces with `f_z = 1`.
     pub fn support(&self, y_C: &Vec3) -> f64 {
         y_C.z + self.mu * tangential(y_C)
     }
 
-    /// The force of maximal dissipation for normal force `fn` and sliding velocity `v_C` of B against A; zero speed
-    /// gives no tangential part.
+    /// Returns the force of maximal dissipation for normal force `fn` and sliding velocity `v_C` of B against
+    /// A; zero speed gives no tangential part.
     pub fn sliding_force(&self, normal_force: f64, v_C: &Vec3) -> Vec3 {
         let speed = tangential(v_C);
         let scale = if speed > 0.0 { -self.mu * normal_force / speed } else { 0.0 };
@@ -73,7 +77,8 @@ fn tangential(v: &Vec3) -> f64 {
     (v.x * v.x + v.y * v.y).sqrt()
 }
 
-/// Tangents of a contact frame: `t₁ = n × e / |n × e|`, `t₂ = n × t₁`, with `e = z` unless `|n_z| ≥ 0.9`, then `e = x`.
+/// Returns the tangents of a contact frame: `t₁ = n × e / |n × e|`, `t₂ = n × t₁`, with `e = z` unless `|n_z|
+/// ≥ 0.9`, then `e = x`.
 pub fn tangents(n: &Vec3) -> (Vec3, Vec3) {
     asperity_geometry::tangents(n, [Vec3::z(), Vec3::x()], 0.9)
 }

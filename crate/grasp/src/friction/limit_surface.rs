@@ -1,10 +1,10 @@
-//! The limit surface of a real patch (Goyal, Ruina & Papadopoulos 1991): Coulomb friction integrated over a
+//! Limit surface of a real patch (Goyal, Ruina & Papadopoulos 1991): Coulomb friction integrated over a
 //! hydroelastic contact surface, for every direction in which it can slide and turn.
 //!
 //! For each unit twist `(v_x, v_y, ω r)`, spread over the sphere by a Fibonacci lattice, the friction `(f_x,
-//! f_y, τ_n)` (N, N m about the centre of pressure) is one point of the surface. The integral takes the face
-//! triangles' linear pressure and three Gauss points each. [`LimitSurface::ellipsoid_error`] says how far the
-//! soft finger's ellipsoid is from it.
+//! f_y, τ_n)` (N, N m about the centre of pressure) is one point of the surface. The integral uses the face
+//! triangles' linear pressure and three Gauss points each. [`LimitSurface::ellipsoid_error`] compares it with
+//! the soft finger's ellipsoid.
 
 use std::f64::consts::PI;
 
@@ -18,18 +18,19 @@ use asperity_fault::{Fault, not_negative};
 /// Instantaneous motion of B on A: world angular velocity and the velocity of the point at `about`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PatchTwist {
-    /// rad/s.
+    /// Angular velocity, rad/s.
     pub w: Vec3,
-    /// m/s.
+    /// Velocity, m/s.
     pub v: Vec3,
-    /// World point whose velocity is `v`, metres.
+    /// World point whose velocity is `v`, m.
     pub about: Vec3,
 }
 
-/// Coulomb friction on B of the whole patch while it slides: `−μ ∫ p v_t/|v_t| dA`, about `twist.about`, world frame.
+/// Computes the Coulomb friction on B of the whole patch while it slides: `−μ ∫ p v_t/|v_t| dA`, about
+/// `twist.about`, world frame.
 ///
-/// Every face is cut into triangles about its centroid and pressure is linear on them; the direction of sliding is
-/// taken at three points of each triangle (weights exact to second order).
+/// Every face is cut into triangles about its centroid and pressure is linear on them; the direction of
+/// sliding is taken at three points of each triangle (weights exact to second order).
 pub fn patch_friction(surface: &ContactSurface, mu: f64, twist: &PatchTwist) -> SpatialForce {
     let mut sum = SpatialForce::default();
     for (f, face) in surface.faces.iter().enumerate() {
@@ -65,40 +66,41 @@ fn add_triangle(sum: &mut SpatialForce, mu: f64, n: &Vec3, twist: &PatchTwist, [
     }
 }
 
-/// One motion and the friction against it.
+/// Twist and the friction against it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LimitPoint {
     /// Unit direction `(v_x, v_y, ω r)` in the patch frame, `r` the patch's characteristic length.
     pub twist: Vec3,
-    /// `(f_x, f_y, τ_n)` on B about the centre of pressure, N and N·m.
+    /// Friction `(f_x, f_y, τ_n)` on B about the centre of pressure, N and N·m.
     pub load: Vec3,
 }
 
-/// The limit surface of a patch (Goyal, Ruina & Papadopoulos 1991): all frictions a sliding patch can show. Each point
-/// is where the surface's outward normal is minus the twist, so points give it from inside and outside at once.
+/// Limit surface of a patch (Goyal, Ruina & Papadopoulos 1991): the frictions of all sliding motions. At each
+/// point the surface's outward normal is minus the twist, so points bound it from inside and outside at once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LimitSurface {
-    /// Patch frame P: origin at the centre of pressure, z along the mean normal.
+    /// Pose of the patch frame P: origin at the centre of pressure, z along the mean normal.
     pub X_WP: Pose,
-    /// `|∫ p n dA|`, N.
+    /// Normal force `|∫ p n dA|`, N.
     pub normal_force: f64,
-    /// `√(area / π)`, metres: scales turning against sliding.
+    /// Characteristic length `√(area / π)`, m: scales turning against sliding.
     pub length: f64,
-    /// Samples.
+    /// Sampled points.
     pub points: Vec<LimitPoint>,
-    /// Torsion of a pure turn about the centre of pressure over `μ f_n`, metres.
+    /// Torsion of a pure turn about the centre of pressure over `μ f_n`, m.
     pub torsional_radius: f64,
-    /// Friction coefficient it was computed with.
+    /// Friction coefficient.
     pub mu: f64,
 }
 
 impl LimitSurface {
-    /// The ellipsoid with the same strength in sliding and in turning.
+    /// Returns the ellipsoid with the same strength in sliding and in turning.
     pub fn ellipsoid(&self) -> SoftFinger {
         SoftFinger { mu: self.mu, torsional_radius: self.torsional_radius }
     }
 
-    /// Largest and least of (patch friction's usage of the ellipsoid): 1 and 1 if the patch is an ellipsoid.
+    /// Returns the largest and the least usage of the ellipsoid by the patch's friction: 1 and 1 if the patch
+    /// is an ellipsoid.
     pub fn ellipsoid_error(&self) -> (f64, f64) {
         let finger = self.ellipsoid();
         self.points.iter().fold((0.0_f64, f64::INFINITY), |(most, least), p| {
@@ -109,6 +111,10 @@ impl LimitSurface {
 }
 
 /// Samples the limit surface in `samples` directions of twist, spread evenly over the sphere.
+///
+/// # Errors
+///
+/// Refuses an invalid friction coefficient or number of samples, and a patch without pressure.
 pub fn limit_surface(surface: &ContactSurface, mu: f64, samples: usize) -> Result<LimitSurface, Fault> {
     not_negative("mu", mu)?;
     let totals = &surface.totals;
@@ -140,7 +146,7 @@ pub fn limit_surface(surface: &ContactSurface, mu: f64, samples: usize) -> Resul
     Ok(LimitSurface { X_WP, normal_force, length, points, torsional_radius, mu })
 }
 
-/// Point `k` of `n` spread over the unit sphere.
+/// Returns point `k` of `n` spread over the unit sphere.
 fn fibonacci(k: usize, n: usize) -> Vec3 {
     let z = 1.0 - (2.0 * k as f64 + 1.0) / n as f64;
     let r = (1.0 - z * z).max(0.0).sqrt();
@@ -154,7 +160,7 @@ mod tests {
 
     use super::*;
 
-    /// A disc of radius `R` in the plane z = 0.3 with pressure `p(r)`.
+    /// Disc of radius `R` in the plane z = 0.3 with pressure `p(r)`.
     fn disc(radius: f64, p: impl Fn(f64) -> f64) -> ContactSurface {
         let (rings, spokes) = (40, 96);
         let centre = Vec3::new(1.0, -2.0, 0.3);
@@ -208,8 +214,8 @@ mod tests {
         assert!((hertz.normal_force / (PI * 4e-4 * 1e4 * 2.0 / 3.0) - 1.0).abs() < 5e-3);
     }
 
-    /// Pure sliding is μN whatever the pressure; every load lies within it, and the surface is convex: the load of a
-    /// twist dissipates more than any other load would.
+    /// Pure sliding is μN whatever the pressure; every load lies within it, and the surface is convex: the
+    /// load of a twist dissipates more than any other load would.
     #[test]
     fn convex_with_sliding_as_its_equator() {
         let s = limit_surface(&disc(0.02, |r| 1e4 * (1.0 - r / 0.02)), 0.4, 120).unwrap();

@@ -1,4 +1,5 @@
-//! What a contact may push with: Coulomb's cone, its pyramids, soft fingers, and the limit surface of a real patch.
+//! Admissible contact forces: Coulomb's cone, its pyramids, soft fingers, and the limit surface of a real
+//! patch.
 //!
 //! A contact frame C has z along the normal; forces act on B.
 

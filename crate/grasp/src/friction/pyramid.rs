@@ -1,5 +1,5 @@
-//! Friction pyramids, the linear stand-ins of Coulomb's cone, and by how much they are wrong: in strength and
-//! in the direction of the friction they choose.
+//! Friction pyramids, the linear approximations of Coulomb's cone, and their errors in strength and in the
+//! direction of friction.
 //!
 //! An inner pyramid has its edges on the cone, an outer one touches it with its faces. Forces are in newtons
 //! in the contact frame C, angles in radians.
@@ -10,7 +10,7 @@ use asperity_geometry::Vec3;
 
 use asperity_fault::{Fault, not_negative};
 
-/// Which side of the cone a pyramid errs on.
+/// Side of the cone on which a pyramid errs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PyramidKind {
     /// Edges on the cone: never admits a force the cone forbids.
@@ -19,19 +19,23 @@ pub enum PyramidKind {
     Outer,
 }
 
-/// A friction cone with `edges` edges, edge `j` at compass angle `2πj/edges` from the contact frame's x.
+/// Friction pyramid with `edges` edges, edge `j` at compass angle `2πj/edges` from the contact frame's x.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FrictionPyramid {
-    /// Of the cone it stands for.
+    /// Friction coefficient of the cone.
     pub mu: f64,
-    /// Three or more.
+    /// Number of edges, three or more.
     pub edges: usize,
-    /// Inside or outside the cone.
+    /// Side on which it errs: inside or outside the cone.
     pub kind: PyramidKind,
 }
 
 impl FrictionPyramid {
-    /// A pyramid of three or more edges.
+    /// Makes a pyramid of three or more edges.
+    ///
+    /// # Errors
+    ///
+    /// Refuses fewer than three edges, and a negative `μ`.
     pub fn new(mu: f64, edges: usize, kind: PyramidKind) -> Result<Self, Fault> {
         if edges < 3 {
             return Err(Fault::new("edges", format!("a pyramid has three edges or more, not {edges}")));
@@ -39,7 +43,7 @@ impl FrictionPyramid {
         Ok(Self { mu: not_negative("mu", mu)?, edges, kind })
     }
 
-    /// `tan` of the angle between an edge and the normal: `μ`, or `μ / cos(π/m)` outside.
+    /// Returns the tangent of the angle between an edge and the normal: `μ`, or `μ / cos(π/m)` outside.
     pub fn edge_slope(&self) -> f64 {
         match self.kind {
             PyramidKind::Inner => self.mu,
@@ -47,16 +51,17 @@ impl FrictionPyramid {
         }
     }
 
-    /// Edge `j`, with unit normal component.
+    /// Returns edge `j`, with unit normal component.
     pub fn edge(&self, j: usize) -> Vec3 {
         let angle = 2.0 * PI * j as f64 / self.edges as f64;
         let s = self.edge_slope();
         Vec3::new(s * libm::cos(angle), s * libm::sin(angle), 1.0)
     }
 
-    /// Largest tangential force per normal force in compass direction `angle`, over what the cone allows (`μ`).
+    /// Returns the largest tangential force per normal force in compass direction `angle`, over that of the
+    /// cone (`μ`).
     ///
-    /// `cos(π/m) / cos(angle − middle of the face)` inside; 1 is exact.
+    /// It is `cos(π/m) / cos(angle − middle of the face)` inside; 1 is exact.
     pub fn strength(&self, angle: f64) -> f64 {
         let sector = 2.0 * PI / self.edges as f64;
         let from_edge = angle - sector * libm::floor(angle / sector);
@@ -67,8 +72,8 @@ impl FrictionPyramid {
         }
     }
 
-    /// Angle between the friction that most opposes sliding toward `angle` and the exact opposite, rad: the pyramid
-    /// picks an edge, the cone the direction itself.
+    /// Returns the angle between the friction that most opposes sliding toward `angle` and the exact
+    /// opposite, rad: the pyramid picks an edge, the cone the direction itself.
     pub fn direction_error(&self, angle: f64) -> f64 {
         let sector = 2.0 * PI / self.edges as f64;
         // The friction points to angle + π; find the edge nearest to it.
@@ -76,7 +81,7 @@ impl FrictionPyramid {
         (turns - libm::floor(turns + 0.5)).abs() * sector
     }
 
-    /// Whether a force is admissible, within `tolerance` newtons of tangential force.
+    /// Returns true if a force is admissible, within `tolerance` newtons of tangential force.
     pub fn contains(&self, f_C: &Vec3, tolerance: f64) -> bool {
         let reach = self.edge_slope() * libm::cos(PI / self.edges as f64) * f_C.z;
         f_C.z >= -tolerance
@@ -86,7 +91,7 @@ impl FrictionPyramid {
             })
     }
 
-    /// Largest `f · y` over admissible forces with `f_z = 1`.
+    /// Returns the largest `f · y` over admissible forces with `f_z = 1`.
     pub fn support(&self, y_C: &Vec3) -> f64 {
         (0..self.edges).map(|j| self.edge(j).dot(y_C)).fold(f64::NEG_INFINITY, f64::max)
     }

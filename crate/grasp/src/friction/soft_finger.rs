@@ -1,43 +1,55 @@
 //! A soft finger: friction and torsion about the normal share one elliptic limit surface (Howe & Cutkosky
 //! 1996).
 //!
-//! Two numbers describe it, the friction coefficient and the torsional radius (metres); uniform and Hertz
-//! pressure on a disc give the radius in closed form.
+//! Two numbers describe it, the friction coefficient and the torsional radius (m); uniform and Hertz pressure
+//! on a disc give the radius in closed form.
 
 use asperity_geometry::{Length, Vec3};
 
 use asperity_fault::{Fault, not_negative};
 
-/// A contact that also resists turning about its normal: the elliptic limit surface
-/// `(|f_t| / μ)² + (τ_n / (μ r_t))² ≤ f_n²` (Howe & Cutkosky 1996).
+/// Contact that also resists turning about its normal: the elliptic limit surface `(|f_t| / μ)² + (τ_n / (μ
+/// r_t))² ≤ f_n²` (Howe & Cutkosky 1996).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoftFinger {
     /// Friction coefficient.
     pub mu: f64,
-    /// `r_t`, metres: the largest torsion is `μ r_t f_n`.
+    /// Torsional radius `r_t`, m: the largest torsion is `μ r_t f_n`.
     pub torsional_radius: f64,
 }
 
 impl SoftFinger {
-    /// `μ ≥ 0`, `r_t ≥ 0`.
+    /// Makes a soft finger of `μ ≥ 0` and `r_t ≥ 0`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ` or radius.
     pub fn new(mu: f64, torsional_radius: f64) -> Result<Self, Fault> {
         not_negative("mu", mu)?;
         not_negative("torsional_radius", torsional_radius)?;
         Ok(Self { mu, torsional_radius })
     }
 
-    /// Uniform pressure on a disc of radius `R`: `r_t = 2R/3`.
+    /// Makes a soft finger with uniform pressure on a disc of radius `R`: `r_t = 2R/3`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ` or radius.
     pub fn uniform_disc(mu: f64, radius: f64) -> Result<Self, Fault> {
         Self::new(mu, radius * 2.0 / 3.0)
     }
 
-    /// Hertz pressure on a disc of radius `a`: `r_t = 3πa/16`.
+    /// Makes a soft finger with Hertz pressure on a disc of radius `a`: `r_t = 3πa/16`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative `μ` or radius.
     pub fn hertz_disc(mu: f64, radius: f64) -> Result<Self, Fault> {
         Self::new(mu, radius * 3.0 * std::f64::consts::PI / 16.0)
     }
 
-    /// Share of the limit surface used, 1 on it: `√((|f_t|/μ)² + (τ_n/(μ r_t))²) / f_n`. Infinite where nothing is
-    /// allowed.
+    /// Returns the used share of the limit surface, 1 on it: `√((|f_t|/μ)² + (τ_n/(μ r_t))²) / f_n`. Infinite
+    /// where nothing is allowed.
     pub fn usage(&self, f_C: &Vec3, torsion: f64) -> f64 {
         let part = |value: f64, limit: f64| {
             if value == 0.0 {
@@ -54,7 +66,8 @@ impl SoftFinger {
         if f_C.z < 0.0 { f64::INFINITY } else { (t * t + r * r).sqrt() }
     }
 
-    /// Friction `(f_x, f_y, τ_n)` of maximal dissipation against the twist `(v_x, v_y, ω_n)` of B on A.
+    /// Returns the friction `(f_x, f_y, τ_n)` of maximal dissipation against the twist `(v_x, v_y, ω_n)` of B
+    /// on A.
     pub fn sliding_force(&self, normal_force: f64, twist: &Vec3) -> Vec3 {
         let r = self.torsional_radius;
         let scaled = Vec3::new(twist.x, twist.y, r * twist.z);

@@ -1,14 +1,14 @@
-//! A convex polytope grown inside a set that is known by its support function, in `D` dimensions.
+//! Convex polytope grown inside a set that is known by its support function, in `D` dimensions.
 //!
-//! The method is Quickhull (Barber, Dobkin & Huhdanpaa 1996) with the facet order of Zheng 2013. It begins with a
-//! simplex. The facet nearest to the origin is handed out, the caller asks how far the set reaches beyond it, and
-//! [`Hull::grow`] takes in the farthest point: all facets that this point sees are replaced by a cone from their
-//! rim to it. Facets are simplices; each knows its `D` neighbours, its outward unit normal and its distance from the
-//! origin. Lengths are in the units of the set, tolerances relative to its size.
+//! The method is Quickhull (Barber, Dobkin & Huhdanpaa 1996) with the facet order of Zheng 2013. It begins
+//! with a simplex. The facet nearest to the origin is handed out, the caller computes how far the set reaches
+//! beyond it, and [`Hull::grow`] adds the farthest point: all facets that this point sees are replaced by a
+//! cone from their rim to it. Facets are simplices; each knows its `D` neighbours, its outward unit normal
+//! and its distance from the origin. Lengths are in the units of the set, tolerances relative to its size.
 //!
-//! Points are moved by a fixed pseudo-random amount of 1e-10 of the set's size, so that no facet has more than `D`
-//! corners. The plane of a new facet is blended from the two planes at its ridge; it is computed from its corners
-//! where the ridge is too sharp for that, and again before the facet is handed out.
+//! Points are moved by a fixed pseudo-random amount of 1e-10 of the set's size, so that no facet has more
+//! than `D` corners. The plane of a new facet is blended from the two planes at its ridge; it is computed
+//! from its corners where the ridge is too sharp for that, and again before the facet is handed out.
 
 use asperity_geometry::Length;
 use std::cmp::Ordering;
@@ -19,20 +19,20 @@ use nalgebra::SVector;
 use super::Support;
 use super::plane::normal;
 
-/// A simplex of the hull's boundary.
+/// Simplex of the hull's boundary.
 #[derive(Clone, Debug)]
 pub struct Facet<const D: usize> {
-    /// Its corners in [`Hull::points`].
+    /// Indices of its corners in [`Hull::points`].
     pub corners: [u32; D],
-    /// `neighbours[i]` shares all corners but `corners[i]`.
+    /// Neighbours: `neighbours[i]` shares all corners but `corners[i]`.
     neighbours: [u32; D],
-    /// Unit, outward.
+    /// Outward unit normal.
     pub normal: SVector<f64, D>,
-    /// `normal · corner`: signed distance from the origin.
+    /// Signed distance from the origin, `normal · corner`.
     pub offset: f64,
     alive: bool,
     mark: u32,
-    /// How far outside it the point `asked` is.
+    /// Height of the point `asked` outside the facet.
     height: f64,
     asked: u32,
 }
@@ -52,7 +52,7 @@ impl<const D: usize> Default for Facet<D> {
     }
 }
 
-/// Why there is no hull.
+/// Reason why there is no hull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HullError {
     /// The set spans fewer dimensions than the space.
@@ -61,11 +61,11 @@ pub enum HullError {
     Degenerate,
 }
 
-/// A polytope inside a convex set, grown by the set's farthest points (Barber, Dobkin & Huhdanpaa 1996, with the facet
-/// order of Zheng 2013). The facet nearest to the origin comes first.
+/// Polytope inside a convex set, grown by the set's farthest points (Barber, Dobkin & Huhdanpaa 1996, with
+/// the facet order of Zheng 2013). The facet nearest to the origin comes first.
 ///
-/// Points are moved by about 1e-10 of the set's size, always by the same amounts, so that no `D + 1` of them share a
-/// hyperplane; distances are that far from exact.
+/// Points are moved by about 1e-10 of the set's size, always by the same amounts, so that no `D + 1` of them
+/// share a hyperplane; distances are that far from exact.
 #[derive(Clone, Debug)]
 pub struct Hull<const D: usize> {
     /// Corners, as moved.
@@ -80,7 +80,7 @@ pub struct Hull<const D: usize> {
     rim: Vec<Rim>,
 }
 
-/// A side of a visible facet, and what is raised on it.
+/// Side of a visible facet, and the facet that is raised on it.
 #[derive(Clone, Copy, Debug)]
 struct Rim {
     visible: u32,
@@ -102,28 +102,33 @@ impl PartialOrd for QueuedFacet {
     }
 }
 impl Ord for QueuedFacet {
-    /// The nearest is the greatest; ties by number, so that the order never depends on the heap.
+    /// Orders the nearest facet as the greatest; ties by number, so that the order never depends on the heap.
     fn cmp(&self, other: &Self) -> Ordering {
         other.offset.total_cmp(&self.offset).then(other.stamp.cmp(&self.stamp))
     }
 }
 
 const NONE: u32 = u32::MAX;
-/// No set needs more.
+/// Greatest number of points, which no set needs.
 const MOST_POINTS: usize = 1 << 16;
-/// Of the set's size.
+/// Displacement of the points, of the set's size.
 const JOGGLE: f64 = 1e-10;
-/// A point is outside a facet from this height on, of the set's size.
+/// Height from which on a point is outside a facet, of the set's size.
 const ABOVE: f64 = 1e-13;
-/// Ridges sharper than this get their planes from their corners.
+/// Length of a blended normal, over the sum of its weights, below which a ridge is sharp: planes then come from
+/// their corners.
 const SHARP: f64 = 1e-2;
-/// A plane may differ from its corners' own by this, of the set's size.
+/// Greatest difference of a plane from its corners' own, of the set's size.
 const SETTLED: f64 = 1e-10;
-/// A set thinner than this, of its size, is flat.
+/// Thickness below which a set is flat, of its size.
 const FLAT: f64 = 1e-9;
 
 impl<const D: usize> Hull<D> {
-    /// A first simplex in the set.
+    /// Makes a first simplex in the set.
+    ///
+    /// # Errors
+    ///
+    /// Fails on a set that is flat.
     pub fn new(set: &impl Support<D>) -> Result<Self, HullError> {
         let mut size = 0.0_f64;
         for i in 0..D {
@@ -187,34 +192,36 @@ impl<const D: usize> Hull<D> {
         Ok(())
     }
 
-    /// Largest component of a point of the set: what its tolerances are measured in.
+    /// Returns the largest component of a point of the set: the unit of its tolerances.
     pub fn size(&self) -> f64 {
         self.size
     }
 
-    /// Facets that come to lie farther from the origin than this are not asked for: [`Self::take_nearest`] passes them by.
+    /// Sets the distance from the origin beyond which facets are skipped by [`Self::take_nearest`].
     pub fn ignore_beyond(&mut self, horizon: f64) {
         self.horizon = horizon;
     }
 
-    /// Facets raised so far, those included that are gone again: what growing has cost.
+    /// Returns the number of facets raised so far, removed ones included: the cost of growing.
     pub fn raised(&self) -> usize {
         self.mark as usize
     }
 
-    /// Living facets.
+    /// Returns the living facets.
     pub fn facets(&self) -> impl Iterator<Item = &Facet<D>> {
         self.facets.iter().filter(|f| f.alive)
     }
 
-    /// The facet nearest to the origin among those not taken yet (negative if the origin is outside it).
+    /// Takes the facet nearest to the origin among those not taken yet (its distance is negative if the
+    /// origin is outside it).
     pub fn take_nearest(&mut self) -> Option<(u32, SVector<f64, D>, f64)> {
         while let Some(top) = self.queue.pop() {
             let Some(f) = self.facets.get(top.facet as usize) else { continue };
             if !f.alive || f.mark != top.stamp {
                 continue;
             }
-            // Blended planes gather rounding: here it is taken out again, and the facet waits if it came out farther.
+            // Blended planes gather rounding: here they are computed anew, and the facet waits if it came out
+            // farther.
             let (mut normal, mut offset) = (f.normal, f.offset);
             if let Some((n, d)) = self.plane(&f.corners, &self.inside()) {
                 (normal, offset) = (n, d);
@@ -231,7 +238,11 @@ impl<const D: usize> Hull<D> {
         None
     }
 
-    /// Takes in a point outside `facet`. `false` if it is not outside by more than rounding.
+    /// Adds a point outside `facet`. Returns false if it is not outside by more than rounding.
+    ///
+    /// # Errors
+    ///
+    /// Fails where rounding leaves no consistent boundary, or there are too many points.
     pub fn grow(&mut self, facet: u32, w: SVector<f64, D>) -> Result<bool, HullError> {
         if self.points.len() >= MOST_POINTS {
             return Err(HullError::Degenerate);
@@ -251,7 +262,7 @@ impl<const D: usize> Hull<D> {
         Ok(true)
     }
 
-    /// Middle of the first simplex.
+    /// Returns the middle of the first simplex.
     fn inside(&self) -> SVector<f64, D> {
         self.points.iter().take(D + 1).sum::<SVector<f64, D>>() / (D + 1) as f64
     }
@@ -265,7 +276,7 @@ impl<const D: usize> Hull<D> {
         index as u32
     }
 
-    /// How far outside a living facet the apex is; computed once.
+    /// Returns the height of the apex outside a living facet; computed once.
     fn height(&mut self, facet: u32, apex: u32, p: &SVector<f64, D>) -> f64 {
         match self.facets.get_mut(facet as usize) {
             Some(f) if f.alive => {
@@ -278,7 +289,8 @@ impl<const D: usize> Hull<D> {
         }
     }
 
-    /// Fills `visible` with the facets `p` sees and `rim` with those of their sides behind which it sees none.
+    /// Fills `visible` with the facets that `p` sees and `rim` with those of their sides behind which it sees
+    /// none.
     fn find_visible(&mut self, start: u32, apex: u32, p: &SVector<f64, D>) {
         let mut visible = std::mem::take(&mut self.visible);
         let mut rim = std::mem::take(&mut self.rim);
@@ -327,7 +339,8 @@ impl<const D: usize> Hull<D> {
         Ok(())
     }
 
-    /// The facet from a ridge of the rim to the apex, in the visible facet's place beside the hidden one.
+    /// Raises the facet from a ridge of the rim to the apex, in the visible facet's place beside the hidden
+    /// one.
     fn raise_facet(
         &mut self,
         at: &Rim,
@@ -342,8 +355,8 @@ impl<const D: usize> Hull<D> {
         for (i, corner) in corners.iter_mut().take(D - 1).enumerate() {
             *corner = v.corners[if i < at.side { i } else { i + 1 }];
         }
-        // All planes through their common ridge are blends of the two; the one through the apex is known by how far the
-        // apex is from each.
+        // All planes through their common ridge are blends of the two; the one through the apex is determined
+        // by the apex's distance from each.
         let (above, below) = (v.height, -h.height);
         let (mut blend, mut squares) = ([0.0; D], 0.0);
         for (i, x) in blend.iter_mut().enumerate() {
@@ -373,8 +386,8 @@ impl<const D: usize> Hull<D> {
         Some(facet)
     }
 
-    /// Finds the new facet beside another across all its corners but `i`: round what they share, from visible facet to
-    /// visible facet, to the other end of the rim.
+    /// Finds the new facet beside another across all its corners but `i`: round the shared ridge, from
+    /// visible facet to visible facet, to the other end of the rim.
     fn join(&mut self, at: &Rim, i: usize) -> Option<()> {
         let facet = self.facets.get(at.facet as usize)?;
         if facet.neighbours[i] != NONE {
@@ -400,7 +413,7 @@ impl<const D: usize> Hull<D> {
         None
     }
 
-    /// A facet that looks away from `inside`, put on the queue.
+    /// Makes a facet that faces away from `inside`, and queues it.
     fn make(&mut self, corners: &[u32; D], inside: &SVector<f64, D>) -> Option<u32> {
         let (normal, offset) = self.plane(corners, inside)?;
         let facet = self.place(corners)?;
@@ -410,7 +423,7 @@ impl<const D: usize> Hull<D> {
         Some(facet)
     }
 
-    /// The plane through the corners, facing away from `inside`.
+    /// Computes the plane through the corners, facing away from `inside`.
     fn plane(&self, corners: &[u32; D], inside: &SVector<f64, D>) -> Option<(SVector<f64, D>, f64)> {
         let mut p = [SVector::<f64, D>::zeros(); D];
         for (p, &c) in p.iter_mut().zip(corners) {
@@ -421,8 +434,8 @@ impl<const D: usize> Hull<D> {
         Some(if n.dot(inside) > offset { (-n, -offset) } else { (n, offset) })
     }
 
-    /// A living facet without a plane. Nothing longer than a few numbers is moved here or in [`Self::raise_facet`]: wasm calls
-    /// out of itself for that.
+    /// Places a living facet without a plane. Nothing longer than a few numbers is moved here or in
+    /// [`Self::raise_facet`]: wasm calls out of itself for that.
     fn place(&mut self, corners: &[u32; D]) -> Option<u32> {
         self.mark += 1;
         let index = match self.free.pop() {
@@ -443,7 +456,7 @@ impl<const D: usize> Hull<D> {
         Some(index)
     }
 
-    /// Puts a facet on the queue, if it is near enough.
+    /// Queues a facet, if it is near enough.
     fn ask(&mut self, facet: u32) {
         if let Some(f) = self.facets.get(facet as usize)
             && f.offset <= self.horizon
@@ -452,7 +465,7 @@ impl<const D: usize> Hull<D> {
         }
     }
 
-    /// Volume of the hull: simplices from an inner point to each facet.
+    /// Computes the volume of the hull: simplices from an inner point to each facet.
     pub fn volume(&self) -> f64 {
         let inside = self.inside();
         let factorial: f64 = (1..=D).map(|k| k as f64).product();
@@ -466,7 +479,7 @@ impl<const D: usize> Hull<D> {
     }
 }
 
-/// Where `x` is among them, or `D`. Without branches: they would be guessed wrong.
+/// Returns the index of `x`, or `D`. Without branches: they would be guessed wrong.
 fn position<const D: usize>(all: &[u32; D], x: u32) -> usize {
     let mut found = 1_u32 << D;
     for (i, y) in all.iter().enumerate() {
@@ -479,7 +492,7 @@ fn axis<const D: usize>(i: usize) -> SVector<f64, D> {
     SVector::from_fn(|j, _| if i == j { 1.0 } else { 0.0 })
 }
 
-/// A unit vector at right angles to an orthonormal basis; `None` if it is complete.
+/// Returns a unit vector at right angles to an orthonormal basis; `None` if it is complete.
 fn uncovered<const D: usize>(basis: &[SVector<f64, D>]) -> Option<SVector<f64, D>> {
     let mut best: Option<(f64, SVector<f64, D>)> = None;
     for i in 0..D {
@@ -495,7 +508,8 @@ fn uncovered<const D: usize>(basis: &[SVector<f64, D>]) -> Option<SVector<f64, D
     best.filter(|(length, _)| *length > 1e-9).map(|(_, e)| e)
 }
 
-/// A number in −1..1 that looks random and is always the same (Weyl sequence through a 32-bit finaliser).
+/// Returns a pseudo-random number in −1..1 that is always the same (Weyl sequence through a 32-bit
+/// finaliser).
 fn noise(k: u32) -> f64 {
     let mut x = k.wrapping_mul(0x9E37_79B9).wrapping_add(0x85EB_CA6B);
     x = (x ^ (x >> 16)).wrapping_mul(0x7FEB_352D);

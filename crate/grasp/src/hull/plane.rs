@@ -3,7 +3,8 @@
 use asperity_geometry::Length;
 use nalgebra::SVector;
 
-/// Unit normal of the hyperplane through `D` points, sign undetermined; `None` if they are affinely dependent.
+/// Returns the unit normal of the hyperplane through `D` points, sign undetermined; `None` if they are
+/// affinely dependent.
 ///
 /// Gaussian elimination with complete pivoting on the `D − 1` differences.
 pub(super) fn normal<const D: usize>(points: &[SVector<f64, D>; D]) -> Option<SVector<f64, D>> {

@@ -1,4 +1,4 @@
-//! The augmented Lagrangian of a placement and its minimisation (Nocedal & Wright 2006, §17.4, §10.3).
+//! Augmented Lagrangian of a placement and its minimisation (Nocedal & Wright 2006, §17.4, §10.3).
 //!
 //! Cost and constraints are written as one vector of residuals whose half square sum is the augmented
 //! Lagrangian; each inner problem is then least squares for Levenberg–Marquardt with dense normal equations.
@@ -17,14 +17,14 @@ pub(super) struct Multipliers {
     penalty: f64,
 }
 
-/// How hard a stage tries.
+/// Effort of a stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// Updates of the multipliers.
+    /// Number of updates of the multipliers.
     pub rounds: usize,
-    /// Steps of Levenberg–Marquardt in each.
+    /// Number of steps of Levenberg–Marquardt in each.
     pub steps: usize,
-    /// A stage ends when no constraint is violated by more.
+    /// Largest violation of a constraint at which a stage ends.
     pub tolerance: f64,
 }
 
@@ -41,7 +41,7 @@ impl Multipliers {
         }
     }
 
-    /// Residuals whose half square sum is the augmented Lagrangian, and their derivatives.
+    /// Computes residuals whose half square sum is the augmented Lagrangian, and their derivatives.
     fn residuals(&self, model: &Model, at: &Point, relaxation: Relaxation) -> (DVector<f64>, DMatrix<f64>) {
         let (near, near_J) = model.nearness(at, FORCE_WEIGHT);
         let c = model.constraints(at, relaxation);
@@ -68,7 +68,7 @@ impl Multipliers {
         (r, J)
     }
 
-    /// One stage from `at`. Returns where it ended, the worst violation, and the steps taken.
+    /// Runs one stage from `at`. Returns where it ended, the worst violation, and the steps taken.
     pub fn solve(
         &mut self,
         model: &Model,
@@ -85,7 +85,7 @@ impl Multipliers {
             let c = model.constraints(&at, relaxation);
             let mut worst = c.equal.0.amax();
             for (k, v) in c.least.0.iter().enumerate() {
-                // How far from feasible and complementary to its multiplier.
+                // Distance from being feasible and complementary to its multiplier.
                 worst = worst.max(-v.min(self.least[k] / self.penalty));
             }
             for (l, v) in self.equal.iter_mut().zip(c.equal.0.iter()) {
@@ -105,7 +105,7 @@ impl Multipliers {
         (at, before, steps)
     }
 
-    /// Levenberg–Marquardt on the residuals.
+    /// Minimises the residuals by Levenberg–Marquardt.
     fn descend(&self, model: &Model, mut at: Point, relaxation: Relaxation, most: usize) -> (Point, usize) {
         let (mut r, mut J) = self.residuals(model, &at, relaxation);
         let mut damping = 1e-3;

@@ -1,8 +1,8 @@
-//! Where two bodies may touch: a *tip* (a ball, an end of a capsule, a corner of a box, a point of a
+//! Candidate contacts of two bodies: a *tip* (a ball, an end of a capsule, a corner of a box, a point of a
 //! cylinder's rim) against a solid of another body.
 //!
-//! A [`Touch`] is the gap (metres), the normal from A into B and the contact point of such a pair in given
-//! poses, with their derivatives by the seeds of [`super::dual`].
+//! A [`Touch`] is the gap (m), the normal from A into B and the contact point of such a pair in given poses,
+//! with their derivatives by the seeds of [`super::dual`].
 
 use asperity_geometry::{Pose, Shape, Vec3};
 
@@ -10,7 +10,7 @@ use super::distance::signed_distance;
 use super::dual::{A, B, Dual, Dual3};
 use super::model::{Mobility, Scene, Solid};
 
-/// A tip of body B that may meet a solid of body A.
+/// Tip of body B that may meet a solid of body A.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     /// Owner of the solid; `None` is the world.
@@ -22,7 +22,7 @@ pub(super) struct Candidate {
     pub radius: f64,
 }
 
-/// A candidate in a configuration, with derivatives.
+/// Candidate in a configuration, with derivatives.
 pub(super) struct Touch {
     pub gap: Dual,
     pub normal: Dual3,
@@ -41,7 +41,8 @@ impl Candidate {
     }
 }
 
-/// Every tip against every solid of another body, balls with each other once; pairs that cannot move are left out.
+/// Returns every tip against every solid of another body, balls with each other once; pairs that cannot move
+/// are left out.
 pub(super) fn candidates(scene: &Scene) -> Vec<Candidate> {
     let mut all = Vec::new();
     let still = |side: Option<usize>| {

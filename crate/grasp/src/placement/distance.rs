@@ -1,5 +1,5 @@
-//! Signed distance (metres, negative inside) from a point to a simple solid, with its outward normal and
-//! exact derivatives.
+//! Signed distance (m, negative inside) from a point to a simple solid, with its outward normal and exact
+//! derivatives.
 //!
 //! Each solid has its closed form; at edges and inside a box or cylinder the nearest feature is chosen by
 //! value, and the derivatives are those of the chosen one.
@@ -9,8 +9,9 @@ use asperity_geometry::{Length, Pose, Shape, Vec3};
 use super::dual::{Dual, Dual3};
 use super::model::Solid;
 
-/// Signed distance from a point to a solid, and the outward unit normal of the solid there. `X_WB` is the pose of the
-/// solid's body, `first` its seeds. A shape that `Solid::check` refuses counts as its origin.
+/// Returns the signed distance from a point to a solid, and the outward unit normal of the solid there.
+/// `X_WB` is the pose of the solid's body, `first` its seeds. A shape that `Solid::check` refuses counts as
+/// its origin.
 pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual3) -> (Dual, Dual3) {
     let place = |r: &Vec3| Dual3::carried(&X_WB.translation.vector, &(X_WB.rotation * r), first);
     let turn = |r: &Vec3| Dual3::turning(&(X_WB.rotation * r), first);
@@ -77,7 +78,7 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
     }
 }
 
-/// `|d| − radius` and `d / |d|`; up, where that has no direction.
+/// Returns `|d| − radius` and `d / |d|`; upwards, where that has no direction.
 fn away(d: &Dual3, radius: f64) -> (Dual, Dual3) {
     let length = d.dot(d).sqrt();
     if length.v > 1e-12 {

@@ -8,14 +8,14 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use asperity_geometry::Vec3;
 
-/// What a contact depends on: turn and shift of body A, of body B, and the force.
+/// Number of seeds of a contact: turn and shift of body A, of body B, and the force.
 pub(super) const SEEDS: usize = 15;
 /// First seed of body A, of body B, of the force.
 pub(super) const A: usize = 0;
 pub(super) const B: usize = 6;
 pub(super) const F: usize = 12;
 
-/// A number and its exact derivatives with respect to the seeds (forward differentiation).
+/// Number with its exact derivatives by the seeds (forward differentiation).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dual {
     pub v: f64,
@@ -82,7 +82,7 @@ impl Mul for Dual {
     }
 }
 
-/// Three of them.
+/// Vector of three of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dual3(pub [Dual; 3]);
 
@@ -91,7 +91,7 @@ impl Dual3 {
         Self([0, 1, 2].map(|i| Dual::constant(v[i])))
     }
 
-    /// A vector fixed in a body, `r` in world axes now, when the body turns by the seeds from `first`.
+    /// Makes a vector fixed in a body, `r` in world axes now, when the body turns by the seeds from `first`.
     pub fn turning(r: &Vec3, first: usize) -> Self {
         let mut out = Self::constant(r);
         // δr = δw × r
@@ -103,7 +103,7 @@ impl Dual3 {
         out
     }
 
-    /// A point fixed in a body whose origin is at `origin`.
+    /// Makes a point fixed in a body whose origin is at `origin`.
     pub fn carried(origin: &Vec3, r: &Vec3, first: usize) -> Self {
         let mut out = Self::turning(r, first);
         for i in 0..3 {
@@ -113,7 +113,7 @@ impl Dual3 {
         out
     }
 
-    /// The seeds of the force themselves.
+    /// Makes the force with its own seeds.
     pub fn force(f: &Vec3) -> Self {
         let mut out = Self::constant(f);
         for i in 0..3 {

@@ -1,4 +1,5 @@
-//! The chapter's `StaticEquilibriumProblem`: find a configuration *and* contact forces that rest.
+//! Static placement, the chapter's `StaticEquilibriumProblem`: find a configuration *and* contact forces at
+//! which bodies rest.
 //!
 //! Over coordinates `q` and one force `f_i` per candidate contact:
 //!
@@ -11,12 +12,13 @@
 //!           q within its limits
 //! ```
 //!
-//! Solved by an augmented Lagrangian ([`Options`] says how long) whose inner problems are least squares for
-//! Levenberg–Marquardt (Nocedal & Wright 2006, §17.4 and §10.3). Derivatives are exact, by dual numbers. The relaxation and
-//! the rounding of the cone's tip shrink together from stage to stage; several starts guard against bad valleys.
+//! It is solved by an augmented Lagrangian ([`Options`] bounds the effort) whose inner problems are least
+//! squares for Levenberg–Marquardt (Nocedal & Wright 2006, §17.4 and §10.3). Derivatives are exact, by dual
+//! numbers. The relaxation and the rounding of the cone's tip shrink together from stage to stage; several
+//! starts guard against bad valleys.
 //!
-//! Shapes meet at points: a ball, the ends of a capsule and the corners of a box against any solid. Two edges that cross
-//! in space do not see each other.
+//! Shapes meet at points: a ball, the ends of a capsule and the corners of a box against any solid. Two edges
+//! that cross in space do not see each other.
 
 mod augmented;
 mod contact;

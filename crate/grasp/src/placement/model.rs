@@ -1,8 +1,8 @@
-//! What a placement is asked for: movable bodies made of simple solids, their joints to the world, and the
-//! fixed world.
+//! Scene of a placement: movable bodies made of simple solids, their joints to the world, and the fixed
+//! world.
 //!
-//! A joint is known by its motions for a small step of each coordinate ([`Mobility::basis`]) and by the exact
-//! motion of a finite step ([`Mobility::moved`]). SI units; poses are `X_WB`.
+//! A joint is described by its motions for a small step of each coordinate ([`Mobility::basis`]) and by the
+//! exact motion of a finite step ([`Mobility::moved`]). SI units; poses are `X_WB`.
 
 use asperity_contact::manifold::rim;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
@@ -10,44 +10,45 @@ use nalgebra::UnitQuaternion;
 
 use asperity_fault::{Fault, all_finite, direction, finite, positive_in};
 
-/// A shape fixed to a body or to the world: a ball, a capsule, a box, a cylinder or, in the world, a half-space.
+/// Shape fixed to a body or to the world: a ball, a capsule, a box, a cylinder or, in the world, a
+/// half-space.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Solid {
-    /// Its pose in the body, or in the world.
+    /// Pose in the body, or in the world.
     pub X_BG: Pose,
-    /// Own frame.
+    /// Shape, in its own frame.
     pub shape: Shape,
 }
 
-/// Points of a cylinder's rim (see [`rim`]).
+/// Number of points of a cylinder's rim (see [`rim`]).
 const RIM: usize = 8;
 
-/// How a body is held to the world.
+/// Joint of a body to the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mobility {
-    /// It is not.
+    /// No joint: the body moves freely.
     Free,
-    /// Slides in x and z and turns about y: a problem in the plane.
+    /// Motion in the plane: slides in x and z and turns about y.
     Planar,
-    /// Turns about a fixed axis; its coordinate is the angle from the start, rad.
+    /// Revolute joint about a fixed axis; its coordinate is the angle from the start, rad.
     Revolute {
-        /// Unit, world frame.
+        /// Axis, unit, world frame.
         axis: Vec3,
-        /// A point of the axis, metres.
+        /// Point of the axis, m.
         point: Vec3,
     },
-    /// Slides along a fixed axis; its coordinate is the way from the start, metres.
+    /// Prismatic joint along a fixed axis; its coordinate is the way from the start, m.
     Prismatic {
-        /// Unit, world frame.
+        /// Axis, unit, world frame.
         axis: Vec3,
     },
-    /// Part of the world.
+    /// Fixed joint: the body is part of the world.
     Fixed,
 }
 
 impl Mobility {
-    /// Number of coordinates.
+    /// Returns the number of coordinates.
     pub const fn coordinates(&self) -> usize {
         match self {
             Self::Free => 6,
@@ -57,7 +58,8 @@ impl Mobility {
         }
     }
 
-    /// Turn and shift of the body's origin for a small step of each coordinate; lengths over `length`.
+    /// Returns turn and shift of the body's origin for a small step of each coordinate; lengths over
+    /// `length`.
     pub(super) fn basis(&self, origin: &Vec3, length: f64) -> Vec<(Vec3, Vec3)> {
         let turn = |w: Vec3| (w, Vec3::zeros());
         let shift = |v: Vec3| (Vec3::zeros(), v * length);
@@ -77,7 +79,7 @@ impl Mobility {
         }
     }
 
-    /// The pose after a step of the coordinates (scaled as in [`Self::basis`]), exactly on the joint.
+    /// Returns the pose after a step of the coordinates (scaled as in [`Self::basis`]), exactly on the joint.
     pub(super) fn moved(&self, X_WB: &Pose, step: &[f64], length: f64) -> Pose {
         let mut X = *X_WB;
         if let Self::Revolute { axis, point } = self {
@@ -101,36 +103,40 @@ fn renormalised(R: UnitQuaternion<f64>) -> UnitQuaternion<f64> {
     UnitQuaternion::new_normalize(R.into_inner())
 }
 
-/// A body whose place is sought.
+/// Body to be placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Movable {
-    /// kg.
+    /// Mass, kg.
     pub mass: f64,
-    /// Centre of mass in the body, metres.
+    /// Centre of mass in the body, m.
     pub com: Vec3,
     /// Joint to the world.
     pub mobility: Mobility,
-    /// What it is made of.
+    /// Solids of the body.
     pub solids: Vec<Solid>,
-    /// `X_WB` of the guess.
+    /// Guess of the pose `X_WB`.
     pub guess: Pose,
-    /// Least and most of the coordinate of a revolute or prismatic joint.
+    /// Least and greatest coordinate of a revolute or prismatic joint, rad or m.
     pub limits: Option<(f64, f64)>,
 }
 
 /// Bodies to place in a fixed world.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// m/s².
+    /// Gravity, m/s².
     pub gravity: Vec3,
     /// Fixed solids, world frame.
     pub world: Vec<Solid>,
-    /// To be placed.
+    /// Bodies to be placed.
     pub bodies: Vec<Movable>,
 }
 
 impl Scene {
-    /// Finite numbers, positive masses and sizes, unit axes, limits in order.
+    /// Checks that numbers are finite, masses and sizes positive, axes unit, limits in order.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         all_finite("gravity", &self.gravity)?;
         for (k, s) in self.world.iter().enumerate() {
@@ -166,7 +172,7 @@ impl Scene {
 }
 
 impl Solid {
-    /// A shape at the origin of its body.
+    /// Makes a solid of a shape at the origin of its body.
     pub fn at_origin(shape: Shape) -> Self {
         Self { X_BG: Pose::identity(), shape }
     }
@@ -189,7 +195,7 @@ impl Solid {
         self.X_BG.rotation * p + self.X_BG.translation.vector
     }
 
-    /// The points with which it meets other solids, body frame: centre and radius.
+    /// Returns the points with which it meets other solids, body frame: centre and radius.
     pub(super) fn tips(&self) -> Vec<(Vec3, f64)> {
         let sharp = |p: Vec3| (self.place(&p), 0.0);
         match &self.shape {
@@ -210,7 +216,7 @@ impl Solid {
         }
     }
 
-    /// With how many points a shape meets others.
+    /// Returns the number of points with which a shape meets others.
     pub fn tips_of(shape: &Shape) -> usize {
         match shape {
             Shape::Sphere { .. } => 1,
@@ -221,7 +227,7 @@ impl Solid {
         }
     }
 
-    /// Farthest reach from the body's origin, metres.
+    /// Returns the farthest distance from the body's origin, m.
     pub(super) fn reach(&self) -> f64 {
         self.tips().iter().map(|(p, r)| p.length() + r).fold(0.0, f64::max)
     }

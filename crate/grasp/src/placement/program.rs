@@ -14,13 +14,13 @@ use super::contact::{Candidate, Touch, candidates};
 use super::dual::{A, B, Dual, Dual3};
 use super::model::{Mobility, Scene};
 
-/// The constant part: scene, candidates, scales, and where each body's unknowns are.
+/// Constant part: scene, candidates, scales, and the first unknown of each body.
 pub(super) struct Model<'a> {
     pub scene: &'a Scene,
     pub candidates: Vec<Candidate>,
-    /// Metres per unit of length.
+    /// Unit of length, m.
     pub length: f64,
-    /// Newtons per unit of force.
+    /// Unit of force, N.
     pub load: f64,
     pub mu: f64,
     /// First coordinate of each body.
@@ -29,34 +29,34 @@ pub(super) struct Model<'a> {
     pub coordinates: usize,
 }
 
-/// The evolving part.
+/// Evolving part.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
     pub poses: Vec<Pose>,
-    /// Joint coordinate since the guess, of bodies with one.
+    /// Joint coordinate since the guess, of bodies with one, rad or m.
     pub joints: Vec<f64>,
-    /// Force on B of each candidate, of the load, world frame.
+    /// Force on B of each candidate over the load, world frame.
     pub forces: Vec<Vec3>,
 }
 
-/// What shrinks from stage to stage.
+/// Relaxation, which shrinks from stage to stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relaxation {
-    /// `φ f_n` may be this, in units of length × load.
+    /// Allowed `φ f_n`, in units of length × load.
     pub complementarity: f64,
-    /// The cone's tip is rounded by this, of the load.
+    /// Rounding of the cone's tip, of the load.
     pub rounding: f64,
 }
 
-/// Constraint values and derivatives.
+/// Values and derivatives of the constraints.
 pub(super) struct Constraints {
-    /// `= 0`.
+    /// Constraints `= 0`.
     pub equal: (DVector<f64>, DMatrix<f64>),
-    /// `≥ 0`.
+    /// Constraints `≥ 0`.
     pub least: (DVector<f64>, DMatrix<f64>),
 }
 
-/// Inequalities of each candidate: gap, normal force, cone, complementarity.
+/// Number of inequalities of each candidate: gap, normal force, cone, complementarity.
 const PER_CONTACT: usize = 4;
 
 impl<'a> Model<'a> {
@@ -118,7 +118,7 @@ impl<'a> Model<'a> {
         next
     }
 
-    /// Residuals of staying near the guess, and of small forces, with derivatives.
+    /// Returns the residuals of staying near the guess, and of small forces, with derivatives.
     pub fn nearness(&self, at: &Point, force_weight: f64) -> (DVector<f64>, DMatrix<f64>) {
         let n = self.unknowns();
         let mut r = DVector::zeros(n);
@@ -169,7 +169,7 @@ impl<'a> Model<'a> {
         let mut equal = (DVector::zeros(self.coordinates), DMatrix::zeros(self.coordinates, n));
         let mut least = (DVector::zeros(self.inequalities()), DMatrix::zeros(self.inequalities(), n));
         for (i, b) in bodies.iter().enumerate() {
-            // Weight alone; only a revolute body feels its turning.
+            // Only weight acts; only a revolute body feels its moment.
             let Some(X) = at.poses.get(i) else { continue };
             let com = Dual3::carried(&X.translation.vector, &(X.rotation * b.com), B);
             let weight = Dual3::constant(&(self.scene.gravity * (b.mass / self.load)));
@@ -207,7 +207,7 @@ impl<'a> Model<'a> {
         Constraints { equal, least }
     }
 
-    /// Gap, normal force, rounded cone, complementarity: all `≥ 0`, lengths over `length`.
+    /// Returns gap, normal force, rounded cone and complementarity: all `≥ 0`, lengths over `length`.
     fn admissible(&self, touch: &Touch, force: &Dual3, relaxation: Relaxation) -> [Dual; PER_CONTACT] {
         let gap = touch.gap.scale(1.0 / self.length);
         let normal = force.dot(&touch.normal);
@@ -257,7 +257,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Chains seeds to unknowns.
+    /// Chains derivatives by seeds to derivatives by unknowns.
     fn scatter(
         &self,
         J: &mut DMatrix<f64>,
@@ -288,7 +288,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// Derivative of the rotation vector of `exp(δ) exp(φ)` at `δ = 0`.
+/// Returns the derivative of the rotation vector of `exp(δ) exp(φ)` at `δ = 0`.
 fn inverse_left_jacobian(phi: &Vec3) -> nalgebra::Matrix3<f64> {
     let angle = phi.length();
     let K = phi.cross_matrix();
@@ -341,7 +341,7 @@ mod tests {
         }
     }
 
-    /// Exact derivatives against central differences, every constraint and the nearness.
+    /// Compares exact derivatives with central differences, for every constraint and the nearness.
     #[test]
     fn derivatives_are_exact() {
         let scene = scene();

@@ -1,9 +1,9 @@
-//! The search for a place, and the report on what it found.
+//! Search for a placement, and the report on its result.
 //!
 //! From each start the stages run from coarse to fine: relaxation of complementarity and rounding of the cone
 //! shrink together, by ten each. The report measures the result against the exact cone and names the
-//! constraint that is violated most. Of several starts that rest, the one nearest to the guess is kept; of
-//! starts that do not, the least wrong one.
+//! constraint that is violated most. Of several starts that rest, the one nearest to the guess is taken; of
+//! starts that do not, the one with the smallest violation.
 
 use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::DVector;
@@ -13,18 +13,18 @@ use super::model::Scene;
 use super::program::{Model, Point, Relaxation};
 use asperity_fault::{Fault, not_negative};
 
-/// How the search is made.
+/// Parameters of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
     /// Friction coefficient of every contact.
     pub mu: f64,
-    /// The chapter's `tol`: gap × normal force may be this, of the total weight × the largest reach.
+    /// The chapter's `tol`: the allowed gap × normal force, of the total weight × the largest reach.
     pub complementarity: f64,
-    /// A place is found when every residual is below this (weights and reaches as units).
+    /// Residual below which a placement is found (weights and reaches as units).
     pub tolerance: f64,
-    /// Starts tried: the guess, then the guess moved by up to `spread`.
+    /// Number of starts: the guess, then the guess moved by up to `spread`.
     pub starts: usize,
-    /// Of the largest reach, and in rad.
+    /// Spread of the starts, of the largest reach, and in rad.
     pub spread: f64,
 }
 
@@ -34,12 +34,13 @@ impl Default for Options {
     }
 }
 
-/// How the search ended.
+/// Result of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacementState {
-    /// At rest.
+    /// The bodies are at rest.
     Found,
-    /// Not at rest; what is violated most, in words. There may be no such place, or the guess is too far from it.
+    /// The bodies are not at rest; the constraint that is violated most, in words. There may be no such
+    /// place, or the guess is too far from it.
     NotFound(&'static str),
 }
 
@@ -48,62 +49,66 @@ pub enum PlacementState {
 pub struct Residuals {
     /// Imbalance of force and moment along the bodies' freedoms, of the total weight (× the largest reach).
     pub balance: f64,
-    /// Penetration, metres.
+    /// Penetration, m.
     pub penetration: f64,
     /// Pulling normal force, of the weight.
     pub pull: f64,
     /// Friction beyond the exact cone, of the weight.
     pub cone: f64,
-    /// Gap × normal force beyond what is allowed, of the weight × the largest reach.
+    /// Gap × normal force beyond the allowed, of the weight × the largest reach.
     pub complementarity: f64,
-    /// Joint beyond its limit, rad or metres.
+    /// Excess of a joint over its limit, rad or m.
     pub limits: f64,
 }
 
-/// A contact of the result that is closed or carries force.
+/// Contact of the result that is closed or carries force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RestingContact {
     /// Body A; `None` is the world.
     pub a: Option<usize>,
-    /// Body B.
+    /// Body B; `None` is the world.
     pub b: Option<usize>,
-    /// Metres.
+    /// Contact point, m.
     pub point: Vec3,
-    /// From A into B.
+    /// Unit normal from A into B.
     pub normal: Vec3,
-    /// Metres; negative is penetration.
+    /// Gap, m; negative is penetration.
     pub gap: f64,
-    /// N, world frame.
+    /// Force on B, N, world frame.
     pub force_on_b: Vec3,
 }
 
-/// Where the bodies rest, or the best that was found.
+/// Result of a placement: where the bodies rest, or the best that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placement {
-    /// Whether they do.
+    /// Result of the search.
     pub state: PlacementState,
-    /// `X_WB` of each body.
+    /// Pose `X_WB` of each body.
     pub poses: Vec<Pose>,
-    /// Coordinate of each one-coordinate joint from its guess, rad or metres; 0 for other bodies.
+    /// Coordinate of each one-coordinate joint from its guess, rad or m; 0 for other bodies.
     pub joints: Vec<f64>,
-    /// Those that touch.
+    /// Contacts that are closed or carry force.
     pub contacts: Vec<RestingContact>,
-    /// What is violated, and by how much.
+    /// Largest violation of each kind of constraint.
     pub residuals: Residuals,
-    /// `½ |q − q₀|²`, reaches and radians.
+    /// Cost `½ |q − q₀|²`, reaches and radians.
     pub cost: f64,
     /// Steps of all starts together.
     pub steps: usize,
-    /// Starts that ended at rest, of those tried.
+    /// Number of starts that ended at rest, and of those tried.
     pub starts_found: (usize, usize),
 }
 
-/// The stages: relaxation and rounding, coarse to fine.
+/// Relaxation and rounding of the stages, coarse to fine.
 const STAGES: [f64; 5] = [1e-1, 1e-2, 1e-3, 1e-4, 1e-5];
-/// Contacts nearer than this, of the largest reach, are listed.
+/// Gap below which contacts are listed, of the largest reach.
 const LISTED: f64 = 1e-4;
 
-/// Finds a place near the guess where the bodies rest.
+/// Finds a placement near the guess in which the bodies rest.
+///
+/// # Errors
+///
+/// Refuses an invalid scene, and a negative friction coefficient.
 pub fn place(scene: &Scene, options: &Options) -> Result<Placement, Fault> {
     scene.check()?;
     not_negative("mu", options.mu)?;
@@ -216,7 +221,7 @@ fn report(model: &Model, options: &Options, at: &Point, steps: usize) -> Placeme
     }
 }
 
-/// The largest residual in common units, and what it means.
+/// Returns the largest residual in common units, and its meaning.
 fn worst(r: &Residuals, model: &Model) -> (f64, &'static str) {
     [
         (r.balance, "forces and moments do not balance"),
@@ -230,7 +235,7 @@ fn worst(r: &Residuals, model: &Model) -> (f64, &'static str) {
     .fold((0.0, "nothing"), |a, b| if b.0 > a.0 || b.0.is_nan() { b } else { a })
 }
 
-/// A number in −1..1 spread evenly over starts and unknowns (Weyl).
+/// Returns a number in −1..1 spread evenly over starts and unknowns (Weyl).
 fn weyl(start: usize, k: usize) -> f64 {
     let x = 0.5 + start as f64 * 0.618_033_988_749_894_9 + k as f64 * 0.754_877_666_246_692_7 * start as f64;
     2.0 * (x - libm::floor(x)) - 1.0

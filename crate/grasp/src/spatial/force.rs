@@ -5,41 +5,42 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use asperity_geometry::{Pose, Rotation, Vec3};
 
-/// `F_Bp_C`: a wrench on body B, applied at point Bp, expressed in frame C (Tedrake, *Manipulation*, "Spatial force").
+/// Spatial force `F_Bp_C`: a wrench on body B, applied at point Bp, expressed in frame C (Tedrake,
+/// *Manipulation*, "Spatial force").
 ///
 /// Forces add if they act on the same body at the same point and are expressed in the same frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SpatialForce {
-    /// `τ_Bp_C`, N·m.
+    /// Torque `τ_Bp_C`, N·m.
     pub torque: Vec3,
-    /// `f_Bp_C`, N.
+    /// Force `f_Bp_C`, N.
     pub force: Vec3,
 }
 
 impl SpatialForce {
-    /// A pure force at Bp.
+    /// Makes a pure force at Bp.
     pub fn from_force(f_Bp_C: Vec3) -> Self {
         Self { torque: Vec3::zeros(), force: f_Bp_C }
     }
 
-    /// The same wrench expressed in frame D: `F_D = R_DC F_C`.
+    /// Expresses the wrench in frame D: `F_D = R_DC F_C`.
     pub fn re_express(&self, R_DC: &Rotation) -> Self {
         Self { torque: R_DC * self.torque, force: R_DC * self.force }
     }
 
-    /// The same wrench applied at Bq: `f_Bq = f_Bp`, `τ_Bq = τ_Bp + p_BqBp × f`.
+    /// Shifts the wrench to Bq: `f_Bq = f_Bp`, `τ_Bq = τ_Bp + p_BqBp × f`.
     ///
     /// `p_BpBq_C` goes from the old point to the new one.
     pub fn shift(&self, p_BpBq_C: &Vec3) -> Self {
         Self { torque: self.torque - p_BpBq_C.cross(&self.force), force: self.force }
     }
 
-    /// From contact frame C (origin Bc) to frame B (origin Bo): rotate, then shift.
+    /// Transforms from contact frame C (origin Bc) to frame B (origin Bo): rotate, then shift.
     pub fn transform(&self, X_BC: &Pose) -> Self {
         self.re_express(&X_BC.rotation).shift(&-X_BC.translation.vector)
     }
 
-    /// Power against a motion of the body, W. `w` in rad/s, `v_Bp` in m/s, same frame and point.
+    /// Returns the power on a motion of the body, W. `w` in rad/s, `v_Bp` in m/s, same frame and point.
     pub fn power(&self, w: &Vec3, v_Bp: &Vec3) -> f64 {
         self.torque.dot(w) + self.force.dot(v_Bp)
     }
@@ -104,7 +105,7 @@ mod tests {
         assert!((F_B.torque - torque).norm() < 1e-15 && (F_B.force - f_B).norm() < 1e-15);
     }
 
-    /// Power does not depend on the point it is reckoned at.
+    /// Power does not depend on the point at which it is computed.
     #[test]
     fn power_is_invariant() {
         let (w, v_Bp, p) = (Vec3::new(1.0, 2.0, -0.5), Vec3::new(-0.2, 0.4, 0.9), Vec3::new(0.1, 0.7, -0.3));

@@ -1,9 +1,9 @@
 //! Force and form closure of a grasp with exact friction cones (Murray, Li & Sastry 1994, prop. 5.3), and the
 //! cone programmes over contact forces that this folder shares.
 //!
-//! The grasp is closed if its wrenches span the space and forces well inside all cones cancel. How far
-//! inside, the margin, is first asked by a ray through the convex hull of the primitive wrenches, and by a
-//! cone programme where the ray does not say. Wrenches are normalised, so the margin has no unit.
+//! The grasp is closed if its wrenches span the space and forces well inside all cones cancel. The margin,
+//! how far inside, is first computed by a ray through the convex hull of the primitive wrenches, and by a
+//! cone programme where the ray fails. Wrenches are normalised, so the margin has no unit.
 
 use asperity_geometry::Length;
 use nalgebra::{DMatrix, SVector};
@@ -14,26 +14,27 @@ use super::shot::{Shot, shoot};
 use super::support::Primitives;
 use crate::convex::{Affine, Program, ProgramEnd, independent_rows, range};
 
-/// Whether the contacts can hold the body against anything.
+/// Closure of a grasp.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Closure {
-    /// Dimensions of the wrench space the contacts span.
+    /// Dimension of the wrench space that the contacts span.
     pub rank: usize,
-    /// Largest `s` with `Σ w = 0`, `Σ f_n = 1` and every contact at least `s` inside its cone; `None` if no forces,
-    /// admissible or not, sum to zero with `Σ f_n = 1` (or `s` would be below −10).
+    /// Margin, the largest `s` with `Σ w = 0`, `Σ f_n = 1` and every contact at least `s` inside its cone;
+    /// `None` if no forces, admissible or not, sum to zero with `Σ f_n = 1` (or `s` would be below −10).
     pub margin: Option<f64>,
-    /// Exact friction cones resist every wrench: full rank and `margin > 1e-7` (Murray, Li & Sastry 1994, prop. 5.3).
+    /// True if exact friction cones resist every wrench: full rank and `margin > 1e-7` (Murray, Li & Sastry
+    /// 1994, prop. 5.3).
     pub force_closure: bool,
-    /// The normals alone resist every motion: force closure with all friction taken away.
+    /// True if the normals alone resist every motion: force closure without any friction.
     pub form_closure: bool,
 }
 
-/// A margin at or below this counts as none.
+/// Margin up to which a grasp is not closed.
 pub const CLOSURE_MARGIN: f64 = 1e-7;
-/// Lower ones are not told.
+/// Least margin that is reported.
 const LEAST_MARGIN: f64 = -10.0;
 
-/// Force and form closure with exact cones.
+/// Computes force and form closure with exact cones.
 pub fn closure<const D: usize>(grasp: &Grasp<D>) -> Closure {
     let (rank, margin, closed) = force_closure(grasp);
     let mut bare = grasp.clone();
@@ -43,13 +44,13 @@ pub fn closure<const D: usize>(grasp: &Grasp<D>) -> Closure {
     Closure { rank, margin, force_closure: closed, form_closure: force_closure(&bare).2 }
 }
 
-/// Rank, margin and force closure alone, of [`Closure`]: half the work.
+/// Computes only rank, margin and force closure of [`Closure`]: half the work.
 pub fn force_closure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>, bool) {
     let (rank, margin) = measure(grasp);
     (rank, margin, rank == D && margin.is_some_and(|s| s > CLOSURE_MARGIN))
 }
 
-/// Dimensions of the wrench space that the contacts' forces span.
+/// Returns the dimension of the wrench space that the contacts' forces span.
 pub fn rank<const D: usize>(grasp: &Grasp<D>) -> usize {
     // Sides are scaled by friction; the span is not.
     let columns: Vec<_> = grasp
@@ -68,11 +69,11 @@ fn measure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>) {
     (rank(grasp), margin_of_ray(grasp).unwrap_or_else(|| margin_of_programme(grasp)))
 }
 
-/// The margin by a ray; `None`: the ray does not say.
+/// Computes the margin by a ray; `None` where the ray fails.
 ///
-/// With `g_i = f_n,i − s` and `N = Σ n_i`, the forces are `(1 − m s)` times a point of `C = conv ∪ W_i`, and they cancel
-/// where that point is `−s N / (1 − m s)`. The mean of the normals, `N/m`, is inside `C`; the ray from there along `−N`
-/// leaves after `t N`, so `s = (1 − 1/(m t))/m`.
+/// With `g_i = f_n,i − s` and `N = Σ n_i`, the forces are `(1 − m s)` times a point of `C = conv ∪ W_i`, and
+/// they cancel where that point is `−s N / (1 − m s)`. The mean of the normals, `N/m`, is inside `C`; the ray
+/// from there along `−N` leaves after `t N`, so `s = (1 − 1/(m t))/m`.
 pub(super) fn margin_of_ray<const D: usize>(grasp: &Grasp<D>) -> Option<Option<f64>> {
     let m = grasp.contacts.len() as f64;
     if grasp.contacts.is_empty() {
@@ -117,7 +118,7 @@ pub(super) fn margin_of_programme<const D: usize>(grasp: &Grasp<D>) -> Option<f6
     }
 }
 
-/// A programme in `(f_n, sides…)` of each contact, and some more.
+/// Programme in `(f_n, sides…)` of each contact, and extra variables.
 pub(super) struct ContactForces {
     pub program: Program,
     /// Index of each contact's `f_n`; its sides follow.
@@ -138,14 +139,14 @@ impl ContactForces {
     }
 }
 
-/// A side as a column of a programme, and its limit as a force: with a great deal of friction the side is long, and the
-/// column is kept at length one so that the balance stays well conditioned.
+/// Returns a side as a column of a programme, and its limit as a force: with a great deal of friction the
+/// side is long, and the column is kept at length one so that the balance stays well conditioned.
 pub(super) fn column<const D: usize>(side: &SVector<f64, D>) -> (SVector<f64, D>, f64) {
     let long = side.length().max(1.0);
     (side / long, long)
 }
 
-/// `head ≥ |u|`, with `u` the contact's sides over their limits.
+/// Adds the cone `head ≥ |u|`, with `u` the contact's sides over their limits.
 pub(super) fn cone<const D: usize>(p: &mut Program, head: Affine, first: usize, c: &ContactMap<D>) {
     if c.sides.is_empty() {
         p.nonnegative(head);
@@ -157,7 +158,8 @@ pub(super) fn cone<const D: usize>(p: &mut Program, head: Affine, first: usize, 
     }
 }
 
-/// `Σ w = target`, without redundant rows. An error carries the part of the target out of every contact's reach.
+/// Adds the balance `Σ w = target`, without redundant rows. The error is the part of the target out of every
+/// contact's reach.
 pub(super) fn balance<const D: usize>(
     p: &mut Program,
     grasp: &Grasp<D>,

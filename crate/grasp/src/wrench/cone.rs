@@ -1,4 +1,4 @@
-//! The wrench cone of a grasp as a list of generators, with its Minkowski sum, its shadows on forces and
+//! Wrench cone of a grasp as a list of generators, with its Minkowski sum, its projections on forces and
 //! torques, and the nearest point to a wrench by non-negative least squares (Lawson & Hanson 1974, chapter
 //! 23).
 
@@ -8,26 +8,27 @@ use nalgebra::SVector;
 use super::grasp::Grasp;
 use super::support::{L1, Primitives};
 
-/// A polyhedral wrench cone `K = { Σ a_j g_j : a ≥ 0 }`, all generators about one point in one frame.
+/// Polyhedral wrench cone `K = { Σ a_j g_j : a ≥ 0 }`, all generators about one point in one frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WrenchCone<const D: usize> {
-    /// Extreme wrenches of the contacts.
+    /// Generators: extreme wrenches of the contacts.
     pub generators: Vec<SVector<f64, D>>,
 }
 
 impl<const D: usize> WrenchCone<D> {
-    /// Cone of a grasp with `edges`-edge pyramids: the Minkowski sum of its contacts' cones.
+    /// Makes the cone of a grasp with `edges`-edge pyramids: the Minkowski sum of its contacts' cones.
     pub fn of_grasp(grasp: &Grasp<D>, edges: usize) -> Self {
         Self { generators: L1::new(grasp, Primitives::Edges(edges)).points().to_vec() }
     }
 
-    /// Minkowski sum: every sum of a wrench of one and a wrench of the other. For cones, all generators together.
+    /// Returns the Minkowski sum: every sum of a wrench of one and a wrench of the other. For cones, all
+    /// generators together.
     pub fn minkowski_sum(&self, other: &Self) -> Self {
         Self { generators: self.generators.iter().chain(&other.generators).copied().collect() }
     }
 
-    /// Distance from `w` to the cone, and the nearest wrench of the cone (non-negative least squares, Lawson & Hanson
-    /// 1974, chapter 23).
+    /// Returns the distance from `w` to the cone, and the nearest wrench of the cone (non-negative least
+    /// squares, Lawson & Hanson 1974, chapter 23).
     pub fn project(&self, w: &SVector<f64, D>) -> (f64, SVector<f64, D>) {
         let mut passive: Vec<(usize, f64)> = Vec::new();
         let at = |set: &[(usize, f64)]| {
@@ -39,7 +40,7 @@ impl<const D: usize> WrenchCone<D> {
         let lengths: Vec<f64> = self.generators.iter().map(|g| g.length().max(f64::MIN_POSITIVE)).collect();
         for _ in 0..30 * D {
             let left = w - at(&passive);
-            // The generator that points most toward what is left; the first of several.
+            // The generator that points most toward the remainder; the first of several.
             let mut entering: Option<(usize, f64)> = None;
             for (i, (g, length)) in self.generators.iter().zip(&lengths).enumerate() {
                 let gain = g.dot(&left) / length;
@@ -59,7 +60,7 @@ impl<const D: usize> WrenchCone<D> {
         ((w - nearest).length(), nearest)
     }
 
-    /// Least squares on the passive generators, dropping those that would turn negative.
+    /// Fits the passive generators by least squares, dropping those that would turn negative.
     fn refit(&self, passive: &mut Vec<(usize, f64)>, w: &SVector<f64, D>) -> bool {
         while !passive.is_empty() {
             let columns: Vec<_> = passive.iter().filter_map(|(i, _)| self.generators.get(*i)).collect();
@@ -91,19 +92,19 @@ impl<const D: usize> WrenchCone<D> {
         true
     }
 
-    /// Whether the cone holds `w`, within `tolerance` of its size.
+    /// Returns true if the cone holds `w`, within `tolerance` of its size.
     pub fn contains(&self, w: &SVector<f64, D>, tolerance: f64) -> bool {
         self.project(w).0 <= tolerance * w.length()
     }
 }
 
-/// The chapter's green and red cones: forces alone. A shadow of the cone, so one cannot pick force and torque from the
-/// two shadows independently.
+/// Projects a cone to forces alone: the chapter's green and red cones. One cannot choose force and torque
+/// from the two projections independently.
 pub fn project_force(cone: &WrenchCone<6>) -> Vec<Vec3> {
     cone.generators.iter().map(|g| g.fixed_rows::<3>(0).into_owned()).collect()
 }
 
-/// The chapter's blue cone: torques alone, over the characteristic length.
+/// Projects a cone to torques alone, over the characteristic length: the chapter's blue cone.
 pub fn project_torque(cone: &WrenchCone<6>) -> Vec<Vec3> {
     cone.generators.iter().map(|g| g.fixed_rows::<3>(3).into_owned()).collect()
 }

@@ -1,21 +1,21 @@
-//! A wrench that shows why force and torque cannot be chosen apart: both its shadows lie in those of the
-//! cone, and it does not.
+//! Example of a wrench that shows why force and torque cannot be chosen independently: both its projections
+//! lie in those of the cone, and it does not.
 
 use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::cone::WrenchCone;
 
-/// Most generators paired with each other.
+/// Greatest number of generators paired with each other.
 const PAIRED: usize = 24;
-/// Most pairs whose distance from the cone is computed.
+/// Greatest number of pairs whose distance from the cone is computed.
 const TRIED: usize = 12;
-/// A wrench nearer to the cone than this, of its size, is in it.
+/// Distance from the cone below which a wrench is in it, of its size.
 const OUTSIDE: f64 = 1e-6;
 
-/// A wrench whose force is one generator's and whose torque is another's: inside the cone's shadow on forces and inside
-/// its shadow on torques, yet outside the cone. Of the pairs that fit least, the one farthest from the cone; `None` if
-/// all of those are inside.
+/// Finds a wrench whose force is one generator's and whose torque is another's: inside the cone's projection
+/// on forces and inside its projection on torques, yet outside the cone. Of the pairs that fit least, the one
+/// farthest from the cone; `None` if all of those are inside.
 pub fn mixed_outside(cone: &WrenchCone<6>) -> Option<SVector<f64, 6>> {
     let step = cone.generators.len().div_ceil(PAIRED).max(1);
     let picked: Vec<_> = cone.generators.iter().step_by(step).collect();

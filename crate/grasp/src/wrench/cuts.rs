@@ -1,8 +1,7 @@
-//! A polytope inside a set of wrenches: the set's farthest points, each of which knows the pieces it is made
-//! of.
+//! Polytope inside a set of wrenches: the set's farthest points, with the pieces that each is made of.
 //!
-//! From the points of one facet [`Cuts::parts`] tells which pieces of the set meet there and with what
-//! shares: what Newton's method starts with. Wrenches are normalised.
+//! From the points of one facet [`Cuts::parts`] computes the pieces of the set that meet there and their
+//! shares: the start of Newton's method. Wrenches are normalised.
 
 use asperity_geometry::Length;
 use nalgebra::SVector;
@@ -10,32 +9,33 @@ use nalgebra::SVector;
 use super::reach::{Farthest, Reach};
 use super::walk::Corners;
 
-/// A piece that carries less of the weight is not active.
+/// Share of the weight below which a piece is not active.
 const CARRIES: f64 = 1e-6;
-/// Points of a piece whose mean is nearer to its middle than this, of their own distance, stand around it.
+/// Distance of the mean of a piece's points from its middle, of their own distance, below which they stand
+/// around it.
 const AROUND: f64 = 0.95;
 
-/// What a piece adds to a point of the set.
+/// Contribution of a piece to a point of the set.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part<const D: usize> {
     pub piece: usize,
-    /// Of its group; they sum to one.
+    /// Share in its group; the shares sum to one.
     pub share: f64,
-    /// The piece's point.
+    /// Point of the piece.
     pub point: SVector<f64, D>,
-    /// `|u|` where the point is inside the piece, not on its rim: the plane holds the whole piece.
+    /// Size `|u|` where the point is inside the piece, not on its rim: the plane holds the whole piece.
     pub inside: Option<f64>,
 }
 
 /// Points of a set found so far: a polytope inside it.
 pub(super) struct Cuts<const D: usize> {
     pub corners: Corners<D>,
-    /// What each is made of.
+    /// Pieces that each point is made of, and their points.
     made: Vec<Vec<(u16, SVector<f64, D>)>>,
 }
 
 impl<const D: usize> Cuts<D> {
-    /// The set's farthest points along the axes.
+    /// Makes the set's farthest points along the axes.
     pub fn of(set: &Reach<D>) -> Self {
         let mut cuts = Self { corners: Corners::new(Vec::new()), made: Vec::new() };
         for k in 0..2 * D {
@@ -50,7 +50,8 @@ impl<const D: usize> Cuts<D> {
         self.made.push(w.pieces);
     }
 
-    /// The pieces that make the facet of normal `y`, group by group: `facet` holds points of ours and amounts of them.
+    /// Returns the pieces that make the facet of normal `y`, group by group: `facet` holds points of the
+    /// polytope and amounts of them.
     pub fn parts(&self, set: &Reach<D>, y: &SVector<f64, D>, facet: &[(usize, f64)]) -> Vec<Vec<Part<D>>> {
         let total: f64 = facet.iter().map(|(_, weight)| weight).sum();
         let of_group = |(g, pieces): (usize, &Vec<super::reach::Piece<D>>)| {

@@ -1,29 +1,31 @@
-//! The Ferrari–Canny radius between two bounds: how far a set of wrenches reaches in the direction in which it reaches
-//! least.
+//! Bounds of the Ferrari–Canny radius: the least reach of a set of wrenches over all directions.
 //!
-//! `ε = min { h(y) : |y| = 1 }` with `h(y) = max { w·y : w ∈ set }` is not convex: `h` has many valleys on the sphere. From
-//! above, any direction's reach bounds it, and directions descend to the bottoms of their valleys. From below, the nearest
-//! facet of a polytope inside the set bounds it. What is between the two is not known, and is told.
+//! The radius `ε = min { h(y) : |y| = 1 }` with `h(y) = max { w·y : w ∈ set }` is not convex: `h` has many
+//! valleys on the sphere. From above, any direction's reach bounds it, and directions descend to the bottoms
+//! of their valleys. From below, the nearest facet of a polytope inside the set bounds it. The gap between
+//! the two bounds is reported.
 
 use nalgebra::SVector;
 
 use crate::hull::{Hull, HullError, Support};
 
-/// The Ferrari–Canny radius: the largest ball about the origin inside a set of wrenches (Ferrari & Canny 1992).
+/// Ferrari–Canny radius: that of the largest ball about the origin inside a set of wrenches (Ferrari & Canny
+/// 1992).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Epsilon<const D: usize> {
-    /// Radius; 0 unless the origin is strictly inside. The set's reach along `weakest`, so never less than the truth.
+    /// Radius; 0 unless the origin is strictly inside. The set's reach along `weakest`, so never less than
+    /// the truth.
     pub radius: f64,
-    /// No direction reaches less far than this.
+    /// Lower bound: no direction reaches less far than this.
     pub at_least: f64,
-    /// Unit wrench the grasp resists least.
+    /// Unit wrench that the grasp resists least.
     pub weakest: SVector<f64, D>,
-    /// How it ended.
+    /// State in which the search ended.
     pub state: EpsilonState,
 }
 
 impl<const D: usize> Epsilon<D> {
-    /// Whether the true radius is known to be within this, relative, of `radius`.
+    /// Returns true if the true radius is known to be within this, relative, of `radius`.
     pub fn is_proven(&self, tolerance: f64) -> bool {
         match self.state {
             EpsilonState::Flat | EpsilonState::OriginNotInside => true,
@@ -32,10 +34,10 @@ impl<const D: usize> Epsilon<D> {
     }
 }
 
-/// How the search for the radius ended.
+/// State in which the search for the radius ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpsilonState {
-    /// `radius − at_least` is within what was asked.
+    /// The gap `radius − at_least` is within the one asked for.
     Bounded,
     /// Some wrench is not resisted at all: the origin is on or outside the boundary.
     OriginNotInside,
@@ -45,30 +47,32 @@ pub enum EpsilonState {
     GaveUp,
 }
 
-/// A set nearer to the origin than this, of its size, does not hold it.
+/// Distance from the origin below which a set does not hold it, of its size.
 const INSIDE: f64 = 1e-9;
-/// Facets that lie within this of the set, of its size, are part of its boundary.
+/// Distance from the set below which a facet is part of its boundary, of its size.
 const TOUCHING: f64 = 1e-9;
-/// Directions closer than this (cosine) descend to the same valley: a polytope's are narrow, and quickly descended to.
+/// Cosine above which two directions descend to the same valley: a polytope's are narrow, and quickly
+/// descended to.
 const SAME_VALLEY: [f64; 2] = [0.995, 0.98];
-/// Axes descended from.
+/// Number of axes that are descended from.
 const STARTS: usize = 2;
-/// A direction that reaches no farther than this, of the best, is descended from: a polytope's valleys are its facets, which
-/// the hull finds too; a curved set's are wider.
+/// Reach, over the best, up to which a direction is descended from: a polytope's valleys are its facets,
+/// which the hull finds too; a curved set's are wider.
 const PROMISING: [f64; 2] = [1.2, 1.5];
-/// Descents tried.
+/// Greatest number of descents.
 const DESCENTS: usize = 60;
-/// Whoever asks for this gap or a smaller one is given the time to look under every facet that is left.
+/// Gap from which down the search takes the time to look under every facet that is left.
 const THOROUGH: f64 = 1e-3;
-/// Facets looked under then, and how near (cosine) two of them may be: one descent for both.
+/// Greatest number of facets looked under then, and cosine above which two of them share one descent.
 const HUNTS: usize = 60;
 const SAME_HUNT: f64 = 0.98;
 
-/// The radius within `gap` (relative), raising no more than `limit` facets.
+/// Computes the radius within `gap` (relative), raising no more than `limit` facets.
 ///
-/// A polytope inside the set grows at its facet nearest to the origin. That facet bounds the radius from below, and any
-/// direction's reach bounds it from above; the search ends when they meet. Directions descend to the bottom of their
-/// valley first ([`Support::descend`]), so that a curved set need not be resolved by facets.
+/// A polytope inside the set grows at its facet nearest to the origin. That facet bounds the radius from
+/// below, and any direction's reach bounds it from above; the search ends when they meet. Directions descend
+/// to the bottom of their valley first ([`Support::descend`]), so that a curved set need not be resolved by
+/// facets.
 pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) -> Epsilon<D> {
     let none = |state, weakest| Epsilon { radius: 0.0, at_least: 0.0, weakest, state };
     let mut hull = match Hull::new(set) {
@@ -79,7 +83,7 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     let size = hull.size();
     let mut best = (f64::INFINITY, SVector::zeros());
     let mut valleys: Vec<SVector<f64, D>> = Vec::new();
-    // What the best was descended to.
+    // Direction that the best was descended to.
     let mut bottom = SVector::zeros();
     // Symmetric grasps are weakest along an axis, and a low bound from above spares most of the growing.
     let mut starts: Vec<(f64, SVector<f64, D>)> = Vec::with_capacity(2 * D);
@@ -139,7 +143,7 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
             valleys.extend([n, y]);
         }
         if reach - offset <= TOUCHING * size {
-            // A facet of the set itself. Its own plane was moved by rounding; settle it again.
+            // A facet of the set itself. Its own plane was moved by rounding; compute it again.
             let y = set.descend(&n);
             let (settled, _) = set.farthest(&y);
             if settled < best.0 {
@@ -165,7 +169,8 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     {
         at_least = at_least.min(offset);
     }
-    // A curved set keeps facets that are nearer than the best: each may lie over a valley that is deeper still.
+    // A curved set keeps facets that are nearer than the best: each may lie over a valley that is deeper
+    // still.
     if gap <= THOROUGH && !set.descends_quickly() {
         for n in left_below(&hull, best.0) {
             let y = set.descend_here(&n);
@@ -190,7 +195,8 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     Epsilon { radius: best.0, at_least: at_least.clamp(0.0, best.0), weakest: best.1, state }
 }
 
-/// Normals of the facets nearer to the origin than `radius`, nearest first; of those that lie close together one.
+/// Returns the normals of the facets nearer to the origin than `radius`, nearest first; one of those that lie
+/// close together.
 fn left_below<const D: usize>(hull: &Hull<D>, radius: f64) -> Vec<SVector<f64, D>> {
     let mut left: Vec<_> = hull.facets().filter(|f| f.offset < radius).collect();
     // Stable: facets as far as each other stay in the order of their numbers.

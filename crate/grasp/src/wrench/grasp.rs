@@ -1,5 +1,5 @@
-//! The contacts of one body as linear maps from contact forces to normalised wrenches, in space (6) and in
-//! the plane (3).
+//! Contacts of one body as linear maps from contact forces to normalised wrenches, in space (6) and in the
+//! plane (3).
 //!
 //! With unit normal force a contact makes `normal + Σ u_i sides_i`, `|u| ≤ 1`: two sides of friction and
 //! perhaps one of torsion in space, one side in the plane, none without friction. Torques are about the
@@ -11,55 +11,59 @@ use nalgebra::{SVector, Vector2};
 use crate::spatial::SpatialForce;
 use asperity_fault::{Fault, all_finite, direction, not_negative, positive_in};
 
-/// A contact on the grasped body.
+/// Contact on the grasped body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraspContact {
-    /// Metres.
+    /// Position, m.
     pub position: Vec3,
-    /// Into the body; made unit.
+    /// Normal into the body; it is normalised.
     pub normal: Vec3,
-    /// Compass zero of the pyramid's edges, and the direction a quarter turn from it.
+    /// Direction of the pyramid's first edge, and the direction a quarter turn from it.
     pub tangents: (Vec3, Vec3),
     /// Friction coefficient.
     pub mu: f64,
-    /// `r_t` of a soft finger, metres.
+    /// Torsional radius `r_t` of a soft finger, m.
     pub torsional_radius: Option<f64>,
 }
 
-/// A contact in the plane.
+/// Contact in the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanarContact {
-    /// Metres.
+    /// Position, m.
     pub position: Vector2<f64>,
-    /// Into the body; made unit.
+    /// Normal into the body; it is normalised.
     pub normal: Vector2<f64>,
     /// Friction coefficient.
     pub mu: f64,
 }
 
-/// A contact as the wrenches it makes: `w = f_n (normal + Σ u_i sides_i)` with `|u| ≤ 1`.
+/// Wrenches of a contact: `w = f_n (normal + Σ u_i sides_i)` with `|u| ≤ 1`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactMap<const D: usize> {
-    /// Of the unit normal force.
+    /// Wrench of the unit normal force.
     pub normal: SVector<f64, D>,
-    /// Tangential forces of size `μ`, then the torsion of size `μ r_t`: none without friction, one in the plane, two or
-    /// three in space.
+    /// Tangential forces of size `μ`, then the torsion of size `μ r_t`: none without friction, one in the
+    /// plane, two or three in space.
     pub sides: Vec<SVector<f64, D>>,
 }
 
-/// The contacts of one body as maps to normalised wrenches.
+/// Contacts of one body as maps to normalised wrenches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grasp<const D: usize> {
-    /// One for each contact.
+    /// Map of each contact.
     pub contacts: Vec<ContactMap<D>>,
-    /// Characteristic length `ρ`, metres.
+    /// Characteristic length `ρ`, m.
     pub length: f64,
-    /// Metres; the last component is 0 in the plane.
+    /// Reference point, m; the last component is 0 in the plane.
     pub reference: Vec3,
 }
 
 impl Grasp<6> {
-    /// Contacts in space.
+    /// Makes a grasp of contacts in space.
+    ///
+    /// # Errors
+    ///
+    /// Names the contact, and the field that is refused.
     pub fn spatial(contacts: &[GraspContact], reference: Vec3, length: f64) -> Result<Self, Fault> {
         let length = positive_in("m", "characteristic_length", length)?;
         all_finite("reference_point", &reference)?;
@@ -100,20 +104,20 @@ impl Grasp<6> {
         Ok(Self { contacts: maps, length, reference })
     }
 
-    /// A wrench about the reference point, normalised.
+    /// Normalises a wrench about the reference point.
     pub fn normalise(&self, F: &SpatialForce) -> SVector<f64, 6> {
         join(&F.force, &(F.torque / self.length))
     }
 
-    /// A normalised wrench in newtons and newton metres about the reference point.
+    /// Returns a normalised wrench in newtons and newton metres about the reference point.
     pub fn restore(&self, w: &SVector<f64, 6>) -> SpatialForce {
         SpatialForce { force: w.fixed_rows::<3>(0).into_owned(), torque: w.fixed_rows::<3>(3) * self.length }
     }
 }
 
 impl<const D: usize> Grasp<D> {
-    /// Least power a contact with 1 N of normal force can have on a motion `y` (a normalised twist), W: friction does
-    /// its worst. Not negative: no contact can work against the motion.
+    /// Returns the least power of a contact with 1 N of normal force on a motion `y` (a normalised twist), W:
+    /// friction does its worst. Not negative: no contact can work against the motion.
     pub fn least_work(&self, y: &SVector<f64, D>) -> f64 {
         let least = |c: &ContactMap<D>| {
             let sides: f64 = c.sides.iter().map(|s| s.dot(y) * s.dot(y)).sum();
@@ -124,12 +128,12 @@ impl<const D: usize> Grasp<D> {
 }
 
 impl Grasp<6> {
-    /// Forces alone: the cone's shadow on forces.
+    /// Returns the grasp of forces alone: the cone's projection on forces.
     pub fn forces(&self) -> Grasp<3> {
         self.rows(0)
     }
 
-    /// Torques over the length alone: the cone's shadow on torques.
+    /// Returns the grasp of torques over the length alone: the cone's projection on torques.
     pub fn torques(&self) -> Grasp<3> {
         self.rows(3)
     }
@@ -149,7 +153,12 @@ impl Grasp<6> {
 }
 
 impl Grasp<3> {
-    /// Contacts in the plane: wrenches are `(f_x, f_y, τ/ρ)`, the tangent is the normal turned left.
+    /// Makes a grasp of contacts in the plane: wrenches are `(f_x, f_y, τ/ρ)`, the tangent is the normal
+    /// turned left.
+    ///
+    /// # Errors
+    ///
+    /// Names the contact, and the field that is refused.
     pub fn planar(contacts: &[PlanarContact], reference: Vector2<f64>, length: f64) -> Result<Self, Fault> {
         let length = positive_in("m", "characteristic_length", length)?;
         all_finite("reference_point", &reference)?;

@@ -1,8 +1,8 @@
-//! What a set of contacts can do to the body they touch.
+//! Wrenches that a set of contacts can apply to the body they touch.
 //!
-//! Wrenches are normalised, `w = [f; (p − o) × f / ρ]`: force first, torque about the reference point `o` over the
-//! characteristic length `ρ` (this order is the grasp literature's; [`crate::spatial`] has the chapter's). `D` is 6
-//! in space and 3 in the plane.
+//! Wrenches are normalised, `w = [f; (p − o) × f / ρ]`: force first, torque about the reference point `o`
+//! over the characteristic length `ρ` (this order is the grasp literature's; [`crate::spatial`] has the
+//! chapter's). `D` is 6 in space and 3 in the plane.
 
 mod antipodal;
 mod closure;

@@ -14,21 +14,22 @@ use super::reach::{Piece, Reach};
 use super::walk::Toward;
 
 const STEPS: usize = 20;
-/// Of the residual, relative to the reach.
+/// Tolerance of the residual, relative to the reach.
 const CONVERGED: f64 = 1e-13;
-/// Where more pieces meet than there are dimensions the shares are not unique, and where a ray meets fewer the plane is
-/// not: damped by this.
+/// Damping: where more pieces meet than there are dimensions the shares are not unique, and where a ray meets
+/// fewer the plane is not.
 const DAMPED: f64 = 1e-13;
 
-/// Newton's method on the conditions of the least `h(y) = Σ_g max_p h_p(y)`, over unit directions or over those with
-/// `y·d = 1`: with `λ` the shares,
+/// Solves the conditions of the least `h(y) = Σ_g max_p h_p(y)`, over unit directions or over those with
+/// `y·d = 1`, by Newton's method: with `λ` the shares,
 ///
 /// ```text
 /// Σ_g Σ_p λ_gp ∇h_p(y) = t y or t d,   h_p(y) = h_g,   Σ_p λ_gp = 1
 /// ```
 ///
-/// for the parts' pieces; a group with one has `λ = 1`. A piece whose point is inside it has its sides along the plane,
-/// `sides·y = 0`, with `v = λ u` for multipliers. Gives `y` and the parts; `None`: it did not converge.
+/// for the parts' pieces; a group with one has `λ = 1`. A piece whose point is inside it has its sides along
+/// the plane, `sides·y = 0`, with `v = λ u` for multipliers. Returns `y` and the parts; `None`: it did not
+/// converge.
 pub(super) fn solve<const D: usize>(
     set: &Reach<D>,
     toward: &Toward<D>,
@@ -75,13 +76,13 @@ pub(super) fn solve<const D: usize>(
 
 struct Group<'s, const D: usize> {
     active: Vec<Active<'s, D>>,
-    /// `h_g`
+    /// Reach `h_g`.
     reach: f64,
-    /// Its unknowns, where pieces share: `h_g`, then the shares.
+    /// Index of its first unknown, where pieces share: `h_g`, then the shares.
     first: usize,
 }
 
-/// A piece that the point is made of.
+/// Piece that the point is made of.
 struct Active<'s, const D: usize> {
     index: usize,
     piece: &'s Piece<D>,
@@ -89,7 +90,7 @@ struct Active<'s, const D: usize> {
     inside: Option<Inside>,
 }
 
-/// Multipliers of the sides, and where they stand among the unknowns.
+/// Multipliers of the sides, and their place among the unknowns.
 struct Inside {
     v: [f64; 3],
     first: usize,
@@ -149,7 +150,7 @@ impl<'s, const D: usize> Group<'s, D> {
     }
 }
 
-/// The conditions' Jacobian and residual; unknowns `y, t, (h_g, λ_g, v_g)…`.
+/// Computes the conditions' Jacobian and residual; unknowns `y, t, (h_g, λ_g, v_g)…`.
 fn conditions<const D: usize>(
     groups: &[Group<'_, D>],
     toward: &Toward<D>,
@@ -159,7 +160,7 @@ fn conditions<const D: usize>(
 ) -> (DMatrix<f64>, DVector<f64>) {
     let mut J = DMatrix::<f64>::zeros(size, size);
     let mut r = DVector::<f64>::zeros(size);
-    // What the shares' gradients sum to a multiple of.
+    // The vector of which the sum of the shares' gradients is a multiple.
     let sum = match toward {
         Toward::Nearest => y,
         Toward::Ray(d) => d,
@@ -217,7 +218,7 @@ fn conditions<const D: usize>(
     (J, r)
 }
 
-/// An unknown that adds multiples of `gradient`, and its own condition.
+/// Adds an unknown that adds multiples of `gradient`, and its own condition.
 fn couple<const D: usize>(J: &mut DMatrix<f64>, own: usize, gradient: &SVector<f64, D>) {
     for i in 0..D {
         J[(i, own)] = gradient[i];

@@ -1,13 +1,15 @@
-//! The exact normal of a polytope's facet from a rough one: a plane by least squares through the points that
-//! lie on it.
+//! Exact normal of a polytope's facet from a rough one: a plane by least squares through the points that lie
+//! on it.
 
 use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector, SVector};
 
-/// Points this close to the supporting plane, of the largest, share a facet; the second is for crowded facets.
+/// Distance of a point from the supporting plane, of the largest, up to which it is on the facet; the second
+/// is for crowded facets.
 const SHARED: [f64; 2] = [1e-6, 1e-8];
 
-/// The exact normal of the facet of `conv(points)` whose normal is roughly `y`: least squares through its points.
+/// Returns the exact normal of the facet of `conv(points)` whose normal is roughly `y`: least squares through
+/// its points.
 pub(super) fn flatten<const D: usize>(points: &[SVector<f64, D>], y: &SVector<f64, D>) -> SVector<f64, D> {
     let reach = |y: &SVector<f64, D>| points.iter().map(|w| w.dot(y)).fold(f64::NEG_INFINITY, f64::max);
     let size = points.iter().map(SVector::amax).fold(0.0, f64::max);

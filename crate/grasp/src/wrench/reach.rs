@@ -1,5 +1,5 @@
-//! The reach `h(y) = max w·y` of a set of wrenches, split into its smooth pieces: `h(y) = Σ_g max_{p ∈ g}
-//! h_p(y)` with `h_p(y) = normal·y + |sides·y|`.
+//! Reach `h(y) = max w·y` of a set of wrenches, split into its smooth pieces: `h(y) = Σ_g max_{p ∈ g} h_p(y)`
+//! with `h_p(y) = normal·y + |sides·y|`.
 //!
 //! One group holds all contacts where the sum of the normal forces is bounded (L1); one group for each
 //! contact where each normal force is (L∞). The point that attains `h_p` is its gradient.
@@ -10,7 +10,7 @@ use nalgebra::SVector;
 use super::grasp::{ContactMap, Grasp};
 use super::support::Primitives;
 
-/// A smooth part of the reach: `h_p(y) = normal·y + |sides·y|`, or nothing.
+/// Smooth part of the reach: `h_p(y) = normal·y + |sides·y|`, or zero.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<const D: usize> {
     pub normal: SVector<f64, D>,
@@ -22,13 +22,14 @@ impl<const D: usize> Piece<D> {
         Self { normal, sides: Vec::new() }
     }
 
-    /// The plane `y` holds all of it, but for rounding: which of its points reaches farthest is chance.
+    /// Returns true if the plane `y` holds all of it, but for rounding: the farthest of its points is then
+    /// arbitrary.
     pub fn is_flat(&self, y: &SVector<f64, D>) -> bool {
         let tilt = |side: &SVector<f64, D>| side.dot(y).abs() <= FLAT * side.length() * y.length();
         !self.sides.is_empty() && self.sides.iter().all(tilt)
     }
 
-    /// `h_p(y)`, and its gradient: the point of the piece that reaches farthest.
+    /// Returns `h_p(y)`, and its gradient: the point of the piece that reaches farthest.
     pub fn reach(&self, y: &SVector<f64, D>) -> (f64, SVector<f64, D>) {
         let (mut square, mut pull) = (0.0, SVector::zeros());
         for side in &self.sides {
@@ -42,30 +43,31 @@ impl<const D: usize> Piece<D> {
     }
 }
 
-/// The reach of a set of wrenches in its smooth parts: `h(y) = Σ_g max_{p ∈ g} h_p(y)`.
+/// Reach of a set of wrenches in its smooth parts: `h(y) = Σ_g max_{p ∈ g} h_p(y)`.
 #[derive(Clone, Debug)]
 pub(super) struct Reach<const D: usize> {
     pub groups: Vec<Vec<Piece<D>>>,
 }
 
-/// Sides tilted by less than this lie in the plane.
+/// Sine of the tilt below which sides lie in the plane.
 const FLAT: f64 = 1e-9;
 
-/// The point of a set that reaches farthest.
+/// Point of a set that reaches farthest.
 pub(super) struct Farthest<const D: usize> {
     pub reach: f64,
     pub point: SVector<f64, D>,
-    /// The piece of each group, and its point: they sum to this one.
+    /// Piece of each group, and its point: they sum to this one.
     pub pieces: Vec<(u16, SVector<f64, D>)>,
 }
 
 impl<const D: usize> Reach<D> {
-    /// Of normal forces that sum to one: one group of all the contacts' pieces.
+    /// Makes the reach of normal forces that sum to one: one group of all the contacts' pieces.
     pub fn of_largest(grasp: &Grasp<D>, primitives: Primitives) -> Self {
         Self { groups: vec![grasp.contacts.iter().flat_map(|c| pieces(c, primitives)).collect()] }
     }
 
-    /// Of normal forces that sum to one at most: the same with the piece that makes nothing, which comes first.
+    /// Makes the reach of normal forces that sum to one at most: the same with the zero piece, which comes
+    /// first.
     pub fn of_total(grasp: &Grasp<D>, primitives: Primitives) -> Self {
         let mut reach = Self::of_largest(grasp, primitives);
         for group in &mut reach.groups {
@@ -74,8 +76,8 @@ impl<const D: usize> Reach<D> {
         reach
     }
 
-    /// Of normal forces that are each one at most: a group for each contact, with the piece that makes nothing.
-    /// `edges` lists the wrenches of a contact with a pyramid.
+    /// Makes the reach of normal forces that are each one at most: a group for each contact, with the zero
+    /// piece. `edges` lists the wrenches of a contact with a pyramid.
     pub fn of_sum(
         grasp: &Grasp<D>,
         primitives: Primitives,
@@ -111,7 +113,7 @@ impl<const D: usize> Reach<D> {
     }
 }
 
-/// A contact's smooth parts.
+/// Returns a contact's smooth parts.
 pub(super) fn pieces<const D: usize>(c: &ContactMap<D>, primitives: Primitives) -> Vec<Piece<D>> {
     match c.sides.as_slice() {
         [one] => [1.0, -1.0].map(|s| Piece::corner(c.normal + one * s)).into(),

@@ -1,6 +1,6 @@
-//! With how little squeeze a grasp resists a disturbing wrench, and which motion proves that it cannot.
+//! Least squeeze with which a grasp resists a disturbing wrench, and a motion that proves that it cannot.
 //!
-//! The least sum, or the least largest, of the normal forces is one over how far the wrenches of 1 N reach
+//! The least sum, or the least largest, of the normal forces is one over the reach of the wrenches of 1 N
 //! along the disturbance: a ray is shot through that set, and a cone programme answers where the ray fails.
 //! Disturbances are normalised wrenches, forces in newtons.
 
@@ -15,7 +15,7 @@ use super::shot::{Shot, shoot};
 use super::support::{L1, Primitives};
 use crate::convex::{Affine, Failure, ProgramEnd};
 
-/// What is made small when a wrench is resisted.
+/// Squeeze that is minimised when a wrench is resisted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Squeeze {
     /// Sum of the normal forces.
@@ -24,7 +24,7 @@ pub enum Squeeze {
     Largest,
 }
 
-/// Everything exact cones make of normal forces whose sum, or each, is at most 1 N.
+/// Returns the reach of all wrenches of exact cones whose normal forces are at most 1 N, in sum or each.
 pub(super) fn within_one<const D: usize>(grasp: &Grasp<D>, what: Squeeze) -> Reach<D> {
     match what {
         Squeeze::Total => Reach::of_total(grasp, Primitives::Ellipsoid),
@@ -32,22 +32,22 @@ pub(super) fn within_one<const D: usize>(grasp: &Grasp<D>, what: Squeeze) -> Rea
     }
 }
 
-/// Whether and how a wrench is resisted.
+/// Answer to the question if and how a wrench is resisted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Resistance<const D: usize> {
-    /// It is.
+    /// It is resisted.
     Resisted {
-        /// The least total or largest normal force, N.
+        /// Least total or largest normal force, N.
         squeeze: f64,
         /// Normal force of each contact, N.
         normals: Vec<f64>,
         /// Wrench of each contact, normalised.
         wrenches: Vec<SVector<f64, D>>,
     },
-    /// No admissible forces balance it. The proof is a motion of the body: the disturbance does work on it, and no
-    /// contact can do work against it.
+    /// No admissible forces balance it. The proof is a motion of the body: the disturbance does work on it,
+    /// and no contact can do work against it.
     Impossible {
-        /// Normalised twist `(v, ρ ω)`, scaled so that the disturbance's power is 1.
+        /// Motion as a normalised twist `(v, ρ ω)`, scaled so that the disturbance's power is 1.
         motion: SVector<f64, D>,
     },
     /// The solver found neither.
@@ -55,7 +55,7 @@ pub enum Resistance<const D: usize> {
 }
 
 impl<const D: usize> Resistance<D> {
-    /// The least force, if the wrench is resisted.
+    /// Returns the least force, if the wrench is resisted.
     pub fn squeeze(&self) -> Option<f64> {
         match self {
             Self::Resisted { squeeze, .. } => Some(*squeeze),
@@ -64,9 +64,11 @@ impl<const D: usize> Resistance<D> {
     }
 }
 
-/// Least normal forces with which exact cones cancel a disturbance `w` (normalised), `Σ w_i = −w`.
+/// Computes the least normal forces with which exact cones cancel a disturbance `w` (normalised), `Σ w_i =
+/// −w`.
 ///
-/// A newton reaches so far along `−w`: a ray is shot through what it makes, and a cone programme says what the ray cannot.
+/// They are one over the reach along `−w` of the wrenches of one newton: a ray is shot through that set, and
+/// a cone programme answers where the ray fails.
 pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squeeze) -> Resistance<D> {
     let scale = w.length();
     if scale == 0.0 {
@@ -134,7 +136,7 @@ fn by_programme<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squ
     }
 }
 
-/// `squeeze` newtons of the parts the ray ends in.
+/// Returns the result for `squeeze` newtons of the parts in which the ray ends.
 fn resisted<const D: usize>(
     grasp: &Grasp<D>,
     what: Squeeze,
@@ -143,7 +145,7 @@ fn resisted<const D: usize>(
 ) -> Resistance<D> {
     let mut normals = vec![0.0; grasp.contacts.len()];
     let mut wrenches = vec![SVector::zeros(); grasp.contacts.len()];
-    // Whose the pieces are, after the one that makes nothing.
+    // The contact of each piece, after the zero piece.
     let owners: Vec<usize> = match what {
         Squeeze::Total => {
             let of = |(i, c)| std::iter::repeat_n(i, pieces::<D>(c, Primitives::Ellipsoid).len());
@@ -163,8 +165,9 @@ fn resisted<const D: usize>(
     Resistance::Resisted { squeeze, normals, wrenches }
 }
 
-/// Least sum of normal forces when every contact's cone is an inner pyramid of `edges` edges (and a soft finger's the hull
-/// of pyramid and pure torsion); `None` if the pyramids cannot cancel the disturbance.
+/// Computes the least sum of normal forces when every contact's cone is an inner pyramid of `edges` edges
+/// (and a soft finger's the hull of pyramid and pure torsion); `None` if the pyramids cannot cancel the
+/// disturbance.
 pub fn least_squeeze_of_edges<const D: usize>(
     grasp: &Grasp<D>,
     w: &SVector<f64, D>,
@@ -180,8 +183,8 @@ pub fn least_squeeze_of_edges<const D: usize>(
     least_squeeze(&rays, w, Squeeze::Total).squeeze()
 }
 
-/// A motion on which the disturbance works and no contact can: `max −½|y + w|²`-like, the residual of the disturbance
-/// nearest to what the contacts can cancel.
+/// Finds a motion on which the disturbance works and no contact can: `max −½|y + w|²`-like, the residual of
+/// the disturbance nearest to what the contacts can cancel.
 fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> Option<SVector<f64, D>> {
     // minimise r with |Σ w_i + w| ≤ r: the remainder is the motion.
     let mut layout = ContactForces::new(grasp, 1);
@@ -210,18 +213,18 @@ fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> O
     Some(left / left.dot(w).max(f64::MIN_POSITIVE))
 }
 
-/// Which disturbances of a set are resisted.
+/// Answers for a set of disturbances.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Disturbances<const D: usize> {
-    /// One answer for each.
+    /// Answer for each disturbance.
     pub answers: Vec<Resistance<D>>,
-    /// The largest of the least forces, N; `None` if one is not resisted.
+    /// Largest of the least forces, N; `None` if one is not resisted.
     pub squeeze: Option<f64>,
-    /// How many are resisted.
+    /// Number of disturbances that are resisted.
     pub resisted: usize,
 }
 
-/// Each disturbance by itself.
+/// Answers for each disturbance by itself.
 pub fn resists_all<const D: usize>(
     grasp: &Grasp<D>,
     set: &[SVector<f64, D>],
@@ -245,7 +248,7 @@ mod tests {
     use super::super::grasp::GraspContact;
     use super::*;
 
-    /// Two to eight contacts, hard and soft, some of them closing, some not.
+    /// Grasp of two to eight contacts, hard and soft, some of them closing, some not.
     fn grasp(k: usize) -> Grasp<6> {
         let at = |m: f64| libm::sin(m * k as f64 + m);
         let contact = |i: usize| {

@@ -1,4 +1,4 @@
-//! The bottom of a valley of a curved set's reach: a local minimum of `h(y)` over unit directions.
+//! Descent to the bottom of a valley of a curved set's reach: a local minimum of `h(y)` over unit directions.
 //!
 //! Cutting planes (Kelley 1960, in the polar set) or the convex-concave procedure (Yuille & Rangarajan 2003)
 //! come near it, and Newton's method ends on it. The first may leave the valley it began in; [`settle_here`]
@@ -13,33 +13,35 @@ use super::reach::Reach;
 use super::shot::{Shot, shoot};
 use super::walk::{End, Toward, climb};
 
-/// Planes cut with.
+/// Greatest number of cutting planes.
 const CUTS: usize = 80;
-/// The polytope reaches as far as the set, relative.
+/// Gap between the reach of the polytope and that of the set at which they agree, relative.
 const MET: f64 = 1e-12;
-/// Newton's method is tried from this gap on, and again each time the gap is a quarter of that.
+/// Gap below which Newton's method is tried, and again each time the gap is a quarter of that.
 const NEWTON_GAP: f64 = 0.3;
-/// Rays followed.
+/// Greatest number of rays followed.
 const SHOTS: usize = 40;
-/// A bottom that is not lower than where it was begun by this, relative, is no descent.
+/// Least descent of a bottom below its beginning, relative, that counts.
 const LOWER: f64 = 1e-12;
 
-/// Goes down from `y` to a local minimum of the reach over unit directions.
+/// Descends from `y` to a local minimum of the reach over unit directions.
 ///
-/// A polytope inside the set is walked to its facet ([`climb`]), the set's farthest point beyond that facet joins it, and
-/// so on (Kelley 1960, in the polar set). Once the facet is near, the pieces that make it start Newton's method. The first
-/// polytope is coarse, and its facet may lie in a higher valley than `y` does: then `y`'s own is gone down into.
+/// A polytope inside the set is walked to its facet ([`climb`]), the set's farthest point beyond that facet
+/// joins it, and so on (Kelley 1960, in the polar set). Once the facet is near, the pieces that make it start
+/// Newton's method. The first polytope is coarse, and its facet may lie in a higher valley than `y` does:
+/// then the descent begins again in `y`'s own.
 pub(super) fn settle<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
     let from = set.farthest(y).reach;
     let bottom = descend(set, y, Cuts::of(set));
     if set.farthest(&bottom).reach < from * (1.0 - LOWER) { bottom } else { settle_here(set, y) }
 }
 
-/// Goes down from `y` step by step, never up, so that it ends in a valley at whose side `y` lies.
+/// Descends from `y` step by step, never up, so that it ends in a valley at whose side `y` lies.
 ///
-/// The plane that holds the set where the ray along `y` leaves it is no farther from the origin than `y`'s own (`|z| ≥ 1`
-/// for `z·y = 1`, `h(z) ≤ h(y)`): it is the next `y`. This is the convex-concave procedure (Yuille & Rangarajan 2003) on
-/// `max { |z| : h(z) ≤ 1 }`, whose steps get short near the bottom; Newton's method, tried after each, ends them.
+/// The plane that holds the set where the ray along `y` leaves it is no farther from the origin than `y`'s
+/// own (`|z| ≥ 1` for `z·y = 1`, `h(z) ≤ h(y)`): it is the next `y`. This is the convex-concave procedure
+/// (Yuille & Rangarajan 2003) on `max { |z| : h(z) ≤ 1 }`, whose steps get short near the bottom; Newton's
+/// method, tried after each, ends them.
 pub(super) fn settle_here<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
     let mut best = (set.farthest(y).reach, *y);
     for _ in 0..SHOTS {

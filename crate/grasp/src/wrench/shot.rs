@@ -1,5 +1,5 @@
-//! Where a ray leaves a set of wrenches, and the plane that holds the set there, by cutting planes (Kelley
-//! 1960) and Newton's method.
+//! Ray shots: the point where a ray leaves a set of wrenches, and the plane that holds the set there, by
+//! cutting planes (Kelley 1960) and Newton's method.
 //!
 //! An answer is given only if it proves itself: from inside by the parts that make the point, from outside by
 //! the plane, the two within 1e-10. Distances are in normalised wrenches.
@@ -12,36 +12,37 @@ use super::newton;
 use super::reach::Reach;
 use super::walk::{End, Toward, climb};
 
-/// Where a ray from the origin leaves a set that holds the origin.
+/// Point where a ray from the origin leaves a set that holds the origin.
 pub(super) enum Shot<const D: usize> {
-    /// Its last point inside is `distance · d`.
+    /// The ray's last point inside is `distance · d`.
     Through {
         distance: f64,
-        /// The plane of the set there: `y·d = 1`, and no point of the set lies beyond it.
+        /// Plane of the set there: `y·d = 1`, and no point of the set lies beyond it.
         y: SVector<f64, D>,
-        /// The pieces that make that point, group by group.
+        /// Pieces that make that point, group by group.
         parts: Vec<Vec<Part<D>>>,
     },
     /// No multiple of `d` is inside: `y·d = 1`, and no point of the set lies toward `y`.
     Blocked { y: SVector<f64, D> },
 }
 
-/// Points cut with.
+/// Greatest number of cutting points.
 const CUTS: usize = 40;
-/// Ways tried that no point known lay in: a ray that grazes the set is not followed.
+/// Greatest number of directions without a known point: a ray that grazes the set is not followed.
 const OPEN: usize = 12;
-/// As in [`super::settle`].
+/// Gap below which Newton's method is tried, as in [`super::settle`].
 const NEWTON_GAP: f64 = 0.3;
-/// What may be left of the balance, and between the bounds from inside and outside, of the distance.
+/// Greatest residual of the balance, and gap between the bounds from inside and outside, of the distance.
 const PROVEN: f64 = 1e-10;
-/// A ray that ends nearer than this, in the set's units, is blocked at once.
+/// Distance of its end below which a ray is blocked at once, in the set's units.
 const BLOCKED: f64 = 1e-10;
 
 /// Follows the ray along the unit vector `d`: `max { t : t d ∈ C } = min { h(y) : y·d = 1 }`.
 ///
-/// The ray's exit from a polytope inside the set is a corner of its polar ([`climb`]); the set's farthest point beyond that
-/// facet joins the polytope (Kelley 1960), and once the facet is near, its pieces start Newton's method. `None`: the answer
-/// did not prove itself, from inside by its parts and from outside by its plane.
+/// The ray's exit from a polytope inside the set is a corner of its polar ([`climb`]); the set's farthest
+/// point beyond that facet joins the polytope (Kelley 1960), and once the facet is near, its pieces start
+/// Newton's method. `None`: the answer did not prove itself, from inside by its parts and from outside by its
+/// plane.
 pub(super) fn shoot<const D: usize>(set: &Reach<D>, d: &SVector<f64, D>) -> Option<Shot<D>> {
     let toward = Toward::Ray(*d);
     let mut cuts = Cuts::of(set);
@@ -66,7 +67,7 @@ pub(super) fn shoot<const D: usize>(set: &Reach<D>, d: &SVector<f64, D>) -> Opti
                 if gap < near {
                     near = 0.25 * gap;
                     let parts = cuts.parts(set, &y, &points);
-                    // Points that stand around a piece's middle may have met on its rim, had there been more of them.
+                    // Points around a piece's middle may have met on its rim, had there been more of them.
                     let mut on_rims = parts.clone();
                     on_rims.iter_mut().flatten().for_each(|part| part.inside = None);
                     for guess in [&on_rims, &parts] {
@@ -100,7 +101,8 @@ pub(super) fn shoot<const D: usize>(set: &Reach<D>, d: &SVector<f64, D>) -> Opti
     None
 }
 
-/// The parts are of their pieces and sum to a point of the ray, and no point of the set lies beyond it.
+/// Returns true if the parts belong to their pieces and sum to a point of the ray, and no point of the set
+/// lies beyond it.
 fn is_proven<const D: usize>(
     set: &Reach<D>,
     d: &SVector<f64, D>,
@@ -123,7 +125,7 @@ mod tests {
     use super::super::reach::Piece;
     use super::*;
 
-    /// A disc of radius 2 about (1, 0, 0) and the two points (0, 0, ±3): a double cone.
+    /// Reach of a disc of radius 2 about (1, 0, 0) and the two points (0, 0, ±3): a double cone.
     fn double_cone() -> Reach<3> {
         let point = |z: f64| Piece::corner(SVector::from([0.0, 0.0, z]));
         let disc = Piece {

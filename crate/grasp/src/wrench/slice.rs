@@ -1,7 +1,7 @@
-//! Outlines of what a grasp can make within a budget of normal force: plane slices of the set, its shadows,
-//! and its reach along a ray.
+//! Outlines of the wrenches of a grasp within a budget of normal force: plane slices of the set, its
+//! projections, and its reach along a ray.
 //!
-//! A slice holds the other coordinates at given values; each spoke of it is one cone programme. A shadow
+//! A slice holds the other coordinates at given values; each spoke of it is one cone programme. A projection
 //! needs the support function alone. Outlines run counter-clockwise in normalised wrench coordinates.
 
 use asperity_geometry::Length;
@@ -16,24 +16,24 @@ use super::shot::{Shot, shoot};
 use crate::convex::{Affine, ProgramEnd, independent_rows};
 use crate::hull::Support;
 
-/// What bounds the normal forces: their sum (L1) or each (L∞) is at most this, N.
+/// Bound of the normal forces, in sum (L1) or each (L∞).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
-    /// The sum, or the largest.
+    /// Bounded quantity: the sum, or the largest.
     pub what: Squeeze,
-    /// N
+    /// Greatest value, N.
     pub most: f64,
 }
 
-/// Wrenches within a budget, with exact cones, about which directions of a plane are asked.
+/// Wrenches within a budget, with exact cones, for queries in directions of a plane.
 struct Within<'g, const D: usize> {
     grasp: &'g Grasp<D>,
     budget: Budget,
 }
 
 impl<const D: usize> Within<'_, D> {
-    /// `max goal·w` over wrenches `w = at + r along` whose components in `held` are met, `r` free and not negative.
-    /// `None`: there are none, or the solver did not say.
+    /// Returns `max goal·w` over wrenches `w = at + r along` whose components in `held` are met, `r` free and
+    /// not negative. `None`: there are none, or the solver failed.
     fn farthest(
         &self,
         goal: &SVector<f64, D>,
@@ -91,7 +91,8 @@ fn columns<const D: usize>(c: &ContactMap<D>, first: usize) -> Vec<(usize, SVect
     std::iter::once((first, c.normal)).chain(sides).collect()
 }
 
-/// Largest `r ≥ 0` for which the contacts can make `at + r along`; `None` if they cannot make `at`.
+/// Returns the largest `r ≥ 0` for which the contacts can make `at + r along`; `None` if they cannot make
+/// `at`.
 pub fn reach<const D: usize>(
     grasp: &Grasp<D>,
     budget: Budget,
@@ -112,8 +113,9 @@ pub fn reach<const D: usize>(
     Within { grasp, budget }.farthest(along, &held, at, Some(along)).map(|(r, _)| r)
 }
 
-/// The outline of what a budget reaches in the plane through `at` of two coordinates, the others held as in `at`: where
-/// the set reaches farthest in each of `directions` directions, counter-clockwise. Empty: the plane misses the set.
+/// Returns the outline of a budget's wrenches in the plane through `at` of two coordinates, the others held
+/// as in `at`: the farthest point of the set in each of `directions` directions, counter-clockwise. Empty:
+/// the plane misses the set.
 pub fn slice<const D: usize>(
     grasp: &Grasp<D>,
     budget: Budget,
@@ -128,7 +130,7 @@ pub fn slice<const D: usize>(
         let goal = spoke::<D>(axis(across), axis(up), k, directions);
         match set.farthest(&goal, &held, at, None) {
             Some((_, w)) => push(&mut outline, [w[across], w[up]]),
-            // One plane, one answer: if it misses the set in one direction it does in all.
+            // If the plane misses the set in one direction it does in all.
             None if outline.is_empty() && k > 1 => break,
             None => {}
         }
@@ -136,7 +138,7 @@ pub fn slice<const D: usize>(
     outline
 }
 
-/// The outline of a set's shadow on the plane of two orthonormal directions, counter-clockwise.
+/// Returns the outline of a set's projection on the plane of two orthonormal directions, counter-clockwise.
 pub fn shadow<const D: usize>(
     set: &impl Support<D>,
     [across, up]: [SVector<f64, D>; 2],

@@ -2,7 +2,7 @@
 //! that are each one at most (L∞, eq. 8).
 //!
 //! A contact's primitive wrenches are the edges of a pyramid, the exact circle, or the ellipsoid of a soft
-//! finger. In a direction `y` each contact's farthest wrench is known in closed form from `q_i = sides_i·y`.
+//! finger. In a direction `y` each contact's farthest wrench has a closed form in `q_i = sides_i·y`.
 
 use std::f64::consts::PI;
 
@@ -13,14 +13,15 @@ use super::reach::Reach;
 use super::{polish, settle, walk};
 use crate::hull::Support;
 
-/// The set of wrenches a contact makes with unit normal force.
+/// Set of wrenches of a contact with unit normal force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Primitives {
-    /// `m` edges of an inner pyramid; a soft finger adds its two extremes of torsion. In the plane, both edges.
+    /// Edges of an inner pyramid, this many; a soft finger adds its two extremes of torsion. In the plane,
+    /// both edges.
     Edges(usize),
-    /// The exact circle; a soft finger adds its two extremes of torsion.
+    /// Exact circle; a soft finger adds its two extremes of torsion.
     Circle,
-    /// The exact circle, or the ellipsoid of a soft finger.
+    /// Exact circle, or the ellipsoid of a soft finger.
     Ellipsoid,
 }
 
@@ -42,7 +43,8 @@ impl Compass {
         Self { primitives, edges }
     }
 
-    /// Amounts of the sides `u`, `|u| ≤ 1`, that reach farthest toward `y`, and how far: `max u·q`, `q_i = sides_i·y`.
+    /// Returns the amounts of the sides `u`, `|u| ≤ 1`, that reach farthest toward `y`, and the reach `max
+    /// u·q`, `q_i = sides_i·y`.
     fn farthest(&self, q: &[f64]) -> ([f64; 3], f64) {
         match *q {
             [] => ([0.0; 3], 0.0),
@@ -92,7 +94,7 @@ fn point<const D: usize>(c: &ContactMap<D>, u: &[f64; 3]) -> SVector<f64, D> {
     c.sides.iter().zip(u).fold(c.normal, |w, (side, u)| w + side * *u)
 }
 
-/// The primitive wrenches of a contact whose set is a polytope.
+/// Returns the primitive wrenches of a contact whose set is a polytope.
 fn list<const D: usize>(compass: &Compass, c: &ContactMap<D>) -> Vec<SVector<f64, D>> {
     match c.sides.len() {
         0 => vec![c.normal],
@@ -107,8 +109,8 @@ fn list<const D: usize>(compass: &Compass, c: &ContactMap<D>) -> Vec<SVector<f64
     }
 }
 
-/// Wrenches of contacts whose normal forces sum to one: the convex hull of all primitive wrenches
-/// (Ferrari & Canny 1992, eq. 9).
+/// Wrenches of contacts whose normal forces sum to one: the convex hull of all primitive wrenches (Ferrari &
+/// Canny 1992, eq. 9).
 #[derive(Clone, Debug)]
 pub struct L1<'a, const D: usize> {
     grasp: &'a Grasp<D>,
@@ -117,7 +119,7 @@ pub struct L1<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> L1<'a, D> {
-    /// For these contacts.
+    /// Makes the set for these contacts.
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
         let mut set =
             Self { grasp, compass: Compass::new(primitives), corners: walk::Corners::new(Vec::new()) };
@@ -128,7 +130,7 @@ impl<'a, const D: usize> L1<'a, D> {
         set
     }
 
-    /// Every primitive wrench; empty unless they are finitely many.
+    /// Returns every primitive wrench; empty unless they are finitely many.
     pub fn points(&self) -> &[SVector<f64, D>] {
         self.corners.points()
     }
@@ -172,8 +174,8 @@ impl<const D: usize> Support<D> for L1<'_, D> {
     }
 }
 
-/// Wrenches of contacts whose normal forces are each one at most: the Minkowski sum of each contact's hull with the
-/// origin (Ferrari & Canny 1992, eq. 8).
+/// Wrenches of contacts whose normal forces are each one at most: the Minkowski sum of each contact's hull
+/// with the origin (Ferrari & Canny 1992, eq. 8).
 #[derive(Clone, Debug)]
 pub struct LInfinity<'a, const D: usize> {
     grasp: &'a Grasp<D>,
@@ -181,7 +183,7 @@ pub struct LInfinity<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> LInfinity<'a, D> {
-    /// For these contacts.
+    /// Makes the set for these contacts.
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
         Self { grasp, compass: Compass::new(primitives) }
     }

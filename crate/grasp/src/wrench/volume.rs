@@ -6,18 +6,19 @@ use crate::hull::{Hull, HullError, Support};
 /// Volume of a set of wrenches, in the normalised space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Volume {
-    /// `N^D`-normalised units.
+    /// Volume in the normalised space's units.
     Exact(f64),
     /// The set is flat: no volume.
     Flat,
-    /// The hull grew past the limit; no less than this.
+    /// Lower bound: the hull grew past the limit.
     AtLeast(f64),
 }
 
-/// The set's boundary is resolved to this, of its size.
+/// Resolution of the set's boundary, of its size.
 const RESOLVED: f64 = 1e-9;
 
-/// Volume of the hull; for a set with curved parts ask for edges. Looks at no more than `limit` facets.
+/// Computes the volume of the hull, from no more than `limit` facets; for a set with curved parts ask for
+/// edges.
 pub fn volume<const D: usize>(set: &impl Support<D>, limit: usize) -> Volume {
     let mut hull = match Hull::new(set) {
         Ok(hull) => hull,

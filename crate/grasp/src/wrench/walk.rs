@@ -1,21 +1,22 @@
-//! From a direction to a facet of the convex hull of given points, by the simplex method on the polar
+//! Walk from a direction to a facet of the convex hull of given points, by the simplex method on the polar
 //! polytope (Dantzig 1951).
 //!
 //! With `z = y/h(y)` a facet of the hull is a corner of `{ z : w·z ≤ 1 }`, and a facet near the origin is a
 //! corner far from it. [`climb`] walks along edges of that polytope, uphill along a fixed ray or along its
-//! own last corner. The active points are kept orthonormalised; the room left at every point is updated, not
+//! own last corner. The active points are kept orthonormalised; the slack at every point is updated, not
 //! recomputed, so a step is one sweep over them.
 
 use asperity_geometry::Length;
 use nalgebra::SVector;
 
-/// Rounds of new objectives, and corners passed in all.
+/// Greatest number of rounds of new objectives; then the greatest number of corners passed in all.
 const ROUNDS: usize = 6;
 const STEPS: usize = 80;
-/// What is left of a unit vector below this is rounding.
+/// Length below which the rest of a unit vector is rounding.
 const NONE_LEFT: f64 = 1e-10;
 
-/// Points in the order of [`L1::points`](super::L1::points), a coordinate after the other: one sweep takes two at a time.
+/// Points in the order of [`L1::points`](super::L1::points), a coordinate after the other: one sweep takes
+/// two at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Corners<const D: usize> {
     points: Vec<SVector<f64, D>>,
@@ -24,7 +25,7 @@ pub(super) struct Corners<const D: usize> {
 }
 
 impl<const D: usize> Corners<D> {
-    /// In the order they are given.
+    /// Stores points in the order they are given.
     pub fn new(points: Vec<SVector<f64, D>>) -> Self {
         Self {
             coordinates: std::array::from_fn(|k| points.iter().map(|p| p[k]).collect()),
@@ -45,7 +46,7 @@ impl<const D: usize> Corners<D> {
         self.points.push(w);
     }
 
-    /// `dots_i = w_i · v`
+    /// Computes `dots_i = w_i · v`.
     fn along(&self, v: &SVector<f64, D>, dots: &mut Vec<f64>) {
         dots.clear();
         dots.resize(self.points.len(), 0.0);
@@ -57,54 +58,55 @@ impl<const D: usize> Corners<D> {
     }
 }
 
-/// Where a walk stands.
+/// State of a walk.
 struct Walk<'c, const D: usize> {
     corners: &'c Corners<D>,
     z: SVector<f64, D>,
     active: Active<D>,
-    /// `1 − w·z`
+    /// Slack `1 − w·z` of each point.
     room: Vec<f64>,
-    /// `w·d`
+    /// Rise `w·d` of each point.
     rise: Vec<f64>,
 }
 
-/// The points whose faces `z` lies on, with their factors `w_k = Σ_j upper_jk basis_j` (Gram–Schmidt, twice over).
+/// Active points, whose faces `z` lies on, with their factors `w_k = Σ_j upper_jk basis_j` (Gram–Schmidt,
+/// twice over).
 struct Active<const D: usize> {
     points: Vec<usize>,
     basis: [SVector<f64, D>; D],
     upper: [[f64; D]; D],
 }
 
-/// Where a walk ended.
+/// End of a walk.
 pub(super) enum End<const D: usize> {
-    /// On the facet.
+    /// The walk ends on the facet.
     Facet {
-        /// Its unit normal.
+        /// Unit normal of the facet.
         y: SVector<f64, D>,
-        /// Its distance from the origin.
+        /// Distance of the facet from the origin.
         reach: f64,
         /// Points on it, and amounts of them that sum to the last uphill direction.
         points: Vec<(usize, f64)>,
     },
-    /// Nowhere: no point lies this way.
+    /// The walk has no end: no point lies this way.
     Open(SVector<f64, D>),
 }
 
-/// Which facet is looked for.
+/// Facet that is searched.
 pub(super) enum Toward<const D: usize> {
-    /// One nearby that no neighbour is nearer to the origin than.
+    /// A nearby facet that no neighbour is nearer to the origin than.
     Nearest,
-    /// The one a ray from the origin leaves through.
+    /// The facet through which a ray from the origin leaves.
     Ray(SVector<f64, D>),
 }
 
-/// From a direction to a facet of `conv(points)`: a local minimum of the reach `h(y) = max w·y` over unit directions that is
-/// no farther from the origin, or the minimum over the directions with `y·d = 1`. `None`: no point lies toward `y`, or too
-/// many corners were passed.
+/// Walks from a direction to a facet of `conv(points)`: a local minimum of the reach `h(y) = max w·y` over
+/// unit directions that is no farther from the origin, or the minimum over the directions with `y·d = 1`.
+/// `None`: no point lies toward `y`, or too many corners were passed.
 ///
-/// `min { h(y) : |y| = 1 } = 1 / max { |z| : w·z ≤ 1 }`, and `1 / max { d·z : w·z ≤ 1 }` for a ray. Each round walks from
-/// corner to corner of that polytope of `z` as the simplex method does (Dantzig 1951), uphill along the ray or, one round
-/// after the other, the last `z`.
+/// `min { h(y) : |y| = 1 } = 1 / max { |z| : w·z ≤ 1 }`, and `1 / max { d·z : w·z ≤ 1 }` for a ray. Each
+/// round walks from corner to corner of that polytope of `z` as the simplex method does (Dantzig 1951),
+/// uphill along the ray or, one round after the other, the last `z`.
 pub(super) fn climb<const D: usize>(
     corners: &Corners<D>,
     y: &SVector<f64, D>,
@@ -153,7 +155,7 @@ pub(super) fn climb<const D: usize>(
     })
 }
 
-/// [`climb`]'s facet; `y` itself if there is none.
+/// Returns [`climb`]'s facet; `y` itself if there is none.
 pub(super) fn to_facet<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
     match climb(corners, y, &Toward::Nearest) {
         Some(End::Facet { y, .. }) => y,
@@ -161,15 +163,15 @@ pub(super) fn to_facet<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>
     }
 }
 
-/// Which way is up.
+/// Uphill direction.
 enum Uphill<const D: usize> {
     Along(SVector<f64, D>),
-    /// Nowhere: the uphill direction is this sum of the active points.
+    /// No way is uphill: the uphill direction is this sum of the active points.
     Top([f64; D]),
 }
 
 impl<const D: usize> Walk<'_, D> {
-    /// The steepest way uphill along the active faces, leaving one that holds back.
+    /// Returns the steepest way uphill along the active faces, leaving one that holds back.
     fn direction(&mut self, uphill: &SVector<f64, D>) -> Uphill<D> {
         let (d, parts) = self.active.split(uphill);
         if d.length() > NONE_LEFT {
@@ -191,7 +193,7 @@ impl<const D: usize> Walk<'_, D> {
         }
     }
 
-    /// Goes along `d` to the next face and makes it active; false if there is none.
+    /// Moves along `d` to the next face and makes it active; returns false if there is none.
     fn advance(&mut self, d: &SVector<f64, D>) -> bool {
         self.corners.along(d, &mut self.rise);
         let slope = NONE_LEFT * d.length();
@@ -253,7 +255,7 @@ impl<const D: usize> Active<D> {
         }
     }
 
-    /// `v = rest + Σ part · basis` with the rest at right angles to the active points.
+    /// Splits `v = rest + Σ part · basis` with the rest at right angles to the active points.
     fn split(&self, v: &SVector<f64, D>) -> (SVector<f64, D>, [f64; D]) {
         let n = self.points.len();
         let (mut rest, mut parts) = (*v, [0.0; D]);
@@ -267,7 +269,7 @@ impl<const D: usize> Active<D> {
         (rest, parts)
     }
 
-    /// `Σ weight · point = Σ part · basis`
+    /// Returns the weights with `Σ weight · point = Σ part · basis`.
     fn weights(&self, parts: [f64; D]) -> [f64; D] {
         let n = self.points.len();
         let mut weights = parts;
@@ -285,7 +287,8 @@ impl<const D: usize> Active<D> {
 mod tests {
     use super::*;
 
-    /// The cross-polytope: every facet is `1/√D` away. The cube with one corner cut: that cut is the nearest.
+    /// Checks the cross-polytope, of which every facet is `1/√D` away, and the cube with one corner cut, of
+    /// which that cut is the nearest.
     #[test]
     fn facets_of_known_polytopes() {
         let cross: Vec<SVector<f64, 4>> = (0..8)

@@ -1,5 +1,5 @@
-//! The radius of exact cones is the bottom of the deepest valley, and its bounds hold: held against a number found outside,
-//! against the same grasp turned and scaled, and against a search that knows nothing of hulls.
+//! The radius of exact cones is the bottom of the deepest valley, and its bounds hold: compared with a number
+//! from another program, with the same grasp turned and scaled, and with a search without hulls.
 
 use asperity_geometry::{Rotation, Vec3};
 use asperity_grasp::friction::tangents;
@@ -9,11 +9,11 @@ use nalgebra::SVector;
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
-/// As `asperity solve wrench` asks.
+/// Gap, as `asperity solve wrench` asks for.
 const GAP: f64 = 3e-4;
 const LIMIT: usize = 20_000_000;
 
-/// In (−1, 1).
+/// Draws a number in (−1, 1).
 fn number(random: &mut Pcg64) -> f64 {
     random.next_u32() as f64 / f64::from(u32::MAX) * 2.0 - 1.0
 }
@@ -27,7 +27,7 @@ fn direction<const D: usize>(random: &mut Pcg64) -> SVector<f64, D> {
     }
 }
 
-/// Opposite soft fingers at half a length from the origin, turned.
+/// Grasp of opposite soft fingers at half a length from the origin, turned.
 fn pair(turn: Rotation, half: f64, mu: f64, torsional_radius: f64) -> Grasp<6> {
     let contacts = [-1.0, 1.0].map(|side| {
         let (p, n) = (turn * Vec3::new(0.0, side * half, 0.0), turn * Vec3::new(0.0, -side, 0.0));
@@ -42,7 +42,8 @@ fn pair(turn: Rotation, half: f64, mu: f64, torsional_radius: f64) -> Grasp<6> {
     Grasp::spatial(&contacts, Vec3::zeros(), half).unwrap()
 }
 
-/// The least reach of directions that go downhill by steps at random, from starts at random: a bound from above.
+/// Returns the least reach of directions that go downhill by steps at random, from starts at random: a bound
+/// from above.
 fn brute<const D: usize>(set: &impl Support<D>, random: &mut Pcg64, starts: usize) -> f64 {
     let mut least = f64::INFINITY;
     for _ in 0..starts {
@@ -67,7 +68,7 @@ fn brute<const D: usize>(set: &impl Support<D>, random: &mut Pcg64, starts: usiz
     least
 }
 
-/// No direction reaches less far than the bound from below, nor less far than the radius that is told.
+/// Checks that no direction reaches less far than the bound from below, nor less far than the radius.
 fn holds<const D: usize>(what: &str, set: &impl Support<D>, found: &Epsilon<D>, random: &mut Pcg64) {
     assert!(found.at_least <= found.radius, "{what}: {found:?}");
     assert!((set.farthest(&found.weakest).0 / found.radius - 1.0).abs() < 1e-9, "{what}: {found:?}");
@@ -75,14 +76,15 @@ fn holds<const D: usize>(what: &str, set: &impl Support<D>, found: &Epsilon<D>, 
     assert!(twin >= found.at_least * (1.0 - 1e-9), "{what}: {twin} is below the bound of {found:?}");
     assert!(twin >= found.radius * (1.0 - 1e-7), "{what}: {twin} is below {found:?}");
     assert!(found.is_proven(GAP * 1.001), "{what}: {found:?}");
-    // Of many valleys gone down into from anywhere, none is deeper.
+    // Of many descents from random directions, none ends deeper.
     for _ in 0..200 {
         let (reach, _) = set.farthest(&set.descend_here(&direction::<D>(random)));
         assert!(reach >= found.radius * (1.0 - 1e-7), "{what}: a valley of {reach} below {found:?}");
     }
 }
 
-/// 0.163361067 was found by another program; 0.163407601 was told, within the gap and as if it were exact.
+/// Another program found 0.163361067; an earlier search here reported 0.163407601, within the gap and as if
+/// it were exact.
 #[test]
 fn of_a_symmetric_pair_however_it_is_turned_and_scaled() {
     let mut random = Pcg64::seed_from_u64(15);

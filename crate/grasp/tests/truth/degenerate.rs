@@ -1,5 +1,5 @@
-//! Sets no textbook draws: coincident and coplanar contacts, no friction, a great deal of it, no contacts at all.
-//! Every answer is finite and says what it is.
+//! Degenerate sets: coincident and coplanar contacts, no friction, a great deal of it, no contacts at all.
+//! Every answer is finite and states what it is.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -25,7 +25,7 @@ fn grasp(contacts: &[GraspContact]) -> Grasp<6> {
     Grasp::spatial(contacts, Vec3::zeros(), 0.05).unwrap()
 }
 
-/// Every question at once; nothing may be NaN.
+/// Asks every question; nothing may be NaN.
 fn ask_everything(name: &str, contacts: &[GraspContact]) {
     let grasp = grasp(contacts);
     let c = closure(&grasp);
@@ -90,8 +90,8 @@ fn bad_contacts_are_refused_by_name() {
     assert_eq!(Grasp::spatial(&[good], Vec3::zeros(), 0.0).unwrap_err().path, "characteristic_length");
 }
 
-/// The chapter: two hard fingers cannot turn the body about the line between them; soft ones can, the more the harder
-/// they squeeze.
+/// The chapter: two hard fingers cannot turn the body about the line between them; soft ones can, the more
+/// the harder they squeeze.
 #[test]
 fn soft_fingers_close_what_hard_ones_cannot() {
     let p = Vec3::new(-0.03, 0.0, 0.0);
@@ -139,7 +139,8 @@ fn disturbances_are_answered_one_by_one() {
 /// Unit square and cube of frictionless contacts: known radius and volume; L∞ against brute force.
 #[test]
 fn radius_and_volume_of_known_sets() {
-    // Two antipodal contacts on a disc: a box 1 × μ × μ has alternate corners, its hull is a tetrahedron of a third of the box.
+    // Two antipodal contacts on a disc: a box 1 × μ × μ has alternate corners, its hull is a tetrahedron of a
+    // third of the box.
     let mu = 0.5;
     let disc = |x: f64| PlanarContact { position: Vector2::new(-x, 0.0), normal: Vector2::new(x, 0.0), mu };
     let g = Grasp::planar(&[disc(1.0), disc(-1.0)], Vector2::zeros(), 1.0).unwrap();
@@ -160,7 +161,7 @@ fn radius_and_volume_of_known_sets() {
     assert_eq!(found.state, EpsilonState::Bounded);
 }
 
-/// The radius against brute force and against a hull of all points, over many grasps.
+/// Compares the radius with brute force and with a hull of all points, over many grasps.
 #[test]
 fn radius_is_below_every_direction_tried() {
     for seed in 0..12 {
@@ -243,8 +244,8 @@ fn equilibrium_of_odd_sets() {
     assert!(least_forces(&one_body(vec![]), f64::NAN, ConeShape::Exact).is_err());
 }
 
-/// Closed form for a ladder with equal friction at both ends, `(1 − s) μ² + μ tan θ − s = 0`. Once nalgebra's SVD lost a
-/// direction of the balance here and the ladder was called impossible.
+/// Closed form for a ladder with equal friction at both ends, `(1 − s) μ² + μ tan θ − s = 0`. Once nalgebra's
+/// SVD lost a direction of the balance here and the ladder was called impossible.
 #[test]
 fn ladders_of_every_kind() {
     for k in 0..300 {

@@ -1,5 +1,5 @@
-//! The radius is an exact reach of a direction that was descended to. Sought for no longer than while dragging, it is the one
-//! a long search proves, or not proven to be.
+//! The radius is the exact reach of a direction that was descended to. A search as short as while dragging
+//! finds the one that a long search proves, or reports that it is not proven.
 
 use asperity_geometry::Vec3;
 use asperity_grasp::friction::tangents;
@@ -8,7 +8,7 @@ use asperity_grasp::wrench::{
     Epsilon, EpsilonState, Grasp, GraspContact, L1, LInfinity, Primitives, epsilon,
 };
 
-/// No search here raises as many.
+/// Limit of facets that no search here reaches.
 const ENDLESS: usize = 10_000_000;
 
 fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> GraspContact {
@@ -16,7 +16,7 @@ fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>)
     GraspContact { position, normal, tangents: tangents(&normal), mu, torsional_radius }
 }
 
-/// In (−1, 1), the same at every call.
+/// Returns a number in (−1, 1), the same at every call.
 fn number(k: i32, i: i32) -> f64 {
     libm::sin(f64::from(17 * k + 5 * i) + 0.37 * f64::from(k * i))
 }
@@ -25,7 +25,7 @@ fn direction(k: i32, i: i32) -> Vec3 {
     Vec3::new(number(k, 3 * i), number(k, 3 * i + 1), number(k, 3 * i + 2)).normalize()
 }
 
-/// By how much a short search's radius exceeds a long one's, relative; both bound the truth.
+/// Returns the excess of a short search's radius over a long one's, relative; both bound the truth.
 fn excess<const D: usize>(set: &impl Support<D>, short: Epsilon<D>, gap: f64) -> f64 {
     let long = epsilon(set, gap, ENDLESS);
     assert_eq!(long.state, EpsilonState::Bounded);
@@ -33,7 +33,7 @@ fn excess<const D: usize>(set: &impl Support<D>, short: Epsilon<D>, gap: f64) ->
     short.radius / long.radius - 1.0
 }
 
-/// Two soft fingers as the scene of that name asks for them: to 5 %.
+/// Two soft fingers with the gap of the scene of that name: 5 %.
 #[test]
 fn of_two_soft_fingers() {
     let mut worst = 0.0_f64;
@@ -58,7 +58,8 @@ fn of_two_soft_fingers() {
     assert!(worst < 1e-9, "{worst}");
 }
 
-/// Up to eight pyramids of 16 edges, as the wrench cone's scene asks for them: proven, or near and said not to be.
+/// Up to eight pyramids of 16 edges with the gap of the wrench cone's scene: proven, or near and reported as
+/// not proven.
 #[test]
 fn of_pyramids() {
     let (mut proven, mut near, mut worst) = (0, 0, 0.0_f64);

@@ -1,5 +1,5 @@
-//! Answers held against golden data, closed forms and slower searches. One program: what is generic over the dimension is
-//! compiled once.
+//! Answers compared with golden data, closed forms and slower searches. One program: generic code over the
+//! dimension is compiled once.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 

@@ -8,8 +8,8 @@ use asperity_contact::hydroelastic::{
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
 
-/// A soft ball pressed on the floor: the patch is a disc of radius `a = √(2 R d)` whose pressure falls linearly in r²
-/// (`p ∝ 1 − r²/a²`), so that `r_t = ∫ p r dA / ∫ p dA = 8a/15`.
+/// A soft ball pressed on the floor: the patch is a disc of radius `a = √(2 R d)` whose pressure falls
+/// linearly in r² (`p ∝ 1 − r²/a²`), so that `r_t = ∫ p r dA / ∫ p dA = 8a/15`.
 #[test]
 fn ball_on_the_floor() {
     let (radius, depth) = (0.05, 0.004);
@@ -28,7 +28,8 @@ fn ball_on_the_floor() {
     println!("r_t {} faces {}", s.torsional_radius / (a * 8.0 / 15.0), surface.faces.len());
     assert!((s.torsional_radius / (a * 8.0 / 15.0) - 1.0).abs() < 0.05);
     assert!((s.normal_force / surface.totals.force_on_b.norm() - 1.0).abs() < 1e-12);
-    // Pure sliding: μ N against the motion, whatever the direction, and no moment about the centre of pressure.
+    // Pure sliding: μ N against the motion, whatever the direction, and no moment about the centre of
+    // pressure.
     for v in [Vec3::x(), Vec3::y(), Vec3::new(-0.6, 0.8, 0.0)] {
         let twist = PatchTwist { w: Vec3::zeros(), v, about: surface.totals.center_of_pressure };
         let F = patch_friction(&surface, 0.6, &twist);

@@ -1,4 +1,5 @@
-//! Places found by the chapter's optimisation, held against closed forms and the convex question at fixed poses.
+//! Placements of the chapter's optimisation, compared with closed forms and the convex question at fixed
+//! poses.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -14,7 +15,7 @@ fn floor() -> Solid {
     Solid::at_origin(Shape::HalfSpace)
 }
 
-/// A rod along x about `middle`, metres.
+/// Rod along x about `middle`, m.
 fn along_x(middle: f64, half_length: f64, radius: f64) -> Solid {
     let X_BG = Pose::new(Vec3::x() * middle, Vec3::y() * FRAC_PI_2);
     Solid { X_BG, shape: Shape::Capsule { radius, half_length } }
@@ -64,8 +65,8 @@ fn ball_drops_to_the_floor() {
     }
 }
 
-/// Three balls in the plane, guessed near a pyramid: the top one ends in the cleft, with the chapter's `tan(α/2)` of
-/// friction.
+/// Three balls in the plane, guessed near a pyramid: the top one ends in the cleft, with the chapter's
+/// `tan(α/2)` of friction.
 #[test]
 fn three_balls_make_a_pyramid() {
     let guess =
@@ -108,7 +109,7 @@ fn hinged_rod_rests_on_a_ball() {
     assert_eq!(p.state, PlacementState::NotFound("forces and moments do not balance"));
 }
 
-/// A ladder between floor and wall: the angle it settles at can be held by the friction there is.
+/// A ladder between floor and wall: the available friction can hold the angle at which it settles.
 #[test]
 fn ladder_finds_an_angle_friction_can_hold() {
     let rod = along_x(0.0, 1.0, 0.01);

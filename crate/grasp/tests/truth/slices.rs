@@ -1,4 +1,5 @@
-//! Cuts and shadows of wrench sets, wrenches that only shadows admit, and the antipodal condition, against closed forms.
+//! Slices and projections of wrench sets, wrenches that only projections admit, and the antipodal condition,
+//! against closed forms.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -16,7 +17,8 @@ fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>)
     GraspContact { position, normal, tangents: tangents(&normal), mu, torsional_radius }
 }
 
-/// Two antipodal contacts on a unit disc, μ = 1/2: with `f_x = 0` both press alike, and `|f_y| + |τ| ≤ 2 μ f`.
+/// Two antipodal contacts on a unit disc, μ = 1/2: with `f_x = 0` both press alike, and `|f_y| + |τ| ≤ 2 μ
+/// f`.
 #[test]
 fn cut_and_shadow_of_a_pinched_disc() {
     let disc =
@@ -33,13 +35,14 @@ fn cut_and_shadow_of_a_pinched_disc() {
     let budget = Budget { what: Squeeze::Total, most: 1.0 };
     assert!(slice(&g, budget, &SVector::from([1.5, 0.0, 0.0]), [1, 2], 64).is_empty());
     assert_eq!(reach(&g, budget, &SVector::from([1.5, 0.0, 0.0]), &SVector::from([0.0, 1.0, 0.0])), None);
-    // The shadow is the whole tetrahedron's: wider than the cut.
+    // The projection is the whole tetrahedron's: wider than the slice.
     let axes = [SVector::from([0.0, 1.0, 0.0]), SVector::from([0.0, 0.0, 1.0])];
     let all = shadow(&L1::new(&g, Primitives::Edges(2)), axes, 64);
     assert!(all.iter().all(|[f, t]| (f.abs() - 0.5).abs() < 1e-12 && (t.abs() - 0.5).abs() < 1e-12));
 }
 
-/// Force from one edge, torque from another: each shadow admits its part, the cone does not, and a motion proves it.
+/// Force from one edge, torque from another: each projection admits its part, the cone does not, and a motion
+/// proves it.
 #[test]
 fn a_mixed_wrench_is_in_both_shadows_and_not_in_the_cone() {
     for k in 0..30 {

@@ -1,4 +1,4 @@
-//! How an arm stands at a point of the path: distance from its stops and singularities, the mass and the
+//! Margins of an arm at a point of the path: distance from its stops and singularities, and the mass and the
 //! compliance that a force along the normal meets.
 //!
 //! Compliance is that of the joints alone, seen along the normal (Salisbury 1980), in m/N.
@@ -9,23 +9,24 @@ use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
 use asperity_geometry::Vec3;
 use nalgebra::Vector6;
 
-/// How an arm stands at one point of the path.
+/// Margins of an arm at one point of the path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margins {
-    /// To the nearest stop, a share of half the joint's range.
+    /// Distance to the nearest stop, as a share of half the joint's range.
     pub limit: f64,
     /// Sine of the angle between axes 4 and 6.
     pub wrist: f64,
-    /// |det J| of the tool.
+    /// Manipulability |det J| of the tool.
     pub manipulability: f64,
-    /// Mass a force along the normal meets, kg.
+    /// Effective mass along the normal, kg.
     pub inertia: f64,
-    /// How far the tool gives along the normal, m/N.
+    /// Compliance of the tool along the normal, m/N.
     pub compliance: f64,
 }
 
 impl Margins {
-    /// At joints `q`, for the outward normal `n_W` and joints that give `joint_compliance` (rad/(N m)). `motion` is scratch.
+    /// Computes the margins at joints `q`, for the outward normal `n_W` and joints of compliance
+    /// `joint_compliance` (rad/(N m)). `motion` is scratch.
     pub fn at(arm: &Arm, motion: &mut ArmMotion, q: &Joints, n_W: &Vec3, joint_compliance: &Joints) -> Self {
         motion.place(arm, q, &[0.0; 6]);
         Self {
@@ -38,8 +39,8 @@ impl Margins {
     }
 }
 
-/// `nᵀ J_v C J_vᵀ n` of a placed arm whose joints give `C = diag(joint_compliance)`: what the tool gives along `n_W` under a
-/// unit force, m/N (Salisbury 1980, with the joints' own stiffness).
+/// Returns the compliance `nᵀ J_v C J_vᵀ n` of a placed arm with `C = diag(joint_compliance)`: the motion of
+/// the tool along `n_W` under a unit force, m/N (Salisbury 1980, with the joints' own stiffness).
 pub fn normal_compliance(arm: &Arm, motion: &ArmMotion, n_W: &Vec3, joint_compliance: &Joints) -> f64 {
     let row: Vector6<f64> = motion.jacobian(arm).fixed_rows::<3>(0).transpose() * n_W;
     row.iter().zip(joint_compliance).map(|(j, c)| j * j * c).sum()

@@ -1,5 +1,5 @@
-//! The arm in front of the part: which of its configurations to run a path in, how far it stays from its limits and
-//! singularities, and what of the part it reaches.
+//! The arm in front of the part: the configurations to run a path in, the distance from its limits and
+//! singularities, and the part's vertices that it reaches.
 
 mod margins;
 mod reach;

@@ -1,6 +1,6 @@
-//! What an arm can do at each vertex of a part: how many ways there are to be there, and how far the best of
-//! them is from stops and a straight wrist. `limit` is a share of half a joint's range, `wrist` the sine of
-//! the angle between axes 4 and 6.
+//! Reach of an arm at each vertex of a part: the number of its configurations there, and the margins of the
+//! best of them from stops and a straight wrist. `limit` is a share of half a joint's range, `wrist` the sine
+//! of the angle between axes 4 and 6.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -10,19 +10,19 @@ use asperity_geometry::{Length, Pose, Vec3, tangents};
 use crate::part::{PartMesh, unit};
 use crate::path::{PathPoint, Phase, tool_pose};
 
-/// What the arm can do at a vertex of the part.
+/// Reach of the arm at a vertex of the part.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reach {
-    /// Ways to be there within the limits, whole turns aside.
+    /// Number of configurations within the limits, whole turns aside.
     pub ways: u8,
-    /// Best limit margin of them, a share of half the joint's range.
+    /// Best limit margin of them, as a share of half the joint's range.
     pub limit: f64,
     /// Best sine of the wrist's angle of them.
     pub wrist: f64,
 }
 
-/// Every vertex of a part that stands at `X_WP`, the tool leant by `lead` and `tilt` (rad) with its x along `feed` (part frame)
-/// as far as the surface lets it.
+/// Computes the reach at every vertex of a part that stands at `X_WP`, the tool leant by `lead` and `tilt`
+/// (rad) with its x along `feed` (part frame) as far as the surface allows.
 pub fn reach_map(
     arm: &Arm,
     part: &PartMesh,

@@ -1,8 +1,8 @@
-//! Which configuration of the arm to take at every pose of a path: the shortest path through layers of
-//! inverse solutions, by Bellman's recursion.
+//! Choice of the arm's configuration at every pose of a path: the shortest path through layers of inverse
+//! solutions, by Bellman's recursion.
 //!
 //! The cost is the squared way of the joints (rad²) with penalties near stops, straight wrists and obstacles.
-//! Turns beyond `jump` are flips and not taken: where no configuration goes on, a new stretch begins.
+//! Turns beyond `jump` are flips and not taken: where no configuration continues, a new stretch begins.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -13,18 +13,19 @@ use super::watch::Watch;
 use super::{Obstacle, Obstacles};
 use asperity_fault::{Fault, positive};
 
-/// What makes one configuration better than another.
+/// Costs and limits of configurations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RouteOptions {
-    /// Most any joint may turn from one point to the next, rad: more is a flip.
+    /// Greatest turn of a joint from one point to the next, rad: more is a flip.
     pub jump: f64,
     /// Sine of the wrist's angle below which it counts as nearly straight.
     pub wrist: f64,
-    /// Limit margin below which a joint counts as near its stop, a share of half its range.
+    /// Limit margin below which a joint counts as near its stop, as a share of half its range.
     pub limit: f64,
-    /// Room to part and table below which it counts as little, m. Where there is none the configuration is not taken.
+    /// Clearance from part and table below which it counts as small, m. Where there is none the configuration
+    /// is not taken.
     pub room: f64,
-    /// Cost of being at any of them, rad².
+    /// Cost of each of these, rad².
     pub weight: f64,
 }
 
@@ -34,32 +35,32 @@ impl Default for RouteOptions {
     }
 }
 
-/// Why a point is left out.
+/// Reason why a point is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreachable {
-    /// Farther than the arm is long, or too near.
+    /// The pose is farther than the arm is long, or too near.
     OutOfReach,
-    /// Only beyond the stops of a joint.
+    /// The pose is reached only beyond the stops of a joint.
     Limits,
-    /// Only with the arm in this.
+    /// The pose is reached only with the arm in this obstacle.
     Blocked(Obstacle),
 }
 
-/// The joints along a path.
+/// Joints along a path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Route {
-    /// Joints at each pose; `None` where it is not reached.
+    /// Joints at each pose, rad; `None` where it is not reached.
     pub q: Vec<Option<Joints>>,
-    /// Poses that are not reached, and why.
+    /// Poses that are not reached, with the reason.
     pub unreachable: Vec<(usize, Unreachable)>,
-    /// Poses before which the arm must let go and set itself anew: no configuration goes on without a flip.
+    /// Poses before which the arm must lift off and change its configuration: none continues without a flip.
     pub breaks: Vec<usize>,
-    /// Σ |Δq|² and penalties, rad².
+    /// Sum of |Δq|² and penalties, rad².
     pub cost: f64,
 }
 
 impl Route {
-    /// Runs of poses that are reached without a break.
+    /// Returns the ranges of poses that are reached without a break.
     pub fn stretches(&self) -> Vec<std::ops::Range<usize>> {
         let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
         for (i, q) in self.q.iter().enumerate() {
@@ -75,22 +76,27 @@ impl Route {
     }
 }
 
-/// A way to be at one pose.
+/// Configuration at one pose.
 struct Node {
     q: Joints,
-    /// Least cost of getting here.
+    /// Least cost up to here, rad².
     cost: f64,
-    /// Which node of the pose before; none at the start of a stretch.
+    /// Index of the predecessor at the pose before; none at the start of a stretch.
     from: u16,
 }
 
 const NO_NODE: u16 = u16::MAX;
-/// Ways to be at one pose that are looked at: eight branches, some turns.
+/// Greatest number of configurations at one pose: eight branches, some turns.
 const MOST_WAYS: usize = 128;
 
-/// Chooses the configuration at every pose so that the joints move least over the whole path: shortest path through the layers
-/// of inverse solutions (Bellman's recursion), whole turns included, none of them with the arm in what stands `about` it
-/// (obstacles, and where the part is). `X_WT`: poses of the tool in the world.
+/// Chooses the configuration at every pose so that the joints move least over the whole path: shortest path
+/// through the layers of inverse solutions (Bellman's recursion), whole turns included, none of them with the
+/// arm in an obstacle (`about`: the obstacles, and the pose of the part). `X_WT`: poses of the tool in the
+/// world.
+///
+/// # Errors
+///
+/// Refuses a `jump` or a `room` that is not positive.
 pub fn route(
     arm: &Arm,
     X_WT: &[Pose],
@@ -102,7 +108,7 @@ pub fn route(
     let mut watch = about.map(|(obstacles, X_WP)| Watch::new(obstacles, X_WP, o.room));
     let mut found = Route { q: vec![None; X_WT.len()], ..Route::default() };
     let mut nodes: Vec<Node> = Vec::with_capacity(16 * X_WT.len());
-    // First node of each pose, and one more.
+    // Index of the first node of each pose, and one more.
     let mut starts = Vec::with_capacity(X_WT.len() + 1);
     let mut solutions = Solutions::default();
     for (i, pose) in X_WT.iter().enumerate() {
@@ -115,7 +121,7 @@ pub fn route(
         if let Some(watch) = &mut watch {
             watch.next();
         }
-        // The most room of those that have none, and to what.
+        // The largest clearance of the blocked configurations, and its obstacle.
         let mut blocked: Option<(f64, Obstacle)> = None;
         for s in solutions.all() {
             let mut within = false;
@@ -167,7 +173,7 @@ pub fn route(
             }
         }
         if joined {
-            // A node that nothing leads to would start the stretch over.
+            // A node without a predecessor would start the stretch over.
             new.iter_mut().filter(|n| n.from == NO_NODE).for_each(|n| n.cost = f64::INFINITY);
         } else if !old.is_empty() {
             found.breaks.push(i);
@@ -178,7 +184,7 @@ pub fn route(
     Ok(found)
 }
 
-/// Squared way of the joints; `None` where one of them would turn too far.
+/// Returns the squared way of the joints; `None` where one of them would turn too far.
 fn distance(a: &Joints, b: &Joints, jump: f64) -> Option<f64> {
     let mut sum = 0.0;
     for i in 0..6 {
@@ -191,7 +197,7 @@ fn distance(a: &Joints, b: &Joints, jump: f64) -> Option<f64> {
     Some(sum)
 }
 
-/// From the end of each stretch back to its start.
+/// Follows the predecessors from the end of each stretch back to its start.
 fn trace(nodes: &[Node], starts: &[usize], found: &mut Route) {
     let mut wanted = NO_NODE;
     for i in (0..found.q.len()).rev() {

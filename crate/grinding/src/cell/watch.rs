@@ -1,5 +1,5 @@
-//! The room of an arm from pose to pose, with as few searches as possible: no point of a bar moves farther
-//! than `Σ |Δq| r`, so what was found at a pose near by bounds what is found here.
+//! Clearance of an arm from pose to pose, with as few searches as possible: no point of a bar moves farther
+//! than `Σ |Δq| r`, so the clearance found at a pose near by bounds the clearance here.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -10,29 +10,30 @@ use asperity_geometry::{Length, Pose};
 
 use super::{Obstacle, Obstacles};
 
-/// What is looked for at a time is this much farther than what counts, in multiples of it.
+/// Distance to which a search looks beyond the clearance that counts, in multiples of it.
 const AHEAD: f64 = 3.0;
-/// What a search along the bars is too small by, m, and more.
+/// Longest error of the search along the bars, m, and more.
 const FINE: f64 = 2e-3;
 
-/// What was found with the joints somewhere.
+/// Clearance found at some joints.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     q: Joints,
-    /// m; the greatest that is told where it is farther.
+    /// Clearance, m; the greatest that is searched where it is larger.
     free: f64,
     of: Obstacle,
 }
 
-/// The room of an arm whose ways to be at a pose change little from pose to pose: no point of a bar moves farther than
-/// `Σ |Δq| r`, r the farthest it can be from the axis, so that most of what was found before still tells.
+/// Watch over the clearance of an arm whose configurations change little from pose to pose: no point of a bar
+/// moves farther than `Σ |Δq| r`, r its greatest distance from the axis, so that most of what was found
+/// before still holds.
 pub(super) struct Watch<'o> {
     obstacles: &'o Obstacles,
     X_WP: Pose,
     motion: ArmMotion,
-    /// The farthest anything beyond a joint can be from its axis, m.
+    /// Greatest distance of anything beyond a joint from its axis, m.
     reach: Joints,
-    /// Below this room is little, m.
+    /// Clearance that counts as small, m.
     little: f64,
     before: Vec<Seen>,
     now: Vec<Seen>,
@@ -41,7 +42,7 @@ pub(super) struct Watch<'o> {
 impl<'o> Watch<'o> {
     pub fn new(obstacles: &'o Obstacles, X_WP: &Pose, little: f64) -> Self {
         let mut reach = [0.0; 6];
-        // Of each link: how far its bars and its next joint are from its own.
+        // Distances of each link's bars and of its next joint from its own joint.
         let bars = obstacles.bars();
         for i in 0..6 {
             let own = bars.iter().filter(|b| b.link == i);
@@ -56,13 +57,13 @@ impl<'o> Watch<'o> {
         Self { obstacles, X_WP, motion, reach, little, before: Vec::new(), now: Vec::new() }
     }
 
-    /// On to the next pose.
+    /// Advances to the next pose.
     pub fn next(&mut self) {
         std::mem::swap(&mut self.before, &mut self.now);
         self.now.clear();
     }
 
-    /// How far the arm is from what it must not touch, m, `little` where it is that or more; and from what.
+    /// Returns the clearance of the arm, m, at most `little`, and its obstacle.
     pub fn free(&mut self, arm: &Arm, q: &Joints) -> (f64, Obstacle) {
         let moved = |seen: &Seen| {
             let turns = seen.q.iter().zip(q).map(|(a, b)| libm::remainder(b - a, TAU).abs());

@@ -7,17 +7,21 @@ use nalgebra::Vector4;
 use crate::surface::Graph;
 use asperity_fault::{Fault, finite, not_negative};
 
-/// Fewest and most Runge–Kutta steps over the whole way.
+/// Least and greatest number of Runge–Kutta steps over the whole way.
 const STEPS: [usize; 2] = [32, 1 << 15];
-/// Ends of two step lengths that agree this well are taken, m.
+/// Difference between the ends of two step lengths up to which they are accepted, m.
 const TOLERANCE: f64 = 1e-11;
 
-/// Points of the geodesic that leaves the section `y = y0` at `x0` square to it, towards +y, at each of `distances`
-/// (rising, m). With λ = (zxx ẋ² + 2 zxy ẋ ẏ + zyy ẏ²)/(1 + zx² + zy²), arc length as time:
+/// Computes points of the geodesic that leaves the section `y = y0` at `x0` square to it, towards +y, at each
+/// of `distances` (rising, m). With λ = (zxx ẋ² + 2 zxy ẋ ẏ + zyy ẏ²)/(1 + zx² + zy²), arc length as time:
 ///
 /// ```text
 /// ẍ = −λ zx,   ÿ = −λ zy                    (do Carmo 1976, sec. 4-4, for a graph)
 /// ```
+///
+/// # Errors
+///
+/// Refuses distances that do not rise, a start off the surface, and a geodesic that leaves it.
 pub fn geodesic_from_section(
     surface: &Graph,
     x0: f64,

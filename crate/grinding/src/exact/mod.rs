@@ -1,4 +1,4 @@
-//! Paths on smooth surfaces to rounding: what the paths on meshes are judged by.
+//! Paths on smooth surfaces, exact to rounding: the reference for paths on meshes.
 
 mod geodesic;
 mod quadrature;

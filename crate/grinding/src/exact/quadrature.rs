@@ -1,6 +1,7 @@
 //! Adaptive quadrature by the eight-point Gauss–Legendre rule (Abramowitz and Stegun, 25.4.30).
 
-/// Nodes and weights of the eight-point Gauss–Legendre rule on [−1, 1], the positive half (Abramowitz and Stegun, 25.4.30).
+/// Nodes and weights of the eight-point Gauss–Legendre rule on [−1, 1], the positive half (Abramowitz and
+/// Stegun, 25.4.30).
 const RULE: [(f64, f64); 4] = [
     (0.183_434_642_495_649_8, 0.362_683_783_378_362),
     (0.525_532_409_916_329, 0.313_706_645_877_887_3),
@@ -8,10 +9,10 @@ const RULE: [(f64, f64); 4] = [
     (0.960_289_856_497_536_2, 0.101_228_536_290_376_26),
 ];
 
-/// Deepest halving.
+/// Greatest depth of halvings.
 const DEPTH: u32 = 24;
 
-/// `∫ f` from `a` to `b`, halved until two halves agree with the whole to `tolerance`.
+/// Computes `∫ f` from `a` to `b`, halved until two halves agree with the whole to `tolerance`.
 pub fn integrate(f: &impl Fn(f64) -> f64, a: f64, b: f64, tolerance: f64) -> f64 {
     halves(f, a, b, rule(f, a, b), tolerance, DEPTH)
 }

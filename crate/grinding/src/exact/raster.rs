@@ -1,5 +1,5 @@
-//! Paths by plane sections on a smooth surface, points at equal arc length to 1e-13 m, and how much farther
-//! apart sections are on the surface than their planes.
+//! Paths by plane sections on a smooth surface, with points at equal arc length to 1e-13 m, and the distance
+//! of sections on the surface compared with that of their planes.
 
 use asperity_geometry::Vec3;
 
@@ -7,49 +7,53 @@ use super::integrate;
 use crate::surface::Graph;
 use asperity_fault::{Fault, finite, positive};
 
-/// A path by plane sections: pass `j` is the section `y = first + j step` over the interval of x.
+/// Path by plane sections: pass `j` is the section `y = first + j step` over the interval of x.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RasterOrder {
-    /// x, m.
+    /// Interval of x, m.
     pub domain: [f64; 2],
-    /// y of the first pass, m.
+    /// Position y of the first pass, m.
     pub first: f64,
-    /// m.
+    /// Distance of the planes, m.
     pub step: f64,
-    /// How many passes.
+    /// Number of passes.
     pub passes: usize,
-    /// Points lie at equal arc length, at most this far apart, m.
+    /// Greatest distance of points, which lie at equal arc length, m.
     pub spacing: f64,
-    /// Every second pass runs back.
+    /// True if every second pass runs back.
     pub zigzag: bool,
 }
 
-/// A point of a pass.
+/// Point of a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PassPoint {
-    /// m.
+    /// Position, m.
     pub p: Vec3,
-    /// Unit, upwards.
+    /// Upward unit normal.
     pub n: Vec3,
 }
 
-/// One section.
+/// Pass along one section.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pass {
-    /// m.
+    /// Position y of the section, m.
     pub y: f64,
     /// Arc length, m.
     pub length: f64,
-    /// In the order they are travelled.
+    /// Points in the order they are travelled.
     pub points: Vec<PassPoint>,
 }
 
-/// Most points of one pass.
+/// Greatest number of points of a pass.
 const MOST_POINTS: f64 = 1e6;
-/// Of arc lengths, m.
+/// Tolerance of arc lengths, m.
 const TOLERANCE: f64 = 1e-13;
 
-/// The passes of `order` on a surface.
+/// Computes the passes of `order` on a surface.
+///
+/// # Errors
+///
+/// Refuses an empty domain, a spacing that is not positive, and a pass that leaves the surface.
 pub fn raster(surface: &Graph, order: &RasterOrder) -> Result<Vec<Pass>, Fault> {
     let [x0, x1] = order.domain;
     finite("domain_x[0]", x0)?;
@@ -92,7 +96,7 @@ fn pass(surface: &Graph, order: &RasterOrder, j: usize) -> Result<Pass, Fault> {
     Ok(Pass { y, length, points })
 }
 
-/// The x that lies `distance` further along the curve: Newton's method on the arc length.
+/// Returns the x that lies `distance` further along the curve: Newton's method on the arc length.
 fn along(speed: &impl Fn(f64) -> f64, from: f64, distance: f64) -> f64 {
     let mut x = from + distance / speed(from);
     for _ in 0..20 {
@@ -105,8 +109,8 @@ fn along(speed: &impl Fn(f64) -> f64, from: f64, distance: f64) -> f64 {
     x
 }
 
-/// How much further apart neighbouring sections are on the surface than their planes: the largest
-/// `√((1 + zx² + zy²)/(1 + zx²))` over `samples` points of each pass.
+/// Returns the greatest ratio of the distance of neighbouring sections on the surface to that of their
+/// planes: the largest `√((1 + zx² + zy²)/(1 + zx²))` over `samples` points of each pass.
 pub fn steepest_cross_feed(surface: &Graph, order: &RasterOrder, samples: usize) -> f64 {
     let ([x0, x1], last) = (order.domain, samples.max(2) - 1);
     let ys = (0..order.passes).map(|j| order.first + j as f64 * order.step);

@@ -1,5 +1,5 @@
-//! Parallels on a sphere in closed form, spaced along the surface or by planes: what mesh paths are judged
-//! by.
+//! Parallels on a sphere in closed form, spaced along the surface or by planes: the reference for paths on
+//! meshes.
 
 use asperity_fault::{Fault, not_negative, positive};
 
@@ -8,15 +8,19 @@ use asperity_fault::{Fault, not_negative, positive};
 pub struct ParallelCircle {
     /// Distance of its plane from the centre, m: geodesic spacing.
     pub plane: f64,
-    /// m.
+    /// Radius of the circle, m.
     pub radius: f64,
-    /// The same with planes evenly spaced; `None` past the pole.
+    /// Plane and radius where planes are evenly spaced, m; `None` past the pole.
     pub by_planes: Option<(f64, f64)>,
-    /// Distance on the surface from the circle before, evenly spaced planes, m.
+    /// Distance on the surface from the circle before, for evenly spaced planes, m.
     pub gap: Option<f64>,
 }
 
-/// The first `count` parallels, `step` (m) apart, on a sphere of `radius` (m).
+/// Computes the first `count` parallels, `step` (m) apart, on a sphere of `radius` (m).
+///
+/// # Errors
+///
+/// Refuses a radius that is not positive, and a negative step.
 pub fn sphere_parallels(radius: f64, step: f64, count: usize) -> Result<Vec<ParallelCircle>, Fault> {
     positive("R", radius)?;
     not_negative("step", step)?;

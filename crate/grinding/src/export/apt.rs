@@ -1,12 +1,13 @@
-//! A tool path as cutter location data (ISO 4343), in millimetres and the part's frame.
+//! Tool path as cutter location data (ISO 4343), in millimetres and the part's frame.
 
 use std::fmt::Write;
 
 use super::Header;
 use crate::path::{Phase, ToolPath};
 
-/// Cutter location data (ISO 4343): the contact points in the part's frame with the tool's axis away from the surface, in mm.
-/// Passes at `feed` (m/s), links rapid. Of the path, not of the arm: any machine with five axes may follow it.
+/// Writes cutter location data (ISO 4343): the contact points in the part's frame with the tool's axis away
+/// from the surface, in mm. Passes at `feed` (m/s), links rapid. The data are of the path, not of the arm:
+/// any machine with five axes may follow it.
 pub fn apt(name: &str, header: &Header, path: &ToolPath, feed: f64) -> String {
     let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == ' ').collect();
     let mut text = format!("PARTNO/{}\nUNITS/MM\nMULTAX/ON\n", name.to_uppercase());

@@ -1,4 +1,4 @@
-//! How far the tool is from the surface at each move of a program.
+//! Distance of the tool from the surface at each move of a program.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -9,24 +9,25 @@ use super::Header;
 use super::read_back::{Program, Target};
 use crate::plan::{Job, Laid};
 
-/// Beyond this a move does not grind, m.
+/// Distance beyond which it is not measured, m.
 const FAR: f64 = 0.05;
-/// Nearer than this a move grinds, m.
+/// Distance below which a move grinds, m.
 const NEAR: f64 = 1e-3;
 
-/// A program held against the part it was made for.
+/// Distances of a program's moves from the part it was made for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
-    /// Signed distance of the tool from the surface at each move (m), negative in the part; infinite beyond 5 cm.
+    /// Signed distance of the tool from the surface at each move (m), negative in the part; infinite beyond 5
+    /// cm.
     pub distances: Vec<f64>,
-    /// Moves that end within a millimetre of the surface.
+    /// Number of moves that end within a millimetre of the surface.
     pub near: usize,
-    /// Least, mean and greatest distance of those, m; zeros where there are none.
+    /// Least, mean and greatest distance of these moves, m; zeros where there are none.
     pub spread: [f64; 3],
 }
 
-/// Places the tool at each move (by the arm's joints, or in the controller's frame) and measures its distance from the part. The side is
-/// that of the path's normal where the path is nearest.
+/// Places the tool at each move (by the arm's joints, or in the controller's frame) and measures its distance
+/// from the part. The sign is that of the path's normal where the path is nearest.
 pub fn check(job: &Job<'_>, laid: &Laid, header: &Header, program: &Program) -> Checked {
     let surface = SurfaceDistance::new(&job.part.mesh);
     let X_PW = job.X_WP.inverse();
@@ -56,7 +57,7 @@ pub fn check(job: &Job<'_>, laid: &Laid, header: &Header, program: &Program) -> 
     checked
 }
 
-/// 1 outside of the part, −1 inside.
+/// Returns 1 outside of the part, −1 inside.
 fn side(laid: &Laid, p: &Vec3) -> f64 {
     let nearest =
         laid.path.points.iter().min_by(|a, b| (a.p - p).norm_squared().total_cmp(&(b.p - p).norm_squared()));

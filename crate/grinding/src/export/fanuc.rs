@@ -1,4 +1,5 @@
-//! A trajectory as a TP program of FANUC in text (LS): positions are joints, so that no configuration is guessed.
+//! Trajectory as a TP program of FANUC in text (LS): positions are joints, so that no configuration is
+//! guessed.
 
 use std::fmt::Write;
 
@@ -8,14 +9,17 @@ use asperity_fault::Fault;
 use super::header::word;
 use super::{Header, Rows};
 
-/// Most positions that a controller's program takes.
+/// Greatest number of positions in a controller's program.
 const MOST_POSITIONS: usize = 32_766;
-/// Letters of a comment line at most.
+/// Greatest number of letters of a comment line.
 const REMARK: usize = 32;
 
-/// A TP program as text (.ls): a joint move to the start of each stretch, then straight moves at the feed of each row. Its positions are the
-/// joints of an arm of FANUC in degrees; for any other arm a position would ask for a configuration that nobody here knows, so that it is
-/// refused.
+/// Writes a TP program as text (.ls): a joint move to the start of each stretch, then straight moves at the
+/// feed of each row. Its positions are the joints of an arm of FANUC in degrees.
+///
+/// # Errors
+///
+/// Refuses any other arm, for which a position would need a configuration that is not known here.
 pub fn fanuc(name: &str, header: &Header, stretches: &[Rows]) -> Result<String, Fault> {
     if !header.is_of(Maker::Fanuc) {
         let message = "A FANUC program holds the joints of its arm, and this arm is not of FANUC: choose one, or another format.";
@@ -58,14 +62,14 @@ pub fn fanuc(name: &str, header: &Header, stretches: &[Rows]) -> Result<String, 
     Ok(format!("/PROG  {name}\n/ATTR\nDEFAULT_GROUP\t= 1,*,*,*,*;\n/MN\n{moves}/POS\n{positions}/END\n"))
 }
 
-/// Joints as the controller counts them: its third is the forearm against the horizontal (the coupling of axes 2 and 3 in
-/// `fanuc_driver`, factor 1).
+/// Returns joints as the controller counts them: its third is the forearm against the horizontal (the
+/// coupling of axes 2 and 3 in `fanuc_driver`, factor 1).
 pub(super) fn counted(q: &Joints) -> Joints {
     let [a, b, c, d, e, f] = *q;
     [a, b, c - b, d, e, f]
 }
 
-/// A sentence in pieces that fit a comment of the controller.
+/// Splits a sentence into pieces that fit a comment of the controller.
 fn wrapped(sentence: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in sentence.split(' ') {

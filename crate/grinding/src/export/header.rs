@@ -1,36 +1,36 @@
-//! What every exported file says of itself: arm, tool, frame, units, order of quaternions, state and date.
+//! Header of every exported file: arm, tool, frame, units, order of quaternions, state and date.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::Maker;
 use asperity_geometry::Pose;
 
-/// What a trajectory was made for, and of which state.
+/// Data of a file's header.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// Name of the arm whose joints these are.
     pub arm: String,
-    /// Maker of its controller; `None` where it is not known.
+    /// Maker of its controller; `None` where it is unknown.
     pub maker: Option<Maker>,
-    /// The maker was told from the arm's name and is not stated.
+    /// True if the maker was guessed from the arm's name and is not stated.
     pub guessed: bool,
-    /// Tool in the frame of the flange.
+    /// Pose of the tool in the frame of the flange.
     pub X_LT: Pose,
-    /// Frame of the controller's poses in the world of the plan.
+    /// Frame of the controller's poses, in the world of the plan.
     pub X_WB: Pose,
     /// Hash of the scene's state, hexadecimal.
     pub hash: String,
-    /// Date on which the file was written, as the reader's clock gives it; empty where none was given.
+    /// Date of the file, as the reader's clock gives it; empty where none was given.
     pub date: String,
 }
 
 impl Header {
-    /// Whether a program in this maker's language may hold the joints of the arm.
+    /// Returns true if a program in this maker's language may hold the joints of the arm.
     pub fn is_of(&self, maker: Maker) -> bool {
         self.maker == Some(maker)
     }
 
-    /// Sentences that stand at the top of a file. `holds`: what its numbers are, with their units.
+    /// Returns the sentences at the top of a file. `holds`: its numbers, with their units.
     pub fn lines(&self, holds: &str) -> Vec<String> {
         let maker = match (self.maker, self.guessed) {
             (None, _) => "maker unknown".to_owned(),
@@ -53,18 +53,18 @@ impl Header {
         ]
     }
 
-    /// A pose of the world in the controller's frame.
+    /// Transforms a pose of the world to the controller's frame.
     pub fn in_base(&self, X_WT: &Pose) -> Pose {
         self.X_WB.inverse() * X_WT
     }
 }
 
-/// Lines as comments that begin with `mark`.
+/// Formats lines as comments that begin with `mark`.
 pub(super) fn comments(lines: &[String], mark: &str) -> String {
     lines.iter().map(|line| format!("{mark} {line}\n")).collect()
 }
 
-/// Letters and digits of a name, with underscores between: a word that every language takes.
+/// Reduces a name to letters and digits with underscores between: an identifier in every language.
 pub(super) fn word(name: &str) -> String {
     name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect()
 }

@@ -1,4 +1,4 @@
-//! A trajectory as a KRL program: straight moves in millimetres and degrees, with A, B, C about z, y', x''.
+//! Trajectory as a KRL program: straight moves in millimetres and degrees, with A, B, C about z, y', x''.
 
 use std::fmt::Write;
 
@@ -8,8 +8,9 @@ use asperity_geometry::Pose;
 use super::header::{comments, word};
 use super::{Header, Rows};
 
-/// A KRL program (.src): a move to the start of each stretch, by joints on an arm of KUKA and by its pose on any other; then straight
-/// moves with approximate positioning at the feed of each row. Millimetres and degrees, A B C about z, y', x''.
+/// Writes a KRL program (.src): a move to the start of each stretch, by joints on an arm of KUKA and by its
+/// pose on any other; then straight moves with approximate positioning at the feed of each row. Millimetres
+/// and degrees, A B C about z, y', x''.
 pub fn krl(name: &str, header: &Header, stretches: &[Rows]) -> String {
     let name = word(name);
     let joints = header.is_of(Maker::Kuka);
@@ -34,7 +35,7 @@ pub fn krl(name: &str, header: &Header, stretches: &[Rows]) -> String {
         }
         let mut feed = f64::NAN;
         for r in &rows[1..] {
-            // The controller wants a speed above nothing, and to be told only when it changes.
+            // The controller needs a speed above zero, stated only when it changes.
             let wanted = (r.feed.max(1e-3) * 1e4).round() / 1e4;
             if wanted != feed {
                 feed = wanted;

@@ -1,5 +1,5 @@
-//! The trajectory for others: tables for people, programs for robots, and programs read back. Each is plain text; times in s, lengths as
-//! the format has them, and every file says what it is and what it is not.
+//! Export of the trajectory: tables for people, programs for robots, and programs read back. Each is plain
+//! text; times in s, lengths as the format has them, and every file states its contents and its limits.
 
 mod angles;
 mod apt;

@@ -1,4 +1,4 @@
-//! A trajectory as a RAPID module: straight moves in millimetres, with quaternions w x y z.
+//! Trajectory as a RAPID module: straight moves in millimetres, with quaternions w x y z.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -10,11 +10,12 @@ use asperity_geometry::Pose;
 use super::header::{comments, word};
 use super::{Header, Rows};
 
-/// No external axes.
+/// External axes: none.
 const NO_AXES: &str = "[9E9,9E9,9E9,9E9,9E9,9E9]";
 
-/// A RAPID module (.mod): a move to the start of each stretch, by joints on an arm of ABB and by its pose on any other; then straight moves
-/// at the feed of each row, the configuration left to the controller. Millimetres, quaternions w x y z, mm/s.
+/// Writes a RAPID module (.mod): a move to the start of each stretch, by joints on an arm of ABB and by its
+/// pose on any other; then straight moves at the feed of each row, the configuration left to the controller.
+/// Millimetres, quaternions w x y z, mm/s.
 pub fn rapid(name: &str, header: &Header, stretches: &[Rows]) -> String {
     let name = word(name);
     let joints = header.is_of(Maker::Abb);
@@ -24,7 +25,7 @@ pub fn rapid(name: &str, header: &Header, stretches: &[Rows]) -> String {
         "Poses in wobj0 in mm and quaternions w x y z, feeds in mm/s. No joints: this arm is not of ABB."
     };
     let mut text = format!("MODULE grind_{name}\n{}", comments(&header.lines(holds), "  !"));
-    // Mass and centre of mass of the tool are the reader's: RAPID asks for a mass above zero.
+    // Mass and centre of mass of the tool are the reader's to set: RAPID asks for a mass above zero.
     let _ = writeln!(
         text,
         "  PERS tooldata pad := [TRUE,{},[1,[0,0,50],[1,0,0,0],0,0,0]];\n  PROC main()\n    ConfJ \\Off;\n    ConfL \\Off;",

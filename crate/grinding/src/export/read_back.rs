@@ -1,7 +1,7 @@
-//! A robot's program read back: the moves that it makes, in whichever of the four languages it is written.
+//! Reader of robot programs: the moves of a program in any of the four languages.
 //!
-//! It reads what the writers of this folder write and what stands in the same form in programs of others: literal joints and poses. Moves to
-//! named positions (but FANUC's `P[n]`) have no numbers here and are counted as not read.
+//! It reads what the writers of this folder write, and the same forms in programs of others: literal joints
+//! and poses. Moves to named positions (but FANUC's `P[n]`) have no numbers here and are counted as unread.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -11,39 +11,43 @@ use asperity_dynamics::arm::{Joints, Maker};
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 
-/// Longest program that is read, bytes.
+/// Length of the longest program, bytes.
 const MOST_BYTES: usize = 16 << 20;
-/// Most moves that are read.
+/// Greatest number of moves.
 const MOST_MOVES: usize = 400_000;
 
-/// Where a move ends.
+/// Target of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// Joints as the arm of the plan counts them, rad.
     Joints(Joints),
-    /// Tool in the controller's frame.
+    /// Pose of the tool in the controller's frame.
     Tool(Pose),
 }
 
-/// A program's moves.
+/// Moves of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
-    /// Whose language it is.
+    /// Maker whose language it is in.
     pub maker: Maker,
-    /// Line of each move, counted from one, and where it ends.
+    /// Line of each move, counted from one, and its target.
     pub moves: Vec<(usize, Target)>,
-    /// Moves to positions that have no numbers in the program.
+    /// Number of moves to positions that have no numbers in the program.
     pub unread: usize,
 }
 
 impl Program {
-    /// How many moves go to joints.
+    /// Returns the number of moves to joints.
     pub fn by_joints(&self) -> usize {
         self.moves.iter().filter(|(_, target)| matches!(target, Target::Joints(_))).count()
     }
 }
 
-/// Reads a program, its language told by its words.
+/// Reads a program, in the language that its words tell.
+///
+/// # Errors
+///
+/// Refuses a text that is too long or in no known language, and one with no moves or too many.
 pub fn read_program(text: &str) -> Result<Program, Fault> {
     let refused = |message: &str| Err(Fault::new("program", message));
     if text.len() > MOST_BYTES {
@@ -70,13 +74,13 @@ pub fn read_program(text: &str) -> Result<Program, Fault> {
     Ok(program)
 }
 
-/// What a line is.
+/// Content of a line.
 enum Line {
     /// No move.
     Other,
-    /// A move to a position without numbers.
+    /// Move to a position without numbers.
     Unread,
-    /// A move.
+    /// Move to a target.
     Move(Target),
 }
 
@@ -130,7 +134,7 @@ fn krl(line: &str) -> Line {
     }))
 }
 
-/// `X 1.0, Y 2.0` by their names.
+/// Reads `X 1.0, Y 2.0` into numbers by their names.
 fn named(inner: &str) -> BTreeMap<String, f64> {
     let pair = |field: &str| {
         let (name, value) = field.trim().split_once([' ', '\t'])?;
@@ -162,7 +166,7 @@ fn rapid(line: &str) -> Line {
     }
 }
 
-/// Moves name positions, whose numbers follow after `/POS`.
+/// Reads a program whose moves name positions, with their numbers after `/POS`.
 fn fanuc(text: &str) -> Program {
     let positions: BTreeMap<u32, Target> = text.split("P[").skip(1).filter_map(position).collect();
     by_line(text, Maker::Fanuc, |line| {
@@ -176,7 +180,7 @@ fn fanuc(text: &str) -> Program {
     })
 }
 
-/// `7]{ … J1= 1.0 deg, … }` or `X = … mm … W = … deg`.
+/// Reads `7]{ … J1= 1.0 deg, … }` or `X = … mm … W = … deg`.
 fn position(block: &str) -> Option<(u32, Target)> {
     let (number_, rest) = block.split_once(']')?;
     let rest = rest.trim_start().strip_prefix('{')?;
@@ -204,13 +208,13 @@ fn position(block: &str) -> Option<(u32, Target)> {
     Some((index, Target::Tool(pose(Vec3::new(x, y, z) * 1e-3, turn))))
 }
 
-/// Exactly so many finite numbers, with commas between.
+/// Reads exactly `N` finite numbers, with commas between.
 fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
     let found: Vec<f64> = text.split(',').map_while(number).collect();
     <[f64; N]>::try_from(found).ok()
 }
 
-/// The number that a text begins with.
+/// Reads the number that a text begins with.
 fn number(text: &str) -> Option<f64> {
     let text = text.trim();
     let end = text.find(|c: char| !(c.is_ascii_digit() || "+-.eE".contains(c))).unwrap_or(text.len());
@@ -221,11 +225,11 @@ fn pose(p: Vec3, turn: Rotation) -> Pose {
     Pose::from_parts(p.into(), turn)
 }
 
-/// The turn of a rotation vector, rad.
+/// Returns the rotation of a rotation vector, rad.
 fn from_vector(v: &Vec3) -> Rotation {
     let angle = v.length();
     let half = 0.5 * angle;
-    // Below 1e-12 the sine of half the angle is that half to rounding.
+    // Below 1e-12 the sine of half the angle equals that half to rounding.
     let share = if angle < 1e-12 { 0.5 } else { libm::sin(half) / angle };
     Rotation::new_normalize(nalgebra::Quaternion::from_parts(libm::cos(half), v * share))
 }

@@ -1,4 +1,4 @@
-//! A trajectory as `trajectory_msgs/JointTrajectory` messages in JSON; radians and seconds.
+//! Trajectory as `trajectory_msgs/JointTrajectory` messages in JSON; radians and seconds.
 
 use std::fmt::Write;
 
@@ -8,8 +8,8 @@ use super::Header;
 use super::Rows;
 use super::table::{list, quoted, separated};
 
-/// All stretches as a JSON document: what the file is, and a `trajectory_msgs/JointTrajectory` message each. Between two of them the arm
-/// lets go.
+/// Writes all stretches as a JSON document: a description of the file, and a
+/// `trajectory_msgs/JointTrajectory` message each. Between two of them the arm lifts off.
 pub fn ros_joint_trajectories(names: &[&str; 6], header: &Header, stretches: &[Rows]) -> String {
     let mut text = r#"{"about":["#.to_owned();
     let holds = "Joints in rad, rad/s; times in s.";
@@ -20,8 +20,8 @@ pub fn ros_joint_trajectories(names: &[&str; 6], header: &Header, stretches: &[R
     text
 }
 
-/// One stretch as a `trajectory_msgs/JointTrajectory` message in JSON. Velocities are differences of the positions around each
-/// point, and nothing at the ends.
+/// Writes one stretch as a `trajectory_msgs/JointTrajectory` message in JSON. Velocities are differences of
+/// the positions around each point, and zero at the ends.
 fn ros_joint_trajectory(names: &[&str; 6], rows: &Rows) -> String {
     let mut text =
         r#"{"header":{"stamp":{"sec":0,"nanosec":0},"frame_id":"base"},"joint_names":["#.to_owned();

@@ -1,4 +1,4 @@
-//! A run as rows at a fixed time step: joints, tool pose, phase, feed, expected force. All formats are
+//! Rows of a run at a fixed time step: joints, tool pose, phase, feed, expected force. All formats are
 //! written from these rows.
 
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -12,28 +12,32 @@ use crate::path::Phase;
 use crate::plan::{Job, Laid, Run, Stretch};
 use asperity_fault::{Fault, positive};
 
-/// A moment of the trajectory.
+/// One time of the trajectory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// Since the start of its stretch, s.
+    /// Time since the start of its stretch, s.
     pub time: f64,
-    /// rad.
+    /// Joints, rad.
     pub q: Joints,
-    /// Tool in the world.
+    /// Pose of the tool in the world.
     pub X_WT: Pose,
-    /// What for.
+    /// Phase of the path.
     pub phase: Phase,
-    /// m/s.
+    /// Feed, m/s.
     pub feed: f64,
-    /// Expected, N.
+    /// Expected normal force, N.
     pub force: f64,
 }
 
-/// One stretch: between two of them somebody must bring the arm over.
+/// Rows of one stretch: between two of them somebody must move the arm.
 pub type Rows = Vec<Row>;
 
-/// Rows of a run, `step` seconds apart at most (and the last moment of each stretch): the tool as it is commanded, offsets
-/// into the surface and all.
+/// Computes the rows of a run, at most `step` seconds apart (and the last time of each stretch): the tool as
+/// it is commanded, including offsets into the surface.
+///
+/// # Errors
+///
+/// Refuses a step that is not positive.
 pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows>, Fault> {
     positive("export.step", step)?;
     let (mut motion, mut found) = (ArmMotion::default(), Solutions::default());
@@ -60,7 +64,7 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
     Ok(run.stretches.iter().map(stretch).collect())
 }
 
-/// The same angles with whole turns added to be nearest to `near`.
+/// Adds whole turns to the angles to bring them nearest to `near`.
 fn beside(q: &Joints, near: &Joints) -> Joints {
     std::array::from_fn(|k| near[k] + libm::remainder(q[k] - near[k], TAU))
 }

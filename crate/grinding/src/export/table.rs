@@ -1,12 +1,13 @@
-//! A trajectory as CSV and as JSON, and the JSON numbers and strings that other formats share.
+//! Trajectory as CSV and as JSON, and the JSON numbers and strings that other formats share.
 
 use std::fmt::Write;
 
 use super::header::comments;
 use super::{Header, Row, Rows};
 
-/// One line per moment: stretch, time (s), what for, joints (rad), position of the tool (m), its orientation (quaternion w x y z),
-/// feed (m/s), expected normal force (N). Lines that begin with `#` say what the file is.
+/// Writes one line per time: stretch, time (s), phase, joints (rad), position of the tool (m), its
+/// orientation (quaternion w x y z), feed (m/s), expected normal force (N). Lines that begin with `#`
+/// describe the file.
 pub fn csv(header: &Header, stretches: &[Rows]) -> String {
     let holds = "Joints in rad, tool in the world in m with its quaternion w x y z, times in s, feed in m/s, force in N.";
     let mut text = comments(&header.lines(holds), "#");
@@ -25,7 +26,7 @@ pub fn csv(header: &Header, stretches: &[Rows]) -> String {
     text
 }
 
-/// The same as a JSON document, a list of moments per stretch.
+/// Writes the same as a JSON document, a list of rows per stretch.
 pub fn json(header: &Header, stretches: &[Rows]) -> String {
     let mut text = format!(
         r#"{{"format":"asperity-trajectory","version":1,"arm":{},"units":{{"time":"s","joints":"rad","position":"m","feed":"m/s","force":"N"}},"about":["#,
@@ -56,7 +57,7 @@ fn moment(text: &mut String, r: &Row) {
     );
 }
 
-/// Items with commas between them.
+/// Writes items with commas between them.
 pub(super) fn separated<T>(text: &mut String, items: &[T], mut each: impl FnMut(&mut String, &T)) {
     for (i, item) in items.iter().enumerate() {
         if i > 0 {
@@ -66,18 +67,18 @@ pub(super) fn separated<T>(text: &mut String, items: &[T], mut each: impl FnMut(
     }
 }
 
-/// Numbers as a JSON array; every one reads back to the last bit.
+/// Formats numbers as a JSON array; every one reads back to the last bit.
 pub(super) fn list(numbers: &[f64]) -> String {
     let all: Vec<String> = numbers.iter().map(|x| number(*x)).collect();
     format!("[{}]", all.join(","))
 }
 
-/// A number as JSON; what is not finite is null.
+/// Formats a number as JSON; null where it is not finite.
 pub(super) fn number(x: f64) -> String {
     if x.is_finite() { format!("{x:?}") } else { "null".to_owned() }
 }
 
-/// A string as JSON.
+/// Formats a string as JSON.
 pub(super) fn quoted(s: &str) -> String {
     let mut text = "\"".to_owned();
     for c in s.chars() {

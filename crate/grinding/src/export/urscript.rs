@@ -1,4 +1,4 @@
-//! A trajectory as a URScript program: joints for an arm of Universal Robots, poses for any other.
+//! Trajectory as a URScript program: joints for an arm of Universal Robots, poses for any other.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -11,12 +11,13 @@ use super::header::{comments, word};
 use super::{Header, Row, Rows};
 use crate::path::Phase;
 
-/// The tool's axis may turn so far (rad) before the frame of the force is told anew: 2°.
+/// Turn of the tool's axis after which the frame of the force is commanded anew, rad: 2°.
 const TURNED: f64 = 0.035;
 
-/// A URScript program. On an arm of Universal Robots it goes to the start of each stretch with the joints, waits, and feeds the joints to
-/// `servoj` row by row; where `force` (N) is given, `force_mode` presses along the tool's axis while it grinds. For any other arm it holds
-/// straight moves to poses. Rows should be as far apart as the controller's cycle, or a multiple of it.
+/// Writes a URScript program. On an arm of Universal Robots it goes to the start of each stretch with the
+/// joints, waits, and feeds the joints to `servoj` row by row; where `force` (N) is given, `force_mode`
+/// presses along the tool's axis while it grinds. For any other arm it holds straight moves to poses. Rows
+/// should be as far apart as the controller's cycle, or a multiple of it.
 pub fn urscript(name: &str, header: &Header, stretches: &[Rows], force: Option<f64>) -> String {
     let name = word(name);
     let joints = header.is_of(Maker::UniversalRobots);
@@ -40,12 +41,12 @@ pub fn urscript(name: &str, header: &Header, stretches: &[Rows], force: Option<f
     text
 }
 
-/// Joints, row by row.
+/// Writes joints, row by row.
 fn fed(text: &mut String, header: &Header, rows: &Rows, force: Option<f64>) {
     let Some(first) = rows.first() else { return };
     let _ = writeln!(text, "  movej({}, a=0.5, v=0.3)", list(&first.q));
     let _ = writeln!(text, "  sleep(0.5)");
-    // Tool's axis for which the force was told last; `None`: no force is told.
+    // Tool's axis of the force commanded last; `None`: no force is commanded.
     let mut told: Option<Vec3> = None;
     for pair in rows.windows(2) {
         if let Some(force) = force {
@@ -60,7 +61,8 @@ fn fed(text: &mut String, header: &Header, rows: &Rows, force: Option<f64>) {
     let _ = writeln!(text, "  stopj(2.0)");
 }
 
-/// Begins, turns or ends the force along the tool's axis (URScript manual, `force_mode`, type 2: the frame is not transformed).
+/// Begins, turns or ends the force along the tool's axis (URScript manual, `force_mode`, type 2: the frame is
+/// not transformed).
 fn press(text: &mut String, header: &Header, row: &Row, force: f64, told: &mut Option<Vec3>) {
     if row.phase != Phase::Cut {
         if told.take().is_some() {
@@ -80,7 +82,7 @@ fn press(text: &mut String, header: &Header, row: &Row, force: f64, told: &mut O
     }
 }
 
-/// Poses, row by row.
+/// Writes poses, row by row.
 fn straight(text: &mut String, header: &Header, rows: &Rows) {
     for (k, row) in rows.iter().enumerate() {
         let at = pose(&header.in_base(&row.X_WT));

@@ -10,24 +10,24 @@ use asperity_geometry::{Length, Vec3};
 use super::{NONE, PartMesh};
 use asperity_fault::Fault;
 
-/// A curve on a part: straight in each triangle it crosses.
+/// Curve on a part: straight in each triangle it crosses.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// m; the last is the first again where the curve is closed.
+    /// Points, m; the last is the first again where the curve is closed.
     pub points: Vec<Vec3>,
     /// The triangle between each point and the next (one fewer than points).
     pub triangles: Vec<u32>,
-    /// Ends where it begins.
+    /// True if it ends where it begins.
     pub closed: bool,
 }
 
 impl Curve {
-    /// m.
+    /// Returns the length, m.
     pub fn length(&self) -> f64 {
         self.points.windows(2).map(|p| (p[1] - p[0]).length()).sum()
     }
 
-    /// Halfway along, m.
+    /// Returns the point halfway along, m.
     pub fn middle(&self) -> Vec3 {
         let mut left = 0.5 * self.length();
         for p in self.points.windows(2) {
@@ -40,14 +40,14 @@ impl Curve {
         self.points.last().copied().unwrap_or_else(Vec3::zeros)
     }
 
-    /// The other way round.
+    /// Reverses the direction.
     pub fn reverse(&mut self) {
         self.points.reverse();
         self.triangles.reverse();
     }
 
-    /// The pieces of a curve between its creases: where two triangles it runs through meet at more than `angle` (rad);
-    /// longest first.
+    /// Returns the pieces of a curve between its creases, where two triangles it runs through meet at more
+    /// than `angle` (rad); longest first.
     pub fn pieces(&self, part: &PartMesh, angle: f64) -> Vec<Self> {
         let mut pieces: Vec<Self> = Vec::new();
         let smooth = libm::cos(angle);
@@ -81,7 +81,11 @@ impl Curve {
         pieces
     }
 
-    /// Where the part is cut by the plane through `point` square to `normal`; longest first.
+    /// Returns the sections of the part with the plane through `point` square to `normal`; longest first.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a normal without a direction, and a plane that does not cut the part.
     pub fn sections(part: &PartMesh, point: &Vec3, normal: &Vec3) -> Result<Vec<Self>, Fault> {
         let n = super::mesh::unit(*normal);
         if !(n.length() > 0.5 && point.iter().all(|x| x.is_finite())) {
@@ -96,10 +100,11 @@ impl Curve {
         Ok(curves)
     }
 
-    /// The rims of the part and its sharp edges: chains of edges with one triangle, or whose two triangles meet at more than
-    /// `angle` (rad). They end where the chain forks or turns by more than 60°; longest first, and of one length in the order of
-    /// their middles. Where a curve begins, and which of its two faces it lies on (the one that faces up, else along y, else along
-    /// x), the part says and not the numbers of its triangles.
+    /// Returns the rims of the part and its sharp edges: chains of edges with one triangle, or whose two
+    /// triangles meet at more than `angle` (rad). They end where the chain forks or turns by more than 60°;
+    /// longest first, and of one length in the order of their middles. The beginning of a curve, and the one
+    /// of its two faces that it lies on (the one that faces up, else along y, else along x), depend on the
+    /// part and not on the numbers of its triangles.
     pub fn edges(part: &PartMesh, angle: f64) -> Vec<Self> {
         let mut sharp: Vec<Sharp> = Vec::new();
         for (t, tri) in part.mesh.triangles.iter().enumerate() {
@@ -137,8 +142,12 @@ impl Curve {
         curves
     }
 
-    /// Through the points clicked (each on its triangle): between two of them the section of the part by the plane that
-    /// holds both and the mean of their normals.
+    /// Returns the curve through the points clicked (each on its triangle): between two of them the section
+    /// of the part by the plane that holds both and the mean of their normals.
+    ///
+    /// # Errors
+    ///
+    /// Refuses fewer than two points, triangles that do not exist, and points that no curve joins.
     pub fn through(part: &PartMesh, clicked: &[(u32, Vec3)]) -> Result<Self, Fault> {
         let mut whole = Self::default();
         for (i, pair) in clicked.windows(2).enumerate() {
@@ -158,7 +167,7 @@ impl Curve {
                 .min_by(|x, y| x.length().total_cmp(&y.length()));
             let piece = piece.ok_or_else(leaves)?;
             let skip = usize::from(!whole.points.is_empty());
-            // The point in common is in the list once; the seam keeps the triangle of the piece that follows.
+            // The common point is in the list once; the seam keeps the triangle of the piece that follows.
             whole.points.extend(piece.points.iter().skip(skip));
             whole.triangles.extend(piece.triangles);
         }
@@ -168,7 +177,8 @@ impl Curve {
         Ok(whole)
     }
 
-    /// The piece from near `a` to near `b`, the shorter way where the curve is closed; ends at those points.
+    /// Returns the piece from near `a` to near `b`, the shorter way where the curve is closed; it ends at
+    /// those points.
     fn between(&self, a: &Vec3, b: &Vec3, near: f64) -> Option<Self> {
         let nearest = |p: &Vec3| {
             let places = self.points.windows(2).enumerate().map(|(i, s)| (distance_to(p, &s[0], &s[1]), i));
@@ -205,15 +215,17 @@ impl Curve {
     }
 }
 
-/// An edge of a rim, or one at which the surface bends sharply.
+/// Edge of a rim, or one at which the surface bends sharply.
 struct Sharp {
-    /// Its ends, as its first triangle has them in order.
+    /// Vertices of its ends, in the order of its first triangle.
     ends: [u32; 2],
-    /// That triangle, which lies left of it seen from the first end to the second, and the other; [`NONE`] at a rim.
+    /// Its first triangle, which lies left of it seen from the first end to the second, and the other;
+    /// [`NONE`] at a rim.
     sides: [u32; 2],
 }
 
-/// Lengths and places in parts of 1e-6 of the part's size, so that what differs by rounding alone is the same.
+/// Number rounded to parts of 1e-6 of the part's size, for lengths and positions, so that values that differ
+/// by rounding alone are equal.
 struct Fine(f64);
 
 impl Fine {
@@ -231,15 +243,16 @@ impl Fine {
     }
 }
 
-/// The curve of a chain of sharp edges, on the side that faces up, which it has on its left.
+/// Builds the curve of a chain of sharp edges, on the side that faces up, which it has on its left.
 fn along(part: &PartMesh, sharp: &[Sharp], chain: &[u32]) -> Curve {
     let edge = |k: usize| &sharp[chain[k] as usize];
-    // The vertex at which the chain begins: of its first edge the one that the second has not.
+    // The vertex at which the chain begins: the one of its first edge that is not in the second.
     let shared = |v: u32| chain.len() > 1 && edge(1).ends.contains(&v);
     let [a, b] = edge(0).ends;
     let mut at = if shared(a) && !shared(b) { b } else { a };
     let mut vertices = vec![at];
-    // By which side of the chain, seen along it, a triangle lies: left of an edge whose ends it has in this order.
+    // The side of the chain, seen along it, on which a triangle lies: left of an edge whose ends it has in
+    // this order.
     let mut sides: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
     for k in 0..chain.len() {
         let Sharp { ends: [from, to], sides: [one, other] } = *edge(k);
@@ -287,7 +300,7 @@ fn along(part: &PartMesh, sharp: &[Sharp], chain: &[u32]) -> Curve {
     Curve { points, triangles, closed }
 }
 
-/// Sharp edges that go on from `v`, one after the other.
+/// Follows sharp edges that continue from `v`, one after the other.
 fn follow(
     part: &PartMesh,
     sharp: &[Sharp],
@@ -318,7 +331,7 @@ fn follow(
     }
 }
 
-/// From a point to a segment, m.
+/// Returns the distance from a point to a segment, m.
 pub(crate) fn distance_to(p: &Vec3, a: &Vec3, b: &Vec3) -> f64 {
     let d = b - a;
     let l = d.norm_squared();
@@ -326,9 +339,9 @@ pub(crate) fn distance_to(p: &Vec3, a: &Vec3, b: &Vec3) -> f64 {
     (p - a - d * s).length()
 }
 
-/// Where a function given at the vertices has the value `level`: curves with greater values on their left, seen from
-/// outside. Vertices whose value is not finite are off the map, and so are triangles outside of `face`; a value that is
-/// exactly the level counts as above it.
+/// Returns the curves on which a function given at the vertices has the value `level`, with greater values on
+/// their left, seen from outside. Vertices whose value is not finite are off the map, and so are triangles
+/// outside of `face`; a value that is exactly the level counts as above it.
 pub fn level_curves(part: &PartMesh, values: &[f64], level: f64, face: Option<&[bool]>) -> Vec<Curve> {
     let count = part.mesh.triangles.len();
     let value =
@@ -348,7 +361,7 @@ pub fn level_curves(part: &PartMesh, values: &[f64], level: f64, face: Option<&[
     };
     let cross = |t: usize, k: usize| {
         let [i, j] = [k, (k + 1) % 3].map(|k| part.mesh.triangles[t][k] as usize);
-        // The same order of corners in both triangles, so the same point to the last bit.
+        // The same order of corners in both triangles gives the same point to the last bit.
         let (i, j) = (i.min(j), i.max(j));
         let (a, b) = (values[i] - level, values[j] - level);
         part.mesh.vertices[i].lerp(&part.mesh.vertices[j], (a / (a - b)).clamp(0.0, 1.0))
@@ -395,7 +408,7 @@ pub fn level_curves(part: &PartMesh, values: &[f64], level: f64, face: Option<&[
     curves
 }
 
-/// Points that are one point, where the level runs through a vertex.
+/// Removes repeated points, where the level runs through a vertex.
 fn drop_repeats(curve: &mut Curve) {
     let mut kept = Curve { closed: curve.closed, ..Curve::default() };
     for (i, p) in curve.points.iter().enumerate() {

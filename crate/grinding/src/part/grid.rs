@@ -1,9 +1,9 @@
-//! The vertices of a part sorted by cells of space, so that those within a distance are found without a look
-//! at all.
+//! Grid of a part's vertices by cells of space, so that those within a distance are found without testing
+//! all.
 
 use asperity_geometry::{Aabb, Vec3};
 
-/// The vertices of a part by cells of space, to find those within a distance.
+/// Grid of a part's vertices by cells of space, to find those within a distance.
 #[derive(Clone, Debug)]
 pub struct VertexGrid {
     origin: Vec3,
@@ -14,11 +14,11 @@ pub struct VertexGrid {
     list: Vec<u32>,
 }
 
-/// Most cells.
+/// Greatest number of cells.
 const MOST_CELLS: f64 = 4e6;
 
 impl VertexGrid {
-    /// Cells of about `cell` (m); larger where that would be too many.
+    /// Builds cells of about `cell` (m); larger where that would be too many.
     pub fn new(points: &[Vec3], cell: f64) -> Self {
         let bounds = points.iter().fold(Aabb::EMPTY, |b, p| b.with(p));
         let extent = if points.is_empty() { Vec3::zeros() } else { bounds.max - bounds.min };
@@ -53,7 +53,7 @@ impl VertexGrid {
         (z * self.size[1] + y) * self.size[0] + x
     }
 
-    /// Every vertex in the cells that a ball touches: those within `radius` of `p`, and some more.
+    /// Visits every vertex in the cells that a ball touches: those within `radius` of `p`, and some more.
     pub fn near(&self, p: &Vec3, radius: f64, mut each: impl FnMut(u32)) {
         if self.list.is_empty() || !p.iter().all(|x| x.is_finite()) {
             return;

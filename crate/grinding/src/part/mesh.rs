@@ -5,25 +5,25 @@ use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use asperity_fault::Fault;
 
-/// No triangle lies across this edge.
+/// Index for no triangle across an edge.
 pub const NONE: u32 = u32::MAX;
-/// Faces that meet at more than this are two faces: 30°.
+/// Greatest bend within a face, rad, 30°: beyond it there are two faces.
 pub const CREASE: f64 = std::f64::consts::FRAC_PI_6;
-/// Most triangles of a part.
+/// Greatest number of triangles of a part.
 const MOST_TRIANGLES: usize = 2_000_000;
 
-/// A surface to be ground: triangles, who lies across each edge, and smooth normals. Open, holed and closed meshes are taken;
-/// edges of more than two triangles are edges of the part.
+/// Surface to be ground: triangles, their neighbours across each edge, and smooth normals. Open, holed and
+/// closed meshes are taken; edges of more than two triangles are edges of the part.
 #[derive(Clone, Debug)]
 pub struct PartMesh {
-    /// Part frame, m, wound counter-clockwise seen from outside.
+    /// Mesh in the part frame, m, wound counter-clockwise seen from outside.
     pub mesh: TriangleMesh,
-    /// Across edge k, from corner k to the next (m × 3).
+    /// Neighbour across edge k, from corner k to the next (m × 3).
     pub neighbours: Vec<[u32; 3]>,
     /// Unit normal of each vertex: face normals weighted by the angle there (n × 3).
     pub normals: Vec<Vec3>,
-    /// Unit normal at each corner of each triangle, smoothed only over neighbours within [`CREASE`] (m × 3): on a rim the tool
-    /// stands as on the face it grinds.
+    /// Unit normal at each corner of each triangle, smoothed only over neighbours within [`CREASE`] (m × 3):
+    /// on a rim the tool stands as on the face it grinds.
     pub corner_normals: Vec<[Vec3; 3]>,
     /// Area that belongs to each vertex: a third of its triangles, m² (n).
     pub areas: Vec<f64>,
@@ -33,6 +33,10 @@ pub struct PartMesh {
 
 impl PartMesh {
     /// Checks the mesh and finds neighbours and normals.
+    ///
+    /// # Errors
+    ///
+    /// Refuses meshes that are invalid, or have too many triangles.
     pub fn new(mesh: TriangleMesh) -> Result<Self, Fault> {
         if mesh.triangles.is_empty() || mesh.triangles.len() > MOST_TRIANGLES {
             let message =
@@ -68,7 +72,7 @@ impl PartMesh {
         Ok(Self { neighbours: neighbours(&mesh), mesh, normals, corner_normals, areas, edge })
     }
 
-    /// Smooth unit normal at a point of triangle `t`.
+    /// Returns the smooth unit normal at a point of triangle `t`.
     pub fn normal_at(&self, t: u32, p: &Vec3) -> Vec3 {
         let t = t as usize;
         let [a, b, c] = self.mesh.corners(t);
@@ -84,8 +88,8 @@ impl PartMesh {
         if n == Vec3::zeros() { unit(area) } else { n }
     }
 
-    /// The face that `from` lies on: every triangle reached from those without crossing an edge that bends by more than `angle`
-    /// (rad).
+    /// Returns the face that `from` lies on: every triangle reached from those without crossing an edge that
+    /// bends by more than `angle` (rad).
     pub fn face(&self, from: &[u32], angle: f64) -> Vec<bool> {
         let smooth = libm::cos(angle);
         let mut inside = vec![false; self.mesh.triangles.len()];
@@ -104,19 +108,20 @@ impl PartMesh {
         inside
     }
 
-    /// Flat unit normal of triangle `t`.
+    /// Returns the flat unit normal of triangle `t`.
     pub fn face_normal(&self, t: u32) -> Vec3 {
         unit(self.mesh.area_vector(t as usize))
     }
 }
 
-/// Of length one; zero stays zero.
+/// Scales to length one; zero stays zero.
 pub(crate) fn unit(v: Vec3) -> Vec3 {
     let n = v.length();
     if n > 0.0 { v / n } else { v }
 }
 
-/// At each corner the angle-weighted mean of the faces around its vertex that are not across a crease from its own.
+/// Computes at each corner the angle-weighted mean of the faces around its vertex that are not across a
+/// crease from its own.
 fn corner_normals(mesh: &TriangleMesh) -> Vec<[Vec3; 3]> {
     let mut corners: Vec<(u32, u32, u8)> = Vec::with_capacity(3 * mesh.triangles.len());
     for (t, tri) in mesh.triangles.iter().enumerate() {

@@ -1,10 +1,12 @@
-//! The same surface in shorter edges: what is planned and ground must not depend on how a program cut a face into triangles.
+//! Refinement of a mesh to shorter edges: plans and removal must not depend on how a program cut a face into
+//! triangles.
 //!
-//! Distances, level curves and removed depths are numbers at vertices, so a flat face of two large triangles holds none of them.
-//! The longest edge is cut in half until none is longer than wanted (M.-C. Rivara, *Algorithms for refining triangular grids*, Int. J.
-//! Numer. Meth. Eng. 20, 1984), and in flat regions each cut is followed by Lawson's flips, which make the triangles there Delaunay
-//! (C. L. Lawson, *Software for C¹ surface interpolation*, 1977). New corners lie on old edges and flips leave a plane as it is, so that
-//! the surface is the same set of points.
+//! Distances, level curves and removed depths are numbers at vertices, so a flat face of two large triangles
+//! holds none of them. The longest edge is cut in half until none is longer than wanted (M.-C. Rivara,
+//! *Algorithms for refining triangular grids*, Int. J. Numer. Meth. Eng. 20, 1984), and in flat regions each
+//! cut is followed by Lawson's flips, which make the triangles there Delaunay (C. L. Lawson, *Software for C¹
+//! surface interpolation*, 1977). New corners lie on old edges and flips leave a plane unchanged, so that the
+//! surface is the same set of points.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -13,21 +15,21 @@ use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use super::unit;
 
-/// A surface with shorter edges.
+/// Surface with shorter edges.
 #[derive(Clone, Debug)]
 pub struct Refined {
-    /// The surface; its first vertices are those of the mesh it was made of.
+    /// The surface; its first vertices are those of the original mesh.
     pub mesh: TriangleMesh,
-    /// Length of its longest edge, m: longer than wanted where more triangles than allowed would have been needed.
+    /// Length of its longest edge, m: longer than wanted where that would need more triangles than allowed.
     pub longest: f64,
 }
 
 /// Cosine of the bend (rad) up to which two triangles lie in one plane: 1e-5.
 const FLAT: f64 = 1.0 - 5e-11;
-/// A flip must widen the least angle by more than rounding: sine of the sum of the opposite angles.
+/// Least gain of a flip, more than rounding: sine of the sum of the opposite angles.
 const CLEARLY: f64 = 1e-9;
 
-/// An edge to be cut, longest first; ties by number, so that the order is the same everywhere.
+/// Edge to be cut, longest first; ties by number, so that the order is the same everywhere.
 #[derive(PartialEq)]
 struct Long(f64, [u32; 2]);
 
@@ -45,8 +47,8 @@ impl PartialOrd for Long {
     }
 }
 
-/// The surface of `mesh` in at most `most` triangles whose edges are no longer than `edge` (m), where that many suffice. A mesh of
-/// no longer edges comes back as it is.
+/// Refines the surface of `mesh` to at most `most` triangles whose edges are no longer than `edge` (m), where
+/// that many suffice. A mesh without longer edges is returned unchanged.
 pub fn refined(mesh: &TriangleMesh, edge: f64, most: usize) -> Refined {
     let mut work = Work::new(mesh, edge);
     if work.long.is_empty() || !(edge > 0.0) {
@@ -65,7 +67,7 @@ pub fn refined(mesh: &TriangleMesh, edge: f64, most: usize) -> Refined {
     Refined { longest: longest(&work.mesh), mesh: work.mesh }
 }
 
-/// Length of the longest edge, m.
+/// Returns the length of the longest edge, m.
 fn longest(mesh: &TriangleMesh) -> f64 {
     let of = |t: usize| {
         let [a, b, c] = mesh.corners(t);
@@ -74,16 +76,16 @@ fn longest(mesh: &TriangleMesh) -> f64 {
     (0..mesh.triangles.len()).map(of).fold(0.0, f64::max)
 }
 
-/// A mesh that is being refined.
+/// Mesh that is being refined.
 struct Work {
     mesh: TriangleMesh,
-    /// Wanted length of the longest edge, m.
+    /// Greatest length of an edge, m.
     edge: f64,
-    /// The triangles at each edge, which is named by its ends, the lower first.
+    /// Triangles at each edge, which is named by its ends, the lower first.
     sides: BTreeMap<[u32; 2], Vec<u32>>,
-    /// Edges that are longer than wanted; some are there no more.
+    /// Edges that are longer than wanted; some exist no more.
     long: BinaryHeap<Long>,
-    /// Edges to be looked at for a flip.
+    /// Edges to be tested for a flip.
     doubtful: Vec<[u32; 2]>,
 }
 
@@ -118,7 +120,7 @@ impl Work {
         }
     }
 
-    /// Has every edge looked at.
+    /// Marks every edge to be tested.
     fn flat_edges(&mut self) {
         self.doubtful = self.sides.keys().rev().copied().collect();
     }
@@ -148,13 +150,13 @@ impl Work {
         self.sides.entry(sorted(ends)).or_default()
     }
 
-    /// Lawson's flips, until no doubtful edge is left.
+    /// Makes Lawson's flips until no edge is left to be tested.
     fn flip(&mut self) {
         while let Some(ends) = self.doubtful.pop() {
             let Some(&[t, u]) = self.sides.get(&ends).map(Vec::as_slice) else { continue };
             let corners = |t: u32| from_edge(self.mesh.triangles[t as usize], ends);
             let (Some([a, b, c]), Some([b2, a2, d])) = (corners(t), corners(u)) else { continue };
-            // Two triangles that are wound alike run along their edge in opposite ways.
+            // Two triangles of the same orientation run along their edge in opposite directions.
             if [a2, b2] != [a, b] || c == d || !self.better([a, b, c, d]) {
                 continue;
             }
@@ -172,8 +174,8 @@ impl Work {
         }
     }
 
-    /// Whether the edge from a to b, with c on its left and d on its right, lies in a plane and its flip makes the triangles
-    /// Delaunay: the angles at c and d come to more than half a turn.
+    /// Returns true if the edge from a to b, with c on its left and d on its right, lies in a plane and its
+    /// flip makes the triangles Delaunay: the angles at c and d come to more than half a turn.
     fn better(&self, [a, b, c, d]: [u32; 4]) -> bool {
         let [a, b, c, d] = [a, b, c, d].map(|i| self.point(i));
         let (n, m) = (unit((b - a).cross(&(c - a))), unit((d - a).cross(&(b - a))));
@@ -186,12 +188,13 @@ impl Work {
     }
 }
 
-/// Ends of an edge, the lower first.
+/// Returns the ends of an edge, the lower first.
 fn sorted([a, b]: [u32; 2]) -> [u32; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// Corners of a triangle, begun with the edge between `ends` in the way that the triangle runs along it.
+/// Returns the corners of a triangle, starting with the edge between `ends` in the direction that the
+/// triangle runs along it.
 fn from_edge([a, b, c]: [u32; 3], ends: [u32; 2]) -> Option<[u32; 3]> {
     [[a, b, c], [b, c, a], [c, a, b]].into_iter().find(|[x, y, _]| sorted([*x, *y]) == ends)
 }
@@ -239,7 +242,7 @@ mod tests {
     fn no_more_triangles_than_allowed() {
         let coarse = refined(&plate(), 1e-6, 500);
         assert!(coarse.mesh.triangles.len() <= 500 && coarse.longest < 0.02);
-        // A triangle of no area, a vertex of nobody, an edge of three triangles.
+        // A triangle of no area, an unused vertex, an edge of three triangles.
         let odd = TriangleMesh {
             vertices: [[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 1.0, 0.0], [9.0; 3]]
                 .map(Vec3::from)

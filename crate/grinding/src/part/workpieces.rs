@@ -1,18 +1,18 @@
-//! Workpieces that are built in: closed, wound outwards, in metres, with about as many triangles as asked for.
+//! Built-in workpieces: closed, wound outwards, in metres, with about as many triangles as asked for.
 
 use std::f64::consts::{PI, TAU};
 
 use asperity_geometry::{TriangleMesh, Vec3};
 
-/// Names, in the order of a menu.
+/// Names of the workpieces, in the order of a menu.
 pub const WORKPIECES: [&str; 6] = ["weld_plate", "cylinder", "saddle", "freeform", "blade", "casting"];
 
-/// A workpiece by its name, of about `triangles` triangles (at least some hundred, at most a million).
+/// Builds a workpiece by its name, of about `triangles` triangles (at least some hundred, at most a million).
 pub fn workpiece(name: &str, triangles: usize) -> Option<TriangleMesh> {
     let n = triangles.clamp(400, 1_000_000) as f64;
     Some(match name {
         "weld_plate" => slab(0.2, 0.12, 0.02, n, |x, y| {
-            // A bead along x, with the ripples welding leaves.
+            // A bead along x, with the ripples of welding.
             let crown = 0.0025 + 0.0003 * libm::sin(TAU * x / 0.012);
             crown * libm::exp(-y * y / (2.0 * 0.006 * 0.006))
         }),
@@ -31,7 +31,7 @@ pub fn workpiece(name: &str, triangles: usize) -> Option<TriangleMesh> {
     })
 }
 
-/// A block whose top is `f` over the plane, from −depth below.
+/// Builds a block whose top is `f` over the plane, from −depth below.
 fn slab(width: f64, breadth: f64, depth: f64, n: f64, f: impl Fn(f64, f64) -> f64) -> TriangleMesh {
     // As many squares below as on top, two triangles each; the walls are the rest.
     let side = (0.24 * n / (width * breadth)).sqrt();
@@ -76,7 +76,7 @@ fn slab(width: f64, breadth: f64, depth: f64, n: f64, f: impl Fn(f64, f64) -> f6
     mesh
 }
 
-/// Along y.
+/// Builds a cylinder along y.
 fn cylinder(radius: f64, length: f64, n: f64) -> TriangleMesh {
     let side = (0.5 * n / (TAU * radius * length)).sqrt();
     let (around, along) = (((TAU * radius * side) as usize).max(16), ((length * side) as usize).max(8));
@@ -86,14 +86,14 @@ fn cylinder(radius: f64, length: f64, n: f64) -> TriangleMesh {
     })
 }
 
-/// A ring of points swept along; `section(angle, share)` of the way.
+/// Builds a swept ring of points; `section(angle, share)` is a point at a share of the way.
 fn sweep(n: f64, ratio: f64, section: impl Fn(f64, f64) -> Vec3) -> TriangleMesh {
     let along = ((0.5 * n).sqrt() * (ratio / 60.0)).max(8.0) as usize;
     let around = (0.5 * n / along as f64).max(16.0) as usize;
     close(around, along, |i, j| section(TAU * i as f64 / around as f64, j as f64 / along as f64))
 }
 
-/// A tube of rings, closed at both ends by fans.
+/// Builds a tube of rings, closed at both ends by fans.
 fn close(around: usize, along: usize, point: impl Fn(usize, usize) -> Vec3) -> TriangleMesh {
     let mut mesh = TriangleMesh::default();
     for j in 0..=along {
@@ -122,7 +122,7 @@ fn close(around: usize, along: usize, point: impl Fn(usize, usize) -> Vec3) -> T
     mesh
 }
 
-/// A twisted, tapered blade lying along y: an ellipse bent to a camber.
+/// Returns a point of a twisted, tapered blade lying along y: an ellipse bent to a camber.
 fn blade_section(angle: f64, share: f64) -> Vec3 {
     let (s, c) = libm::sincos(angle);
     let chord = 0.05 - 0.015 * share;
@@ -133,7 +133,7 @@ fn blade_section(angle: f64, share: f64) -> Vec3 {
     Vec3::new(tc * x + ts * z, 0.18 * (share - 0.5), tc * z - ts * x)
 }
 
-/// A tap's spout: a tube that rises from its foot, bends over and narrows.
+/// Returns a point of a tap's spout: a tube that rises from its foot, bends over and narrows.
 fn spout_section(angle: f64, share: f64) -> Vec3 {
     let (s, c) = libm::sincos(angle);
     let bend = 0.6 * PI * share;

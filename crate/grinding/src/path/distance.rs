@@ -12,7 +12,7 @@ use asperity_geometry::{Length, Vec3};
 use super::sources::{self, Corner, SAME, Source};
 use crate::part::{Curve, NONE, PartMesh};
 
-/// A vertex and its distance, nearest first; ties by number, so that the order is the same everywhere.
+/// Vertex and its distance, nearest first; ties by number, so that the order is the same everywhere.
 #[derive(PartialEq)]
 struct Front(f64, u32);
 
@@ -30,18 +30,18 @@ impl PartialOrd for Front {
     }
 }
 
-/// Distances of vertices from curves, and what each is nearest to where that is known.
+/// Distances of vertices from curves, and the source of each where it is known.
 #[derive(Debug)]
 pub(super) struct Field {
-    /// Signed, m.
+    /// Signed distance of each vertex, m.
     pub distance: Vec<f64>,
-    /// Number in `sources`.
+    /// Index in `sources` of each vertex's nearest source.
     nearest: Vec<Option<u32>>,
     sources: Vec<Source>,
 }
 
 impl Field {
-    /// What a point of triangle `t` is nearest to, where all corners of the triangle know what they are nearest to.
+    /// Returns the nearest source of a point of triangle `t`, where all corners of the triangle know theirs.
     pub fn nearest(&self, part: &PartMesh, t: u32, p: &Vec3) -> Option<&Source> {
         let corners = part.mesh.triangles[t as usize].map(|v| {
             let v = v as usize;
@@ -53,17 +53,19 @@ impl Field {
     }
 }
 
-/// Distance of every vertex from the nearest of some curves along the surface, m: positive on its left (seen from outside), negative on
-/// its right, infinite where no way leads through triangles of `face`.
+/// Computes the distance of every vertex from the nearest of some curves along the surface, m: positive on
+/// its left (seen from outside), negative on its right, infinite where no way leads through triangles of
+/// `face`.
 ///
-/// Fast marching: in each triangle the front is a straight line that moves square to itself (Kimmel and Sethian, *Computing
-/// geodesic paths on manifolds*, PNAS 95, 1998, sec. 4); blunt triangles borrow a corner from across their longest edge. First
-/// order in the length of an edge times the bend of the front, exact where the surface unrolls and the curve is straight.
+/// Fast marching: in each triangle the front is a straight line that moves square to itself (Kimmel and
+/// Sethian, *Computing geodesic paths on manifolds*, PNAS 95, 1998, sec. 4); blunt triangles borrow a corner
+/// from across their longest edge. First order in the length of an edge times the bend of the front, exact
+/// where the surface unrolls and the curve is straight.
 pub fn distance_from_curves(part: &PartMesh, curves: &[Curve], face: &[bool]) -> Vec<f64> {
     field(part, curves, face, false).distance
 }
 
-/// As [`distance_from_curves`]; with `straight` ways within flat regions are exact.
+/// Computes the field of [`distance_from_curves`]; with `straight` distances within flat regions are exact.
 pub(super) fn field(part: &PartMesh, curves: &[Curve], face: &[bool], straight: bool) -> Field {
     let count = part.mesh.vertices.len();
     let (mut distance, mut left) = (vec![f64::INFINITY; count], vec![false; count]);
@@ -101,7 +103,7 @@ pub(super) fn field(part: &PartMesh, curves: &[Curve], face: &[bool], straight: 
                 } else {
                     (reach(part, &distance, &done, t as usize, k), None)
                 };
-                // A way that is only shorter by rounding would be followed for ever.
+                // A way that is shorter by rounding alone would be followed for ever.
                 let enough = if straight { SAME } else { 0.0 };
                 if found < distance[c as usize] - enough {
                     distance[c as usize] = found;
@@ -116,12 +118,12 @@ pub(super) fn field(part: &PartMesh, curves: &[Curve], face: &[bool], straight: 
         }
     }
     distance.iter_mut().zip(&left).for_each(|(d, l)| *d = if *l { *d } else { -*d });
-    // Off the map on either side alike.
+    // Vertices off the map are so on either side.
     distance.iter_mut().for_each(|d| *d = if d.is_finite() { *d } else { f64::INFINITY });
     Field { distance, nearest, sources }
 }
 
-/// The corners of the triangles the curve runs through: exact there.
+/// Sets the corners of the triangles that the curve runs through, which are exact.
 fn seed(part: &PartMesh, curve: &Curve, face: &[bool], distance: &mut [f64], left: &mut [bool]) {
     for (piece, &t) in curve.points.windows(2).zip(&curve.triangles) {
         if !face.get(t as usize).is_some_and(|f| *f) {
@@ -141,7 +143,7 @@ fn seed(part: &PartMesh, curve: &Curve, face: &[bool], distance: &mut [f64], lef
     }
 }
 
-/// As [`seed`], from the straight pieces `of` the triangles.
+/// Sets the corners as [`seed`] does, from the straight pieces `of` the triangles.
 fn seed_straight(
     part: &PartMesh,
     (curve, of): (&Curve, &[u32]),
@@ -165,7 +167,7 @@ fn seed_straight(
     }
 }
 
-/// What is known so far.
+/// Results so far.
 struct Known<'a> {
     distance: &'a [f64],
     nearest: &'a [Option<u32>],
@@ -173,8 +175,8 @@ struct Known<'a> {
     left: &'a [bool],
 }
 
-/// Distance of corner `k` of triangle `t` by way of the triangle, and what it is nearest to: straight to what the other corners are
-/// nearest to, or around one of them; by fast marching where neither is known.
+/// Returns the distance of corner `k` of triangle `t` by way of the triangle, and its source: straight to the
+/// source of another corner, or around one of them; by fast marching where neither is known.
 fn by_straight_ways(
     part: &PartMesh,
     known: &Known<'_>,
@@ -195,7 +197,7 @@ fn by_straight_ways(
             best = (d, Some(s));
         }
     }
-    // Between corners that are nearest to things in this plane a straight front is no way that anything takes.
+    // Between corners whose sources lie in this plane a straight front is not a possible way.
     let flat = |v: &Corner| match v.nearest {
         Some(n) => sources[n as usize].in_plane(&normal, &c.p),
         None => !v.distance.is_finite(),
@@ -218,7 +220,7 @@ fn by_straight_ways(
     best
 }
 
-/// Triangles of each vertex: first entry of each, and all.
+/// Returns the triangles of each vertex: the first entry of each, and all.
 fn triangles_of_vertices(part: &PartMesh) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0_u32; part.mesh.vertices.len() + 1];
     part.mesh.triangles.iter().flatten().for_each(|&v| starts[v as usize + 1] += 1);
@@ -235,12 +237,12 @@ fn triangles_of_vertices(part: &PartMesh) -> (Vec<u32>, Vec<u32>) {
     (starts, list)
 }
 
-/// Distance of corner `k` of triangle `t` by way of the triangle.
+/// Returns the distance of corner `k` of triangle `t` by way of the triangle.
 fn reach(part: &PartMesh, distance: &[f64], done: &[bool], t: usize, k: usize) -> f64 {
     let tri = part.mesh.triangles[t];
     let [c, a, b] = [k, (k + 1) % 3, (k + 2) % 3].map(|k| tri[k] as usize);
     let [pc, pa, pb] = [c, a, b].map(|v| part.mesh.vertices[v]);
-    // A corner that has not been reached has nothing to say.
+    // A corner that has not been reached gives no distance.
     let known = |v: usize| if done[v] { distance[v] } else { f64::INFINITY };
     let (da, db) = (known(a), known(b));
     let along = (da + (pc - pa).length()).min(db + (pc - pb).length());
@@ -268,7 +270,7 @@ fn reach(part: &PartMesh, distance: &[f64], done: &[bool], t: usize, k: usize) -
     best
 }
 
-/// A point in the plane of its triangle: a is the origin, b on x.
+/// Returns a point in the plane of its triangle: a is the origin, b on x.
 fn plane(a: &Vec3, b: &Vec3, p: &Vec3) -> (f64, f64) {
     let e = b - a;
     let l = e.length();
@@ -276,8 +278,8 @@ fn plane(a: &Vec3, b: &Vec3, p: &Vec3) -> (f64, f64) {
     (r.dot(&ex), r.cross(&ex).length())
 }
 
-/// Distance at `p` from a straight front through two points with their distances; infinite where the ray to `p` does not pass
-/// between them.
+/// Returns the distance at `p` from a straight front through two points with their distances; infinite where
+/// the ray to `p` does not pass between them.
 fn front(a: (f64, f64, f64), b: (f64, f64, f64), p: (f64, f64)) -> f64 {
     if !(a.2.is_finite() && b.2.is_finite()) {
         return f64::INFINITY;
@@ -314,7 +316,7 @@ mod tests {
         Vec3::new(MIDDLE[0] + RADIUS * libm::cos(angle), MIDDLE[1] + RADIUS * libm::sin(angle), 0.0)
     }
 
-    /// A plate of 80 × 52 mm with a round hole, in edges of at most `edge` (m).
+    /// Plate of 80 × 52 mm with a round hole, in edges of at most `edge` (m).
     fn plate(edge: f64) -> PartMesh {
         let corners = [[0.04, 0.052], [-0.04, 0.052], [-0.04, 0.0], [0.04, 0.0]];
         let mut mesh = TriangleMesh {
@@ -335,7 +337,7 @@ mod tests {
         PartMesh::new(refined(&mesh, edge, 1_000_000).mesh).unwrap()
     }
 
-    /// Whether the straight way from `a` to `b` has no share within all sides of the hole.
+    /// Returns true if the straight way from `a` to `b` has no share within all sides of the hole.
     fn open(a: &Vec3, b: &Vec3) -> bool {
         let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
         for k in 0..CORNERS {
@@ -352,7 +354,7 @@ mod tests {
         enter >= leave
     }
 
-    /// To the nearest piece of a curve that is seen from a place.
+    /// Returns the distance to the nearest visible piece of a curve.
     fn straight_to(first: &Curve, p: &Vec3) -> f64 {
         let mut best = f64::INFINITY;
         for w in first.points.windows(2) {
@@ -366,7 +368,8 @@ mod tests {
         best
     }
 
-    /// Straight, or around the hole from one of its corners to another: what is shortest of all that does not cross the hole.
+    /// Returns the shortest way straight, or around the hole from one of its corners to another, of all that
+    /// do not cross the hole.
     fn by_every_way(first: &Curve, starts: &[f64], p: &Vec3) -> f64 {
         let side = (on_hole(1) - on_hole(0)).length();
         let mut best = straight_to(first, p);
@@ -414,7 +417,8 @@ mod tests {
                 let found = field(&part, std::slice::from_ref(&first), &face, true);
                 for (p, d) in part.mesh.vertices.iter().zip(&found.distance) {
                     let exact = by_every_way(&first, &starts, p);
-                    // Where ways around either side meet, the last corner that is seen may be taken for the one before it.
+                    // Where ways around either side meet, the last visible corner may be taken for the one
+                    // before it.
                     assert!((d.abs() - exact).abs() < 5e-6, "{p:?}: {d}, and by every way {exact}");
                 }
             }

@@ -1,5 +1,5 @@
-//! What joins passes: run-in and run-out along a parabola that touches the surface, and travel from one pass
-//! to the next, straight where the way is clear and over the part where it is not. Heights in metres.
+//! Links between passes: run-in and run-out along a parabola that touches the surface, and travel from one
+//! pass to the next, straight where the way is clear and over the part where it is not. Heights in metres.
 
 use asperity_geometry::{Length, Vec3};
 
@@ -7,13 +7,14 @@ use super::tool::stand;
 use super::{PathPoint, Phase};
 use crate::part::{PartMesh, VertexGrid};
 
-/// Most turn of the tool from one point of a link to the next, rad.
+/// Greatest turn of the tool from one point of a link to the next, rad.
 const TURN: f64 = 0.1;
-/// Points of the run-in or run-out of a pass.
+/// Number of points of a pass's run-in or run-out.
 const RAMP: usize = 8;
 
-/// From beside the pass down to its first point (or, run backwards, off its last): a parabola that touches the surface's
-/// tangent, so that the tool lands moving. `out` is the way from the pass's end outwards.
+/// Builds the run-in from beside the pass down to its first point (or, reversed, the run-out from its last):
+/// a parabola that touches the surface's tangent, so that the tool lands moving. `out` is the direction from
+/// the pass's end outwards.
 pub(super) fn ramp(end: &PathPoint, out: Vec3, length: f64, height: f64) -> Vec<PathPoint> {
     let at = |k: usize| {
         let s = k as f64 / RAMP as f64;
@@ -22,7 +23,8 @@ pub(super) fn ramp(end: &PathPoint, out: Vec3, length: f64, height: f64) -> Vec<
     (1..=RAMP).map(at).collect()
 }
 
-/// Straight from `a` to `b` if nothing is nearer than `clear` (m) on the way; else over the part at `top` along `up`.
+/// Builds the link from `a` to `b`: straight if nothing is nearer than `clear` (m) on the way; otherwise over
+/// the part at `top` along `up`.
 pub(super) fn link(
     part: &PartMesh,
     grid: &VertexGrid,
@@ -33,7 +35,7 @@ pub(super) fn link(
     let (from, to) = (stand(a), stand(b));
     let turn = (from.inverse() * to).angle();
     let step = (2.0 * part.edge).max(0.5 * clear);
-    // Shares of the way along the straight line from one point to another; the turn is done by then.
+    // Shares of the straight line from one point to another; the turn is done by then.
     let leg = |p: &Vec3, q: &Vec3, turn: f64| {
         let n = (((q - p).length() / step).max(turn / TURN).ceil().clamp(1.0, 400.0)) as usize;
         (1..n).map(|k| k as f64 / n as f64).map(|s| (p + (q - p) * s, s)).collect::<Vec<_>>()
@@ -57,7 +59,8 @@ pub(super) fn link(
     found
 }
 
-/// Height over the nearest vertex within reach along that vertex's normal, m; what is far is free.
+/// Returns the height over the nearest vertex within reach along that vertex's normal, m; infinite where none
+/// is near.
 fn height(part: &PartMesh, grid: &VertexGrid, p: &Vec3, clear: f64) -> f64 {
     let mut nearest = (f64::INFINITY, f64::INFINITY);
     grid.near(p, 4.0 * clear + part.edge, |v| {

@@ -1,5 +1,5 @@
-//! The tool path on a mesh: offsets of a first curve along the surface, the order they are run in, points as close as the
-//! chord error asks, the tool's orientation, run-in, run-out and links.
+//! Tool path on a mesh: offsets of a first curve along the surface, their order, points as close as the chord
+//! error asks, the tool's orientation, run-in, run-out and links.
 
 mod distance;
 mod links;

@@ -8,52 +8,58 @@ use super::sources::Source;
 use crate::part::{Curve, PartMesh, distance_to, level_curves};
 use asperity_fault::{Fault, positive};
 
-/// Which side of the first curve is ground.
+/// Sides of the first curve that are ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
-    /// Seen from outside, along the curve.
+    /// Left side, seen from outside, along the curve.
     Left,
-    /// The other.
+    /// Right side.
     Right,
-    /// Both.
+    /// Both sides.
     Both,
 }
 
-/// Where passes end.
+/// Ends of the passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// At the edges of the face that is ground.
+    /// Passes end at the edges of the face that is ground.
     Face,
-    /// Also beside the ends of the first curve, which may lie in the midst of a face: at the last triangle that lies whole before them.
+    /// Passes also end beside the ends of the first curve, which may lie in the midst of a face: at the last
+    /// triangle that lies whole before them.
     Triangle,
-    /// Also beside the ends of the first curve, to rounding: where they lie does not hang on the mesh.
+    /// Passes also end beside the ends of the first curve, to rounding: the ends do not depend on the mesh.
     Beside,
 }
 
-/// Which curves are parallel to a first one.
+/// Parameters of the parallels of a first curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parallels {
-    /// From one to the next along the surface, m.
+    /// Distance from one to the next along the surface, m.
     pub step: f64,
     /// Sides of the first that are ground.
     pub sides: Sides,
-    /// How far from it they go, m.
+    /// Greatest distance from the first curve, m.
     pub reach: f64,
-    /// None runs over an edge of the part that bends by more than this, rad.
+    /// Greatest bend of an edge of the part that a parallel runs over, rad.
     pub crease: f64,
-    /// Where they end.
+    /// Ends of the parallels.
     pub ends: Ends,
-    /// Distances within flat regions are exact, and not those of fast marching.
+    /// True if distances within flat regions are exact, and not those of fast marching.
     pub straight: bool,
-    /// Those that are shorter are left out, m; none: two mean edges of the mesh.
+    /// Length below which parallels are left out, m; `None`: two mean edges of the mesh.
     pub shortest: Option<f64>,
 }
 
-/// Most passes.
+/// Greatest number of passes.
 const MOST_PASSES: f64 = 20_000.0;
 
-/// Curves at every whole multiple of the step from the first, measured along the surface, from the far right to the far left; a curve
-/// in pieces is several, as the first may be. Each runs the way of the first.
+/// Computes the curves at every whole multiple of the step from the first, measured along the surface, from
+/// the far right to the far left; a curve in pieces is several, as the first may be. Each runs in the
+/// direction of the first.
+///
+/// # Errors
+///
+/// Refuses a step-over that is not positive or makes too many passes.
 pub fn parallels(part: &PartMesh, first: &[Curve], o: &Parallels) -> Result<Vec<(i32, Curve)>, Fault> {
     positive("step_over", o.step)?;
     let from: Vec<u32> = first.iter().flat_map(|c| &c.triangles).copied().collect();
@@ -90,7 +96,7 @@ pub fn parallels(part: &PartMesh, first: &[Curve], o: &Parallels) -> Result<Vec<
             passes.extend(first.iter().map(|c| (0, c.clone())));
             continue;
         }
-        // What is higher lies to the left of a level curve, as it does of the first.
+        // Higher values lie to the left of a level curve, as they do of the first.
         let mut level = level_curves(part, &distance, f64::from(k) * o.step, Some(&face));
         if o.straight {
             let away = f64::from(k.abs()) * o.step;
@@ -106,15 +112,18 @@ pub fn parallels(part: &PartMesh, first: &[Curve], o: &Parallels) -> Result<Vec<
     Ok(passes)
 }
 
-/// Rounds in which points are moved to their distance: they are moved straight, and what they are nearest to may change on the way.
+/// Number of rounds in which points are moved to their distance: they are moved straight, and their source
+/// may change on the way.
 const ROUNDS: usize = 4;
-/// Cosine of the angle (rad) that a level curve must turn by from one of its points to the next to have a corner in between: 0.05.
+/// Cosine of the turn of a level curve from one of its points to the next beyond which there is a corner in
+/// between: 0.05 rad.
 const CORNER: f64 = 1.0 - 1.25e-3;
-/// Least sine of the angle between a level curve and the edge of the face that it ends on, and between two ways that meet in a corner.
+/// Least sine of the angle between a level curve and the edge of the face that it ends on, and between two
+/// ways that meet in a corner.
 const BLUNT: f64 = 0.3;
 
-/// Moves the points of a level curve to where their distance is `away` (m) and adds its corners: between vertices level curves are
-/// straight where distances are not. Ends on the edge of the face stay on it.
+/// Moves the points of a level curve to where their distance is `away` (m) and adds its corners: between
+/// vertices level curves are straight where distances are not. Ends on the edge of the face stay on it.
 fn straighten(part: &PartMesh, field: &Field, face: &[bool], away: f64, curve: &mut Curve) {
     let last = curve.points.len() - 1;
     let triangle = |i: usize| curve.triangles[i.min(last - 1)];
@@ -138,7 +147,7 @@ fn straighten(part: &PartMesh, field: &Field, face: &[bool], away: f64, curve: &
     } else if last > 1 {
         for (i, beside) in [(0, 1), (last, last - 1)] {
             let (start, t) = (curve.points[i], triangle(i));
-            // Not what lies behind the hole from the point beside it.
+            // A point behind the hole as seen from the point beside it is not taken.
             let own = field.nearest(part, t, &start);
             let on = |s: &&Source| {
                 of[beside].is_none_or(|b: &Source| b.out(&curve.points[beside]).dot(&s.out(&start)) > 0.0)
@@ -173,10 +182,11 @@ fn straighten(part: &PartMesh, field: &Field, face: &[bool], away: f64, curve: &
     *curve = whole;
 }
 
-/// Corners are no farther than so many mean edges from the points between which they are.
+/// Greatest distance of a corner from the points between which it is, in mean edges.
 const MOST_EDGES: f64 = 4.0;
 
-/// Where a level curve turns between two of its points that are nearest to different things: as far from the one as from the other.
+/// Returns the corner where a level curve turns between two of its points with different sources: as far from
+/// the one as from the other.
 fn corner((a, b): (&Source, &Source), normal: &Vec3, away: f64, [p, q]: [&Vec3; 2]) -> Option<Vec3> {
     if a.out(p).dot(&b.out(q)) > CORNER {
         return None;
@@ -194,7 +204,7 @@ fn corner((a, b): (&Source, &Source), normal: &Vec3, away: f64, [p, q]: [&Vec3; 
     ((a.distance(&x) - away).abs() < 1e-6 && (b.distance(&x) - away).abs() < 1e-6).then_some(x)
 }
 
-/// Joins pieces of one level that go on from each other within `gap` (m): a tool is not lifted for so little.
+/// Joins pieces of one level that continue each other within `gap` (m): a tool is not lifted for so little.
 fn bridge(mut pieces: Vec<Curve>, gap: f64) -> Vec<Curve> {
     let near = |a: &Curve, b: &Curve| {
         let ends = a.points.last().zip(b.points.first());
@@ -216,7 +226,7 @@ fn bridge(mut pieces: Vec<Curve>, gap: f64) -> Vec<Curve> {
     pieces
 }
 
-/// The way along the edge of the face on which a point of triangle `t` lies.
+/// Returns the direction of the edge of the face on which a point of triangle `t` lies.
 fn rim(part: &PartMesh, face: &[bool], t: u32, p: &Vec3) -> Option<Vec3> {
     let corners = part.mesh.corners(t as usize);
     let outside = |k: &usize| !face.get(part.neighbours[t as usize][*k] as usize).is_some_and(|f| *f);
@@ -225,14 +235,15 @@ fn rim(part: &PartMesh, face: &[bool], t: u32, p: &Vec3) -> Option<Vec3> {
     (on.1 - on.0).try_unit(0.0)
 }
 
-/// Gaps that a pass goes on over, of the step-over.
+/// Longest gap that a pass bridges, as a share of the step-over.
 const BRIDGED: f64 = 0.25;
 
-/// How much more a distance may change along an edge than the edge is long: distances on a mesh are wrong by a few parts in a hundred.
+/// Greatest change of a distance along an edge, over the length of the edge: distances on a mesh are wrong by
+/// a few parts in a hundred.
 const STEEP: f64 = 1.5;
 
-/// Takes triangles off the face that no parallel runs through: right and left meet in them far from the first curve, and the distance jumps from below
-/// zero to above it.
+/// Takes triangles off the face that no parallel runs through: right and left meet in them far from the first
+/// curve, and the distance jumps from below zero to above it.
 fn leave_out_seams(part: &PartMesh, distance: &[f64], face: &mut [bool]) {
     for (t, inside) in face.iter_mut().enumerate().filter(|(_, inside)| **inside) {
         let d = part.mesh.triangles[t].map(|i| distance[i as usize]);
@@ -245,18 +256,20 @@ fn leave_out_seams(part: &PartMesh, distance: &[f64], face: &mut [bool]) {
     }
 }
 
-/// Where the nearest point of a curve is one of its two ends, beyond the plane square to the curve there.
+/// Region in which the nearest point of a curve is one of its two ends, beyond the plane square to the curve
+/// there.
 struct Beyond<'a> {
     curve: &'a Curve,
-    /// Number of each end among the curve's points, its place (m), and the way out of the curve there.
+    /// Each end's index among the curve's points, its position (m), and the outward direction of the curve
+    /// there.
     ends: [(usize, Vec3, Vec3); 2],
 }
 
-/// Halvings of a piece to where it is cut: to rounding.
+/// Number of bisections of a piece to where it is cut: to rounding.
 const HALVINGS: usize = 50;
 
 impl<'a> Beyond<'a> {
-    /// Nothing is beyond a curve of fewer than two points.
+    /// Makes the region; `None` for a curve of fewer than two points.
     fn of(curve: &'a Curve) -> Option<Self> {
         let end = |at: usize, inner: usize| {
             let (end, inner) = (curve.points.get(at)?, curve.points.get(inner)?);
@@ -275,7 +288,7 @@ impl<'a> Beyond<'a> {
         })
     }
 
-    /// What is left of another curve, in pieces.
+    /// Returns the rest of another curve, in pieces.
     fn without(&self, other: &Curve) -> Vec<Curve> {
         let off: Vec<bool> = other.points.iter().map(|p| self.has(p)).collect();
         if !off.contains(&true) {
@@ -313,7 +326,7 @@ impl<'a> Beyond<'a> {
         pieces
     }
 
-    /// The last place on the way from a point that is not beyond to one that is.
+    /// Returns the last point on the way from one that is not beyond to one that is.
     fn edge_between(&self, mut inside: Vec3, mut outside: Vec3) -> Vec3 {
         for _ in 0..HALVINGS {
             let middle = inside.lerp(&outside, 0.5);

@@ -1,4 +1,4 @@
-//! The whole tool path: parallels are put in order, joined by links, and the tool is given a heading.
+//! The whole tool path: parallels in order, joined by links, with the heading of the tool.
 
 use asperity_geometry::{Length, Vec3};
 
@@ -7,59 +7,61 @@ use super::{Ends, Parallels, Pass, PathPoint, Sides, parallels};
 use crate::part::{Curve, PartMesh, VertexGrid, unit};
 use asperity_fault::{Fault, finite, not_negative, positive};
 
-/// In which order and sense the passes are run.
+/// Order and direction in which the passes are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// From the far right to the far left, every second pass back.
     Zigzag,
-    /// From the far right to the far left, all the same way.
+    /// From the far right to the far left, all in the same direction.
     OneWay,
-    /// From the first curve outwards, on either side in turn: contour-parallel where the first curve is a rim.
+    /// From the first curve outwards, on either side in turn: contour-parallel where the first curve is a
+    /// rim.
     Outwards,
-    /// The other way round.
+    /// From the outside to the first curve, the reverse of outwards.
     Inwards,
 }
 
-/// Where the tool's x points.
+/// Direction of the tool's x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heading {
     /// Along the feed: it turns round between passes that run there and back.
     Feed,
-    /// Along the feed of the passes that run there; it keeps its side on those that run back.
+    /// Along the feed of the passes that run there; it keeps its direction on those that run back.
     Kept,
 }
 
-/// How the path is laid.
+/// Parameters of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathOptions {
     /// Distance of neighbouring passes along the surface, m.
     pub step_over: f64,
-    /// How far from the first curve passes go along the surface, m.
+    /// Greatest distance of passes from the first curve along the surface, m.
     pub reach: f64,
     /// Sides of the first curve that are ground.
     pub sides: Sides,
-    /// Where passes end.
+    /// Ends of the passes.
     pub ends: Ends,
-    /// Edges of the part that bend by more than this are not ground over, rad.
+    /// Greatest bend of an edge of the part that is ground over, rad.
     pub crease: f64,
-    /// Order and sense.
+    /// Order and direction of the passes.
     pub order: Order,
-    /// Where the tool's x points.
+    /// Direction of the tool's x.
     pub heading: Heading,
-    /// How far a straight move may be from the surface, m.
+    /// Greatest distance of a straight move from the surface, m.
     pub chord_error: f64,
-    /// Points are at most this far apart, m.
+    /// Greatest distance of points, m.
     pub spacing: f64,
-    /// Points and normals are smoothed over these lengths of a pass, m. Normals ripple from facet to facet, and the joints with
-    /// them, long before points do; what a lean of a hundredth of a radian moves under a pad is nothing.
+    /// Lengths of a pass over which points and normals are smoothed, m. Normals ripple from facet to facet,
+    /// and the joints with them, long before points do; the motion that a lean of a hundredth of a radian
+    /// causes under a pad is negligible.
     pub windows: [f64; 2],
-    /// How far smoothing may move points along the surface, m. Level curves ripple by as much as distances on a mesh are wrong, and a
-    /// tool slows down at every ripple; 0 leaves them.
+    /// Greatest displacement of points along the surface by smoothing, m. Level curves ripple by the errors
+    /// of distances on a mesh, and a tool slows down at every ripple; 0 leaves them.
     pub sideways: f64,
-    /// Curves are taken at even places about this far apart, m, so that a path is that of the surface and not of its mesh; `None`: where
-    /// they cross the mesh's edges.
+    /// Distance, about, at which curves are sampled evenly, m, so that a path depends on the surface and not
+    /// on its mesh; `None`: where they cross the mesh's edges.
     pub even: Option<f64>,
-    /// Run-in and run-out beside each pass, m.
+    /// Length of run-in and run-out beside each pass, m.
     pub ramp: f64,
     /// Height of links over the surface, m.
     pub clearance: f64,
@@ -86,21 +88,25 @@ impl Default for PathOptions {
     }
 }
 
-/// The whole path: per pass the run-in, the pass, the run-out, and the link to the next.
+/// Whole path: per pass the run-in, the pass, the run-out, and the link to the next.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolPath {
     /// All points in the order they are run.
     pub points: Vec<PathPoint>,
     /// The passes, with the surface between their points.
     pub passes: Vec<Pass>,
-    /// Where the points of each pass begin and end in `points` (only those that grind).
+    /// Range in `points` of each pass (only the points that grind).
     pub cuts: Vec<std::ops::Range<usize>>,
 }
 
-/// Most points of a path.
+/// Greatest number of points of a path.
 const MOST_POINTS: usize = 1_000_000;
 
 /// Lays a path parallel to `first`, which may be in pieces, over a part.
+///
+/// # Errors
+///
+/// Refuses options out of range, and a first curve without a pass on the part.
 pub fn tool_path(part: &PartMesh, first: &[Curve], o: &PathOptions) -> Result<ToolPath, Fault> {
     not_negative("ramp", o.ramp)?;
     positive("clearance", o.clearance)?;
@@ -149,7 +155,7 @@ pub fn tool_path(part: &PartMesh, first: &[Curve], o: &PathOptions) -> Result<To
     Ok(path)
 }
 
-/// Puts the pieces of each parallel one after the other as they lie along the first curve, and the other way on the way back.
+/// Orders the pieces of each parallel as they lie along the first curve, and in reverse on the way back.
 fn along_first(first: &[Curve], curves: &mut [(i32, Curve)], zigzag: bool) {
     let place = |(_, c): &(i32, Curve)| {
         let mut nearest = (f64::INFINITY, 0.0);

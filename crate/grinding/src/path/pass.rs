@@ -1,5 +1,5 @@
 //! One pass: as few points of a curve as the chord error allows, smoothed, with the height of the surface
-//! over the chords kept for the simulation. Metres, part frame.
+//! over the chords for the simulation. Metres, part frame.
 
 use asperity_geometry::{Length, Vec3};
 
@@ -10,22 +10,22 @@ use asperity_fault::{Fault, not_negative, positive};
 
 /// Cosine of the bend (rad) up to which two triangles lie in one plane: 1e-3.
 const FLAT: f64 = 1.0 - 5e-7;
-/// Most even places of a curve.
+/// Greatest number of evenly spaced points of a curve.
 const MOST_EVEN: f64 = 1e6;
 
-/// What the tool does at a point.
+/// Phase of the tool at a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Grinds.
+    /// The tool grinds.
     Cut,
-    /// Comes down or lifts off beside the pass.
+    /// The tool comes down or lifts off beside the pass.
     Ramp,
-    /// Travels to the next pass.
+    /// The tool travels to the next pass.
     Link,
 }
 
 impl Phase {
-    /// For files.
+    /// Returns the phase's name in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Cut => "cut",
@@ -35,29 +35,29 @@ impl Phase {
     }
 }
 
-/// A point of the path, part frame.
+/// Point of the path, part frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathPoint {
-    /// Of the surface, or above it off the pass, m.
+    /// Position on the surface, or above it off the pass, m.
     pub p: Vec3,
-    /// Unit, outwards.
+    /// Outward unit normal.
     pub n: Vec3,
-    /// Unit, the way the tool goes.
+    /// Unit direction of the feed.
     pub t: Vec3,
-    /// Unit, square to n: the way the tool's own x points.
+    /// Unit direction of the tool's own x, square to n.
     pub x: Vec3,
-    /// What for.
+    /// Phase of the tool.
     pub phase: Phase,
-    /// Which pass.
+    /// Number of the pass.
     pub pass: u32,
-    /// Bend of the surface along the feed, 1/m; positive where it is convex.
+    /// Curvature of the surface along the feed, 1/m; positive where it is convex.
     pub bend: f64,
 }
 
-/// A pass: points between which straight moves stay within the chord error, and the surface in between.
+/// Pass: points between which straight moves stay within the chord error, and the surface in between.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pass {
-    /// At these the path is given.
+    /// Points of the path.
     pub points: Vec<PathPoint>,
     /// Height of the surface over the chords: arc length from the start (m), height (m), rising.
     pub surface: Vec<(f64, f64)>,
@@ -66,14 +66,15 @@ pub struct Pass {
 }
 
 impl Pass {
-    /// m.
+    /// Returns the length, m.
     pub fn length(&self) -> f64 {
         self.arc.last().copied().unwrap_or(0.0)
     }
 
-    /// Takes as few points of a curve as keep every point of it within the chord error of the straight moves, at most the spacing
-    /// apart, points smoothed over the first of the windows along the curve by at most the chord error, normals over the second: a
-    /// tool that followed every facet would shake. Along the surface points may be moved `sideways` before that.
+    /// Makes a pass of as few points of a curve as keep every point of it within the chord error of the
+    /// straight moves, at most the spacing apart, points smoothed over the first of the windows along the
+    /// curve by at most the chord error, normals over the second: a tool that followed every facet would
+    /// shake. Along the surface points may be moved `sideways` before that.
     pub fn from_curve(part: &PartMesh, curve: &Curve, o: &PathOptions, pass: u32) -> Result<Self, Fault> {
         let (chord, spacing) = (positive("chord_error", o.chord_error)?, positive("spacing", o.spacing)?);
         let windows = o.windows;
@@ -126,7 +127,7 @@ impl Pass {
     }
 }
 
-/// The curve's own points and, on long pieces, some in between: point, triangle, arc length.
+/// Returns the curve's own points and, on long pieces, some in between: point, triangle, arc length.
 fn fine_points(curve: &Curve, spacing: f64) -> Vec<(Vec3, u32, f64)> {
     let mut fine = Vec::with_capacity(curve.points.len());
     let mut arc = 0.0;
@@ -145,7 +146,8 @@ fn fine_points(curve: &Curve, spacing: f64) -> Vec<(Vec3, u32, f64)> {
     fine
 }
 
-/// Points of a curve at even places about `every` (m) apart, and where it crosses an edge at which the surface bends.
+/// Returns points of a curve spaced evenly by about `every` (m), and those where it crosses an edge at which
+/// the surface bends.
 fn even_points(part: &PartMesh, curve: &Curve, every: f64) -> Vec<(Vec3, u32, f64)> {
     let whole = curve.length();
     let count = (whole / every).ceil().clamp(1.0, MOST_EVEN);
@@ -172,7 +174,8 @@ fn even_points(part: &PartMesh, curve: &Curve, every: f64) -> Vec<(Vec3, u32, f6
     fine
 }
 
-/// The same points, each moved along its triangle by at most `most` (m) onto the smooth curve through its neighbours.
+/// Returns the same points, each moved along its triangle by at most `most` (m) onto the smooth curve through
+/// its neighbours.
 fn without_ripples(
     part: &PartMesh,
     fine: &[(Vec3, u32, f64)],
@@ -193,7 +196,7 @@ fn without_ripples(
     moved
 }
 
-/// The fewest fine points one after the other that straight moves may join.
+/// Returns the fewest fine points in order that straight moves may join.
 fn greedy(fine: &[(Vec3, u32, f64)], chord: f64, spacing: f64) -> Vec<usize> {
     let mut knots = vec![0];
     while let Some(&from) = knots.last().filter(|&&k| k + 1 < fine.len()) {
@@ -202,8 +205,8 @@ fn greedy(fine: &[(Vec3, u32, f64)], chord: f64, spacing: f64) -> Vec<usize> {
     knots
 }
 
-/// The fine points nearest to even places no farther apart than the spacing, with more halfway between them until straight moves may
-/// join them.
+/// Returns the fine points nearest to even places no farther apart than the spacing, with more halfway
+/// between them until straight moves may join them.
 fn halved(fine: &[(Vec3, u32, f64)], chord: f64, spacing: f64) -> Vec<usize> {
     let whole = fine.last().map_or(0.0, |f| f.2);
     let nearest = |s: f64| {
@@ -228,13 +231,13 @@ fn halved(fine: &[(Vec3, u32, f64)], chord: f64, spacing: f64) -> Vec<usize> {
     knots
 }
 
-/// Whether a straight move keeps within the chord error of what lies between two fine points.
+/// Returns true if a straight move stays within the chord error of the points between two fine points.
 fn joined(fine: &[(Vec3, u32, f64)], from: usize, to: usize, chord: f64) -> bool {
     let (a, b) = (&fine[from].0, &fine[to].0);
     fine[from + 1..to].iter().all(|(p, ..)| crate::part::distance_to(p, a, b) <= chord)
 }
 
-/// The last fine point a straight move from `from` may go to.
+/// Returns the last fine point that a straight move from `from` may go to.
 fn furthest(fine: &[(Vec3, u32, f64)], from: usize, chord: f64, spacing: f64) -> usize {
     let start = fine[from].2;
     let mut best = from + 1;

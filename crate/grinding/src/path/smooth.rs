@@ -1,38 +1,39 @@
-//! A curve on a mesh without its facets: local parabolas by weighted least squares (LOESS, Cleveland 1979,
-//! tricube weights).
+//! Smoothing of a curve on a mesh: local parabolas by weighted least squares (LOESS, Cleveland 1979, tricube
+//! weights).
 
 use asperity_geometry::Vec3;
 use nalgebra::Matrix3;
 
 use crate::part::{PartMesh, unit};
 
-/// A curve's points, normals and direction without the facets of the mesh: at each point a parabola by weighted least squares
-/// through what lies within half a window (LOESS: Cleveland 1979, tricube weights), so that bends are kept and ripples are not.
+/// Smoother of a curve's points, normals and direction, without the facets of the mesh: at each point a
+/// parabola by weighted least squares through the points within half a window (LOESS: Cleveland 1979, tricube
+/// weights), so that bends are kept and ripples are not.
 pub(super) struct Local<'a> {
     /// Point, triangle, arc length.
     fine: &'a [(Vec3, u32, f64)],
     normals: Vec<Vec3>,
-    /// Half the windows of points and of normals, m.
+    /// Half windows of points and of normals, m.
     half: [f64; 2],
 }
 
-/// The parabola at its middle.
+/// Values of the parabola at its middle.
 pub(super) struct Smooth {
     pub p: Vec3,
-    /// Unit.
+    /// Unit normal.
     pub n: Vec3,
-    /// Unit.
+    /// Unit direction.
     pub t: Vec3,
 }
 
 impl<'a> Local<'a> {
-    /// `windows` (m): of points, of normals.
+    /// Makes a smoother with `windows` (m): of points, of normals.
     pub fn new(part: &PartMesh, fine: &'a [(Vec3, u32, f64)], windows: [f64; 2]) -> Self {
         let normals = fine.iter().map(|f| part.normal_at(f.1, &f.0)).collect();
         Self { fine, normals, half: windows.map(|w| 0.5 * w) }
     }
 
-    /// At fine point `k`.
+    /// Returns the smoothed values at fine point `k`.
     pub fn at(&self, k: usize) -> Smooth {
         let p = self.fine[k].0;
         let last = self.fine.len() - 1;
@@ -43,7 +44,7 @@ impl<'a> Local<'a> {
         Smooth { p: p + off, n: unit(n), t: unit(t) }
     }
 
-    /// Value and slope of the parabola at point `k`; `None` where too few points are near.
+    /// Returns value and slope of the parabola at point `k`; `None` where too few points are near.
     fn fit(&self, k: usize, half: f64, value: impl Fn(usize) -> Vec3) -> Option<[Vec3; 2]> {
         let arc = self.fine[k].2;
         let last = self.fine.len() - 1;
@@ -54,7 +55,7 @@ impl<'a> Local<'a> {
         for i in first..end {
             let u = (self.fine[i].2 - arc) / half;
             let bell = 1.0 - (u * u * u).abs();
-            // Points stand for the length around them: where they crowd they do not count for more.
+            // A point's weight is the length around it: crowded points do not count for more.
             let length = self.fine[(i + 1).min(last)].2 - self.fine[i.saturating_sub(1)].2;
             let w = length * bell * bell * bell;
             let v = value(i);

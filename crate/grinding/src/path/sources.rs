@@ -1,54 +1,55 @@
-//! Straight ways in flat regions: where a vertex knows what it is nearest to, a straight piece of the first curve or a corner that the
-//! way bends around, distances there are exact (m), as a way that unfolds to a straight line is (J. S. B. Mitchell, D. M. Mount and C. H.
-//! Papadimitriou, *The discrete geodesic problem*, SIAM J. Comput. 16, 1987).
+//! Sources of exact distances in flat regions. Where a vertex knows its source, a straight piece of the first
+//! curve or a corner that the way bends around, distances there are exact (m), as a way that unfolds to a
+//! straight line is (J. S. B. Mitchell, D. M. Mount and C. H. Papadimitriou, *The discrete geodesic problem*,
+//! SIAM J. Comput. 16, 1987).
 
 use asperity_geometry::{Length, Vec3};
 
 use crate::part::{Curve, PartMesh, distance_to};
 
-/// What some vertices are nearest to: a straight piece, or a corner where both ends are one.
+/// Source of the distances of some vertices: a straight piece, or a corner, where both ends are equal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
     ends: [Vec3; 2],
     /// Distance of the corner itself, m.
     base: f64,
-    /// Unit: of the plane in which it is known.
+    /// Unit normal of the plane in which it is known.
     normal: Vec3,
-    /// What the corner itself is nearest to, and the way from there to it.
+    /// Source of the corner itself, and the direction from there to it.
     from: Option<(u32, Vec3)>,
-    /// Which side of the first curve a corner lies on; of a piece any may be nearest.
+    /// True if a corner lies left of the first curve; `None` for a piece, which has vertices on both sides.
     left: Option<bool>,
 }
 
 /// Cosine of the bend (rad) up to which two triangles lie in one plane: 1e-5.
 const FLAT: f64 = 1.0 - 5e-11;
-/// What distances may differ by and be the same, m.
+/// Difference up to which distances count as equal, m.
 pub(super) const SAME: f64 = 1e-9;
 
 impl Source {
-    /// A corner on one side of the first curve, nearest itself to another source.
+    /// Makes a corner on one side of the first curve, which has itself another source.
     pub fn corner(at: &Corner, left: bool, normal: Vec3, sources: &[Self]) -> Self {
         let from = at.nearest.map(|n| (n, at.p - sources[n as usize].foot(&at.p)));
         Self { ends: [at.p; 2], base: at.distance, normal, from, left: Some(left) }
     }
 
-    /// Whether a point that this is nearest to lies on the left of the first curve.
+    /// Returns true if a point of this source lies on the left of the first curve.
     pub fn left(&self, p: &Vec3) -> bool {
         let sideways = self.normal.cross(&(self.ends[1] - self.ends[0]));
         self.left.unwrap_or_else(|| sideways.dot(&(p - self.ends[0])) >= 0.0)
     }
 
-    /// Distance by the straight way, m.
+    /// Returns the distance by the straight way, m.
     pub fn distance(&self, p: &Vec3) -> f64 {
         self.base + distance_to(p, &self.ends[0], &self.ends[1])
     }
 
-    /// Unit: the way straight from this to `p`.
+    /// Returns the unit direction straight from this to `p`.
     pub fn out(&self, p: &Vec3) -> Vec3 {
         (p - self.foot(p)).try_unit(0.0).unwrap_or_else(Vec3::zeros)
     }
 
-    /// Where the straight way from `p` ends, m.
+    /// Returns the end of the straight way from `p`, m.
     pub fn foot(&self, p: &Vec3) -> Vec3 {
         let along = self.ends[1] - self.ends[0];
         let whole = along.norm_squared();
@@ -56,13 +57,14 @@ impl Source {
         self.ends[0] + along * s
     }
 
-    /// Whether a point of a triangle with this normal lies in its plane.
+    /// Returns true if a point of a triangle with this normal lies in its plane.
     pub fn in_plane(&self, normal: &Vec3, p: &Vec3) -> bool {
         self.normal.dot(normal) >= FLAT && (p - self.ends[0]).dot(&self.normal).abs() <= 1e-7
     }
 }
 
-/// The straight pieces of a curve, as long as they are, each with the number of its piece of the curve for every triangle.
+/// Adds the straight pieces of a curve, as long as possible, and returns for every triangle of the curve the
+/// number of its piece.
 pub(super) fn straight(part: &PartMesh, curve: &Curve, into: &mut Vec<Source>) -> Vec<u32> {
     let mut of = Vec::with_capacity(curve.triangles.len());
     let first = into.len();
@@ -84,7 +86,7 @@ pub(super) fn straight(part: &PartMesh, curve: &Curve, into: &mut Vec<Source>) -
     of
 }
 
-/// A corner of a triangle: where it is, its distance as known so far (m), and what it is nearest to.
+/// Corner of a triangle: its position, its distance as known so far (m), and its source.
 #[derive(Clone, Copy)]
 pub(super) struct Corner {
     pub p: Vec3,
@@ -92,9 +94,10 @@ pub(super) struct Corner {
     pub nearest: Option<u32>,
 }
 
-/// Straight way from `c` by way of the edge a–b of a triangle with this normal to what `a` is nearest to, or to a corner before that: its
-/// length (m) and where it ends. `None` where it passes beside the edge, or where something lies between: what it leads to says less than
-/// what is known at an end of the edge, and is hidden from there.
+/// Returns the straight way from `c` by way of the edge a–b of a triangle with this normal to the source of
+/// `a`, or to a corner before that: its length (m) and its source. `None` where it passes beside the edge, or
+/// where something lies between: such a way is no shorter than what is known at an end of the edge, and is
+/// hidden from there.
 pub(super) fn by_edge(
     sources: &[Source],
     normal: &Vec3,
@@ -111,7 +114,7 @@ pub(super) fn by_edge(
         return None;
     }
     let (edge, foot) = (b.p - a.p, source.foot(c));
-    // Heights over the edge in the plane of the triangle, and where the way crosses it.
+    // Heights over the edge in the plane of the triangle, and the point where the way crosses it.
     let inwards = normal.cross(&edge);
     let (up, down) = ((c - a.p).dot(&inwards), (foot - a.p).dot(&inwards));
     let share = up / (up - down);
@@ -122,12 +125,13 @@ pub(super) fn by_edge(
     (-SLACK..=1.0 + SLACK).contains(&at).then(|| (source.distance(c), s))
 }
 
-/// What lies no farther beside a straight way lies on it, m: a way that bends by so little is longer by less than [`SAME`].
+/// Distance beside a straight way up to which a point lies on it, m: a way that bends by so little is longer
+/// by less than [`SAME`].
 const STRAIGHT: f64 = 1e-5;
-/// Shares that are the same but for rounding.
+/// Difference up to which shares are equal but for rounding.
 const SLACK: f64 = 1e-9;
 
-/// What a point of a triangle is nearest to, where all three corners know what they are nearest to.
+/// Returns the source of a point of a triangle, where all three corners know theirs.
 pub(super) fn inside(sources: &[Source], corners: &[Corner; 3], normal: &Vec3, p: &Vec3) -> Option<u32> {
     let mut ways = [0; 3];
     for (way, corner) in ways.iter_mut().zip(corners) {
@@ -136,19 +140,19 @@ pub(super) fn inside(sources: &[Source], corners: &[Corner; 3], normal: &Vec3, p
             return None;
         }
     }
-    // What another corner says is hidden from here is no straight way.
+    // A source that another corner shows to be hidden from here is no straight way.
     let hidden = |s: u32| ways.iter().any(|&w| w != s && comes_after(sources, w, s));
     let open = ways.into_iter().filter(|&s| !hidden(s));
     let length = |s: &u32| sources[*s as usize].distance(p);
     open.min_by(|x, y| length(x).total_cmp(&length(y)).then(x.cmp(y)))
 }
 
-/// From a place that is nearest to source `s` to another: what is straight before the other on the same way, `s` itself or what lies before
-/// the corners that the way bends around.
+/// Follows the way from a point of source `s` to another: returns the source that is straight before the
+/// other on the same way, `s` itself or one before the corners that the way bends around.
 fn seen(sources: &[Source], mut s: u32, from: Vec3, to: &Vec3) -> u32 {
     while let Some((before, way)) = sources[s as usize].from {
         let corner = &sources[s as usize];
-        // How far a place lies beside the straight way past the corner, to one side.
+        // Distance of a point beside the straight way past the corner, to one side.
         let beside = |p: &Vec3| way.cross(&(p - corner.ends[0])).dot(&corner.normal) / way.length();
         let (a, b) = (beside(&from), beside(to));
         if a * b > 0.0 && a.abs().min(b.abs()) > STRAIGHT {
@@ -159,7 +163,7 @@ fn seen(sources: &[Source], mut s: u32, from: Vec3, to: &Vec3) -> u32 {
     s
 }
 
-/// Whether the way to source `s` bends around corner `s` and others, `before` one of them.
+/// Returns true if the way to source `s` bends around corner `s` and others, `before` one of them.
 fn comes_after(sources: &[Source], mut s: u32, before: u32) -> bool {
     while let Some((next, _)) = sources[s as usize].from {
         if next == before {

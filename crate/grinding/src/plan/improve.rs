@@ -1,28 +1,29 @@
-//! Offsets and feeds improved from run to run by iterative learning control (Arimoto, Kawamura and Miyazaki
-//! 1984).
+//! Improvement of offsets and feeds from run to run by iterative learning control (Arimoto, Kawamura and
+//! Miyazaki 1984).
 //!
-//! The offset of each point moves by the missing force over the stiffness there, averaged along the pass so
-//! that the grains' noise is not learnt; the feed moves by what was taken off too much or too little. The
-//! best run found is kept.
+//! The offset of each point moves by the force error over the stiffness there, averaged along the pass so
+//! that the grains' noise is not learnt; the feed moves by the error of the removal. The best run found is
+//! kept.
 
 use super::{Job, Laid, Run};
 use crate::path::Phase;
 use asperity_fault::{Fault, not_negative, positive};
 
-/// How offsets and feeds are changed.
+/// Parameters of the improvement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Improvement {
-    /// Rounds at most.
+    /// Greatest number of rounds.
     pub rounds: usize,
-    /// Good enough: root mean square of the force error over the wanted force.
+    /// Root mean square of the force error over the wanted force at which the improvement ends.
     pub enough: f64,
-    /// The missing force is averaged over this length of a pass, m: what the grains do by chance is not learnt.
+    /// Length of a pass over which the force error is averaged, m: the random force of the grains is not
+    /// learnt.
     pub smoothing: f64,
-    /// Share of the found error that is corrected in a round.
+    /// Share of the error that is corrected in a round.
     pub gain: f64,
     /// Largest offset, m.
     pub most_offset: f64,
-    /// Feeds stay between these shares of the wanted one; equal to 1 they are left alone.
+    /// Least and greatest feed, as shares of the wanted one; equal to 1 feeds are left alone.
     pub feed: (f64, f64),
 }
 
@@ -32,10 +33,10 @@ impl Default for Improvement {
     }
 }
 
-/// Runs the path again and again: after each run the offset of every point is moved by the force that was missing around it over
-/// the stiffness there (iterative learning control: Arimoto, Kawamura and Miyazaki 1984), and its feed by what was taken off
-/// too much or too little. `from` is where to start; `go_on` is told the round and the best run, and ends the work with
-/// `false`. Gives back the best run found, which is never worse than the first.
+/// Runs the path again and again: after each run the offset of every point is moved by the force error around
+/// it over the stiffness there (iterative learning control: Arimoto, Kawamura and Miyazaki 1984), and its
+/// feed by the error of the removal. `from` is the start; `go_on` gets the round and the best run, and ends
+/// the work with `false`. Returns the best run found, which is never worse than the first.
 pub fn improve(
     job: &Job<'_>,
     laid: &Laid,
@@ -50,13 +51,13 @@ pub fn improve(
     Ok(improver.best)
 }
 
-/// [`improve`] a round at a time, for those who must not be kept waiting. Job and path are the same at every call.
+/// [`improve`] one round at a time, for callers that must not wait. Job and path are the same at every call.
 #[derive(Clone, Debug)]
 pub struct Improver {
     settings: Improvement,
     last: Run,
     best: Run,
-    /// Relative force error and unevenness of the best together.
+    /// Sum of relative force error and unevenness of the best run.
     score: f64,
     rounds: usize,
     done: bool,
@@ -64,6 +65,11 @@ pub struct Improver {
 
 impl Improver {
     /// Runs the path once as it is.
+    ///
+    /// # Errors
+    ///
+    /// Names the parameter that is refused, and refuses a wanted force that needs more than the largest
+    /// offset.
     pub fn new(job: &Job<'_>, laid: &Laid, from: (&[f64], &[f64]), o: &Improvement) -> Result<Self, Fault> {
         positive("improve.gain", o.gain)?;
         positive("improve.most_offset", o.most_offset)?;
@@ -87,22 +93,26 @@ impl Improver {
         Ok(improver)
     }
 
-    /// The best run so far.
+    /// Returns the best run so far.
     pub fn best(&self) -> &Run {
         &self.best
     }
 
-    /// Rounds that are done.
+    /// Returns the number of rounds done.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// Good enough, or as many rounds as are allowed.
+    /// Returns true if the best run is good enough, or the greatest number of rounds is reached.
     pub fn done(&self) -> bool {
         self.done
     }
 
-    /// One round; nothing where it is done.
+    /// Makes one round; nothing where it is done.
+    ///
+    /// # Errors
+    ///
+    /// Passes on a fault of the run.
     pub fn advance(&mut self, job: &Job<'_>, laid: &Laid) -> Result<(), Fault> {
         if self.done {
             return Ok(());
@@ -130,25 +140,27 @@ impl Improver {
     }
 }
 
-/// Relative force error and unevenness of the removal together.
+/// Returns the sum of relative force error and unevenness of the removal.
 fn score(job: &Job<'_>, laid: &Laid, run: &Run) -> f64 {
     let (_, uneven) = evenness(laid, run);
     run.summary.rms_error / job.process.target.max(1e-9) + uneven
 }
 
-/// Mean removed depth (m) and its deviation over it, of what was meant to be ground.
+/// Returns the mean removed depth (m) and its standard deviation over it, of the vertices that are meant to
+/// be ground.
 pub fn evenness(laid: &Laid, run: &Run) -> (f64, f64) {
     run.maps.evenness(&laid.ground)
 }
 
-/// Roughness of what was meant to be ground, before and after, in the law's unit; and the share by which it fell.
+/// Returns the roughness of the vertices that are meant to be ground, before and after, in the law's unit;
+/// and the share by which it fell.
 pub fn roughness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64, f64) {
     let before = job.removal.roughness.start;
     let after = run.maps.mean_roughness(&laid.ground);
     (before, after, 1.0 - after / before)
 }
 
-/// The missing force around each point, weighted as the samples lie to it.
+/// Moves the offsets by the force error around each point, weighted by the samples' distance to it.
 fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, offsets: &mut [f64]) {
     let (mut missing, mut weight) = (vec![0.0; offsets.len()], vec![0.0; offsets.len()]);
     for stretch in &run.stretches {
@@ -175,7 +187,7 @@ fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, offse
     }
 }
 
-/// Sums over half of `window` (m) before and after each point.
+/// Averages over half of `window` (m) before and after each point.
 fn smooth(arc: &[f64], window: f64, values: &mut [f64]) {
     let mut sums = Vec::with_capacity(values.len() + 1);
     sums.push(0.0);
@@ -190,8 +202,8 @@ fn smooth(arc: &[f64], window: f64, values: &mut [f64]) {
     }
 }
 
-/// Faster where more was taken off than on average, slower where less: the root of the ratio, since neighbouring passes share
-/// the same ground.
+/// Raises the feed where more was removed than on average, and lowers it where less: by the root of the
+/// ratio, since neighbouring passes share the same ground.
 fn correct_feeds(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, feeds: &mut [f64]) {
     let (mean, _) = evenness(laid, run);
     if !(mean > 0.0) {
@@ -216,7 +228,7 @@ fn correct_feeds(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, feeds: 
             feeds[i] = (feeds[i] * ratio).clamp(o.feed.0 * job.feed.0, o.feed.1 * job.feed.0);
         }
     }
-    // Off its ends a pass runs as at them.
+    // Beyond its ends a pass runs as at them.
     for cut in &laid.path.cuts {
         let (first, last) = (feeds[cut.start], feeds[cut.end - 1]);
         let pass = laid.path.points[cut.start].pass;

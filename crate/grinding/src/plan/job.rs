@@ -1,4 +1,4 @@
-//! What is to be ground, with what and how, and the path laid in front of the arm: all that offsets and feeds
+//! The job: part, arm, tool and parameters, and the path laid in front of the arm: all that offsets and feeds
 //! do not change.
 
 #![allow(non_snake_case, reason = "monogram notation")]
@@ -13,9 +13,10 @@ use crate::simulate::{ProcessSettings, Removal, Station};
 use crate::timing::TimingOptions;
 use asperity_fault::{Fault, finite, positive};
 
-/// Passes are a whole step-over apart but for rounding and smoothing: what lies between them is within this much more than half of it.
+/// Margin by which a point between passes may be farther than half a step-over, as a share of it: passes are
+/// a whole step-over apart but for rounding and smoothing.
 const OVERLAP: f64 = 0.05;
-/// Middles of the sixteen small triangles that a triangle is cut into, as shares of its corners.
+/// Centres of the sixteen small triangles that a triangle is cut into, as shares of its corners.
 const SHARES: [[f64; 3]; 16] = small_triangles();
 
 const fn small_triangles() -> [[f64; 3]; 16] {
@@ -38,58 +39,63 @@ const fn small_triangles() -> [[f64; 3]; 16] {
     shares
 }
 
-/// What is to be ground, with what, and how. Never changes while a plan is made.
+/// Job: part, arm, tool and parameters. Never changes while a plan is made.
 #[derive(Debug)]
 pub struct Job<'a> {
-    /// The part.
+    /// Part to be ground.
     pub part: &'a PartMesh,
-    /// Its vertices by place.
+    /// Grid of its vertices.
     pub grid: &'a VertexGrid,
     /// The arm.
     pub arm: &'a Arm,
-    /// Where the part stands.
+    /// Pose of the part in the world.
     pub X_WP: Pose,
-    /// What the arm must not run into.
+    /// Obstacles of the arm.
     pub obstacles: &'a Obstacles,
-    /// How far each joint gives, rad/(N m).
+    /// Compliance of each joint, rad/(N m).
     pub joint_compliance: Joints,
     /// Lean of the tool ahead and to the side, rad.
     pub lean: (f64, f64),
     /// Wanted feed on the part and off it, m/s.
     pub feed: (f64, f64),
-    /// How the path is laid.
+    /// Parameters of the path.
     pub path: PathOptions,
-    /// How configurations are chosen.
+    /// Costs and limits of configurations.
     pub route: RouteOptions,
-    /// How time is given.
+    /// Parameters of the timing.
     pub timing: TimingOptions,
-    /// How the tool presses.
+    /// Tool, contact and control.
     pub process: ProcessSettings,
-    /// What it takes off.
+    /// Removal of material.
     pub removal: Removal,
 }
 
-/// A path laid in front of the arm: nothing in it depends on offsets and feeds.
+/// Path laid in front of the arm: nothing in it depends on offsets and feeds.
 #[derive(Clone, Debug, Default)]
 pub struct Laid {
-    /// The path on the part.
+    /// Path on the part.
     pub path: ToolPath,
     /// Poses of the tool in the world, contact on the surface.
     pub X_WT: Vec<Pose>,
-    /// Joints, and what is not reached.
+    /// Joints, and poses that are not reached.
     pub route: Route,
-    /// How the arm stands at each point; `None` where it is not reached.
+    /// Margins of the arm at each point; `None` where it is not reached.
     pub margins: Vec<Option<Margins>>,
-    /// Vertices that some pass is nearer to than half the step-over: what is meant to be ground.
+    /// Flag of each vertex that is meant to be ground: some pass is nearer to it than half the step-over.
     pub meant: Vec<bool>,
-    /// Area of each vertex within what is meant to be ground, m²: of triangles that are so whole, or of all where paths are even.
+    /// Area of each vertex that is meant to be ground, m²: of triangles that are so whole, or of all where
+    /// paths are even.
     pub ground: Vec<f64>,
     /// Arc length of each point within its pass, m; 0 off the passes.
     pub arc: Vec<f64>,
 }
 
 impl Job<'_> {
-    /// Lays the path parallel to `first`, which may be in pieces, and brings the arm to it.
+    /// Lays the path parallel to `first`, which may be in pieces, and computes the arm's joints along it.
+    ///
+    /// # Errors
+    ///
+    /// Names the parameter that is refused.
     pub fn lay(&self, first: &[Curve]) -> Result<Laid, Fault> {
         finite("lean.lead", self.lean.0)?;
         finite("lean.tilt", self.lean.1)?;
@@ -110,7 +116,7 @@ impl Job<'_> {
         for (cut, pass) in path.cuts.iter().zip(&path.passes) {
             arc[cut.clone()].copy_from_slice(&pass.arc);
         }
-        // Off its ends a pass keeps the arc length of the end.
+        // Beyond its ends a pass keeps the arc length of the end.
         for (cut, pass) in path.cuts.iter().zip(&path.passes) {
             let after = path.points[cut.end..]
                 .iter()
@@ -142,8 +148,8 @@ impl Job<'_> {
         near_passes(path, 0.5 * self.path.step_over, self.grid, &self.part.mesh.vertices, normal)
     }
 
-    /// The area of each vertex within what is nearer to a pass than half the step-over: each triangle there is cut into small ones, which
-    /// count whole or not at all.
+    /// Computes the area of each vertex that is nearer to a pass than half the step-over: each triangle there
+    /// is cut into small ones, which count whole or not at all.
     fn ground_within(&self, path: &ToolPath, meant: &[bool]) -> Vec<f64> {
         let mesh = &self.part.mesh;
         let (mut places, mut of) = (Vec::new(), Vec::new());
@@ -168,7 +174,8 @@ impl Job<'_> {
         areas
     }
 
-    /// Offset that gives the wanted force at each point if nothing moves: `F* (1/K + 1/K_a)`, m.
+    /// Returns the offset that gives the wanted force at each point in static equilibrium: `F* (1/K +
+    /// 1/K_a)`, m.
     pub fn static_offsets(&self, laid: &Laid) -> Vec<f64> {
         let give = 1.0 / self.process.contact_stiffness();
         let depth = self.process.law.rest_depth(self.process.target);
@@ -179,7 +186,7 @@ impl Job<'_> {
     }
 }
 
-/// Which places are no farther from a pass than `reach` (m), on the side that it runs on.
+/// Returns for each place if it is no farther from a pass than `reach` (m), on the side that it runs on.
 fn near_passes(
     path: &ToolPath,
     reach: f64,
@@ -204,8 +211,8 @@ fn near_passes(
 }
 
 impl Laid {
-    /// How deep the tool is commanded at point `i`, m: the run-in and run-out of a pass go as deep as its end, so that the tool
-    /// lands at the right offset; links are run at none.
+    /// Returns the commanded depth of the tool at point `i`, m: the run-in and run-out of a pass go as deep
+    /// as its end, so that the tool lands at the right offset; links are run at zero.
     pub fn depth_at(&self, i: usize, offsets: &[f64]) -> f64 {
         let end = match self.path.points[i].phase {
             Phase::Cut => Some(i),
@@ -215,7 +222,7 @@ impl Laid {
         end.and_then(|k| offsets.get(k)).copied().unwrap_or(0.0)
     }
 
-    /// The end of its pass that a point of a ramp belongs to.
+    /// Returns the end of its pass that a point of a ramp belongs to.
     fn nearest_end(&self, i: usize) -> Option<usize> {
         let point = &self.path.points[i];
         let cut = self.path.cuts.get(point.pass as usize)?;
@@ -224,11 +231,11 @@ impl Laid {
         Some(if away(first) <= away(last) { first } else { last })
     }
 
-    /// The stations of a run of points, pressed `offsets` deep where they grind.
+    /// Returns the stations of a range of points, pressed `offsets` deep where they grind.
     pub fn stations(&self, run: std::ops::Range<usize>, offsets: &[f64]) -> Vec<Station> {
         let station = |i: usize| {
             let point = &self.path.points[i];
-            // Above the surface by as much as the ramp is above its end; a link is out of reach of it.
+            // Above the surface by the height of the ramp above its end; a link is out of reach of it.
             let height = match point.phase {
                 Phase::Cut => 0.0,
                 Phase::Ramp => {

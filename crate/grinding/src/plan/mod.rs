@@ -1,5 +1,6 @@
-//! From a part, a first curve and an arm to a trajectory: lay the path, choose the configurations, give it time, press, and
-//! change offset, feed and step-over until the force is the wanted one and the removal even.
+//! Planning from a part, a first curve and an arm to a trajectory: lay the path, choose the configurations,
+//! time it, simulate the force, and change offset, feed and step-over until the force is the wanted one and
+//! the removal even.
 
 mod improve;
 mod job;

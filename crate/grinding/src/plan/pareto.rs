@@ -1,7 +1,8 @@
-//! Which choices no other beats in both of two costs (Pareto's front).
+//! Pareto front of choices with two costs.
 
-/// For each choice, given by two costs (time, unevenness), whether no other choice beats it: none is as good in both costs and
-/// different. Between those that are left only the user can decide. A choice with a cost that is not finite counts as beaten.
+/// Returns for each choice, given by two costs (time, unevenness), true if no other choice beats it: none is
+/// as good in both costs and different. Between those that are left only the user can decide. A choice with a
+/// cost that is not finite counts as beaten.
 pub fn not_beaten(choices: &[(f64, f64)]) -> Vec<bool> {
     let beats = |b: &(f64, f64), a: &(f64, f64)| b.0 <= a.0 && b.1 <= a.1 && b != a;
     let known = |a: &(f64, f64)| a.0.is_finite() && a.1.is_finite();

@@ -1,4 +1,4 @@
-//! A laid path run once with given offsets (m) and feeds (m/s): time, force, removal, stretch by stretch.
+//! Run of a laid path with given offsets (m) and feeds (m/s): time, force, removal, stretch by stretch.
 
 use super::{Job, Laid};
 use crate::path::Phase;
@@ -6,40 +6,40 @@ use crate::simulate::{Maps, Press, Summary, simulate};
 use crate::timing::{Trajectory, ways};
 use asperity_fault::Fault;
 
-/// A run of points without a break, in time, with the force along it.
+/// Range of points without a break, in time, with the force along it.
 #[derive(Clone, Debug, Default)]
 pub struct Stretch {
     /// Points of the path.
     pub points: std::ops::Range<usize>,
-    /// When the arm is where.
+    /// Trajectory of the arm.
     pub trajectory: Trajectory,
-    /// How hard it presses.
+    /// Force along the trajectory.
     pub press: Press,
 }
 
-/// A path run once.
+/// Results of one run of a path.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
-    /// In order; between two of them the arm lets go and sets itself anew.
+    /// Stretches in order; between two of them the arm lifts off and changes its configuration.
     pub stretches: Vec<Stretch>,
     /// Depth under the surface at each point, m.
     pub offsets: Vec<f64>,
     /// Wanted feed at each point, m/s.
     pub feeds: Vec<f64>,
-    /// Force over all stretches.
+    /// Summary of the force over all stretches.
     pub summary: Summary,
-    /// What was taken off.
+    /// Maps of the removal.
     pub maps: Maps,
-    /// Σ of the stretches, s.
+    /// Sum of the stretches' durations, s.
     pub duration: f64,
 }
 
 impl Job<'_> {
-    /// The feeds of a job before anything is improved, m/s.
+    /// Returns the feeds of a job before any improvement, m/s.
     pub fn feeds(&self, laid: &Laid) -> Vec<f64> {
         let feed = |p: &crate::path::PathPoint| match p.phase {
             Phase::Cut => self.feed.0,
-            // It lands and lifts at the feed of the pass.
+            // The tool lands and lifts at the feed of the pass.
             Phase::Ramp => self.feed.0,
             Phase::Link => self.feed.1,
         };
@@ -47,6 +47,11 @@ impl Job<'_> {
     }
 
     /// Runs a laid path with these offsets (m) and feeds (m/s), one of each per point.
+    ///
+    /// # Errors
+    ///
+    /// Refuses another number of offsets or feeds than points, and what the timing, the simulation or the
+    /// maps refuse.
     pub fn run(&self, laid: &Laid, offsets: &[f64], feeds: &[f64]) -> Result<Run, Fault> {
         let count = laid.path.points.len();
         if offsets.len() != count || feeds.len() != count {
@@ -73,7 +78,7 @@ impl Job<'_> {
     }
 }
 
-/// As if it were one stretch.
+/// Sums up the force as if all were one stretch.
 fn summary(stretches: &[Stretch], target: f64) -> Summary {
     let mut all = Summary::default();
     for s in stretches.iter().map(|s| s.press.summary(target)) {

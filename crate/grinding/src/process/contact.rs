@@ -7,20 +7,24 @@ use asperity_impact::{ElasticMaterial, hertz_stiffness};
 
 use asperity_fault::{Fault, not_negative};
 
-/// A ball pressed on a plane (Hertz; Johnson, *Contact Mechanics*, 1985, sec. 4.2).
+/// Contact of a ball pressed on a plane (Hertz; Johnson, *Contact Mechanics*, 1985, sec. 4.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SphereContact {
-    /// K of `F = K δ^1.5`, N/m^1.5.
+    /// Stiffness K of `F = K δ^1.5`, N/m^1.5.
     pub stiffness: f64,
-    /// δ = (F/K)^{2/3}, m.
+    /// Depth δ = (F/K)^{2/3}, m.
     pub depth: f64,
-    /// a = √(R δ), m.
+    /// Contact radius a = √(R δ), m.
     pub radius: f64,
-    /// p₀ = 3F/(2π a²), Pa.
+    /// Peak pressure p₀ = 3F/(2π a²), Pa.
     pub peak_pressure: f64,
 }
 
-/// Tool and part of these materials, tool radius (m), force (N).
+/// Computes the contact of tool and part of these materials, tool radius (m), force (N).
+///
+/// # Errors
+///
+/// Refuses invalid materials, a radius that is not positive, and a negative force.
 pub fn sphere_contact(
     materials: [ElasticMaterial; 2],
     radius: f64,

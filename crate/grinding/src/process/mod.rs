@@ -1,5 +1,4 @@
-//! What a pass does, in closed form: the scallops it leaves, the force it presses with, what it takes off, how smooth it
-//! leaves the surface.
+//! A pass in closed form: its scallops, its force, its removal, and the roughness that it leaves.
 
 mod contact;
 mod force;

@@ -3,26 +3,31 @@
 
 use asperity_fault::{Fault, positive};
 
-/// Roughness that falls towards what the grit can do: `dRa/dx = −k (Ra − R_f)`, so
+/// Law of roughness that falls towards a floor set by the grit: `dRa/dx = −k (Ra − R_f)`, so
 ///
 /// ```text
 /// Ra(x) = R_f + (Ra₀ − R_f) e^{−k x}
 /// ```
 ///
-/// with x in passes, or x the removed depth over a depth h_c and k = 1. The exponential approach to a floor set by the grit is
-/// a modelling choice: one measured pair (1.6396 to 0.9166 µm, Zhou et al. 2024, fig. 12) fixes k once R_f is assumed.
+/// with x in passes, or x the removed depth over a depth h_c and k = 1. The exponential approach to a floor
+/// set by the grit is a modelling choice: one measured pair (1.6396 to 0.9166 µm, Zhou et al. 2024, fig. 12)
+/// fixes k once R_f is assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Roughness {
-    /// Ra₀; any unit, as the floor.
+    /// Initial roughness Ra₀; any unit, as the floor.
     pub start: f64,
-    /// R_f.
+    /// Floor R_f.
     pub floor: f64,
-    /// k.
+    /// Rate k.
     pub rate: f64,
 }
 
 impl Roughness {
-    /// From start, floor and rate.
+    /// Makes a law of start, floor and rate.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a start or rate that is not positive, and a floor that is not between zero and the start.
     pub fn new(start: f64, floor: f64, rate: f64) -> Result<Self, Fault> {
         positive("roughness.start", start)?;
         if !(floor >= 0.0 && floor <= start) {
@@ -33,7 +38,11 @@ impl Roughness {
         Ok(Self { start, floor, rate })
     }
 
-    /// With the rate that brings `start` to `after` in one unit of x.
+    /// Makes the law whose rate brings `start` to `after` in one unit of x.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a pair that does not fall or is not above the floor.
     pub fn fitted(start: f64, after: f64, floor: f64) -> Result<Self, Fault> {
         if !(floor >= 0.0 && after > floor && after < start) {
             let message = "The measured pair must fall, and stay above the floor.";
@@ -42,12 +51,12 @@ impl Roughness {
         Self::new(start, floor, libm::log((start - floor) / (after - floor)))
     }
 
-    /// Ra after `x`.
+    /// Returns Ra after `x`.
     pub fn at(&self, x: f64) -> f64 {
         self.start + (self.start - self.floor) * libm::expm1(-self.rate * x)
     }
 
-    /// The x at which only the share `left` of the excess over the floor is left.
+    /// Returns the x at which the share `left` of the excess over the floor remains.
     pub fn until(&self, left: f64) -> f64 {
         -libm::log(left) / self.rate
     }

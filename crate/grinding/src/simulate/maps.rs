@@ -1,4 +1,5 @@
-//! What the grit does to every vertex of the part: time under the tool, pressure, removed depth (Preston's law), roughness.
+//! Maps of the grit's effect on every vertex of the part: time under the tool, pressure, removed depth
+//! (Preston's law), roughness.
 
 use super::{Press, PressSample, ProcessSettings};
 use crate::part::{PartMesh, VertexGrid};
@@ -6,31 +7,31 @@ use crate::path::Phase;
 use crate::process::Roughness;
 use asperity_fault::{Fault, positive};
 
-/// Where the tool touches.
+/// Contact patch of the tool.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Patch {
-    /// A flat pad of this radius (m): even pressure.
+    /// Flat pad of this radius (m): even pressure.
     Pad(f64),
-    /// A ball of this radius (m): a Hertz patch `a = √(R δ)`, pressure `∝ √(1 − r²/a²)`.
+    /// Ball of this radius (m): a Hertz patch `a = √(R δ)`, pressure `∝ √(1 − r²/a²)`.
     Ball(f64),
 }
 
-/// What the grit does to a vertex of the part.
+/// Parameters of the removal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Removal {
-    /// Where the tool touches.
+    /// Contact patch of the tool.
     pub patch: Patch,
     /// Roughness against removed depth in units of `scale`; its rate is per unit.
     pub roughness: Roughness,
-    /// h_c, m.
+    /// Depth h_c, m.
     pub scale: f64,
 }
 
-/// Vertices looked at, over all samples of a run, each some ten nanoseconds: a tool that covers a tenth of a fine part at
-/// every moment of a long run has as many.
+/// Greatest number of vertices visited, over all samples of a run, each some ten nanoseconds: a tool that
+/// covers a tenth of a fine part at every sample of a long run has as many.
 const MOST_LOOKS: usize = 60_000_000;
 
-/// One number per vertex of the part.
+/// Maps with one number per vertex of the part.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Maps {
     /// Time under the tool, s.
@@ -39,18 +40,18 @@ pub struct Maps {
     pub pressure: Vec<f64>,
     /// Removed depth, m.
     pub depth: Vec<f64>,
-    /// Ra, in the unit of the law's start.
+    /// Roughness Ra, in the unit of the law's start.
     pub roughness: Vec<f64>,
-    /// k_p F v_s summed over time: what the depths times the areas add up to, m³.
+    /// Removed volume, the sum of k_p F v_s over time and of the depths times the areas, m³.
     pub volume: f64,
-    /// That part of it which fell beside the part, m³.
+    /// Part of the volume that fell beside the part, m³.
     pub beside: f64,
-    /// Vertices looked at so far.
+    /// Number of vertices visited so far.
     looks: usize,
 }
 
 impl Maps {
-    /// Nothing done yet.
+    /// Makes the maps before any removal.
     pub fn new(part: &PartMesh, removal: &Removal) -> Self {
         let n = part.mesh.vertices.len();
         Self {
@@ -62,8 +63,12 @@ impl Maps {
         }
     }
 
-    /// Adds a stretch. Each sample takes off `k_p F v_s dt`, shared among the vertices of the patch by pressure times area, so
-    /// that the volume is Preston's to rounding, however coarse the mesh.
+    /// Adds a stretch. Each sample removes `k_p F v_s dt`, shared among the vertices of the patch by pressure
+    /// times area, so that the volume is Preston's to rounding, however coarse the mesh.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a patch or scale that is not positive, maps of another part, and too many vertices to visit.
     pub fn add(
         &mut self,
         part: &PartMesh,
@@ -76,6 +81,10 @@ impl Maps {
     }
 
     /// Adds some samples of a stretch, `step` (s) apart.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a patch or scale that is not positive, maps of another part, and too many vertices to visit.
     pub fn add_samples(
         &mut self,
         part: &PartMesh,
@@ -98,7 +107,7 @@ impl Maps {
                 Patch::Pad(r) => r,
                 Patch::Ball(r) => (r * m.depth.max(0.0)).sqrt(),
             };
-            // What is finer than the mesh is spread over its vertices.
+            // A patch that is finer than the mesh is spread over its vertices.
             let reach = radius.max(1.3 * part.edge);
             touched.clear();
             let mut total = 0.0;
@@ -132,7 +141,7 @@ impl Maps {
                 self.beside += volume;
                 continue;
             }
-            // A pad that hangs over a rim presses all its force on what is left under it: rims are overcut.
+            // A pad that hangs over a rim presses all its force on the part under it: rims are overcut.
             for &(v, shape) in &touched {
                 let i = v as usize;
                 let part_of = shape / total;
@@ -147,14 +156,15 @@ impl Maps {
         Ok(())
     }
 
-    /// Mean roughness, weighted by the area (m²) of each vertex that counts; NaN where there are none.
+    /// Returns the mean roughness, weighted by the area (m²) of each vertex that counts; NaN where there are
+    /// none.
     pub fn mean_roughness(&self, areas: &[f64]) -> f64 {
         let sum: f64 = areas.iter().zip(&self.roughness).map(|(a, ra)| a * ra).sum();
         sum / areas.iter().sum::<f64>()
     }
 
-    /// Mean of the depths that were ground, and their standard deviation over it: 0 is even. Weighted by the area (m²) of each
-    /// vertex that counts.
+    /// Returns the mean of the ground depths, m, and their standard deviation over it: 0 is even. Weighted by
+    /// the area (m²) of each vertex that counts.
     pub fn evenness(&self, areas: &[f64]) -> (f64, f64) {
         let (mut area, mut sum, mut square) = (0.0, 0.0, 0.0);
         for (a, h) in areas.iter().zip(&self.depth) {

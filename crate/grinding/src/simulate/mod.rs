@@ -1,4 +1,4 @@
-//! The pass in time: how hard the tool presses at every millisecond, and what that does to every vertex of the part.
+//! Simulation of a pass in time: the force at every millisecond, and its effect on every vertex of the part.
 
 mod maps;
 mod noise;

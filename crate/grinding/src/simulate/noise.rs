@@ -1,13 +1,13 @@
-//! The grains' share of the force: an Ornstein–Uhlenbeck process stepped exactly, from a seeded generator
-//! that gives the same numbers on every machine.
+//! Random force of the grains: an Ornstein–Uhlenbeck process stepped exactly, from a seeded generator that
+//! gives the same numbers on every machine.
 
 use std::f64::consts::TAU;
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
-/// The grains: a force that wanders about nothing, `dX = −X dt/τ + σ √(2/τ) dW` (Ornstein and Uhlenbeck 1930), stepped exactly.
-/// PCG: the same seed gives the same numbers on every machine.
+/// Random force of the grains: a share of the force about zero, `dX = −X dt/τ + σ √(2/τ) dW` (Ornstein and
+/// Uhlenbeck 1930), stepped exactly. PCG: the same seed gives the same numbers on every machine.
 pub(super) struct Grains {
     stream: Pcg64,
     deviation: f64,
@@ -20,7 +20,7 @@ impl Grains {
         Self { stream: Pcg64::seed_from_u64(seed), deviation, keep: libm::exp(-step / time), state: 0.0 }
     }
 
-    /// The next share of the force.
+    /// Draws the next share of the force.
     pub fn next(&mut self) -> f64 {
         if self.deviation == 0.0 {
             return 0.0;
@@ -33,7 +33,7 @@ impl Grains {
     }
 }
 
-/// Uniform in 0..1, from the upper 53 bits.
+/// Draws uniformly in 0..1, from the upper 53 bits.
 fn uniform(stream: &mut Pcg64) -> f64 {
     (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }

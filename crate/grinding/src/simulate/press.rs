@@ -1,5 +1,5 @@
-//! How hard the tool presses at every moment of a stretch: one mass on the arm's stiffness against the
-//! contact law, along the normal, by Runge–Kutta of fourth order.
+//! Force of the tool over a stretch: one mass on the arm's stiffness against the contact law, along the
+//! normal, by Runge–Kutta of fourth order.
 //!
 //! [`simulate`] gives the equation of motion and names the paper's. Substeps resolve the fastest vibration of
 //! arm and contact.
@@ -14,23 +14,23 @@ use crate::path::{Pass, Phase};
 use crate::timing::Trajectory;
 use asperity_fault::Fault;
 
-/// Phase of the fastest vibration per substep, rad: Runge–Kutta then errs by 1e-6 of the amplitude a turn.
+/// Phase of the fastest vibration per substep, rad: Runge–Kutta then errs by 1e-6 of the amplitude per turn.
 const PHASE: f64 = 0.15;
-/// Most substeps of a sample.
+/// Greatest number of substeps of a sample.
 const SUBSTEPS: f64 = 400.0;
 
-/// One sample of the pass.
+/// Sample of the pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PressSample {
-    /// Since the start of the stretch, s.
+    /// Time since the start of the stretch, s.
     pub time: f64,
-    /// Of contact (part frame), m.
+    /// Point of contact (part frame), m.
     pub p: Vec3,
-    /// Unit, outwards.
+    /// Outward unit normal.
     pub n: Vec3,
-    /// What for.
+    /// Phase of the path.
     pub phase: Phase,
-    /// Which pass.
+    /// Number of the pass.
     pub pass: u32,
     /// Arc length within the pass, m.
     pub arc: f64,
@@ -46,23 +46,23 @@ pub struct PressSample {
     pub tangential: f64,
 }
 
-/// All samples of a stretch.
+/// Samples of a stretch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Press {
     /// Time between samples, s.
     pub step: f64,
-    /// In order.
+    /// Samples in order.
     pub samples: Vec<PressSample>,
 }
 
-/// What the force was like where it should have been the wanted one.
+/// Summary of the force over the samples that grind.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// N.
+    /// Mean force, N.
     pub mean: f64,
-    /// Root of the mean square of force less wanted, N.
+    /// Root mean square of the force error, N.
     pub rms_error: f64,
-    /// N.
+    /// Greatest force error, N.
     pub worst_error: f64,
     /// Share of the time without contact.
     pub lost: f64,
@@ -71,7 +71,7 @@ pub struct Summary {
 }
 
 impl Press {
-    /// Over the samples that grind.
+    /// Sums up the force over the samples that grind.
     pub fn summary(&self, target: f64) -> Summary {
         let mut s = Summary::default();
         let mut count = 0.0;
@@ -93,16 +93,19 @@ impl Press {
     }
 }
 
-/// Presses along a trajectory. `stations[i]` belongs to point `i` of it; `passes` hold the surface between their points.
+/// Simulates the force along a trajectory. `stations[i]` belongs to point `i` of it; `passes` hold the
+/// surface between their points.
 ///
-/// The tool moves along the normal on the arm's effective inertia m, held by the arm's stiffness K_a = 1/compliance:
+/// The tool moves along the normal on the arm's effective inertia m, held by the arm's stiffness K_a =
+/// 1/compliance:
 ///
 /// ```text
 /// m ẍ = K_a (x_c − x) + D_a (ẋ_c − ẋ) − F,     δ = x + h(s) + e(t),     F = F_N(δ, δ̇) (1 + grains) ≥ 0
 /// ```
 ///
-/// with x the depth below the straight move, x_c the commanded one, h the surface over the move (what the chord cuts off),
-/// e the runout (F_N: paper, Eqs. 1, 10, 11; m: its I_eff). D_a is `2 ζ √(K_a m)`. Runge–Kutta of fourth order.
+/// with x the depth below the straight move, x_c the commanded one, h the surface over the move (the chord
+/// error), e the runout (F_N: paper, Eqs. 1, 10, 11; m: its I_eff). D_a is `2 ζ √(K_a m)`. Runge–Kutta of
+/// fourth order.
 pub fn simulate(
     trajectory: &Trajectory,
     stations: &[Station],
@@ -159,23 +162,23 @@ pub fn simulate(
     Ok(press)
 }
 
-/// What the path says at one sample.
+/// State of the path at one sample.
 struct Path {
     command: f64,
-    /// Surface over the move, runout included, m.
+    /// Height of the surface over the move, runout included, m.
     bump: f64,
     inertia: f64,
     stiffness: f64,
     grains: f64,
 }
 
-/// The tool along the normal.
+/// Motion of the tool along the normal.
 struct Tool {
     x: f64,
     v: f64,
-    /// What force control adds to the command, m.
+    /// Correction of the command by force control, m.
     correction: f64,
-    /// Command and surface one sample ago, m.
+    /// Command at the sample before, m; the surface follows.
     command: f64,
     bump: f64,
     force: f64,
@@ -190,7 +193,7 @@ impl Tool {
         if settings.rigid { self.command + path.bump } else { self.x + path.bump }
     }
 
-    /// From the sample before to this one; command and surface go in straight lines.
+    /// Advances from the sample before to this one; command and surface are interpolated linearly.
     fn advance(&mut self, path: &Path, settings: &ProcessSettings, step: f64, cutting: bool) {
         if let Control::Force { gain } = settings.control {
             // Off the part the correction is kept for the next pass.
@@ -232,7 +235,7 @@ impl Tool {
     }
 }
 
-/// The surface over the chords of a pass, asked for along it.
+/// Height of the surface over the chords of a pass, read along it.
 #[derive(Default)]
 struct Heights {
     pass: u32,

@@ -4,14 +4,15 @@ use asperity_impact::ContactLaw;
 
 use asperity_fault::{Fault, finite, not_negative, positive};
 
-/// How the arm holds the tool to the surface.
+/// Control of the arm along the normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Control {
-    /// The offset of the path is kept; the force is what comes of it.
+    /// Offset control: the offset of the path is kept; the force follows from it.
     Offset,
-    /// The offset is moved so that the measured force becomes the wanted one: `ẋ_c = g (F* − F)`, on top of the path's.
+    /// Force control: the offset is moved so that the measured force becomes the wanted one: `ẋ_c = g (F* −
+    /// F)`, on top of the path's.
     Force {
-        /// g, m/(N s).
+        /// Gain g, m/(N s).
         gain: f64,
     },
 }
@@ -19,34 +20,35 @@ pub enum Control {
 /// Tool, contact and arm of a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProcessSettings {
-    /// Normal force against penetration and its rate.
+    /// Law of the normal force by penetration and its rate.
     pub law: ContactLaw,
     /// Wanted normal force, N.
     pub target: f64,
-    /// How the arm holds the tool.
+    /// Control of the arm along the normal.
     pub control: Control,
-    /// Damping of the arm along the normal, a share of critical.
+    /// Damping of the arm along the normal, as a share of critical.
     pub arm_damping: f64,
-    /// The arm gives nothing: the tool is where the path says.
+    /// True if the arm has no compliance: the tool follows the path.
     pub rigid: bool,
-    /// Tangential over normal force.
+    /// Ratio of tangential to normal force.
     pub friction: f64,
-    /// Energy to take off a volume, J/m³: adds `u k_p F` to the tangential force.
+    /// Energy per removed volume, J/m³: adds `u k_p F` to the tangential force.
     pub specific_energy: f64,
-    /// k_p, 1/Pa.
+    /// Preston coefficient k_p, 1/Pa.
     pub preston: f64,
     /// Speed of the grit, m/s.
     pub sliding: f64,
-    /// How far the tool runs out, m, and how often it turns, 1/s.
+    /// Runout of the tool, m, and its revolutions, 1/s.
     pub runout: (f64, f64),
-    /// Standard deviation of the grains' share of the force, and the time over which it changes, s.
+    /// Standard deviation of the grains' share of the force, and its correlation time, s.
     pub grains: (f64, f64),
-    /// Of the grains.
+    /// Seed of the grains' random numbers.
     pub seed: u64,
 }
 
 impl ProcessSettings {
-    /// Pure offset control, a tenth of critical damping, a friction of 0.3, a pad's usual grit at 10 m/s; true, without noise.
+    /// Makes settings of pure offset control, a tenth of critical damping, a friction of 0.3, a pad's usual
+    /// grit at 10 m/s; without runout and noise.
     pub fn new(law: ContactLaw, target: f64) -> Self {
         Self {
             law,
@@ -81,7 +83,7 @@ impl ProcessSettings {
         Ok(())
     }
 
-    /// Stiffness of the contact where it carries the wanted force, N/m.
+    /// Returns the stiffness of the contact where it carries the wanted force, N/m.
     pub fn contact_stiffness(&self) -> f64 {
         match self.law {
             ContactLaw::Linear(law) => law.stiffness(),

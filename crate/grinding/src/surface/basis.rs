@@ -3,13 +3,13 @@
 
 use asperity_fault::Fault;
 
-/// Highest degree that is taken.
+/// Highest degree that is accepted.
 pub(super) const MAX_DEGREE: usize = 7;
 
 /// Values of the `degree + 1` basis functions that are not zero, and their first and second derivatives.
 pub(super) type Basis = [[f64; MAX_DEGREE + 1]; 3];
 
-/// A knot vector that has been checked.
+/// Knot vector that has been checked.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Knots {
     pub degree: usize,
@@ -17,7 +17,7 @@ pub(super) struct Knots {
 }
 
 impl Knots {
-    /// For `count` control points.
+    /// Checks a knot vector for `count` control points.
     pub fn new(path: &str, degree: usize, knots: &[f64], count: usize) -> Result<Self, Fault> {
         if !(1..=MAX_DEGREE).contains(&degree) {
             return Err(Fault::new(path, format!("The degree must be 1 to {MAX_DEGREE}, not {degree}.")));
@@ -34,12 +34,13 @@ impl Knots {
         Ok(Self { degree, knots: knots.to_vec() })
     }
 
-    /// First and last parameter.
+    /// Returns the first and the last parameter.
     pub fn domain(&self) -> (f64, f64) {
         (self.knots[self.degree], self.knots[self.knots.len() - self.degree - 1])
     }
 
-    /// The span `u` lies in, and the basis there (Piegl and Tiller, *The NURBS Book*, 2nd ed. 1997, A2.1 and A2.3).
+    /// Returns the span that `u` lies in, and the basis there (Piegl and Tiller, *The NURBS Book*, 2nd ed.
+    /// 1997, A2.1 and A2.3).
     pub fn basis(&self, u: f64) -> (usize, Basis) {
         let (p, n) = (self.degree, self.knots.len() - self.degree - 1);
         let span = self.knots[p..=n].partition_point(|k| *k <= u).clamp(1, n - p) + p - 1;

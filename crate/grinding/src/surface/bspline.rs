@@ -8,7 +8,7 @@ use super::Jet;
 use super::basis::Knots;
 use asperity_fault::{Fault, finite};
 
-/// A tensor-product B-spline surface.
+/// Tensor-product B-spline surface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BSplineSurface {
     u: Knots,
@@ -18,31 +18,31 @@ pub struct BSplineSurface {
     columns: usize,
 }
 
-/// A point of a parametric surface and its derivatives.
+/// Point of a parametric surface and its derivatives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SurfacePoint {
-    /// m.
+    /// Position, m.
     pub p: Vec3,
-    /// ∂p/∂u.
+    /// Derivative ∂p/∂u.
     pub u: Vec3,
-    /// ∂p/∂v.
+    /// Derivative ∂p/∂v.
     pub v: Vec3,
-    /// ∂²p/∂u².
+    /// Derivative ∂²p/∂u².
     pub uu: Vec3,
-    /// ∂²p/∂u∂v.
+    /// Derivative ∂²p/∂u∂v.
     pub uv: Vec3,
-    /// ∂²p/∂v².
+    /// Derivative ∂²p/∂v².
     pub vv: Vec3,
 }
 
 impl SurfacePoint {
-    /// Unit normal `∂u × ∂v`.
+    /// Returns the unit normal `∂u × ∂v`.
     pub fn normal(&self) -> Vec3 {
         self.u.cross(&self.v).unit()
     }
 
-    /// Mean and Gaussian curvature, 1/m and 1/m²; the mean is positive where the surface bends towards its normal (do
-    /// Carmo 1976, sec. 3-3).
+    /// Returns the mean and Gaussian curvature, 1/m and 1/m²; the mean is positive where the surface bends
+    /// towards its normal (do Carmo 1976, sec. 3-3).
     pub fn curvatures(&self) -> (f64, f64) {
         let n = self.normal();
         let (e, f, g) = (self.u.norm_squared(), self.u.dot(&self.v), self.v.norm_squared());
@@ -52,11 +52,15 @@ impl SurfacePoint {
     }
 }
 
-/// Newton steps to find the parameters of a point of the plane.
+/// Greatest number of Newton steps to find the parameters of a point of the plane.
 const STEPS: usize = 50;
 
 impl BSplineSurface {
-    /// `points[i][j]` belongs to knot `i` in u and `j` in v.
+    /// Makes a surface. `points[i][j]` belongs to knot `i` in u and `j` in v.
+    ///
+    /// # Errors
+    ///
+    /// Refuses degrees, knots or points that do not fit each other.
     pub fn new(degree: [usize; 2], knots: [&[f64]; 2], points: &[Vec<[f64; 3]>]) -> Result<Self, Fault> {
         let columns = points.first().map_or(0, Vec::len);
         for (i, row) in points.iter().enumerate() {
@@ -76,7 +80,7 @@ impl BSplineSurface {
         })
     }
 
-    /// The point at `(u, v)`; the last polynomial is carried on beyond the ends.
+    /// Returns the point at `(u, v)`; the last polynomial is continued beyond the ends.
     pub fn at(&self, u: f64, v: f64) -> SurfacePoint {
         let ((iu, bu), (iv, bv)) = (self.u.basis(u), self.v.basis(v));
         let sum = |a: usize, b: usize| {
@@ -94,8 +98,8 @@ impl BSplineSurface {
         SurfacePoint { p: sum(0, 0), u: sum(1, 0), v: sum(0, 1), uu: sum(2, 0), uv: sum(1, 1), vv: sum(0, 2) }
     }
 
-    /// Height over `(x, y)`: the parameters by Newton's method, the derivatives by the chain rule. `None` where no point of
-    /// the surface lies there.
+    /// Returns the height over `(x, y)`: the parameters by Newton's method, the derivatives by the chain
+    /// rule. `None` where no point of the surface lies there.
     pub(super) fn jet(&self, x: f64, y: f64) -> Option<Jet> {
         let ((u0, u1), (v0, v1)) = (self.u.domain(), self.v.domain());
         let (mut u, mut v) = (0.5 * (u0 + u1), 0.5 * (v0 + v1));

@@ -7,68 +7,68 @@ use super::BSplineSurface;
 /// Height over a point of the plane and its derivatives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jet {
-    /// m.
+    /// Height z, m.
     pub z: f64,
-    /// ∂z/∂x.
+    /// Slope ∂z/∂x.
     pub zx: f64,
-    /// ∂z/∂y.
+    /// Slope ∂z/∂y.
     pub zy: f64,
-    /// 1/m.
+    /// Second derivative ∂²z/∂x², 1/m.
     pub zxx: f64,
-    /// 1/m.
+    /// Second derivative ∂²z/∂x∂y, 1/m.
     pub zxy: f64,
-    /// 1/m.
+    /// Second derivative ∂²z/∂y², 1/m.
     pub zyy: f64,
 }
 
 impl Jet {
-    /// Unit normal with `z > 0`.
+    /// Returns the unit normal with `z > 0`.
     pub fn normal(&self) -> Vec3 {
         Vec3::new(-self.zx, -self.zy, 1.0).unit()
     }
 
-    /// `1 + zx² + zy²`: the square of how much area grows from the plane to the surface.
+    /// Returns `1 + zx² + zy²`: the square of the ratio of area on the surface to area in the plane.
     pub fn metric(&self) -> f64 {
         1.0 + self.zx * self.zx + self.zy * self.zy
     }
 }
 
-/// A surface over the plane.
+/// Surface over the plane.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Graph {
-    /// `z = tan(tilt) y`.
+    /// Tilted plane `z = tan(tilt) y`.
     TiltedPlane {
-        /// rad.
+        /// Angle of the tilt, rad.
         tilt: f64,
     },
-    /// `z = √(ρ² − x²)`: a cylinder along y.
+    /// Cylinder along y, `z = √(ρ² − x²)`.
     CylinderPatch {
-        /// m.
+        /// Radius ρ, m.
         radius: f64,
     },
-    /// `z = √(R² − x² − y²)`.
+    /// Cap of a sphere, `z = √(R² − x² − y²)`.
     SphereCap {
-        /// m.
+        /// Radius R, m.
         radius: f64,
     },
-    /// `z = (x² − y²)/(2c)`.
+    /// Saddle `z = (x² − y²)/(2c)`.
     Saddle {
-        /// m.
+        /// Length c, m.
         c: f64,
     },
-    /// `z = A exp(−(x² + y²)/(2 s²))`.
+    /// Gaussian bump `z = A exp(−(x² + y²)/(2 s²))`.
     GaussianBump {
-        /// A, m.
+        /// Height A, m.
         height: f64,
-        /// s, m.
+        /// Width s, m.
         width: f64,
     },
-    /// A tensor-product B-spline that is a graph.
+    /// Tensor-product B-spline that is a graph.
     BSpline(BSplineSurface),
 }
 
 impl Graph {
-    /// Height and derivatives at `(x, y)`; `None` where there is no surface.
+    /// Returns height and derivatives at `(x, y)`; `None` where there is no surface.
     pub fn jet(&self, x: f64, y: f64) -> Option<Jet> {
         let jet = match self {
             Self::TiltedPlane { tilt } => {

@@ -1,4 +1,4 @@
-//! When the arm is where: the wanted feed, as far as the joints' speeds, accelerations and jerks allow.
+//! Timing of the arm's motion: the wanted feed, as far as the joints' speeds, accelerations and jerks allow.
 
 mod profile;
 mod spline;

@@ -1,4 +1,4 @@
-//! The fastest speed along a way within the joints' speeds, accelerations and jerks: a sweep forwards and one
+//! Fastest speed along a way within the joints' speeds, accelerations and jerks: a sweep forwards and one
 //! backwards over a grid (after Bobrow, Dubowsky and Gibson 1985).
 //!
 //! The terms of a joint's acceleration and jerk each get a share of the limit; jumps of the acceleration are
@@ -9,11 +9,13 @@ use asperity_dynamics::arm::JointLimits;
 
 use super::JointSpline;
 
-/// Grid points per piece of the spline.
+/// Number of grid points per piece of the spline.
 const PER_PIECE: usize = 4;
-/// Most of a joint's acceleration and jerk that the shape of the way may take; what it leaves is for speeding up.
+/// Greatest share of a joint's acceleration and jerk that the shape of the way may take; the rest is for
+/// speeding up.
 const SHAPE: f64 = 0.8;
-/// What is left of the jerk for `3 q″ ṡ s̈` and for `q′ s⃛`: two shares, and a little for what lies between grid points.
+/// Shares of the jerk left for `3 q″ ṡ s̈` and for `q′ s⃛`, less a little for the points between those of the
+/// grid.
 const LEFT: [f64; 2] = [0.18, 0.8];
 
 /// Speed along a way, on a grid.
@@ -21,24 +23,26 @@ const LEFT: [f64; 2] = [0.18, 0.8];
 pub(super) struct Profile {
     /// Way of the grid points, m.
     s: Vec<f64>,
-    /// Most speed at each, m/s.
+    /// Greatest speed at each, m/s.
     cap: Vec<f64>,
-    /// Most acceleration along the way at each, m/s².
+    /// Greatest acceleration along the way at each, m/s².
     pull: Vec<f64>,
-    /// Speed, m/s.
+    /// Speed at each, m/s.
     v: Vec<f64>,
-    /// Time, s.
+    /// Time at each, s.
     t: Vec<f64>,
 }
 
 impl Profile {
-    /// From rest to rest as fast as the limits allow at each place, and nowhere slower for what lies elsewhere. `wanted`: speed
-    /// at each knot of `way` (both as the spline's).
+    /// Computes the profile from rest to rest as fast as the limits allow at each place, and nowhere slower
+    /// because of another place. `wanted`: speed at each knot of `way` (both as the spline's).
     ///
-    /// `q̇ = q′ ṡ`, `q̈ = q″ ṡ² + q′ s̈` (Bobrow, Dubowsky and Gibson 1985) and `q⃛ = q‴ ṡ³ + 3 q″ ṡ s̈ + q′ s⃛` bound speed and
-    /// acceleration along the way, the terms of one sum each by a share of the limit. `box_time` (s) is the length of the boxes the way is
-    /// averaged over afterwards: jumps of the acceleration, 2 `pull` at most, become a jerk of `2 pull / box_time` (Biagiotti
-    /// and Melchiorri 2012). What is averaged at a place was run within two boxes of it, so limits reach as far to both sides.
+    /// `q̇ = q′ ṡ`, `q̈ = q″ ṡ² + q′ s̈` (Bobrow, Dubowsky and Gibson 1985) and `q⃛ = q‴ ṡ³ + 3 q″ ṡ s̈ + q′
+    /// s⃛` bound speed and acceleration along the way, the terms of one sum each by a share of the limit.
+    /// `box_time` (s) is the length of the boxes the way is averaged over afterwards: jumps of the
+    /// acceleration, 2 `pull` at most, become a jerk of `2 pull / box_time` (Biagiotti and Melchiorri 2012).
+    /// The average at a place includes the motion within two boxes of it, so limits reach as far to both
+    /// sides.
     pub fn new(
         spline: &JointSpline,
         way: &[f64],
@@ -81,7 +85,7 @@ impl Profile {
         profile
     }
 
-    /// Forwards, then backwards.
+    /// Sweeps forwards, then backwards.
     fn run(&mut self) {
         let n = self.s.len();
         self.v.extend_from_slice(&self.cap);
@@ -106,12 +110,13 @@ impl Profile {
         }
     }
 
-    /// s.
+    /// Returns the duration, s.
     pub fn duration(&self) -> f64 {
         self.t.last().copied().unwrap_or(0.0)
     }
 
-    /// Way at time `t`, constant acceleration in each cell; `cell` is where the last question ended.
+    /// Returns the way at time `t`, with constant acceleration in each cell; `cell` is where the last call
+    /// ended.
     pub fn way_at(&self, t: f64, cell: &mut usize) -> f64 {
         let n = self.s.len();
         if n < 2 || t <= 0.0 {
@@ -128,8 +133,8 @@ impl Profile {
     }
 }
 
-/// Derivatives of the joints over what they may, the largest of all joints: `q′` and `q″` over acceleration, `q′`, `q″` and
-/// `q‴` over jerk.
+/// Derivatives of the joints over their limits, the largest of all joints: `q′` and `q″` over acceleration,
+/// `q′`, `q″` and `q‴` over jerk.
 struct Shares {
     pull: f64,
     bend: f64,
@@ -138,7 +143,7 @@ struct Shares {
     third: f64,
 }
 
-/// Each bound holds `reach` (m) to both sides of its place.
+/// Spreads each bound by `reach` (m) to both sides of its place.
 fn spread(s: &[f64], bounds: &[f64], reach: &[f64]) -> Vec<f64> {
     let mut found = bounds.to_vec();
     for i in 0..s.len() {
@@ -150,7 +155,7 @@ fn spread(s: &[f64], bounds: &[f64], reach: &[f64]) -> Vec<f64> {
     found
 }
 
-/// Largest share of what the joints may that a derivative takes; never zero.
+/// Returns the largest share of a joint's limit that a derivative takes; never zero.
 fn ratio(d: &[f64; 6], limits: &[JointLimits; 6], of: impl Fn(&JointLimits) -> f64) -> f64 {
     d.iter().zip(limits).map(|(d, l)| d.abs() / of(l)).fold(1e-12, f64::max)
 }

@@ -1,9 +1,9 @@
-//! A natural cubic spline through the joints over the way (de Boor 1978, ch. IV), by Thomas's algorithm: rad
+//! Natural cubic spline through the joints over the way (de Boor 1978, ch. IV), by Thomas's algorithm: rad
 //! over m, two continuous derivatives.
 
 use asperity_dynamics::arm::Joints;
 
-/// A natural cubic spline through joints over the way (de Boor 1978, ch. IV): two continuous derivatives.
+/// Natural cubic spline through joints over the way (de Boor 1978, ch. IV): two continuous derivatives.
 #[derive(Clone, Debug, Default)]
 pub struct JointSpline {
     way: Vec<f64>,
@@ -13,7 +13,7 @@ pub struct JointSpline {
 }
 
 impl JointSpline {
-    /// `way` (m) rises strictly; as many `q`.
+    /// Makes the spline; `way` (m) rises strictly and has as many entries as `q`.
     pub fn new(way: &[f64], q: &[Joints]) -> Self {
         let n = way.len().min(q.len());
         let mut bend = vec![[0.0; 6]; n];
@@ -37,12 +37,12 @@ impl JointSpline {
         Self { way: way[..n].to_vec(), q: q[..n].to_vec(), bend }
     }
 
-    /// Whole way, m.
+    /// Returns the length of the way, m.
     pub fn length(&self) -> f64 {
         self.way.last().copied().unwrap_or(0.0)
     }
 
-    /// The piece that `s` lies in; `from` is where to begin to look (pieces are asked for in order).
+    /// Returns the piece that `s` lies in; the search begins at `from` (pieces are asked for in order).
     pub fn piece(&self, s: f64, from: usize) -> usize {
         let last = self.way.len().saturating_sub(2);
         let mut i = from.min(last);
@@ -55,13 +55,13 @@ impl JointSpline {
         i
     }
 
-    /// Way at the ends of piece `i`, m.
+    /// Returns the way at the ends of piece `i`, m.
     pub fn ends(&self, i: usize) -> (f64, f64) {
         let at = |i: usize| self.way.get(i).copied().unwrap_or_else(|| self.length());
         (at(i), at(i + 1))
     }
 
-    /// Joints in piece `i`, rad.
+    /// Returns the joints in piece `i`, rad.
     pub fn joints(&self, s: f64, i: usize) -> Joints {
         if self.way.len() < 2 {
             return self.q.first().copied().unwrap_or_default();
@@ -77,14 +77,14 @@ impl JointSpline {
         })
     }
 
-    /// Third derivative on piece `i`, rad/m³.
+    /// Returns the third derivative on piece `i`, rad/m³.
     pub fn third(&self, i: usize) -> Joints {
         let (Some(a), Some(b)) = (self.bend.get(i), self.bend.get(i + 1)) else { return [0.0; 6] };
         let h = self.way[i + 1] - self.way[i];
         std::array::from_fn(|k| (b[k] - a[k]) / h)
     }
 
-    /// Joints and their first two derivatives by the way in piece `i`.
+    /// Returns the joints and their first two derivatives by the way in piece `i`.
     pub fn at(&self, s: f64, i: usize) -> [Joints; 3] {
         let mut out = [[0.0; 6]; 3];
         if self.way.len() < 2 {

@@ -10,14 +10,14 @@ use super::JointSpline;
 use super::profile::Profile;
 use asperity_fault::{Fault, positive};
 
-/// How time is given to a path.
+/// Parameters of the timing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimingOptions {
     /// Time between samples, s.
     pub step: f64,
-    /// The way is averaged over this long, so that accelerations do not jump, s.
+    /// Time over which the way is averaged, so that accelerations do not jump, s.
     pub smoothing: f64,
-    /// What a turn of the tool counts as, m/rad: the way of a point that only turns.
+    /// Length that a turn of the tool counts as, m/rad: the way of a point that only turns.
     pub arm: f64,
 }
 
@@ -27,12 +27,12 @@ impl Default for TimingOptions {
     }
 }
 
-/// One moment.
+/// Sample of a trajectory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// rad.
+    /// Joints, rad.
     pub q: Joints,
-    /// Which piece of the path: from this point to the next.
+    /// Piece of the path: from this point to the next.
     pub piece: u32,
     /// Share of that piece that is done.
     pub share: f64,
@@ -40,21 +40,22 @@ pub struct Sample {
     pub speed: f64,
 }
 
-/// A stretch of the path in time, from rest to rest.
+/// Stretch of the path in time, from rest to rest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
     /// Time between samples, s.
     pub step: f64,
-    /// All moments.
+    /// Samples in order.
     pub samples: Vec<Sample>,
-    /// Largest share of a limit that is used: speed, acceleration, jerk.
+    /// Largest used shares of the limits: speed, acceleration, jerk.
     pub used: [f64; 3],
 }
 
-/// Most samples of a trajectory.
+/// Greatest number of samples of a trajectory.
 const MOST_SAMPLES: f64 = 2e7;
 
-/// The way of each point of a path: distance, or what the turn of the tool counts as, whichever is more; m.
+/// Returns the way of each point of a path, m: the distance, or the length that the turn of the tool counts
+/// as, whichever is more.
 pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
     let mut total = 0.0;
     let mut all = Vec::with_capacity(X_WT.len());
@@ -62,7 +63,7 @@ pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
         if let Some(before) = i.checked_sub(1).and_then(|k| X_WT.get(k)) {
             let moved = (X.translation.vector - before.translation.vector).length();
             let turned = (before.rotation.inverse() * X.rotation).angle();
-            // Points that are one point still need a piece between them.
+            // Coincident points still need a piece between them.
             total += moved.max(arm * turned).max(1e-6);
         }
         all.push(total);
@@ -71,7 +72,13 @@ pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
 }
 
 impl Trajectory {
-    /// Along `way` (m, rising) through `q`, at the speed `wanted` at each (m/s) where the limits allow it.
+    /// Makes the trajectory along `way` (m, rising) through `q`, at the speed `wanted` at each (m/s) where
+    /// the limits allow it.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a way that does not rise or has fewer than two points, feeds and times that are not positive,
+    /// and too many samples.
     pub fn new(
         way: &[f64],
         q: &[Joints],
@@ -98,19 +105,20 @@ impl Trajectory {
         found.sample(&spline, &profile, half, 1.0);
         let worst = found.measure(limits);
         if worst > 1.0 {
-            // What samples see and the grid did not: speeds slower by k, accelerations by k², jerks by k³.
+            // Correct for excesses between grid points: speeds slower by k, accelerations by k², jerks by k³.
             found.sample(&spline, &profile, half, 1.001 * worst);
             found.measure(limits);
         }
         Ok(found)
     }
 
-    /// s.
+    /// Returns the duration, s.
     pub fn duration(&self) -> f64 {
         self.samples.len().saturating_sub(1) as f64 * self.step
     }
 
-    /// The way over time, averaged over the smoothing time, and the joints there; `stretch` times as long.
+    /// Samples the way over time, averaged over the smoothing time, and the joints there; `stretch` times as
+    /// long.
     fn sample(&mut self, spline: &JointSpline, profile: &Profile, half: usize, stretch: f64) {
         let h = self.step / stretch;
         let count = (profile.duration() / h).ceil() as usize + 1;
@@ -131,7 +139,7 @@ impl Trajectory {
         }
     }
 
-    /// Differences of the samples against the limits; the slowing that would satisfy all.
+    /// Compares differences of the samples with the limits; returns the slowing that would satisfy all.
     fn measure(&mut self, limits: &[JointLimits; 6]) -> f64 {
         self.used = [0.0; 3];
         let mut worst = 0.0_f64;
@@ -145,7 +153,7 @@ impl Trajectory {
         worst
     }
 
-    /// Shares of the limits used at sample `k`, and by how much to slow down there.
+    /// Returns the shares of the limits used at sample `k`, and the slowing that they need.
     fn shares(&self, k: usize, limits: &[JointLimits; 6]) -> ([f64; 3], f64) {
         let h = self.step;
         let at = |i: usize| &self.samples[i.min(self.samples.len() - 1)].q;
@@ -162,7 +170,7 @@ impl Trajectory {
     }
 }
 
-/// The mean over `half` samples before and after; before the start is the start, after the end the end.
+/// Averages over `half` samples before and after; the start and the end are continued beyond.
 fn averaged(values: &[f64], half: usize, end: f64) -> Vec<f64> {
     let (Some(&start), n) = (values.first(), values.len()) else { return Vec::new() };
     let at = |i: isize| if i < 0 { start } else { values.get(i as usize).copied().unwrap_or(end) };

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::Bench;
 
-/// For an arm of this maker, or of nobody known.
+/// Header for an arm of this maker, or of an unknown one.
 fn header(maker: Option<Maker>) -> Header {
     Header {
         arm: "the \"arm\" \\ \u{1}".to_owned(),
@@ -94,7 +94,7 @@ fn every_format_tells_the_same_motion() {
     assert!(cutter.contains("FEDRAT/3000.000,MMPM") && cutter.contains("RAPID"));
 }
 
-/// Of all four languages, on an arm of its maker and on another's.
+/// Programs in all four languages, on an arm of its maker and on another's.
 #[test]
 fn joints_are_written_for_an_arm_of_the_maker_alone_and_every_program_reads_back() {
     let bench = Bench::new("weld_plate", 3000);
@@ -123,7 +123,8 @@ fn joints_are_written_for_an_arm_of_the_maker_alone_and_every_program_reads_back
             let program = read_program(&text).unwrap();
             assert_eq!((program.maker, program.moves.len(), program.unread), (maker, count, 0));
             assert_eq!(program.by_joints() > 0, owner == Some(maker), "{maker:?} on an arm of {owner:?}");
-            // Joints are of the arm of the plan, poses of the controller's frame: the tool is where it was planned.
+            // Joints are those of the plan's arm, poses those of the controller's frame: the tool is where it
+            // was planned.
             let checked = check(&job, &laid, &header, &program);
             assert!(checked.near > count / 3, "{maker:?}: {} of {count}", checked.near);
             assert!((-3e-4..0.0).contains(&checked.spread[1]), "{maker:?}: {:?}", checked.spread);

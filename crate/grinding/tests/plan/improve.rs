@@ -66,7 +66,7 @@ fn grains_are_not_chased() {
     let before = job.run(&laid, &start.0, &start.1).unwrap();
     let o = Improvement { feed: (1.0, 1.0), enough: 0.0, ..Improvement::default() };
     let after = improve(&job, &laid, (&start.0, &start.1), &o, |_, _| true).unwrap();
-    // The noise of half a newton stays; what is learnt is not of it.
+    // The noise of half a newton stays; it is not learnt.
     assert!(after.summary.rms_error <= before.summary.rms_error && after.summary.rms_error > 0.35);
     job.process.seed = 2;
     let again = job.run(&laid, &after.offsets, &after.feeds).unwrap();
@@ -95,7 +95,7 @@ fn the_mean_depth_is_prestons_over_what_is_meant() {
     let bench = Bench::new("weld_plate", 6000);
     let mut job = bench.job();
     (job.path.step_over, job.path.reach, job.path.ramp) = (0.006, 0.05, 0.015);
-    // Slow enough that no joint holds it up.
+    // Slow enough that no joint limits it.
     job.feed = (0.02, 0.2);
     let laid = job.lay(&[bench.first(0.001)]).unwrap();
     let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();

@@ -1,4 +1,4 @@
-//! From a part to a trajectory: each stage against what must hold of it, a closed form, or a slow twin.
+//! Planning from a part to a trajectory: each stage against its invariants, a closed form, or a slow twin.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 #![allow(clippy::needless_range_loop, reason = "joints are written by their numbers")]
@@ -22,10 +22,10 @@ use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::TimingOptions;
 use asperity_impact::{ContactLaw, KelvinVoigt};
 
-/// Of the arm's links, base first, m.
+/// Radii of the arm's links, base first, m.
 const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
 
-/// A part on its table in front of the arm.
+/// Part on its table in front of the arm.
 struct Bench {
     arm: Arm,
     part: PartMesh,

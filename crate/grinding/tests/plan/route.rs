@@ -34,7 +34,7 @@ fn the_joints_reach_every_point_within_limits_and_without_flips() {
     }
 }
 
-/// All sequences of ways to be at the poses, tried one by one.
+/// All sequences of configurations at the poses, tried one by one.
 #[test]
 fn the_route_is_the_shortest_there_is() {
     let bench = Bench::new("freeform", 2000);
@@ -126,13 +126,13 @@ fn the_room_is_the_nearest_of_the_bars_to_part_and_table() {
             "{found:?} {part}"
         );
         assert!((found.table - table).abs() < 1e-12, "{found:?} {table}");
-        // Less is looked for, and the same is found within it.
+        // The search reaches less far, and finds the same within it.
         let near = bench.obstacles.room(&motion, &X_WP, 0.05);
         assert!((near.part - part.min(0.05)).abs() < 4e-3, "{near:?} {part}");
     }
 }
 
-/// A wall where the forearm would be: other ways are taken, or none, and said.
+/// A wall where the forearm would be: other configurations are taken, or none, with the reason.
 #[test]
 fn no_way_goes_through_the_part_or_the_table() {
     let bench = Bench::new("weld_plate", 3000);
@@ -161,7 +161,8 @@ fn no_way_goes_through_the_part_or_the_table() {
     let lost = laid.route.unreachable.len();
     let blocked = Unreachable::Blocked(Obstacle::Table);
     assert!(lost > 0 && laid.route.unreachable.iter().any(|(_, why)| *why == blocked), "{lost}");
-    // Just those that a look at every way to be there finds blocked: what is told from pose to pose is the same.
+    // The same poses as a search of every configuration finds blocked: bounds from pose to pose change
+    // nothing.
     let mut ways = Solutions::default();
     for (i, X) in laid.X_WT.iter().enumerate() {
         bench.arm.inverse(X, &[0.0; 6], &mut ways);
@@ -174,7 +175,7 @@ fn no_way_goes_through_the_part_or_the_table() {
         }
         assert_eq!(laid.route.q[i].is_some(), free, "{i}");
     }
-    // What is fine is kept, and none of it is blocked.
+    // Free configurations are kept, and none of them is blocked.
     assert!(lost == laid.route.q.len() || room(&laid, &obstacles, &job.X_WP).0 > 0.0);
     let low = high(-1.0);
     job.obstacles = &low;

@@ -36,7 +36,7 @@ fn limits_of_speed_acceleration_and_jerk_hold() {
             }
         }
         assert!(t.used.iter().all(|u| *u <= 1.0001));
-        // Some limit is really used: the way is not crept along.
+        // Some limit is reached: the way is not crept along.
         assert!(t.used.iter().fold(0.0, |m: f64, u| m.max(*u)) > 0.3, "{:?}", t.used);
         assert_eq!(t.samples[0].q, way(80).1[0]);
         let (last, end) = (t.samples.last().unwrap().q, way(80).1[79]);

@@ -1,4 +1,4 @@
-//! What a contact can do to an object: convex sets of wrenches by their furthest points.
+//! Convex sets of the wrenches that a contact can apply to an object, each given by its support function.
 
 use asperity_geometry::Length;
 use nalgebra::{SMatrix, SVector};
@@ -6,53 +6,53 @@ use nalgebra::{SMatrix, SVector};
 use super::Wrench;
 use crate::Vec3;
 
-/// A place of a patch.
+/// One point of a contact patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// From the centre of mass, over the object's radius.
+    /// Lever arm from the centre of mass, over the object's radius.
     pub arm: Vec3,
-    /// Into the object.
+    /// Unit normal into the object.
     pub normal: Vec3,
-    /// Along it, N.
+    /// Normal force, N.
     pub force: f64,
-    /// Of what presses there on what tangential force it can bear, N.
+    /// Greatest friction force, N.
     pub friction: f64,
 }
 
-/// A contact of one pad.
+/// Set of wrenches that one pad can apply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Contact {
-    /// `N (n + friction) ± torsion` for 0 ≤ N ≤ F.
+    /// Soft point contact: `N (n + friction) ± torsion` for 0 ≤ N ≤ F.
     Point {
-        /// Where, and how much F and μF are.
+        /// Point of contact, with F as its normal force and μF as its friction.
         place: Place,
-        /// γ F over the object's radius, N.
+        /// Greatest torque about the normal, γ F, over the object's radius, N.
         torsion: f64,
     },
-    /// The sum of all places, each with the normal force that it has.
+    /// Area contact: the sum of all places, each with the normal force that it has.
     Places(Vec<Place>),
-    /// α (normal wrench + ellipsoid), 0 ≤ α ≤ 1.
+    /// Friction cone of a patch: α (normal wrench + ellipsoid), 0 ≤ α ≤ 1.
     Cone {
-        /// N.
+        /// Wrench of the normal forces, N.
         normal: Wrench,
-        /// The ellipsoid's support squared is `yᵀ Q y`, N².
+        /// Matrix Q of the ellipsoid, N²: its support squared is `yᵀ Q y`.
         ellipsoid: Box<SMatrix<f64, 6, 6>>,
     },
 }
 
-/// The wrench of a force at an arm.
+/// Returns the wrench of a force `f` at an arm.
 fn wrench(arm: &Vec3, f: &Vec3) -> Wrench {
     let t = arm.cross(f);
     Wrench::from([f.x, f.y, f.z, t.x, t.y, t.z])
 }
 
 impl Place {
-    /// How a twist moves the place.
+    /// Returns the velocity of the place under the twist `y`.
     fn moved(&self, y: &Wrench) -> Vec3 {
         Vec3::new(y[0], y[1], y[2]) + Vec3::new(y[3], y[4], y[5]).cross(&self.arm)
     }
 
-    /// The friction that does the most along a twist.
+    /// Returns the friction force that does the most work along the twist `y`, N.
     fn rubs(&self, y: &Wrench) -> Vec3 {
         let v = self.moved(y);
         let t = v - self.normal * v.dot(&self.normal);
@@ -61,7 +61,7 @@ impl Place {
 }
 
 impl Contact {
-    /// The wrench that does the most along `y`.
+    /// Returns the wrench of the set that does the most work along the twist `y`.
     pub fn support(&self, y: &Wrench) -> Wrench {
         match self {
             Self::Point { place, torsion } => {
@@ -84,12 +84,13 @@ impl Contact {
         }
     }
 
-    /// The cone of a patch: the ellipsoid whose support is nearest to the patch's friction, in the mean square over 84 twists (the
-    /// axes and diagonals of six dimensions), with what would be negative of it taken out, and nothing along twists that friction does not
-    /// feel: a flat patch has no friction along its normal. `None` without a patch.
+    /// Builds the cone of a patch: the ellipsoid whose support is nearest to the patch's friction, in the
+    /// mean square over 84 twists (the axes and diagonals of six dimensions), with its negative part removed,
+    /// and nothing along twists that friction does not feel: a flat patch has no friction along its normal.
+    /// `None` without a patch.
     pub fn cone(places: &[Place]) -> Option<Self> {
         let normal = places.iter().fold(Wrench::zeros(), |w, p| w + wrench(&p.arm, &(p.normal * p.force)));
-        // hᵢ² = yᵢᵀ Q yᵢ by least squares over the 21 numbers of Q.
+        // Least squares for the 21 numbers of Q: hᵢ² = yᵢᵀ Q yᵢ.
         let mut matrix = SMatrix::<f64, 21, 21>::zeros();
         let mut right = SVector::<f64, 21>::zeros();
         for y in twists() {
@@ -114,7 +115,7 @@ impl Contact {
     }
 }
 
-/// The projector on twists along which some place rubs.
+/// Returns the projector on the twists along which some place slides.
 fn felt(places: &[Place]) -> SMatrix<f64, 6, 6> {
     let mut sum = SMatrix::<f64, 6, 6>::zeros();
     for p in places {
@@ -131,12 +132,12 @@ fn felt(places: &[Place]) -> SMatrix<f64, 6, 6> {
     eigen.eigenvectors * ones * eigen.eigenvectors.transpose()
 }
 
-/// Upper triangle of a matrix of six.
+/// Indices of the upper triangle of a 6 × 6 matrix.
 fn entries() -> impl Iterator<Item = (usize, usize)> {
     (0..6).flat_map(|i| (i..6).map(move |j| (i, j)))
 }
 
-/// Axes, and sums and differences of two of them and of three.
+/// Twists along the axes, and along sums and differences of two and of three of them.
 fn twists() -> Vec<Wrench> {
     let unit = |i: usize| Wrench::from_fn(|k, _| if k == i { 1.0 } else { 0.0 });
     let mut all: Vec<Wrench> = (0..6).map(unit).collect();

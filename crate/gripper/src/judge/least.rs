@@ -1,14 +1,16 @@
-//! Whether a convex set that is known by its support comes near a target: the point of least distance, by Wolfe's algorithm (1976).
+//! Decides if a convex set that is known by its support comes near a target: the point of least distance, by
+//! Wolfe's algorithm (1976).
 
 use super::Wrench;
 
-/// Corners asked for, at the most. What is not decided by then is not balanced.
+/// Greatest number of corners that are asked for. A case that is undecided by then counts as not balanced.
 const CORNERS: u32 = 2000;
-/// Corners that the nearest point is made of, at the most: in six dimensions seven say it, and more are rounding. Each costs the cube
-/// of their number.
+/// Greatest number of corners that span the nearest point: in six dimensions seven suffice, and more are
+/// rounding. Each costs the cube of their number.
 const HELD: usize = 64;
 
-/// Whether the set whose furthest point along `y` is `furthest(y)` has a point within `far` of `target`.
+/// Returns true if the set whose furthest point along `y` is `furthest(y)` has a point within `far` of
+/// `target`.
 pub(super) fn reaches(furthest: impl Fn(&Wrench) -> Wrench, target: &Wrench, far: f64) -> bool {
     let mut corners: Vec<Wrench> = vec![furthest(target) - target];
     let mut shares = vec![1.0];
@@ -18,7 +20,7 @@ pub(super) fn reaches(furthest: impl Fn(&Wrench) -> Wrench, target: &Wrench, far
         if length <= far {
             return true;
         }
-        // Numbers too large for their squares decide nothing.
+        // Numbers whose squares overflow decide nothing.
         if !length.is_finite() || corners.len() > HELD {
             return false;
         }
@@ -27,7 +29,7 @@ pub(super) fn reaches(furthest: impl Fn(&Wrench) -> Wrench, target: &Wrench, far
         if x.dot(&corner) > far * length {
             return false;
         }
-        // No way down: rounding.
+        // No descent is left but rounding.
         if x.norm_squared() - x.dot(&corner) <= 1e-13 * x.norm_squared().max(corner.norm_squared()) {
             return false;
         }
@@ -38,7 +40,7 @@ pub(super) fn reaches(furthest: impl Fn(&Wrench) -> Wrench, target: &Wrench, far
     false
 }
 
-/// The nearest point of the corners' hull to the origin; leaves only corners that it is made of.
+/// Moves to the nearest point of the corners' hull to the origin and drops the corners that do not span it.
 fn settle(corners: &mut Vec<Wrench>, shares: &mut Vec<f64>) -> Wrench {
     loop {
         let wanted = affine(corners);
@@ -47,7 +49,7 @@ fn settle(corners: &mut Vec<Wrench>, shares: &mut Vec<f64>) -> Wrench {
             *shares = wanted;
             break;
         }
-        // As far towards it as the hull goes; who is at its rim falls out.
+        // As far towards it as the hull goes; a corner whose share falls to zero drops out.
         let way = |(s, w): (&f64, &f64)| if *w < *s { s / (s - w) } else { f64::INFINITY };
         let theta = shares.iter().zip(&wanted).filter(|(_, w)| **w <= 1e-12).map(way).fold(1.0, f64::min);
         for (s, w) in shares.iter_mut().zip(&wanted) {
@@ -69,7 +71,8 @@ fn settle(corners: &mut Vec<Wrench>, shares: &mut Vec<f64>) -> Wrench {
     corners.iter().zip(shares.iter()).fold(Wrench::zeros(), |x, (c, s)| x + c * *s)
 }
 
-/// Shares, which may be negative, of the point nearest to the origin in the plane through all corners: `(1 1ᵀ + C Cᵀ) u = 1`, `u / Σu`.
+/// Computes the shares, which may be negative, of the point nearest to the origin in the plane through all
+/// corners: `(1 1ᵀ + C Cᵀ) u = 1`, `u / Σu`.
 fn affine(corners: &[Wrench]) -> Vec<f64> {
     let n = corners.len();
     let scale = corners.iter().map(|c| c.norm_squared()).fold(0.0, f64::max).max(f64::MIN_POSITIVE);

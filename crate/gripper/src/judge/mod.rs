@@ -1,14 +1,16 @@
-//! What says without a simulation whether a grasp holds: three models of contact in their published form, each a convex set of wrenches that the
-//! two contacts can make, and the question whether the object's weight is balanced by one of them.
+//! Judges that predict without a simulation if a grasp holds: three models of contact in their published
+//! form, each a convex set of wrenches that the two contacts can apply. A grasp holds if such a wrench
+//! balances the object's weight.
 //!
-//! | judge | contact | what it can make |
+//! | judge | contact | wrenches |
 //! |---|---|---|
 //! | [`Judge::SoftPoint`] | where the closing line first meets the object (Mahler et al. 2017, Dex-Net) | up to F along the normal, friction μ, torsion γ |
 //! | [`Judge::Reach`] | the patch under the pad, pressure of an elastic foundation (Danielczuk et al. 2019) | exactly F, friction at each place by itself |
 //! | [`Judge::SixCone`] | the same patch (Xu et al. 2020, 6DFC) | up to F with its pressure, friction within an ellipsoid of six dimensions |
 //!
-//! The last two are **reconstructions**: their papers' text was not at hand, only how the thesis and abstracts describe them. Torques are taken about the centre of
-//! mass and divided by the object's radius, so that a wrench is in newtons.
+//! The last two are **reconstructions**: their papers' text was not at hand, only how the thesis and
+//! abstracts describe them. Torques are taken about the centre of mass and divided by the object's radius, so
+//! that a wrench is in newtons.
 
 mod contact;
 mod least;
@@ -25,25 +27,25 @@ use crate::lift::Model;
 use crate::pad::Side;
 use crate::{Pose, Vec3};
 
-/// Force and torque over the object's radius, N.
+/// Force (N) and torque divided by the object's radius (N).
 pub type Wrench = SVector<f64, 6>;
 
-/// Which model of contact.
+/// Model of contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
-    /// One soft point a pad.
+    /// One soft point contact per pad.
     SoftPoint,
-    /// Area contact, friction place by place; reconstruction.
+    /// Area contact with friction at each place by itself; reconstruction.
     Reach,
-    /// Area contact, friction cone of six dimensions; reconstruction.
+    /// Area contact with a friction cone of six dimensions; reconstruction.
     SixCone,
 }
 
 impl Judge {
-    /// All, in the thesis' order.
+    /// All judges, in the thesis' order.
     pub const ALL: [Self; 3] = [Self::SoftPoint, Self::Reach, Self::SixCone];
 
-    /// For files.
+    /// Returns the judge's name in files.
     pub fn word(self) -> &'static str {
         match self {
             Self::SoftPoint => "soft_point",
@@ -55,23 +57,27 @@ impl Judge {
 
 /// Radius over which a soft point twists, m: Dex-Net's 5 mm. Under even pressure its torsion is 2/3 μ r N.
 const POINT_RADIUS: f64 = 5e-3;
-/// A residue below this share of the weight counts as balanced.
+/// Residual below which the weight counts as balanced, as a share of the weight.
 const BALANCED: f64 = 0.02;
 
-/// An object made ready for judges.
+/// An object prepared for judging grasps.
 #[derive(Clone, Debug)]
 pub struct Court {
     shape: RayShape,
     /// Centre of mass in the world, m.
     centre: Vec3,
     radius: f64,
-    /// Newtons and newtons.
+    /// Wrench of the weight, force and torque over the radius, N.
     weight: Wrench,
     force: f64,
 }
 
 impl Court {
-    /// Of a model's object where it stands; the gripper pushes with `force` (N).
+    /// Prepares a model's object in its pose; the gripper pushes with `force` (N).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a force that is not positive, and an object without mass.
     pub fn new(model: &Model, force: f64) -> Result<Self, Fault> {
         let force = positive_in("N", "force", force)?;
         let (mass, centre) = model.object.mass().map_err(|f| f.within("object"))?;
@@ -88,7 +94,7 @@ impl Court {
         })
     }
 
-    /// Whether the object's weight is balanced in the grasp, as each of [`Judge::ALL`] sees it.
+    /// Returns, for each of [`Judge::ALL`], if the object's weight is balanced in the grasp.
     pub fn says(&self, model: &Model, X_WG: &Pose) -> [bool; 3] {
         let patches = Side::BOTH.map(|side| self.patch(model, X_WG, side));
         Judge::ALL.map(|judge| {

@@ -1,5 +1,5 @@
-//! Where pads meet an object that gives nothing: the first hit of the closing line, or of a grid of lines over the pad's front with the pressure of
-//! an elastic foundation.
+//! Contacts of pads with a rigid object: the first hit of the closing line, or of a grid of lines over the
+//! pad's front with the pressure of an elastic foundation.
 
 use asperity_geometry::{Pose, Ray};
 
@@ -9,16 +9,17 @@ use crate::Vec3;
 use crate::lift::Model;
 use crate::pad::Side;
 
-/// Of the grid over a front, m.
+/// Spacing of the grid over a front, m.
 const GRID: f64 = 1e-3;
 
 impl Court {
-    /// The soft point of a side; `None` where the line misses, or meets the surface outside the friction cone.
+    /// Computes the soft point contact of a side; `None` where the line misses, or meets the surface outside
+    /// the friction cone.
     pub(super) fn point(&self, model: &Model, X_WG: &Pose, side: Side) -> Option<Contact> {
         let axis = X_WG.rotation * (Vec3::x() * side.closes());
         let half = 0.5 * model.rules.opening;
         let ray = Ray { origin: X_WG.translation.vector - axis * half, direction: axis };
-        // Further than the middle the other pad is there first.
+        // Beyond the middle the other pad touches first.
         let hit = self.shape.cast(&model.X_WO, &ray, 2.0 * half)?;
         let (normal, mu) = (-hit.n_W, model.settings.friction);
         let along = normal.dot(&axis);
@@ -32,7 +33,8 @@ impl Court {
         Some(Contact::Point { place, torsion })
     }
 
-    /// The places of a side's patch, of a foundation as thick as the pad that pushes with F along the closing axis; `None` where it meets nothing.
+    /// Computes the places of a side's patch on an elastic foundation as thick as the pad, which pushes with
+    /// F along the closing axis; `None` where it meets nothing.
     pub(super) fn patch(&self, model: &Model, X_WG: &Pose, side: Side) -> Option<Vec<Place>> {
         let axis = X_WG.rotation * (Vec3::x() * side.closes());
         let half = 0.5 * model.rules.opening;
@@ -49,11 +51,11 @@ impl Court {
         }
         hits.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
         let first = hits.first()?.0;
-        // k from the layer that cannot give sideways: E (1 − ν) / ((1 + ν)(1 − 2ν)) over its thickness.
+        // k of a layer that cannot expand sideways: E (1 − ν) / ((1 + ν)(1 − 2ν)) over its thickness.
         let nu = model.poisson;
         let confined = model.young * (1.0 - nu) / ((1.0 + nu) * (1.0 - 2.0 * nu));
         let k = confined / model.pad.depth() * GRID * GRID;
-        // The way in at which the springs that touch push with F: piecewise linear, exact.
+        // The indentation at which the touching springs push with F: piecewise linear, exact.
         let (mut sum, mut count, mut way) = (0.0, 0.0, first);
         for (i, hit) in hits.iter().enumerate() {
             sum += hit.0;

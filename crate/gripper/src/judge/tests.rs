@@ -9,7 +9,7 @@ fn model(mass: f64, friction: f64) -> Model {
     Model::new(PadDesign::rectangular_jaw().mesh().unwrap(), object, X_WO, 1e6, friction)
 }
 
-/// From above, its middle at a place, turned about the vertical.
+/// A gripper from above, its middle at `p`, turned about the vertical by `turn`.
 fn above(p: [f64; 3], turn: f64) -> Pose {
     let down = Pose::new(Vec3::from(p), Vec3::x() * std::f64::consts::PI);
     down * Pose::rotation(Vec3::z() * turn)
@@ -62,7 +62,7 @@ fn the_nearest_point_of_a_hull_is_found() {
     assert!(least::reaches(cube, &Wrench::from([0.3, -0.9, 0.1, 0.0, 0.5, -0.99]), 1e-9));
 }
 
-/// Numbers whose squares are beyond all numbers decide nothing, and cost nothing.
+/// Numbers whose squares overflow decide nothing, and cost nothing.
 #[test]
 fn pushes_beyond_all_numbers_end_at_once() {
     let start = std::time::Instant::now();

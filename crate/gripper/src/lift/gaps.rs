@@ -1,11 +1,11 @@
-//! How near two bodies are, by the engine's own search for pairs.
+//! Distance of two bodies, by the engine's own search for pairs.
 
 use asperity_deformable::contact::{Pair, Search};
 
 use super::World;
 use crate::Vec3;
 
-/// Trees of all bodies' surfaces; keeps its room.
+/// Bounding trees of all bodies' surfaces; their memory is reused.
 #[derive(Clone, Debug)]
 pub(super) struct Gaps {
     search: Vec<Search>,
@@ -18,7 +18,7 @@ impl Gaps {
         Self { search: (0..bodies).filter_map(of).collect(), pairs: vec![] }
     }
 
-    /// Fits the trees to places.
+    /// Fits the trees to the points `x`.
     pub fn fit(&mut self, world: &World, x: &[Vec3]) {
         for (b, search) in self.search.iter_mut().enumerate() {
             if let Some((_, surface)) = world.body(b) {
@@ -27,7 +27,7 @@ impl Gaps {
         }
     }
 
-    /// The gap between two bodies where it is below `reach`, m. The trees must fit `x`.
+    /// Returns the gap between two bodies where it is below `reach`, m. The trees must fit `x`.
     pub fn below(&mut self, world: &World, x: &[Vec3], [a, b]: [usize; 2], reach: f64) -> Option<f64> {
         let (Some((_, of_a)), Some((_, of_b))) = (world.body(a), world.body(b)) else { return None };
         self.pairs.clear();

@@ -1,4 +1,4 @@
-//! What a grasp is made with, and its world of four bodies: two pads, the object, the floor.
+//! Parameters of a grasp, and its world of four bodies: two pads, the object, the floor.
 
 use asperity_deformable::elasticity::{Law, Material, box_surface};
 use asperity_deformable::step::Settings;
@@ -10,52 +10,52 @@ use crate::object::{Object, moved};
 use crate::pad::{Pad, Side};
 use crate::{Pose, Vec3};
 
-/// Numbers of the bodies.
+/// Indices of the bodies.
 pub(super) const OBJECT: usize = 2;
 pub(super) const FLOOR: usize = 3;
 pub(super) const BODIES: usize = 4;
 
-/// κ of the object, Pa: as stiff as a hard plastic feels to a pad of [`SOFT`].
+/// Stiffness κ of the object, Pa: as stiff as a hard plastic feels to a pad of [`SOFT`].
 const STIFF: f64 = 1e8;
-/// Young's modulus of a pad, Pa. Stiffer ones store the same energy under more force (as the root of E), which barrier and object must carry
-/// without giving way more than the pad does: both stiffen in proportion.
+/// Young's modulus of a pad, Pa. Stiffer ones store the same energy under more force (as the root of E),
+/// which barrier and object must carry without giving way more than the pad does: both stiffen in proportion.
 const SOFT: f64 = 1e6;
 /// The floor's half size, m.
 const FLOOR_HALF: f64 = 0.5;
 
-/// When the squeeze ends.
+/// Condition that ends the squeeze.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Until {
-    /// Each pad has stored so much, J: the thesis' rule.
+    /// Strain energy that each pad must store, J: the thesis' rule.
     Energy(f64),
-    /// Each pad pushes the object along the closing axis with so much, N: a gripper that controls its force.
+    /// Force with which each pad must push the object along the closing axis, N: a force-controlled gripper.
     Force(f64),
 }
 
-/// How the gripper moves, and when what it does counts.
+/// Motion of the gripper and condition that ends the squeeze.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rules {
-    /// Between the fronts when it is open, m.
+    /// Distance between the fronts of the open gripper, m.
     pub opening: f64,
-    /// It may open so much further where it would stand in the object, m.
+    /// Further opening that is allowed where the open gripper would stand in the object, m.
     pub give: f64,
-    /// Of each pad, m/s.
+    /// Closing speed of each pad, m/s.
     pub closing_speed: f64,
-    /// m/s.
+    /// Lifting speed, m/s.
     pub lifting_speed: f64,
-    /// m/s²: how fast it gets to that speed and comes to rest again. `None`: at once, as in the thesis, where an object weighs more in the first step
-    /// of its way up than ever after.
+    /// Acceleration up to the lifting speed and back to rest, m/s². `None`: at once, as in the thesis, where
+    /// an object weighs more in the first step of its way up than ever after.
     pub lifting_acceleration: Option<f64>,
-    /// When the squeeze ends.
+    /// Condition that ends the squeeze.
     pub until: Until,
-    /// How high the gripper rises, m.
+    /// Height by which the gripper rises, m.
     pub lift: f64,
-    /// How long it then keeps still, s.
+    /// Time for which it then keeps still, s.
     pub hold: f64,
 }
 
 impl Default for Rules {
-    /// The thesis' in real size: 50 mm open, 0.1 m/s, 0.25 m/s, 5e-4 J, 25 mm.
+    /// The thesis' rules in real size: 50 mm open, 0.1 m/s, 0.25 m/s, 5e-4 J, 25 mm.
     fn default() -> Self {
         Self {
             opening: 0.05,
@@ -70,31 +70,32 @@ impl Default for Rules {
     }
 }
 
-/// Everything that stays as it is while a grasp runs.
+/// Parameters that stay constant while a grasp runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// Both pads: pad 1 is the mirror image.
+    /// Mesh of pad 0; pad 1 is its mirror image.
     pub pad: Pad,
-    /// Of the pads, Pa.
+    /// Young's modulus of the pads, Pa.
     pub young: f64,
-    /// Of the pads.
+    /// Poisson's ratio of the pads.
     pub poisson: f64,
-    /// Of the pads, kg/m³.
+    /// Density of the pads, kg/m³.
     pub density: f64,
-    /// What is grasped, and where it stands on the floor z = 0.
+    /// The grasped object.
     pub object: Object,
-    /// Its pose in the world, m.
+    /// Pose of the object in the world, m; it stands on the floor z = 0.
     pub X_WO: Pose,
-    /// Between floor and object.
+    /// Coefficient of friction between floor and object.
     pub floor_friction: f64,
-    /// How the gripper moves.
+    /// Motion of the gripper.
     pub rules: Rules,
-    /// Of the steps; its friction is that of pads and object.
+    /// Settings of the steps; their friction is that of pads and object.
     pub settings: Settings,
 }
 
 impl Model {
-    /// The thesis' pads (ν 0.45, 2300 kg/m³) of a Young's modulus (Pa) and coefficient of friction; the floor's is 0.1.
+    /// Builds a model with the thesis' pads (ν 0.45, 2300 kg/m³) of a Young's modulus (Pa) and a coefficient
+    /// of friction; the floor's is 0.1.
     pub fn new(pad: Pad, object: Object, X_WO: Pose, young: f64, friction: f64) -> Self {
         let settings = Settings { friction, ..Settings::default() };
         let (poisson, density) = (0.45, 2300.0);
@@ -111,7 +112,11 @@ impl Model {
         }
     }
 
-    /// Faults name the field.
+    /// Checks every number.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         let r = &self.rules;
         positive_in("m", "opening", r.opening)?;
@@ -128,7 +133,7 @@ impl Model {
             Until::Force(f) => positive_in("N", "until.force", f)?,
         };
         not_negative("floor_friction", self.floor_friction)?;
-        // A step is not to jump over what it should touch.
+        // A step must not jump over what it should touch.
         let furthest = r.closing_speed.max(r.lifting_speed) * self.settings.step;
         if furthest > self.pad.depth() {
             let message = format!(
@@ -140,7 +145,7 @@ impl Model {
         Ok(())
     }
 
-    /// κ of the barrier between these pads and what they touch, J/m⁴.
+    /// Returns κ of the barrier between these pads and what they touch, J/m⁴.
     pub fn barrier_stiffness(&self) -> f64 {
         self.settings.stiffness * self.stiffer()
     }
@@ -149,7 +154,8 @@ impl Model {
         f64::max(1.0, self.young / SOFT)
     }
 
-    /// Two pads about the gripper at `X_WG`, open by twice `half`, the object, the floor.
+    /// Builds the world of two pads about the gripper at `X_WG`, open by twice `half`, the object and the
+    /// floor.
     pub(super) fn world(&self, X_WG: &Pose, half: f64) -> Result<World, Fault> {
         let stiffness = self.barrier_stiffness();
         let mut world = World::new(Settings { stiffness, ..self.settings })?;
@@ -160,7 +166,7 @@ impl Model {
                 .add_soft(&points, &tets, material, self.density, |k| self.pad.held[k])
                 .map_err(|f| f.within("pad"))?;
         }
-        // The floor begins to push only once the object has sunk by rounding: it stands there without force.
+        // The floor pushes only once the object has sunk by rounding: it stands there without force.
         let points: Vec<Vec3> = moved(&self.object.surface, &self.X_WO);
         let moments = self.object.moments(&self.X_WO).map_err(|f| f.within("object"))?;
         world

@@ -1,4 +1,4 @@
-//! The state machine.
+//! Steps of a grasp: the state machine of its phases and the motion of the gripper.
 
 use asperity_deformable::contact::{Surface, boundary};
 use asperity_deformable::step::{Report, Simulation, State as Soft};
@@ -10,24 +10,25 @@ use super::verdict::{Reason, Verdict};
 use crate::pad::Side;
 use crate::{Pose, Vec3};
 
-/// The squeeze begins when a pad is so near to something, in reaches of the barrier: what is solved is short, and nothing touches before.
+/// Distance from a pad at which the squeeze begins, in reaches of the barrier: the approach, which nothing is
+/// solved for, ends before anything touches.
 const NEAR: f64 = 2.0;
-/// The gripper opens further by this, m, until it stands free.
+/// Increment by which the gripper opens further until it stands free, m.
 const OPENS: f64 = 2.5e-4;
-/// Of its speed a gripper closes with this share where a pad begins to press, and with its square at the least.
+/// Share of the closing speed where a pad begins to press; its square is the least share.
 const SLOW: f64 = 0.125;
-/// What touches is pushed by no more than this share of the barrier's reach in a step: by more, gaps fall to where rounding ends them, and the
-/// solver stands still.
+/// Greatest push on what touches in one step, as a share of the barrier's reach: by more, gaps fall to where
+/// rounding ends them, and the solver stalls.
 const PUSHES: f64 = 0.5;
-/// Gaps are asked for below this, m.
+/// Distance beyond which gaps are not computed, m.
 const FAR: f64 = 1e-3;
-/// Strain energy of a pad that counts as squeezed flat, as a share of E times its volume: 14 % all over; the barrier
-/// carries some hundred newtons of a coarse pad and no more.
+/// Strain energy of a pad that counts as squeezed flat, as a share of E times its volume: 14 % all over; the
+/// barrier carries some hundred newtons of a coarse pad and no more.
 const FLAT: f64 = 0.01;
-/// Steps in a row that may stay behind before a grasp is given up.
+/// Number of steps in a row that may lag behind before a grasp is given up.
 const PATIENCE: u32 = 50;
 
-/// Where a grasp stands.
+/// Phase of a grasp.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Phase {
     /// The pads come near; nothing is solved.
@@ -36,14 +37,14 @@ pub enum Phase {
     Squeeze,
     /// The pads rise.
     Lift,
-    /// The pads keep still, until a time, s.
+    /// The pads keep still until this time, s.
     Hold(f64),
-    /// It is over.
+    /// The grasp has ended with this verdict.
     Done(Verdict),
 }
 
 impl Phase {
-    /// One word.
+    /// Returns the phase's name in files.
     pub fn word(self) -> &'static str {
         match self {
             Self::Approach => "approach",
@@ -55,91 +56,98 @@ impl Phase {
     }
 }
 
-/// What can be read off a grasp after a step.
+/// Readings of a grasp after a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
     /// Strain energy of each pad, J.
     pub strain: [f64; 2],
-    /// With which each pad pushes along the closing axis when the squeeze ends, N; before that zero, but for [`Until::Force`].
+    /// Force with which each pad pushes along the closing axis when the squeeze ends, N; before that zero,
+    /// but for [`Until::Force`].
     pub force: [f64; 2],
-    /// Of each pad's skin at rest what presses when the squeeze ends, as `force`, m².
+    /// Area of each pad's skin at rest that presses when the squeeze ends, m²; zero before, as `force`.
     pub area: [f64; 2],
-    /// Of the object's lowest point above where it stood, m.
+    /// Height of the object's lowest point above where it stood, m.
     pub height: f64,
-    /// Which of pad 0, pad 1 and the floor the object touches.
+    /// Flags of pad 0, pad 1 and the floor: true if the object touches it.
     pub touches: [bool; 3],
-    /// How far each pad has closed and risen, m.
+    /// Distances by which each pad has closed and risen, m.
     pub travel: [f64; 2],
-    /// How the last step was solved.
+    /// Solver's report of the last step.
     pub solver: Report,
-    /// Steps and Newton iterations so far, and steps that were not solved to their tolerance.
+    /// Steps so far.
     pub steps: u32,
     /// Newton iterations so far.
     pub newton: u32,
-    /// Steps that ended before the solver was done.
+    /// Steps that ended before the solver had converged.
     pub unfinished: u32,
 }
 
-/// A grasp as it stands. A copy is a snapshot.
+/// State of a grasp. A copy is a snapshot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Of all points.
+    /// Positions and velocities of all points.
     pub soft: Soft,
-    /// Where the grasp stands.
+    /// Phase of the grasp.
     pub phase: Phase,
-    /// What can be read off it.
+    /// Readings after the last step.
     pub reading: Reading,
     /// Half the distance of the fronts at the start, m.
     half: f64,
-    /// Of all points; only held ones' count.
+    /// Target positions of all points, m; only those of held points count.
     told: Vec<Vec3>,
-    /// Of the object's lowest point at the start, m.
+    /// Height of the object's lowest point at the start, m.
     stood: f64,
-    /// Whether the object has been in the air.
+    /// True if the object has been in the air.
     flew: bool,
-    /// Steps in a row that stayed behind.
+    /// Number of steps in a row that lagged behind.
     behind: u32,
-    /// The larger of the pads' gaps to the object beyond the barrier's reach, m; infinite where it is far.
+    /// Larger of the pads' gaps to the object beyond the barrier's reach, m; infinite where it is far.
     gap: f64,
-    /// The smaller of the two, m.
+    /// Smaller of the pads' gaps to the object, m.
     near: f64,
-    /// How near the squeeze was and is to its threshold, 1 where it is met, in proportion to the way that the pads give.
+    /// Tightness of the squeeze after the last step but one and the last: 1 where the threshold is met, in
+    /// proportion to the pads' compression.
     tightness: [f64; 2],
-    /// How far each pad closed and rose in the last step, m.
+    /// Distances by which each pad closed and rose in the last step, m.
     moved_by: [f64; 2],
 }
 
 impl State {
-    /// Half the distance of the fronts at the start, m: what it took to stand free of the object.
+    /// Returns half the distance of the fronts at the start, m: the opening that was needed to stand free of
+    /// the object.
     pub fn half_opening(&self) -> f64 {
         self.half
     }
 }
 
-/// Room for steps.
+/// Working memory for steps.
 #[derive(Clone, Debug)]
 pub struct Scratch {
     simulation: Simulation,
     gaps: Gaps,
     closes: Vec3,
-    /// Of a pad's skin at rest, what stands for each of its points, m².
+    /// Area of a pad's skin at rest for each of its points, m².
     shares: Vec<f64>,
 }
 
 impl Scratch {
-    /// The four bodies: pad 0, pad 1, the object, the floor.
+    /// Returns the simulation of the four bodies: pad 0, pad 1, the object, the floor.
     pub fn simulation(&self) -> &Simulation {
         &self.simulation
     }
 
-    /// The force of the barrier on each point at a state, N, by the pairs of the last step.
+    /// Returns the barrier's force on each point at a state, N, for the pairs of the last step.
     pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
         self.simulation.contact_forces(&state.soft)
     }
 }
 
-/// The gripper open at `X_WG`, and the room. Where it stands in the object it opens further, as far as the rules let it. A fault at
-/// `grasp` says that this does not help; any other is of the model.
+/// Opens the gripper at `X_WG` and makes the working memory. Where it stands in the object it opens further,
+/// as far as the rules allow.
+///
+/// # Errors
+///
+/// A fault at `grasp` says that opening further does not help; any other is of the model.
 pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
     model.check()?;
     let clear = NEAR * model.settings.reach;
@@ -168,14 +176,18 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
     }
 }
 
-/// Whether the gripper stands free at `X_WG`, opened no further than the rules say at first.
+/// Returns true if the gripper stands free at `X_WG` in its first opening.
+///
+/// # Errors
+///
+/// Refuses an invalid model.
 pub fn stands_free(model: &Model, X_WG: &Pose) -> Result<bool, Fault> {
     model.check()?;
     let world = model.world(X_WG, 0.5 * model.rules.opening)?;
     Ok(matches!(clearance(&world, NEAR * model.settings.reach), Clearance::Free(..)))
 }
 
-/// What an open gripper stands in.
+/// Obstacle that an open gripper stands in.
 enum Clearance {
     Free(Soft, Gaps),
     InObject,
@@ -228,8 +240,12 @@ fn begin(
     (Scratch { simulation, gaps, closes: X_WG.rotation * Vec3::x(), shares }, state)
 }
 
-/// One step of time. `go_on` is asked before each Newton iteration but the first; where it says no, the step ends where it is, at a
-/// state without intersections, and the gripper waits for what it could not reach.
+/// Makes one step of time. `go_on` is asked before each Newton iteration but the first; where it returns
+/// false, the step ends at a state without intersections, and the gripper waits for what it could not reach.
+///
+/// # Errors
+///
+/// Passes on a fault of the simulation.
 pub fn step(
     model: &Model,
     scratch: &mut Scratch,
@@ -249,7 +265,7 @@ pub fn step(
     Ok(state.phase)
 }
 
-/// Moves the pads as they are while the gap lets them.
+/// Moves the pads as rigid bodies while the gap allows it.
 fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
     let by = model.rules.closing_speed * model.settings.step;
     let Scratch { simulation, gaps, closes, .. } = scratch;
@@ -273,7 +289,7 @@ fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
     }
 }
 
-/// Where the gripper goes in this step; it waits while something is behind.
+/// Sets the targets of this step; the gripper waits while something lags behind.
 fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
     if state.reading.solver.behind > 0.0 {
         state.moved_by[1] = 0.0;
@@ -293,9 +309,10 @@ fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
     state.reading.travel[1] += by[1];
 }
 
-/// How far each pad closes in this step: at full speed until both are near the object, then so that neither jumps into it, and as it
-/// grows tight no further than where the threshold is met, as the last step foretells it. Without this one step of 0.2 mm
-/// goes from first touch to five times the threshold.
+/// Returns the distance by which each pad closes in this step: at full speed until both are near the object,
+/// then so that neither jumps into it, and as it grows tight no further than where the threshold is met,
+/// extrapolated from the last step. Without this one step of 0.2 mm goes from first touch to five times the
+/// threshold.
 fn closes_by(model: &Model, state: &State) -> f64 {
     let mut full = model.rules.closing_speed * model.settings.step;
     if state.near < 2.0 * full {
@@ -303,30 +320,31 @@ fn closes_by(model: &Model, state: &State) -> f64 {
     }
     let [before, now] = state.tightness;
     if state.gap > 0.0 {
-        // One pad may push the object towards the other: both ways close the gap.
+        // One pad may push the object towards the other: both motions close the gap.
         return (0.5 * state.gap).clamp(full * SLOW, full);
     }
     if now <= before || state.moved_by[0] == 0.0 {
         return full * SLOW;
     }
-    // Energy goes with the square of the way, so its root goes with the way.
+    // Energy grows with the square of the compression, so its root grows with the compression.
     let left = (1.0 - now) / (now - before) * state.moved_by[0];
     (1.01 * left).clamp(full * SLOW * SLOW, 2.0 * state.moved_by[0]).min(full)
 }
 
-/// How far the pads rise in this step: no faster than they may, and than lets them get there and come to rest.
+/// Returns the distance by which the pads rise in this step, within the lifting speed and acceleration, so
+/// that they come to rest at the top.
 fn lifts_by(model: &Model, state: &State) -> f64 {
     let (h, r) = (model.settings.step, &model.rules);
     let left = r.lift - state.reading.travel[1];
     let full = (r.lifting_speed * h).min(left);
     match r.lifting_acceleration {
         None => full,
-        // v² = 2 a s leaves way enough to stop.
+        // v² = 2 a s leaves enough distance to stop.
         Some(a) => full.min(state.moved_by[1] + a * h * h).min(h * (2.0 * a * left.max(0.0)).sqrt()),
     }
 }
 
-/// What the next phase depends on.
+/// Updates the readings that the next phase depends on.
 fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report) {
     let Scratch { simulation, gaps, closes, shares } = scratch;
     let x = &state.soft.x;
@@ -362,7 +380,8 @@ fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report)
     state.tightness = [state.tightness[1], tightness(model, &state.reading)];
 }
 
-/// 1 where the threshold is met, in proportion to the way that the pads give.
+/// Returns the tightness of the squeeze: 1 where the threshold is met, in proportion to the pads'
+/// compression.
 fn tightness(model: &Model, r: &Reading) -> f64 {
     match model.rules.until {
         Until::Energy(least) => (r.strain[0].min(r.strain[1]) / least).sqrt(),
@@ -378,7 +397,7 @@ fn next(model: &Model, state: &State) -> Phase {
     let r = &state.reading;
     let fails = |reason| Phase::Done(Verdict::Fails(reason));
     if state.behind > PATIENCE {
-        // Pads that are squeezed as far as they can be let the gripper go no further; else it is the solver that does not.
+        // Pads that are squeezed flat let the gripper go no further; otherwise the solver is the cause.
         let full = FLAT * model.young * model.pad.volume();
         let flat = state.phase == Phase::Squeeze && r.strain.iter().any(|e| *e > full);
         return fails(if flat { Reason::NeverTight } else { Reason::Stuck });
@@ -389,7 +408,7 @@ fn next(model: &Model, state: &State) -> Phase {
             [false, false, _] => fails(Reason::Missed),
             _ => fails(Reason::OneSided),
         },
-        // So far that the fronts would stand a pad's thickness behind each other.
+        // The fronts would overlap by a pad's thickness.
         Phase::Squeeze if r.travel[0] > state.half + 0.5 * model.pad.depth() => match r.touches {
             [false, false, _] => fails(Reason::Missed),
             _ => fails(Reason::NeverTight),
@@ -402,7 +421,7 @@ fn next(model: &Model, state: &State) -> Phase {
     }
 }
 
-/// The thesis' rule: both pads touch the object, the floor does not.
+/// Returns the thesis' verdict: held if both pads touch the object and the floor does not.
 fn verdict(state: &State) -> Verdict {
     match (state.reading.touches, state.flew) {
         ([true, true, false], _) => Verdict::Holds,
@@ -411,7 +430,7 @@ fn verdict(state: &State) -> Verdict {
     }
 }
 
-/// Height of the object's lowest point, m.
+/// Returns the height of the object's lowest point, m.
 fn lowest(simulation: &Simulation, x: &[Vec3]) -> f64 {
     x[simulation.world().points_of(OBJECT)].iter().map(|p| p.z).fold(f64::INFINITY, f64::min)
 }

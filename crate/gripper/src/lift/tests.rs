@@ -3,7 +3,7 @@ use crate::object::{Object, Primitive};
 use crate::pad::{Holding, Pad, PadDesign};
 use crate::{Pose, Rotation, TriangleMesh, Vec3};
 
-/// Coarse pads: what these tests ask does not hang on the mesh.
+/// Coarse pads: the results of these tests do not depend on the mesh.
 fn coarse(design: PadDesign) -> PadDesign {
     PadDesign { spacing: 7e-3, layers: 1, ..design }
 }
@@ -15,7 +15,7 @@ fn model(object: Primitive, mass: f64) -> Model {
     Model::new(pad, object, X_WO, 1e6, 0.4)
 }
 
-/// From above, its middle at a place, closing along x.
+/// A gripper from above, its middle at `p`, closing along x.
 fn above(p: [f64; 3]) -> Pose {
     Pose::from_parts(Vec3::from(p).into(), Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI))
 }
@@ -95,8 +95,9 @@ fn a_snapshot_goes_on_alike_and_a_step_cut_off_is_made_up() {
     assert!(cut.reading.unfinished > 0);
 }
 
-/// Two pads carry 2 μN. The faces stand beyond the pads' rims, the lift begins slowly, and ν is 0, so that N stays as it is while something slides: pads that
-/// may spread once they slide push 5 % less, and a lift that begins at once asks for more than the weight.
+/// Two pads carry 2 μN. The faces stand beyond the pads' rims, the lift begins slowly, and ν is 0, so that N
+/// stays as it is while something slides: pads that may spread once they slide push 5 % less, and a lift that
+/// begins at once asks for more than the weight.
 #[test]
 fn with_two_percent_more_friction_than_the_weight_needs_it_is_held_and_with_two_percent_less_it_slips() {
     let mut m = model(Primitive::Cube(0.04), 0.2);
@@ -126,7 +127,7 @@ fn with_two_percent_more_friction_than_the_weight_needs_it_is_held_and_with_two_
     assert_eq!(end(0.98 * needed).0, Phase::Done(Verdict::Fails(Reason::Slipped)));
 }
 
-/// A finger that is held at its root bends away from what it pushes: its tip stays behind.
+/// A finger that is held at its root bends away from what it pushes: its tip lags behind.
 #[test]
 fn a_finger_bends_as_it_holds_and_a_pad_of_ones_own_holds_as_well() {
     let mut m = model(Primitive::Cube(0.03), 3e-3);

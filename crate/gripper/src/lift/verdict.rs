@@ -1,8 +1,8 @@
-//! How a grasp ended, and why, in words.
+//! Verdicts of a grasp, and their reasons in words.
 
 use std::fmt;
 
-/// How a grasp ended.
+/// Verdict of a grasp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Both pads touch the object and the floor does not.
@@ -11,7 +11,7 @@ pub enum Verdict {
     Fails(Reason),
 }
 
-/// Why a grasp failed.
+/// Reason why a grasp failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The open gripper already stands in the object or the floor.
@@ -31,7 +31,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// All, in the order of their numbers.
+    /// All reasons, in the order of their numbers.
     pub const ALL: [Self; 7] = [
         Self::Blocked,
         Self::Missed,
@@ -42,7 +42,7 @@ impl Reason {
         Self::Stuck,
     ];
 
-    /// One word for files.
+    /// Returns the reason's name in files.
     pub fn word(self) -> &'static str {
         match self {
             Self::Blocked => "blocked",
@@ -55,7 +55,7 @@ impl Reason {
         }
     }
 
-    /// What happened and what to change.
+    /// Returns a sentence on what happened and what to change.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Blocked => {
@@ -78,12 +78,12 @@ impl Reason {
 }
 
 impl Verdict {
-    /// Whether the object is held.
+    /// Returns true if the object is held.
     pub fn holds(self) -> bool {
         self == Self::Holds
     }
 
-    /// One word for files.
+    /// Returns the verdict's name in files.
     pub fn word(self) -> &'static str {
         match self {
             Self::Holds => "holds",
@@ -91,7 +91,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict of a word.
+    /// Returns the verdict of a name.
     pub fn of_word(word: &str) -> Option<Self> {
         if word == "holds" {
             return Some(Self::Holds);

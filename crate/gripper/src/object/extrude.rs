@@ -6,13 +6,13 @@ fn turn(a: &[f64; 2], b: &[f64; 2], c: &[f64; 2]) -> f64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/// Triangles of a simple polygon that runs counter-clockwise.
+/// Cuts a simple polygon that runs counter-clockwise into triangles.
 fn ears(polygon: &[[f64; 2]]) -> Vec<[u32; 3]> {
     let mut left: Vec<usize> = (0..polygon.len()).collect();
     let mut out = Vec::with_capacity(polygon.len());
     while left.len() > 3 {
         let n = left.len();
-        // Of the ears the one whose third side is the shortest: no slivers across the whole polygon.
+        // Take the ear whose third side is the shortest: no slivers across the whole polygon.
         let mut best: Option<(f64, usize)> = None;
         for i in 0..n {
             let [a, b, c] = [left[(i + n - 1) % n], left[i], left[(i + 1) % n]];
@@ -35,7 +35,8 @@ fn ears(polygon: &[[f64; 2]]) -> Vec<[u32; 3]> {
     out
 }
 
-/// The prism over a polygon in x and z (counter-clockwise seen from −y), along y from `-half` to `half`.
+/// Builds the prism over a polygon in x and z (counter-clockwise seen from −y), along y from `-half` to
+/// `half`, m.
 pub fn extrude(polygon: &[[f64; 2]], half: f64) -> TriangleMesh {
     let n = polygon.len() as u32;
     let at = |y: f64| polygon.iter().map(move |p| Vec3::new(p[0], y, p[1]));

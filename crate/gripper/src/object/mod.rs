@@ -1,4 +1,4 @@
-//! What is grasped: a closed surface and how its mass lies, in its own frame O.
+//! Objects to grasp: a closed surface and its mass distribution, in the object's frame O.
 
 mod extrude;
 mod revolve;
@@ -15,42 +15,59 @@ use crate::{Pose, Rotation, Vec3};
 /// A rigid object. It is stepped as an affine body with exact moments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {
-    /// Closed, counter-clockwise from outside, m.
+    /// Closed surface in O, counter-clockwise from outside, m.
     pub surface: TriangleMesh,
-    /// kg/m³.
+    /// Density, kg/m³.
     pub density: f64,
-    /// Heavier parts inside it: a closed surface, and by how much it is denser, kg/m³.
+    /// Denser parts inside: a closed surface, and the density beyond the object's own, kg/m³.
     pub ballast: Vec<(TriangleMesh, f64)>,
 }
 
 impl Object {
-    /// Of one density, such that it weighs `mass` (kg).
+    /// Makes an object of one density that weighs `mass` (kg).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and a surface without volume.
     pub fn of_mass(surface: TriangleMesh, mass: f64) -> Result<Self, Fault> {
         let mass = positive_in("kg", "mass", mass)?;
         let volume = Moments::new(&surface.vertices, &surface.triangles, 1.0)?.volume;
         Ok(Self { surface, density: mass / volume, ballast: vec![] })
     }
 
-    /// Mass and moments of what stands at `X_WO`, about the world's origin.
+    /// Computes mass and moments of the object at `X_WO`, about the world's origin.
     pub(crate) fn moments(&self, X_WO: &Pose) -> Result<Moments, Fault> {
         let of = |mesh: &TriangleMesh, density| Moments::new(&moved(mesh, X_WO), &mesh.triangles, density);
         let body = of(&self.surface, self.density)?;
         self.ballast.iter().try_fold(body, |sum, (mesh, density)| Ok(sum.with(&of(mesh, *density)?)))
     }
 
-    /// Mass (kg) and its centre in O (m).
+    /// Returns the mass (kg) and its centre in O (m).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface or ballast without volume.
     pub fn mass(&self) -> Result<(f64, Vec3), Fault> {
         let m = self.moments(&Pose::identity())?;
         Ok((m.mass, m.first / m.mass))
     }
 
-    /// The furthest of its points from its centre of mass, m: what makes forces of torques.
+    /// Returns the greatest distance of the object's points from its centre of mass, m: the length that
+    /// torques are divided by.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a surface or ballast without volume.
     pub fn radius(&self) -> Result<f64, Fault> {
         let (_, centre) = self.mass()?;
         Ok(self.surface.vertices.iter().map(|p| (p - centre).norm_squared()).fold(0.0, f64::max).sqrt())
     }
 
-    /// The pose in which it stands on the plane z = 0, at x = y = 0, with `up_O` upwards.
+    /// Returns the pose in which the object stands on the plane z = 0, at x = y = 0, with `up_O` upwards.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a direction of no length.
     pub fn standing(&self, up_O: &Vec3) -> Result<Pose, Fault> {
         let length = asperity_fault::direction("up", up_O.norm_squared().sqrt())?;
         let up = up_O / length;
@@ -61,7 +78,7 @@ impl Object {
     }
 }
 
-/// A mesh's vertices elsewhere.
+/// Returns a mesh's vertices, transformed by `X`.
 pub(crate) fn moved(mesh: &TriangleMesh, X: &Pose) -> Vec<Vec3> {
     mesh.vertices.iter().map(|p| X.rotation * p + X.translation.vector).collect()
 }

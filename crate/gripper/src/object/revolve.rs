@@ -2,8 +2,9 @@
 
 use crate::{TriangleMesh, Vec3};
 
-/// Turns a profile of `(radius, height)` about z, in `segments` pieces. From the top of the axis outwards and down: where the first and the
-/// last radius are zero they are poles; a profile whose ends are not on the axis closes on itself (a ring, a cup with a wall).
+/// Revolves a profile of `(radius, height)`, m, about z, in `segments` pieces. The profile runs from the top
+/// of the axis outwards and down: where the first and the last radius are zero they are poles; a profile
+/// whose ends are not on the axis closes on itself (a ring, a cup with a wall).
 pub fn revolve(profile: &[[f64; 2]], segments: usize) -> TriangleMesh {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     let mut rings: Vec<Vec<u32>> = Vec::with_capacity(profile.len());

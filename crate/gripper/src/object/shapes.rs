@@ -1,4 +1,4 @@
-//! A cube, a ball, a cylinder, and sixteen shapes that are awkward to grasp, by formulas.
+//! Meshes of a cube, a ball, a cylinder, and sixteen shapes that are awkward to grasp, by formulas.
 
 use asperity_deformable::elasticity::box_surface;
 use asperity_fault::Fault;
@@ -10,22 +10,22 @@ use super::Object;
 use super::extrude::extrude;
 use super::revolve::revolve;
 
-/// Pieces of a circle: the facets of a body of 15 mm are 0.3 mm off.
+/// Number of pieces of a circle: the facets of a body of 15 mm are 0.3 mm off.
 const SEGMENTS: usize = 24;
 
-/// What every book grasps first.
+/// Simple shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Primitive {
-    /// By its edge, m.
+    /// Cube by its edge, m.
     Cube(f64),
-    /// By its radius, m.
+    /// Ball by its radius, m.
     Sphere(f64),
-    /// Upright, by radius and height, m.
+    /// Upright cylinder by radius and height, m.
     Cylinder(f64, f64),
 }
 
 impl Primitive {
-    /// Its surface, the centre at the origin.
+    /// Returns the shape's surface, its centre at the origin.
     pub fn surface(self) -> TriangleMesh {
         match self {
             Self::Cube(edge) => cuboid([edge; 3]),
@@ -37,7 +37,7 @@ impl Primitive {
     }
 }
 
-/// Sixteen shapes: thin, curved, ridged, conical, or with their mass beside their middle.
+/// Shape that is awkward to grasp: thin, curved, ridged, conical, or with its mass beside its middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each is its name, and its formula is below")]
 pub enum Awkward {
@@ -60,7 +60,7 @@ pub enum Awkward {
 }
 
 impl Awkward {
-    /// Thin four, curved four, off-centre four, ridged two, conical two.
+    /// All shapes: four thin, four curved, four off-centre, two ridged, two conical.
     pub const ALL: [Self; 16] = [
         Self::Plate,
         Self::Wedge,
@@ -80,7 +80,7 @@ impl Awkward {
         Self::Hourglass,
     ];
 
-    /// One word for files.
+    /// Returns the shape's name in files.
     pub fn word(self) -> &'static str {
         match self {
             Self::Plate => "plate",
@@ -102,11 +102,15 @@ impl Awkward {
         }
     }
 
-    /// In metres, about 3 to 6 cm, as it stands with z upwards; `density` in kg/m³.
+    /// Builds the object, about 3 to 6 cm wide, standing with z upwards; `density` in kg/m³.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a density that is not positive.
     pub fn object(self, density: f64) -> Result<Object, Fault> {
         let density = asperity_fault::positive_in("kg/m³", "density", density)?;
         let plain = |surface| Object { surface, density, ballast: vec![] };
-        // Steel in plastic: what is within is 6,700 kg/m³ denser.
+        // Steel in plastic: the inner part is 6,700 kg/m³ denser.
         let loaded = |surface, low, high| {
             let (vertices, triangles) = box_surface(low, high);
             Object { surface, density, ballast: vec![(TriangleMesh { vertices, triangles }, 6700.0)] }
@@ -165,7 +169,7 @@ fn cuboid(size: [f64; 3]) -> TriangleMesh {
     TriangleMesh { vertices, triangles }
 }
 
-/// A curve turned about z; its ends are taken as they are, at the poles as exactly zero.
+/// Revolves a curve about z; its ends are taken as they are, at the poles as exactly zero.
 fn round(from: f64, to: f64, curve: impl Fn(f64) -> [f64; 2], pieces: usize) -> TriangleMesh {
     let last = if to < TAU * 0.9 { pieces } else { pieces - 1 };
     let profile: Vec<[f64; 2]> = (0..=last)
@@ -177,7 +181,7 @@ fn round(from: f64, to: f64, curve: impl Fn(f64) -> [f64; 2], pieces: usize) -> 
     revolve(&profile, SEGMENTS)
 }
 
-/// A half sphere of 20 mm with a wall of 3 mm, open upwards.
+/// A hemisphere of 20 mm with a wall of 3 mm, open upwards.
 fn bowl() -> TriangleMesh {
     let on = |r: f64, k: usize| {
         let t = 0.5 * PI * k as f64 / 8.0;

@@ -1,5 +1,6 @@
-//! Pads by their measures: an outline, a front, a depth; a grid of cells of six tetrahedra each, bent into shape. The only mesher of pads that
-//! are no mesh already: grasps, squeezed jaws and penalties beside the barrier have the same cells.
+//! Meshes of pads from their dimensions: an outline, a front, a depth; a grid of cells of six tetrahedra
+//! each, bent into shape. The only mesher of pads that are not given as a mesh: grasps, squeezed jaws and
+//! penalties beside the barrier have the same cells.
 
 use asperity_deformable::elasticity::{even, kuhn_grid};
 use asperity_fault::{Fault, FaultKind, positive_in};
@@ -7,105 +8,110 @@ use asperity_fault::{Fault, FaultKind, positive_in};
 use super::Pad;
 use crate::Vec3;
 
-/// Seen from the object: `x` the approach, `y` across, m.
+/// Outline of a pad, seen from the object: `x` along the approach, `y` across, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outline {
-    /// From `-behind` to `ahead`.
+    /// Rectangle from `-behind` to `ahead`.
     Rectangle {
-        /// Towards the palm, m.
+        /// Length towards the palm, m.
         behind: f64,
-        /// Towards the fingertip, m.
+        /// Length towards the fingertip, m.
         ahead: f64,
-        /// Across, m.
+        /// Width across, m.
         width: f64,
     },
-    /// From `-behind` to 0, closed by a half circle as wide as the pad about the origin.
+    /// Rectangle from `-behind` to 0, closed by a half circle as wide as the pad about the origin.
     Rounded {
-        /// Towards the palm, m.
+        /// Length towards the palm, m.
         behind: f64,
-        /// Across, m.
+        /// Width across, m.
         width: f64,
     },
 }
 
-/// What the object meets.
+/// Shape of the face that meets the object.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Front {
     /// A plane.
     Flat,
     /// A part of a sphere about the middle of the outline's origin.
     Dome {
-        /// Of the sphere, m.
+        /// Radius of the sphere, m.
         radius: f64,
     },
     /// A part of a cylinder along the approach.
     Roller {
-        /// Of the cylinder, m.
+        /// Radius of the cylinder, m.
         radius: f64,
     },
 }
 
-/// What the gripper holds.
+/// Part of the pad that the gripper holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// The whole back: a pad on a rigid plate.
     Back,
-    /// The end towards the palm alone: a finger that bends as a cantilever. The thesis could not do this, and names it as the cause of its false positives.
+    /// The end towards the palm alone: a finger that bends as a cantilever. The thesis could not do this, and
+    /// names it as the cause of its false positives.
     Root,
 }
 
-/// A pad by its measures.
+/// Dimensions of a pad.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PadDesign {
-    /// Seen from the object.
+    /// Outline, seen from the object.
     pub outline: Outline,
-    /// What the object meets.
+    /// Shape of the face that meets the object.
     pub front: Front,
-    /// From the front to the back, m.
+    /// Thickness from the front to the back, m.
     pub depth: f64,
-    /// What the gripper holds.
+    /// Part that the gripper holds.
     pub holding: Holding,
-    /// Of points on the front, about, m.
+    /// Approximate distance of points on the front, m.
     pub spacing: f64,
     /// Layers of cells over the depth.
     pub layers: u32,
 }
 
-/// More points than this no machine steps in a breath.
+/// Greatest number of points: more cannot be stepped at an interactive rate.
 const MOST_POINTS: f64 = 2e4;
 
 impl PadDesign {
-    /// The thesis' rounded jaw: 27.5 × 20 × 3 mm, its tip a half circle.
+    /// Returns the thesis' rounded jaw: 27.5 × 20 × 3 mm, its tip a half circle.
     pub fn rounded_jaw() -> Self {
         let outline = Outline::Rounded { behind: 0.0175, width: 0.02 };
         Self { outline, front: Front::Flat, depth: 0.003, holding: Holding::Back, spacing: 2.5e-3, layers: 2 }
     }
 
-    /// The thesis' rectangular jaw, of the same extents.
+    /// Returns the thesis' rectangular jaw, of the same extents.
     pub fn rectangular_jaw() -> Self {
         let outline = Outline::Rectangle { behind: 0.0175, ahead: 0.01, width: 0.02 };
         Self { outline, ..Self::rounded_jaw() }
     }
 
-    /// A flat pad of 20 × 20 × 6 mm.
+    /// Returns a flat pad of 20 × 20 × 6 mm.
     pub fn flat() -> Self {
         let outline = Outline::Rectangle { behind: 0.01, ahead: 0.01, width: 0.02 };
         Self { outline, depth: 0.006, layers: 3, ..Self::rounded_jaw() }
     }
 
-    /// As [`Self::flat`], its front a part of a sphere of 25 mm.
+    /// Returns a pad as [`Self::flat`], with a front of a sphere of 25 mm.
     pub fn domed() -> Self {
         Self { front: Front::Dome { radius: 0.025 }, ..Self::flat() }
     }
 
-    /// A finger of 45 × 16 × 9 mm of one material that is held at its root and bends.
+    /// Returns a finger of 45 × 16 × 9 mm of one material that is held at its root and bends.
     pub fn finger() -> Self {
         let outline = Outline::Rectangle { behind: 0.035, ahead: 0.01, width: 0.016 };
         let (holding, depth) = (Holding::Root, 0.009);
         Self { outline, holding, depth, spacing: 3e-3, layers: 3, ..Self::rounded_jaw() }
     }
 
-    /// The mesh, of cells as wide as the spacing says. A fault names the measure that makes none.
+    /// Builds the mesh, of cells as wide as the spacing.
+    ///
+    /// # Errors
+    ///
+    /// Names the measure that makes no mesh.
     pub fn mesh(&self) -> Result<Pad, Fault> {
         let spacing = positive_in("m", "spacing", self.spacing)?;
         let (behind, ahead, width) = self.extents()?;
@@ -118,7 +124,7 @@ impl PadDesign {
         self.mesh_of([nx as usize, ny as usize, self.layers as usize])
     }
 
-    /// Of the outline: behind and ahead of its origin, across, m.
+    /// Returns the outline's extents, m: behind its origin, ahead of it, and across.
     fn extents(&self) -> Result<(f64, f64, f64), Fault> {
         let (behind, ahead, width) = match self.outline {
             Outline::Rectangle { behind, ahead, width } => {
@@ -129,7 +135,11 @@ impl PadDesign {
         Ok((positive_in("m", "outline.behind", behind)?, ahead, positive_in("m", "outline.width", width)?))
     }
 
-    /// The mesh of so many cells along the approach, across and over the depth, whatever the spacing.
+    /// Builds the mesh with `cells` along the approach, across and over the depth, whatever the spacing.
+    ///
+    /// # Errors
+    ///
+    /// Names the measure that makes no mesh.
     pub fn mesh_of(&self, cells: [usize; 3]) -> Result<Pad, Fault> {
         let depth = positive_in("m", "depth", self.depth)?;
         let (behind, ahead, width) = self.extents()?;
@@ -157,12 +167,12 @@ impl PadDesign {
         Pad { points, tets, held: held.collect() }.checked("spacing")
     }
 
-    /// A point of the outline's inside by its shares: along from 0 to 1, across from −1 to 1.
+    /// Maps shares to a point of the outline's inside: along from 0 to 1, across from −1 to 1.
     fn on_outline(&self, along: f64, across: f64, behind: f64, ahead: f64, half: f64) -> [f64; 2] {
         match self.outline {
             Outline::Rectangle { .. } => [-behind + along * (behind + ahead), across * half],
             Outline::Rounded { .. } => {
-                // Half even, half by angle: the rim of the circle has more points where it is steep.
+                // Half evenly spaced, half by angle: the rim of the circle has more points where it is steep.
                 let across = 0.5 * (across + libm::sin(0.5 * std::f64::consts::PI * across));
                 let reach = half * (1.0 - across * across).max(0.0).sqrt();
                 [-behind + along * (behind + reach), across * half]
@@ -170,7 +180,7 @@ impl PadDesign {
         }
     }
 
-    /// How far the front stands out at a place, m.
+    /// Returns the height of the front at a place, m, which is negative behind its furthest point.
     fn front_at(&self, x: f64, y: f64) -> Result<f64, Fault> {
         let (radius, squared) = match self.front {
             Front::Flat => return Ok(0.0),
@@ -182,7 +192,7 @@ impl PadDesign {
             let message = "The front's radius must be larger than the pad's reach from its middle.";
             return Err(Fault::of(FaultKind::OutOfRange, "front.radius", message));
         }
-        // √(R² − s) − R, in the form that keeps its digits.
+        // √(R² − s) − R, in the form without cancellation.
         Ok(-squared / (radius + (radius * radius - squared).sqrt()))
     }
 }

@@ -1,9 +1,10 @@
-//! Pads of a parallel jaw: what they are made of, and where the two of them stand.
+//! Pads of a parallel jaw: their meshes, and their poses in the gripper.
 //!
-//! A pad has its frame P: `z` points out of its front towards the object and is zero where the front stands out the furthest, `x` is the
-//! direction of approach (palm to fingertip), `y = z × x`. The gripper's frame G stands midway between the two fronts: `x` is the closing axis,
-//! `z` the approach. Pad 0 stands at −x and pad 1 is its mirror image in the plane x = 0, mesh and all: diagonals that are no
-//! mirror images would push the object aside.
+//! A pad has its frame P: `z` points out of its front towards the object and is zero where the front stands
+//! out the furthest, `x` is the direction of approach (palm to fingertip), `y = z × x`. The gripper's frame G
+//! stands midway between the two fronts: `x` is the closing axis, `z` the approach. Pad 0 stands at −x and
+//! pad 1 is its mirror image in the plane x = 0, mesh and all: diagonals that are no mirror images would push
+//! the object aside.
 
 mod design;
 mod of_mesh;
@@ -14,18 +15,18 @@ use asperity_fault::Fault;
 
 use crate::{Pose, Vec3};
 
-/// A mesh of tetrahedra and which of its points the gripper moves.
+/// Mesh of tetrahedra, with the points that the gripper moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pad {
-    /// In P, m.
+    /// Points in P, m.
     pub points: Vec<Vec3>,
-    /// Four points each, of positive volume.
+    /// Tetrahedra: four points each, of positive volume.
     pub tets: Vec<[u32; 4]>,
-    /// Of each point: whether the gripper holds it.
+    /// Flag of each point: true if the gripper holds it.
     pub held: Vec<bool>,
 }
 
-/// Which of the two.
+/// Pad of the jaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Pad 0, at −x of G, closes along +x.
@@ -35,10 +36,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, in their order.
+    /// Both pads, in their order.
     pub const BOTH: [Self; 2] = [Self::Minus, Self::Plus];
 
-    /// Along x of G: which way the pad closes.
+    /// Returns the direction along x of G in which the pad closes, ±1.
     pub fn closes(self) -> f64 {
         match self {
             Self::Minus => 1.0,
@@ -48,7 +49,8 @@ impl Side {
 }
 
 impl Pad {
-    /// Points and tetrahedra of a side in the world, its front `half_opening` (m) from the middle of the gripper at `X_WG`.
+    /// Returns points and tetrahedra of a side in the world, its front `half_opening` (m) from the middle of
+    /// the gripper at `X_WG`.
     pub fn placed(&self, X_WG: &Pose, half_opening: f64, side: Side) -> (Vec<Vec3>, Vec<[u32; 4]>) {
         let place = |p: &Vec3| {
             let p_G = Vec3::new(side.closes() * (p.z - half_opening), -p.y, p.x);
@@ -62,14 +64,15 @@ impl Pad {
         (points, self.tets.iter().map(turn).collect())
     }
 
-    /// Points of the front on a grid of a width (m), one for each cell's middle over which the pad is.
+    /// Returns points of the front on a grid of a width (m), one at the middle of each cell that the pad
+    /// covers.
     pub fn front_grid(&self, width: f64) -> Vec<Vec3> {
         let faces = asperity_deformable::contact::boundary(&self.tets);
         let mut furthest: Vec<([i64; 2], f64)> = Vec::new();
         for f in faces {
             let [a, b, c] = f.map(|k| self.points[k as usize]);
             let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-            // The front is what looks along z.
+            // The front is what faces along z.
             if area <= 0.0 {
                 continue;
             }
@@ -93,7 +96,7 @@ impl Pad {
         furthest.iter().map(|([i, j], z)| Vec3::new(middle(*i), middle(*j), *z)).collect()
     }
 
-    /// m³.
+    /// Returns the volume, m³.
     pub fn volume(&self) -> f64 {
         let of = |t: &[u32; 4]| {
             let [a, b, c, d] = t.map(|k| self.points[k as usize]);
@@ -102,12 +105,12 @@ impl Pad {
         self.tets.iter().map(of).sum()
     }
 
-    /// How thick it is, m: from the furthest of its front to the last of its points.
+    /// Returns the thickness, m: from the furthest point of the front to the back.
     pub fn depth(&self) -> f64 {
         -self.points.iter().map(|p| p.z).fold(0.0, f64::min)
     }
 
-    /// A fault where nothing or everything is held.
+    /// Refuses a pad of which nothing or everything is held.
     fn checked(self, path: &str) -> Result<Self, Fault> {
         let held = self.held.iter().filter(|h| **h).count();
         if held == 0 || held == self.held.len() {

@@ -1,4 +1,4 @@
-//! A pad from a closed mesh, in the pad's frame: the reader's own STL.
+//! Pads from a closed mesh, in the pad's frame: the reader's own STL.
 
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::{TriangleMesh, tetrahedralise};
@@ -7,9 +7,14 @@ use super::{Holding, Pad};
 use crate::{Vec3, check_solid};
 
 impl Pad {
-    /// Cuts the solid of a closed mesh into tetrahedra of edges about `spacing` (m). The mesh stands in P: `z` out of the front,
-    /// `x` towards the fingertip; it is moved along `z` so that its front stands out to zero. Held is what lies within
-    /// `held_depth` (m) of its back, or of its root, the end towards the palm.
+    /// Cuts the solid of a closed mesh into tetrahedra with edges of about `spacing` (m). The mesh stands in
+    /// P: `z` out of the front, `x` towards the fingertip; it is moved along `z` so that its front reaches
+    /// zero. The gripper holds the part within `held_depth` (m) of the back, or of the root, the end towards
+    /// the palm.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mesh that bounds no solid, and a `held_depth` that holds nothing or everything.
     pub fn of_mesh(
         mesh: &TriangleMesh,
         spacing: f64,

@@ -1,6 +1,6 @@
-//! What so many successes of so many trials say of a probability.
+//! Confidence intervals of a probability from a number of successes and trials.
 
-/// Which interval.
+/// Kind of confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Clopper and Pearson 1934: covers at least as often as it says.
@@ -9,32 +9,32 @@ pub enum Bound {
     Wilson,
 }
 
-/// A share of successes and where it may lie.
+/// Share of successes and its confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Interval {
-    /// Successes.
+    /// Number of successes.
     pub successes: u32,
-    /// Trials.
+    /// Number of trials.
     pub trials: u32,
-    /// Lower end.
+    /// Lower end of the interval.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
 impl Interval {
-    /// The share; 0 without trials.
+    /// Returns the share of successes; 0 without trials.
     pub fn share(&self) -> f64 {
         if self.trials == 0 { 0.0 } else { f64::from(self.successes) / f64::from(self.trials) }
     }
 
-    /// From end to end.
+    /// Returns the interval's width.
     pub fn width(&self) -> f64 {
         self.high - self.low
     }
 }
 
-/// The interval at a confidence, 0.95 say.
+/// Computes the interval at a confidence, 0.95 say.
 pub fn interval(successes: u32, trials: u32, confidence: f64, bound: Bound) -> Interval {
     let (k, n) = (successes.min(trials), trials);
     let tail = 0.5 * (1.0 - confidence);
@@ -58,7 +58,8 @@ pub fn interval(successes: u32, trials: u32, confidence: f64, bound: Bound) -> I
     Interval { successes: k, trials: n, low, high }
 }
 
-/// The probability of at most `k` successes of `n`, each of probability `p`: its terms one from the other, from the greatest on.
+/// Computes the probability of at most `k` successes of `n`, each of probability `p`: the terms by
+/// recurrence, from the greatest on.
 fn at_most(k: u32, n: u32, p: f64) -> f64 {
     if p <= 0.0 {
         return 1.0;
@@ -76,7 +77,7 @@ fn at_most(k: u32, n: u32, p: f64) -> f64 {
     sum.min(1.0)
 }
 
-/// Where a rising function of [0, 1] is zero.
+/// Finds the zero of a rising function of [0, 1].
 fn crosses(f: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..60 {

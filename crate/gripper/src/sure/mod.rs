@@ -1,5 +1,5 @@
-//! How sure a grasp is: the same grasp many times with the gripper's pose a little off, each time a function of seed and number alone,
-//! so that any number of workers in any order gives the same answer.
+//! Reliability of a grasp: the same grasp many times with noise on the gripper's pose, each time a function
+//! of seed and number alone, so that any number of workers in any order gives the same answer.
 
 mod bootstrap;
 mod interval;
@@ -20,20 +20,20 @@ use asperity_fault::{Fault, FaultKind, positive_in, within};
 use crate::Pose;
 use crate::lift::{self, Model, Phase, Reading, Reason, Verdict};
 
-/// How many trials, and when fewer do.
+/// Number of trials, and the rule that ends them early.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// At the most.
+    /// Greatest number of trials.
     pub trials: u32,
-    /// How the pose is off.
+    /// Noise of the gripper's pose.
     pub noise: PoseNoise,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// Of the interval, 0.95 by default.
+    /// Confidence of the interval, 0.95 by default.
     pub confidence: f64,
-    /// Which interval.
+    /// Kind of interval.
     pub bound: Bound,
-    /// Trials end when the interval is narrower than this; none does at 0.
+    /// Width of the interval below which trials end; 0 runs all trials.
     pub width: f64,
 }
 
@@ -46,7 +46,11 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// Faults name the field.
+    /// Checks every number.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         if self.trials == 0 {
             return Err(Fault::of(FaultKind::OutOfRange, "trials", "There must be one trial at the least."));
@@ -56,8 +60,9 @@ impl Plan {
         self.noise.check()
     }
 
-    /// How many of the first trials make the answer: all, or as many as make the interval narrow enough. It depends on them
-    /// in their order, not on which of them ended first; `None` while trials are missing.
+    /// Returns the number of first trials that make the answer: all, or as many as make the interval narrow
+    /// enough. It depends on the trials in their order, not on which of them ended first; `None` while trials
+    /// are missing.
     pub fn enough(&self, holds: &[bool]) -> Option<usize> {
         let mut successes = 0;
         for (i, held) in holds.iter().enumerate().take(self.trials as usize) {
@@ -70,23 +75,28 @@ impl Plan {
         None
     }
 
-    /// What the trials say so far.
+    /// Returns the interval of the trials made so far.
     pub fn sum(&self, holds: &[bool]) -> Interval {
         let successes = holds.iter().filter(|h| **h).count() as u32;
         interval(successes, holds.len() as u32, self.confidence, self.bound)
     }
 }
 
-/// What came of one trial.
+/// Outcome of one trial.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trial {
-    /// How it ended.
+    /// Verdict.
     pub verdict: Verdict,
-    /// What could be read off it at its end.
+    /// Readings at the end.
     pub reading: Reading,
 }
 
-/// A trial by itself, from its first step to its verdict; `longest` (s) bounds the time that it lasts, for grasps that push an object along.
+/// Runs a trial from its first step to its verdict; `longest` (s) bounds the simulated time, for grasps that
+/// push an object along.
+///
+/// # Errors
+///
+/// Refuses a `longest` that is not positive, and an invalid model.
 pub fn trial(model: &Model, X_WG: &Pose, longest: f64) -> Result<Trial, Fault> {
     let longest = positive_in("s", "longest", longest)?;
     let (mut scratch, mut state) = match lift::start(model, X_WG) {

@@ -1,10 +1,11 @@
-//! Poses that are a little off. A draw is a function of seed, stream and number (SplitMix64, Steele et al. 2014), with no state between.
+//! Noise of poses. A draw is a function of seed, stream and number (SplitMix64, Steele et al. 2014), with no
+//! state between.
 
 use asperity_fault::{Fault, not_negative};
 
 use crate::{Pose, Rotation, Vec3};
 
-/// Draws of one stream.
+/// Random numbers of one stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draws {
     state: u64,
@@ -19,24 +20,24 @@ fn mix(mut z: u64) -> u64 {
 }
 
 impl Draws {
-    /// Of a seed and a number.
+    /// Makes the random numbers of a seed and a number.
     pub fn new(seed: u64, number: u64) -> Self {
         Self { state: mix(mix(seed.wrapping_add(GOLDEN)) ^ number.wrapping_mul(GOLDEN)) }
     }
 
-    /// Evenly in (0, 1).
+    /// Draws uniformly in (0, 1).
     pub fn even(&mut self) -> f64 {
         self.state = self.state.wrapping_add(GOLDEN);
         ((mix(self.state) >> 11) as f64 + 0.5) / (1_u64 << 53) as f64
     }
 
-    /// Normal, of mean 0 and deviation 1 (Box and Muller 1958).
+    /// Draws from the normal distribution of mean 0 and deviation 1 (Box and Muller 1958).
     pub fn normal(&mut self) -> f64 {
         let (u, v) = (self.even(), self.even());
         (-2.0 * libm::log(u)).sqrt() * libm::cos(std::f64::consts::TAU * v)
     }
 
-    /// Three of them.
+    /// Draws three normal numbers.
     pub fn normals(&mut self) -> Vec3 {
         let x = self.normal();
         let y = self.normal();
@@ -44,14 +45,15 @@ impl Draws {
     }
 }
 
-/// How the pose of the gripper is off: normal in each direction, by standard deviations.
+/// Noise of the gripper's pose: normal in each direction, by standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseNoise {
-    /// m.
+    /// Standard deviation of each coordinate, m.
     pub translation: f64,
-    /// Rotation vector, rad.
+    /// Standard deviation of each component of the rotation vector, rad.
     pub rotation: f64,
-    /// How far behind the middle of the pads the turn is made, m: at the robot's wrist, 3 mrad are half a millimetre at the tips.
+    /// Distance of the rotation's centre behind the middle of the pads, m: at the robot's wrist, 3 mrad are
+    /// half a millimetre at the tips.
     pub wrist: f64,
 }
 
@@ -63,7 +65,11 @@ impl Default for PoseNoise {
 }
 
 impl PoseNoise {
-    /// Faults name the field.
+    /// Checks every number.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         not_negative("noise.translation", self.translation)?;
         not_negative("noise.rotation", self.rotation)?;
@@ -71,7 +77,7 @@ impl PoseNoise {
         Ok(())
     }
 
-    /// `X_WG X_GB exp(ε) X_BG`, with B the wrist.
+    /// Returns the perturbed pose, `X_WG X_GB exp(ε) X_BG`, with B the wrist.
     pub fn shaken(&self, X_WG: &Pose, seed: u64, number: u64) -> Pose {
         let mut draws = Draws::new(seed, number);
         let p = draws.normals() * self.translation;

@@ -1,5 +1,6 @@
-//! Antipodal grasps of an object that stands on the floor (Mahler et al. 2017): a point of its surface, a line within the friction cone
-//! there, and where it leaves the object again it must lie within the cone as well.
+//! Antipodal grasps of an object that stands on the floor (Mahler et al. 2017): a point of its surface and a
+//! line within the friction cone there, which must lie within the cone as well where it leaves the object
+//! again.
 
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{Length, Ray, RayShape, Shape};
@@ -9,19 +10,20 @@ use crate::lift::{Model, stands_free};
 use crate::pad::Side;
 use crate::{Mat3, Pose, Rotation, Vec3};
 
-/// Lines steeper than this (sine of the angle) are not reached from above.
+/// Sine of the steepest angle of a line that is reached from above.
 const STEEPEST: f64 = 0.5;
-/// The pads stay so far above the floor, m.
+/// Clearance of the pads above the floor, m.
 const ABOVE: f64 = 1.5e-3;
-/// How far the approach leans from the vertical about the closing axis, rad, at the most.
+/// Greatest angle of the approach from the vertical about the closing axis, rad.
 const LEAN: f64 = 0.35;
-/// The line stays so far from the rim of the tip, m.
+/// Least distance of the line from the rim of the tip, m.
 const TIP: f64 = 1e-3;
 const TRIES: u64 = 20_000;
-/// So many poses are asked whether the gripper stands free there, for each that is wanted: one question takes milliseconds.
+/// Number of poses tested for clearance per wanted grasp: one test takes milliseconds.
 const ASKED: usize = 60;
 
-/// Up to `count` poses `X_WG` at which the open gripper stands free, drawn by `seed`: as many as are found in 20,000 tries.
+/// Draws up to `count` poses `X_WG` at which the open gripper stands free, from `seed`: as many as are found
+/// in 20,000 tries.
 pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
     let mesh = &model.object.surface;
     let shape = RayShape::new(&Shape::Mesh(mesh.clone().into()));
@@ -40,13 +42,17 @@ pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
         let t = ends.partition_point(|e| *e < draws.even() * area).min(ends.len().saturating_sub(1));
         let Some(X_WG) = try_one(model, &shape, t, &mut draws) else { continue };
         asked += 1;
-        // What a model refuses whatever the pose is told by the first trial.
+        // Faults of the model that do not depend on the pose are reported by the first trial.
         found.extend(stands_free(model, &X_WG).unwrap_or(true).then_some(X_WG));
     }
     found
 }
 
-/// The grasps of [`antipodal`], named by their order; a fault where there is none.
+/// Returns the grasps of [`antipodal`], named by their order.
+///
+/// # Errors
+///
+/// Refuses a model without such a grasp.
 pub fn drawn(model: &Model, count: usize, seed: u64) -> Result<Vec<Candidate>, Fault> {
     let poses = antipodal(model, count, seed);
     if poses.is_empty() {
@@ -72,7 +78,7 @@ fn try_one(model: &Model, shape: &RayShape, t: usize, draws: &mut Draws) -> Opti
     let p_O = a * (1.0 - u) + b * (u * (1.0 - v)) + c * (u * v);
     let normal = model.X_WO.rotation * mesh.area_vector(t).try_unit(0.0)?;
     let p = model.X_WO.rotation * p_O + model.X_WO.translation.vector;
-    // Within the cone about the way in, evenly over its disc.
+    // Within the cone about the inward normal, uniformly over its disc.
     let e1 = asperity_geometry::perpendicular(&normal);
     let e2 = normal.cross(&e1);
     let (radius, angle) = (mu * draws.even().sqrt(), std::f64::consts::TAU * draws.even());
@@ -94,7 +100,8 @@ fn try_one(model: &Model, shape: &RayShape, t: usize, draws: &mut Draws) -> Opti
     let turn = Mat3::from_columns(&[axis, z.cross(&axis), z]);
     let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
     let X_WG = Pose::from_parts((p + axis * (0.5 * width)).into(), rotation);
-    // What lies low is taken with the fingertips: back along the approach until they clear the floor, while the line still meets the pad.
+    // Low lines are grasped with the fingertips: back along the approach until they clear the floor, while
+    // the line still meets the pad.
     let low = Side::BOTH.into_iter().flat_map(|side| model.pad.placed(&X_WG, 0.5 * r.opening, side).0);
     let low = low.map(|p| p.z).fold(f64::INFINITY, f64::min);
     let ahead = model.pad.points.iter().map(|p| p.x).fold(0.0, f64::max);

@@ -1,70 +1,74 @@
-//! How well a judge of grasps predicts trials that were made: by the thesis' definitions (as its code `compare_ipc_phys.py` counts) and by the
-//! usual ones, which differ.
+//! Scores of a judge of grasps against trials that were made: by the thesis' definitions (as its code
+//! `compare_ipc_phys.py` counts) and by the usual ones, which differ.
 //!
-//! **Thesis**: of each grasp the predicted and the physical successes become two lists, ones first, compared place by place; AP is the
-//! average precision of these ones and zeros as scores, `P R + (1 − R) π` with π the share of successes; AR is the mean of the recalls at
-//! the thresholds 0, 0.1, … 1, and at 0 all counts as predicted; F1 is their harmonic mean. (Of the vase of its table 4.1 its text gives an F1 of 0.85:
-//! that is the harmonic mean of the lists' precision and recall; with AP and AR it would be 0.83.) The order within a grasp is the judge's gift: trials that
-//! went the one way and the other agree as far as their numbers do.
+//! **Thesis**: of each grasp the predicted and the physical successes become two lists, ones first, compared
+//! place by place; AP is the average precision of these ones and zeros as scores, `P R + (1 − R) π` with π
+//! the share of successes; AR is the mean of the recalls at the thresholds 0, 0.1, … 1, and at 0 all counts
+//! as predicted; F1 is their harmonic mean. (Of the vase of its table 4.1 its text gives an F1 of 0.85: that
+//! is the harmonic mean of the lists' precision and recall; with AP and AR it would be 0.83.) The order
+//! within a grasp is the judge's gift: trials that went the one way and the other agree as far as their
+//! numbers do.
 //!
-//! **Usual**: every trial made is a label, the predicted share its score. Precision, recall and F1 at a threshold; AP is the area below the steps of precision over
-//! recall, equal scores taken together; the Brier score is the mean of `(p − y)²`, which rewards to say how sure one is.
+//! **Usual**: every trial made is a label, the predicted share its score. Precision, recall and F1 at a
+//! threshold; AP is the area below the steps of precision over recall, equal scores taken together; the Brier
+//! score is the mean of `(p − y)²`, which rewards calibrated predictions.
 
 use asperity_fault::Fault;
 
-/// A grasp as predicted and as tried.
+/// A grasp's prediction and its trials.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
     /// Predicted share of successes, in [0, 1].
     pub predicted: f64,
-    /// Trials made.
+    /// Number of trials made.
     pub trials: u32,
-    /// That succeeded.
+    /// Number of successful trials.
     pub successes: u32,
 }
 
-/// At one threshold.
+/// Scores at one threshold.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// A grasp counts as predicted to hold from here on.
+    /// Predicted share from which on a grasp counts as predicted to hold.
     pub threshold: f64,
-    /// Of what is predicted to hold, the share that does; 1 where nothing is.
+    /// Share of the grasps predicted to hold that do; 1 where none is predicted.
     pub precision: f64,
-    /// Of what holds, the share that is predicted to; 1 where nothing does.
+    /// Share of the holding grasps that are predicted to; 1 where none holds.
     pub recall: f64,
-    /// Their harmonic mean.
+    /// Harmonic mean of precision and recall.
     pub f1: f64,
 }
 
-/// The usual scores.
+/// Scores by the usual definitions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
-    /// At each share that was predicted, from the highest down: between two of them nothing changes.
+    /// Scores at each predicted share, from the highest down: between two of them nothing changes.
     pub curve: Vec<Point>,
-    /// At the threshold asked for.
+    /// Scores at the threshold asked for.
     pub at: Point,
     /// Area below precision over recall.
     pub average_precision: f64,
     /// Mean of `(p − y)²` over trials.
     pub brier: f64,
-    /// Of a judge that says of every grasp the share of all successes; whoever is worse knows nothing of grasps.
+    /// Brier score of a judge that predicts the share of all successes for every grasp; a judge with a worse
+    /// score knows nothing of grasps.
     pub brier_of_mean: f64,
-    /// The least that any judge of grasps can have: what differs between trials of one grasp.
+    /// Least Brier score that any judge of grasps can have: the variance between trials of one grasp.
     pub brier_least: f64,
 }
 
-/// The thesis' scores.
+/// Scores by the thesis' definitions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThesisScores {
-    /// Of the sorted lists: of what is predicted to hold, the share that does.
+    /// Precision of the sorted lists: the share of what is predicted to hold that does.
     pub precision: f64,
-    /// Of what holds, the share that is predicted to.
+    /// Recall of the sorted lists: the share of what holds that is predicted to.
     pub recall: f64,
     /// Average precision of the sorted lists.
     pub ap: f64,
     /// Mean recall over thresholds.
     pub ar: f64,
-    /// Their harmonic mean.
+    /// Harmonic mean of AP and AR.
     pub f1: f64,
 }
 
@@ -90,21 +94,21 @@ fn check(grasps: &[Judged]) -> Result<(f64, f64), Fault> {
     Ok((trials, successes))
 }
 
-/// What both kinds of F1 and Brier's score are made of: counts that add up over grasps.
+/// Counts from which both kinds of F1 and Brier's score follow; they add up over grasps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
     trials: f64,
     successes: f64,
     /// Trials and successes of grasps that are predicted to hold.
     said: [f64; 2],
-    /// Of the thesis' sorted lists: what is predicted to hold, and what of it does.
+    /// Counts of the thesis' sorted lists: predicted to hold, and those of them that do.
     listed: [f64; 2],
-    /// Of `p − y` over trials.
+    /// Sum of `(p − y)²` over trials.
     squares: f64,
 }
 
 impl Tally {
-    /// Of one grasp.
+    /// Counts one grasp.
     pub fn of(g: &Judged, threshold: f64) -> Self {
         let (n, k) = (f64::from(g.trials), f64::from(g.successes));
         let listed = libm::round(g.predicted * n);
@@ -117,7 +121,7 @@ impl Tally {
         }
     }
 
-    /// Of both together.
+    /// Adds the counts of two tallies.
     pub fn and(self, other: &Self) -> Self {
         let add = |a: [f64; 2], b: [f64; 2]| [a[0] + b[0], a[1] + b[1]];
         Self {
@@ -129,7 +133,7 @@ impl Tally {
         }
     }
 
-    /// F1 at the threshold, F1 of the thesis, Brier's score; none where nothing succeeded.
+    /// Returns F1 at the threshold, F1 of the thesis and Brier's score; `None` where nothing succeeded.
     pub fn scores(&self) -> Option<[f64; 3]> {
         (self.successes > 0.0).then(|| {
             let (_, _, f1) = at(self.said, self.successes);
@@ -147,25 +151,33 @@ impl Tally {
     }
 }
 
-/// Precision, recall and F1 where grasps with so many trials and successes are predicted to hold.
+/// Computes precision, recall and F1 where grasps with `n` trials and `k` successes are predicted to hold.
 fn at([n, k]: [f64; 2], successes: f64) -> (f64, f64, f64) {
     let (precision, recall) = (if n > 0.0 { k / n } else { 1.0 }, k / successes);
     (precision, recall, harmonic(precision, recall))
 }
 
-/// Sum of `(p − y)²` over the trials of a grasp.
+/// Returns the sum of `(p − y)²` over the trials of a grasp.
 fn squares(p: f64, g: &Judged) -> f64 {
     let (k, n) = (f64::from(g.successes), f64::from(g.trials));
     k * (1.0 - p) * (1.0 - p) + (n - k) * p * p
 }
 
-/// By the thesis' definitions.
+/// Computes the scores by the thesis' definitions.
+///
+/// # Errors
+///
+/// Refuses invalid grasps, and grasps without any success.
 pub fn thesis_scores(grasps: &[Judged]) -> Result<ThesisScores, Fault> {
     check(grasps)?;
     Ok(grasps.iter().fold(Tally::default(), |sum, g| sum.and(&Tally::of(g, 0.0))).thesis())
 }
 
-/// By the usual ones.
+/// Computes the scores by the usual definitions.
+///
+/// # Errors
+///
+/// Refuses a threshold outside [0, 1], invalid grasps, and grasps without any success.
 pub fn scores(grasps: &[Judged], threshold: f64) -> Result<Scores, Fault> {
     asperity_fault::within("threshold", threshold, 0.0, 1.0)?;
     let (trials, successes) = check(grasps)?;

@@ -1,5 +1,6 @@
-//! A study of many grasps: every trial is a function of the study, the grasp's number and its own, and what they come to is a function of their
-//! outcomes in their order. So it is the same on one core, on many, and in pieces over days.
+//! A study of many grasps: every trial is a function of the study, the grasp's number and its own, and the
+//! summary is a function of the outcomes in their order. So the result is the same on one core, on many, and
+//! in pieces over days.
 
 use asperity_fault::Fault;
 
@@ -11,120 +12,137 @@ use crate::Pose;
 use crate::judge::{Court, Judge};
 use crate::lift::{Model, Verdict};
 
-/// A grasp that is to be tried.
+/// A grasp to be tried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// Its name.
+    /// Name of the grasp.
     pub id: String,
-    /// Pads, object and how it stands.
+    /// Pads, object and the object's pose.
     pub model: Model,
-    /// Where the gripper is meant to be, m.
+    /// Intended pose of the gripper, m.
     pub X_WG: Pose,
-    /// Trials made by a real gripper, and how many succeeded.
+    /// Numbers of trials and of successes of a real gripper.
     pub real: Option<(u32, u32)>,
 }
 
-/// Grasps and how they are tried.
+/// Grasps and the plan of their trials.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Study {
-    /// In the order of their numbers.
+    /// Grasps in the order of their numbers.
     pub grasps: Vec<Candidate>,
-    /// Of each.
+    /// Plan of the trials of each grasp.
     pub plan: Plan,
-    /// A trial that lasts longer fails, s.
+    /// Greatest simulated time of a trial, s; a longer one fails.
     pub longest: f64,
-    /// What the judges push with, N.
+    /// Force with which the judges' pads push, N.
     pub force: f64,
-    /// A grasp counts as predicted to hold from this share on.
+    /// Share from which on a grasp counts as predicted to hold.
     pub threshold: f64,
 }
 
-/// Of each of [`Judge::ALL`], the share of a grasp's poses that hold.
+/// Share of a grasp's poses that hold, for each of [`Judge::ALL`].
 pub type Says = [f64; 3];
 
-/// So many poses of a grasp are judged, however many trials are made: it costs next to nothing.
+/// Number of poses of a grasp that are judged, however many trials are made: it costs next to nothing.
 const JUDGED: u32 = 20;
 
-/// What the trials of a grasp came to.
+/// Summary of the trials of a grasp.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// No further trial is needed.
+    /// True if no further trial is needed.
     pub enough: bool,
-    /// Of the simulation.
+    /// Successes of the simulation.
     pub simulated: Interval,
-    /// How often each verdict was given, in the order in which they came.
+    /// Number of trials with each verdict, in the order in which they came.
     pub verdicts: Vec<(Verdict, u32)>,
-    /// Without simulating any.
+    /// Predictions of the judges, without simulation.
     pub judges: Says,
-    /// Of the real gripper.
+    /// Successes of the real gripper.
     pub real: Option<Interval>,
 }
 
-/// How well one judge predicts the trials of a real gripper.
+/// Scores of one judge against the trials of a real gripper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// `ipc` for the simulation, `always_holds` for who looks at nothing.
+    /// Name of the judge: `ipc` for the simulation, `always_holds` for the one that looks at nothing.
     pub judge: &'static str,
-    /// By the usual definitions.
+    /// Scores by the usual definitions.
     pub usual: Scores,
-    /// By the thesis'.
+    /// Scores by the thesis' definitions.
     pub thesis: ThesisScores,
-    /// Where each of [`Line::numbers`] may lie, by the bootstrap over grasps.
+    /// Interval of each of [`Line::numbers`], by the bootstrap over grasps.
     pub spread: [[f64; 2]; NUMBERS],
-    /// In which share of the drawn sets Brier's score is less than that of who always says that it holds; where both are equal, half.
+    /// Share of the drawn sets in which Brier's score is less than that of `always_holds`; a tie counts half.
     pub beats_always: f64,
 }
 
-/// Scores of a judge.
+/// Number of scores of a judge.
 pub const NUMBERS: usize = 8;
 
-/// Precision, recall, F1, AP, Brier; AP, AR and F1 of the thesis.
+/// Scores in order: precision, recall, F1, AP, Brier; AP, AR and F1 of the thesis.
 fn numbers(s: &Scores, t: &ThesisScores) -> [f64; NUMBERS] {
     [s.at.precision, s.at.recall, s.at.f1, s.average_precision, s.brier, t.ap, t.ar, t.f1]
 }
 
 impl Line {
-    /// Precision, recall, F1, AP, Brier; AP, AR and F1 of the thesis.
+    /// Returns the scores in order: precision, recall, F1, AP, Brier; AP, AR and F1 of the thesis.
     pub fn numbers(&self) -> [f64; NUMBERS] {
         numbers(&self.usual, &self.thesis)
     }
 }
 
-/// What a study came to so far.
+/// Results of a study so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Of each grasp.
+    /// One row per grasp.
     pub rows: Vec<Row>,
-    /// Of each judge, over the grasps that a real gripper tried; none where it never succeeded. The simulation's is the first, once each of them
-    /// has a trial.
+    /// One line per judge, over the grasps that a real gripper tried; none where it never succeeded. The
+    /// simulation's is the first, once each of them has a trial.
     pub lines: Vec<Line>,
 }
 
 impl Study {
-    /// Where the gripper is in a trial.
+    /// Returns the gripper's pose in trial `k` of a grasp of number `g`.
     pub fn pose(&self, grasp: &Candidate, g: u32, k: u32) -> Pose {
         self.plan.noise.shaken(&grasp.X_WG, self.plan.seed, u64::from(g) << 32 | u64::from(k))
     }
 
-    /// The grasp of a number.
+    /// Returns the grasp of a number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a number that the study does not have.
     pub fn grasp(&self, g: u32) -> Result<&Candidate, Fault> {
         self.grasps.get(g as usize).ok_or_else(|| Fault::new("grasp", "The study has no such grasp."))
     }
 
-    /// Trial `k` of grasp `g`.
+    /// Runs trial `k` of grasp `g`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a number that the study does not have, and an invalid model.
     pub fn trial(&self, g: u32, k: u32) -> Result<Trial, Fault> {
         let grasp = self.grasp(g)?;
         trial(&grasp.model, &self.pose(grasp, g, k), self.longest)
     }
 
-    /// Whether grasp `g` holds where the gripper is in its trial `k`, as each of [`Judge::ALL`] sees it.
+    /// Returns, for each of [`Judge::ALL`], if grasp `g` holds in the gripper's pose of trial `k`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a number that the study does not have, and an invalid model.
     pub fn judged(&self, g: u32, k: u32) -> Result<[bool; 3], Fault> {
         let grasp = self.grasp(g)?;
         let court = Court::new(&grasp.model, self.force)?;
         Ok(court.says(&grasp.model, &self.pose(grasp, g, k)))
     }
 
-    /// What each judge says of each grasp: the share of twenty poses that hold, those of its first trials among them.
+    /// Returns the prediction of each judge for each grasp: the share of twenty poses that hold, those of its
+    /// first trials among them.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an invalid model.
     pub fn says(&self) -> Result<Vec<Says>, Fault> {
         (0..self.grasps.len() as u32).map(|g| self.says_of(g)).collect()
     }
@@ -139,14 +157,15 @@ impl Study {
         Ok(sum.map(|s| s / f64::from(JUDGED)))
     }
 
-    /// What the first trials of each grasp come to, beside what judges say of it; trials beyond what is enough count for nothing.
+    /// Sums up the first trials of each grasp beside the judges' predictions; trials beyond what is enough do
+    /// not count.
     pub fn sum(&self, made: &[Vec<Verdict>], says: &[Says]) -> Result<Summary, Fault> {
         let rows = self.rows(made, says);
         let lines = self.lines(&rows)?;
         Ok(Summary { rows, lines })
     }
 
-    /// What the first trials of each grasp come to, beside what judges say of it.
+    /// Sums up the first trials of each grasp beside the judges' predictions.
     pub fn rows(&self, made: &[Vec<Verdict>], says: &[Says]) -> Vec<Row> {
         let row = |(g, grasp)| {
             let made = made.get(g).map_or(&[][..], Vec::as_slice);
@@ -155,15 +174,15 @@ impl Study {
         self.grasps.iter().enumerate().map(row).collect()
     }
 
-    /// Trials of all grasps together.
+    /// Returns the interval of the trials of all grasps together.
     pub fn pooled(&self, rows: &[Row]) -> Interval {
         let (k, n) =
             rows.iter().fold((0, 0), |(k, n), r| (k + r.simulated.successes, n + r.simulated.trials));
         interval(k, n, self.plan.confidence, self.plan.bound)
     }
 
-    /// How well the simulation predicts a real gripper, once each grasp that one tried has a trial: F1, the thesis' F1 and Brier's score, and
-    /// where each may lie, by the same sets of grasps as [`Line::spread`].
+    /// Scores the simulation against a real gripper, once each grasp that one tried has a trial: F1, the
+    /// thesis' F1 and Brier's score, and their intervals by the same sets of grasps as [`Line::spread`].
     pub fn score(&self, rows: &[Row]) -> Option<([f64; 3], [[f64; 2]; 3])> {
         let tried = tried(rows);
         if !simulated(&tried) {
@@ -203,7 +222,7 @@ impl Study {
         }
     }
 
-    /// How well each judge predicts a real gripper; see [`Summary::lines`].
+    /// Scores each judge against a real gripper; see [`Summary::lines`].
     pub fn lines(&self, rows: &[Row]) -> Result<Vec<Line>, Fault> {
         let tried = tried(rows);
         if tried.iter().all(|(_, real)| real.successes == 0) {
@@ -247,7 +266,7 @@ impl Study {
     }
 }
 
-/// A grasp and what a real gripper did with it.
+/// A grasp and the real gripper's trials of it.
 type Tried<'a> = (&'a Row, Interval);
 
 fn tried(rows: &[Row]) -> Vec<Tried<'_>> {

@@ -59,7 +59,7 @@ fn scores_by_hand() {
     assert!((s.at.f1 - 2.0 * 0.8 / 1.8).abs() < 1e-12 && (s.brier - 0.2).abs() < 1e-12, "{s:?}");
     assert!((s.brier_of_mean - 0.16).abs() < 1e-12 && (s.brier_least - 4.0 / 100.0).abs() < 1e-12, "{s:?}");
     assert!((t.ap - 0.8).abs() < 1e-12 && t.ar == 1.0, "{t:?}");
-    // One that knows.
+    // A judge that knows every outcome.
     let knows = [g(1.0, 5), g(1.0, 5), g(1.0, 5), g(0.2, 1)];
     let (s, t) = (scores(&knows, 0.5).unwrap(), thesis_scores(&knows).unwrap());
     assert!((s.brier - s.brier_least).abs() < 1e-12 && s.at.precision == 1.0, "{s:?}");
@@ -68,7 +68,7 @@ fn scores_by_hand() {
     assert!(
         scores(&[], 0.5).is_err() && scores(&[g(1.5, 5)], 0.5).unwrap_err().path == "grasps[0].predicted"
     );
-    // From 0.1 on all is predicted to hold; what changes does so where a share that was predicted lies.
+    // From 0.1 on all is predicted to hold; the scores change only at a predicted share.
     let low = scores(&knows, 0.1).unwrap();
     assert!((low.at.precision - 0.8).abs() < 1e-12 && low.at.recall == 1.0, "{low:?}");
     assert_eq!(low.curve.iter().map(|p| p.threshold).collect::<Vec<_>>(), [1.0, 0.2]);
@@ -89,7 +89,7 @@ fn the_thesis_vase_has_the_f1_that_its_text_gives() {
     let (s, t) = (scores(&vase, 0.5).unwrap(), thesis_scores(&vase).unwrap());
     let f1 = 2.0 * t.precision * t.recall / (t.precision + t.recall);
     assert!((f1 - 0.85).abs() < 0.005, "{t:?}");
-    // By the usual count it is 0.857; and Brier's score is half of that of who says the share of all.
+    // By the usual count it is 0.857; and Brier's score is half of that of the judge that predicts the mean.
     assert!((s.at.f1 - 0.857).abs() < 5e-4 && s.brier < 0.5 * s.brier_of_mean, "{s:?}");
 }
 
@@ -157,7 +157,7 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
     let plan = Plan { trials: 20, width: 0.7, ..Plan::default() };
     let grasps = vec![grasp(Some((5, 5))), grasp(Some((5, 1))), grasp(None)];
     let study = Study { grasps, plan, longest: 4.0, force: 20.0, threshold: 0.5 };
-    // Nothing is off by the same amount twice, and grasps have draws of their own.
+    // No two perturbations are equal, and grasps have draws of their own.
     let [a, b] = [0, 1].map(|g| study.pose(&study.grasps[0], g, 3));
     assert_ne!(a, b);
     assert_eq!(study.judged(0, 0).unwrap(), [true; 3]);
@@ -166,7 +166,7 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
     let says = [[1.0, 1.0, 0.5], [1.0, 0.2, 0.0], [0.0; 3]];
     let sum = study.sum(&[vec![held; 20], vec![lost, lost, held], vec![]], &says).unwrap();
     let [one, two, none] = &sum.rows[..] else { panic!() };
-    // Four of four [0.40, 1] is narrower than 0.7, and what came after it counts for nothing.
+    // Four of four [0.40, 1] is narrower than 0.7, and later trials count for nothing.
     assert!(one.enough && one.simulated.trials == 4 && one.verdicts == [(Verdict::Holds, 4)], "{one:?}");
     assert!(!two.enough && two.verdicts == [(lost, 2), (held, 1)], "{two:?}");
     assert_eq!(two.judges, says[1]);
@@ -176,7 +176,8 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
     let always = sum.lines.last().unwrap();
     assert!(always.judge == "always_holds" && (always.usual.brier - 0.4).abs() < 1e-12, "{always:?}");
     assert!(sum.lines[0].usual.brier < always.usual.brier);
-    // Each set that is drawn has one of four shares of successes, and who knows beats who does not wherever both grasps are in it.
+    // Each set that is drawn has one of four shares of successes, and the judge that knows wins wherever both
+    // grasps are in it.
     assert!(
         always.beats_always == 0.5 && (always.spread[4][0], always.spread[4][1]) == (0.0, 0.8),
         "{always:?}"
@@ -188,7 +189,7 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
     assert_eq!([f1, thesis_f1, brier], [line.usual.at.f1, line.thesis.f1, line.usual.brier]);
     assert_eq!(spread, [2, 7, 4].map(|k| line.spread[k]));
     assert!(study.score(&study.rows(&[], &says)).is_none());
-    // Before any trial the others are scored alone.
+    // Before any trial only the other judges are scored.
     let first = study.sum(&[], &says).unwrap();
     assert_eq!(first.lines.iter().map(|l| l.judge).next(), Some("soft_point"));
     assert_eq!(first.lines[..], sum.lines[1..]);

@@ -1,28 +1,28 @@
-//! A stretch of motion between two events: flight, touching by the linear or a power law, or let go inside
-//! the dent. Each knows where it ends. Times from its start, s; δ in m, δ̇ in m/s.
+//! A stretch of motion between two events: flight, contact by the linear or a power law, or flight inside the
+//! dent after the force has vanished. Each stretch knows its end. Times from its start, s; δ in m, δ̇ in m/s.
 
 use crate::events::{ballistic_arrival, falling_root};
 use crate::integrate::{PowerContact, energy_speed};
 use crate::{ContactLaw, ContactMaterial, LinearContact, LinearFlow, Release};
 use asperity_fault::Fault;
 
-/// The kinds of stretch.
+/// Kind of stretch.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Arc {
-    /// Outside: δ < 0, or on its way out.
+    /// Flight outside: δ < 0, or on its way out.
     Flight { end: Option<f64> },
-    /// Touching, by the linear law.
+    /// Contact by the linear law.
     Linear { contact: LinearContact, end: Option<f64> },
-    /// Touching, by a power law.
+    /// Contact by a power law.
     Power { contact: Box<PowerContact> },
-    /// Let go while still inside: the surface recovers more slowly than the body leaves.
+    /// Flight inside the dent: the surface recovers more slowly than the body leaves.
     LetGo { law: ContactLaw, end: Option<f64>, caught: bool },
 }
 
-/// Where a body is and how fast it goes in: δ, m, and δ̇, m/s.
+/// State of a body: δ, m, and δ̇, m/s.
 pub(super) type State = (f64, f64);
 
-/// What stays the same along an arc.
+/// Quantities that stay constant along an arc.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct PushedMass {
     pub(super) mass: f64,
@@ -31,7 +31,7 @@ pub(super) struct PushedMass {
 }
 
 impl Arc {
-    /// The stretch that starts in `state`. `law`: that of a contact under way; `None` outside.
+    /// Makes the stretch that starts in `state`. `law`: that of a contact under way; `None` outside.
     pub(super) fn starting(
         pushed: PushedMass,
         material: &ContactMaterial,
@@ -57,7 +57,7 @@ impl Arc {
                 })?
             }
         };
-        // On its way out with no force but rounding, the body has been let go.
+        // A body on its way out with no force but rounding flies.
         let rounding = 1e-12 * law.force(depth, 0.0);
         if pushed.release == Release::ZeroForce
             && depth > 0.0
@@ -89,7 +89,7 @@ impl Arc {
         })
     }
 
-    /// Flight inside the dent: it ends at the surface, or where the force would push again.
+    /// Makes a flight inside the dent: it ends at the surface, or where the force would push again.
     pub(super) fn let_go(pushed: PushedMass, law: ContactLaw, (depth, velocity): State) -> Self {
         let a = pushed.push / pushed.mass;
         let exit = ballistic_arrival(-depth, -velocity, -a);
@@ -109,7 +109,7 @@ impl Arc {
         }
     }
 
-    /// The time of the event that ends the arc, if it is not later than `t`.
+    /// Returns the time of the event that ends the arc, if it is not later than `t`.
     pub(super) fn end_by(&mut self, t: f64) -> Result<Option<f64>, Fault> {
         match self {
             Self::Flight { end } | Self::Linear { end, .. } | Self::LetGo { end, .. } => {
@@ -119,7 +119,7 @@ impl Arc {
         }
     }
 
-    /// The state a time `t` after `start`, the state at the anchor.
+    /// Returns the state a time `t` after the anchor, where the state is `start`.
     pub(super) fn state(&self, pushed: PushedMass, start: State, t: f64) -> State {
         match self {
             Self::Flight { .. } | Self::LetGo { .. } => {
@@ -131,7 +131,7 @@ impl Arc {
         }
     }
 
-    /// Whether a contact that ends at zero force ends with the body still inside.
+    /// Returns true if a contact that ends at zero force ends with the body still inside.
     pub(super) fn ends_inside(&self) -> bool {
         match self {
             Self::Linear { contact, .. } => contact.flow().law().damping() > 0.0,
@@ -140,7 +140,7 @@ impl Arc {
         }
     }
 
-    /// Steps of the integrator that following this arc has taken.
+    /// Returns the number of integrator steps that this arc has taken.
     pub(super) fn steps(&self) -> usize {
         match self {
             Self::Power { contact } => contact.steps(),
@@ -148,13 +148,13 @@ impl Arc {
         }
     }
 
-    /// Whether the bodies press on each other.
+    /// Returns true if the bodies press on each other.
     pub(super) fn presses(&self) -> bool {
         matches!(self, Self::Linear { .. } | Self::Power { .. })
     }
 }
 
-/// The first time a power law would push again on a body flying out through its dent.
+/// Finds the first time at which a power law would push again on a body flying out through its dent.
 fn sampled_catch(law: &ContactLaw, start: State, a: f64, exit: Option<f64>) -> Option<f64> {
     // The body turns at −v/a; by then the spring alone acts, and pushes.
     let horizon = match exit {

@@ -1,6 +1,6 @@
-//! Time that does not lose small steps: a billion of them add up to the right second.
+//! Time without loss of small steps: a billion of them add up to the right second.
 
-/// A time as an unevaluated sum of two numbers, s.
+/// A time, s, as an unevaluated sum of two numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Instant {
     high: f64,
@@ -8,12 +8,12 @@ pub struct Instant {
 }
 
 impl Instant {
-    /// The time in seconds, rounded once.
+    /// Returns the time in seconds, rounded once.
     pub fn seconds(self) -> f64 {
         self.high + self.low
     }
 
-    /// This time plus `span` (Knuth's two-sum; the error goes to the low part).
+    /// Returns this time plus `span`, s (Knuth's two-sum; the error goes to the low part).
     pub fn after(self, span: f64) -> Self {
         let sum = self.high + span;
         let part = sum - self.high;
@@ -23,7 +23,7 @@ impl Instant {
         Self { high, low: low - (high - sum) }
     }
 
-    /// The span from `earlier` to this time, s.
+    /// Returns the span from `earlier` to this time, s.
     pub fn since(self, earlier: Self) -> f64 {
         (self.high - earlier.high) + (self.low - earlier.low)
     }

@@ -10,14 +10,14 @@ use super::material::ContactMaterial;
 use crate::{ContactLaw, Release};
 use asperity_fault::{Fault, FaultKind, finite, not_negative, positive};
 
-/// One step may have so many events. A ball that bounces for ever has two for each bounce; more than this in
-/// one step is a wrong unit somewhere.
+/// Greatest number of events in one step. A ball that bounces for ever has two for each bounce; more than
+/// this in one step is a wrong unit somewhere.
 pub const MAX_EVENTS: usize = 10_000_000;
 
-/// A report lists so many events of one step; the rest are only counted.
+/// Greatest number of events of one step that a report lists; the rest are only counted.
 pub const MAX_LISTED: usize = 10_000;
 
-/// One step may take so many steps of the integrator, which only power laws need: some fifty for each impact.
+/// Greatest number of integrator steps in one step, which only power laws need: some fifty for each impact.
 pub const MAX_INTEGRATOR_STEPS: usize = 1_000_000;
 
 /// A body that moves along one normal in front of a surface.
@@ -25,62 +25,66 @@ pub const MAX_INTEGRATOR_STEPS: usize = 1_000_000;
 pub struct ImpactBody {
     pushed: PushedMass,
     material: ContactMaterial,
-    /// The law of the contact under way.
+    /// Law of the contact under way.
     law: Option<ContactLaw>,
     arc: Arc,
-    /// The state and the time at the arc's anchor.
+    /// State at the arc's anchor.
     start: State,
     anchor: Instant,
     now: Instant,
     state: State,
 }
 
-/// What happened at an event.
+/// Kind of event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventKind {
-    /// The body reaches the surface.
+    /// Begin-touch: the body reaches the surface.
     Touch,
-    /// The force is zero: the body flies on inside the dent.
+    /// Zero force: the body flies on inside the dent.
     LetGo,
-    /// The dent catches up and pushes again.
+    /// The dent catches up with the body and pushes again.
     Caught,
-    /// The body leaves the surface.
+    /// End-touch: the body leaves the surface.
     Leave,
 }
 
-/// An event.
+/// Event of a contact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event {
-    /// What happened.
+    /// Kind of event.
     pub kind: EventKind,
-    /// When, s.
+    /// Time, s.
     pub time: Instant,
-    /// δ, m.
+    /// Penetration δ, m.
     pub depth: f64,
-    /// δ̇, m/s.
+    /// Rate δ̇, m/s.
     pub velocity: f64,
 }
 
-/// What one step did. Reused from step to step: it allocates only while the list of events grows.
+/// Report of one step. Reused from step to step: it allocates only while the list of events grows.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct StepReport {
-    /// ∫ F_N dt over the step, N s: exact, not a sample.
+    /// Impulse ∫ F_N dt over the step, N s: exact, not a sample.
     pub impulse: f64,
-    /// What the contact took from the energy of motion and spring, J.
+    /// Energy that the contact dissipated, J, of motion and spring.
     pub dissipated: f64,
-    /// The time spent pressing, s.
+    /// Time spent pressing, s.
     pub pressing: f64,
-    /// How many events there were.
+    /// Number of events.
     pub event_count: usize,
-    /// Steps of the integrator of power laws: what the step has cost.
+    /// Number of integrator steps for power laws: the cost of the step.
     pub integrator_steps: usize,
-    /// The events in order, the first [`MAX_LISTED`] of them.
+    /// Events in order, the first [`MAX_LISTED`] of them.
     pub events: Vec<Event>,
 }
 
 impl ImpactBody {
-    /// A body of `mass` (kg) at penetration `depth` (m; negative: a gap) with `velocity` (m/s, positive
+    /// Makes a body of `mass` (kg) at penetration `depth` (m; negative: a gap) with `velocity` (m/s, positive
     /// approaching) under the constant force `push` (N, positive into the surface). It may start inside.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and numbers that are not finite.
     pub fn new(
         mass: f64,
         material: ContactMaterial,
@@ -95,22 +99,22 @@ impl ImpactBody {
         Ok(Self { pushed, material, law, arc, start: state, anchor: now, now, state })
     }
 
-    /// The present time, s.
+    /// Returns the present time, s.
     pub fn time(&self) -> Instant {
         self.now
     }
 
-    /// δ, m; negative: a gap.
+    /// Returns δ, m; negative: a gap.
     pub fn depth(&self) -> f64 {
         self.state.0
     }
 
-    /// δ̇, m/s; positive approaching.
+    /// Returns δ̇, m/s; positive approaching.
     pub fn velocity(&self) -> f64 {
         self.state.1
     }
 
-    /// F_N at present, N.
+    /// Returns the present normal force F_N, N.
     pub fn force(&self) -> f64 {
         match (self.arc.presses(), self.law) {
             (true, Some(law)) => law.force(self.state.0, self.state.1),
@@ -118,18 +122,18 @@ impl ImpactBody {
         }
     }
 
-    /// Whether body and surface press on each other.
+    /// Returns true if body and surface press on each other.
     pub fn pressing(&self) -> bool {
         self.arc.presses()
     }
 
-    /// The law of the contact under way.
+    /// Returns the law of the contact under way.
     pub fn law(&self) -> Option<&ContactLaw> {
         self.law.as_ref()
     }
 
-    /// Energy of motion, spring and constant force, J; zero for a body at rest that just touches. A body that
-    /// was let go inside its dent has no spring energy left.
+    /// Returns the energy of motion, spring and constant force, J; zero for a body at rest that just touches.
+    /// A body inside its dent without force has no spring energy left.
     pub fn energy(&self) -> f64 {
         let (depth, velocity) = self.state;
         let spring = match (self.arc.presses(), self.law) {
@@ -139,7 +143,7 @@ impl ImpactBody {
         0.5 * self.pushed.mass * velocity * velocity + spring - self.pushed.push * depth
     }
 
-    /// How far ahead the next event is, s, where that is known in closed form.
+    /// Returns the time until the next event, s, where that is known in closed form.
     pub fn next_event(&self) -> Option<f64> {
         match self.arc {
             Arc::Flight { end } | Arc::Linear { end, .. } | Arc::LetGo { end, .. } => {
@@ -149,7 +153,11 @@ impl ImpactBody {
         }
     }
 
-    /// Changes the external force from now on.
+    /// Sets the external force from now on, N.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a force that is not finite.
     pub fn set_push(&mut self, push: f64) -> Result<(), Fault> {
         if finite("push", push)? == self.pushed.push {
             return Ok(());
@@ -162,6 +170,10 @@ impl ImpactBody {
     }
 
     /// Moves the clock by `span` ≥ 0, s, however large. `report` is written anew.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a span that is negative or not finite, and a step with too many events or integrator steps.
     pub fn step(&mut self, span: f64, report: &mut StepReport) -> Result<(), Fault> {
         let target = self.now.after(not_negative("step", span)?);
         report.events.clear();
@@ -231,7 +243,7 @@ impl ImpactBody {
                 EventKind::Touch
             }
             (Arc::LetGo { law, caught: true, .. }, _) => {
-                // The spring takes up what it holds at this depth.
+                // The spring takes up the energy that it holds at this depth.
                 report.dissipated -= law.spring_energy(self.state.0);
                 self.arc = Arc::touching(pushed, *law, self.state)?;
                 EventKind::Caught

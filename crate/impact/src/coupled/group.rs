@@ -1,9 +1,9 @@
-//! Contacts that feel each other: δ̈ = a − W F(δ, δ̇), with W = J M⁻¹ Jᵀ and a the acceleration of each
-//! penetration under everything but the contacts.
+//! Coupled contacts: δ̈ = a − W F(δ, δ̇), with W = J M⁻¹ Jᵀ and a the acceleration of each penetration under
+//! everything but the contacts.
 //!
-//! While no contact starts or ends the equation is linear. Its Taylor series, renewed at its own pace, carries
-//! the motion; events are roots of polynomials; a group at rest, or in flight, is one stretch of any length.
-//! The stretches do not depend on the steps, so neither does the trajectory.
+//! While no contact starts or ends the equation is linear. Its Taylor series, renewed at its own pace,
+//! carries the motion; events are roots of polynomials; a group at rest, or in flight, is one stretch of any
+//! length. The stretches do not depend on the steps, so neither does the trajectory.
 
 use nalgebra::DMatrix;
 
@@ -13,7 +13,7 @@ use crate::events::{ballistic_arrival, falling_root};
 use crate::{EventKind, KelvinVoigt, MAX_EVENTS, MAX_LISTED, Release};
 use asperity_fault::{Fault, FaultKind, finite, not_negative, positive};
 
-/// How one contact stands.
+/// Mode of one contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Apart,
@@ -29,13 +29,13 @@ pub struct ContactGroup {
     release: Release,
     free: Vec<f64>,
     modes: Vec<Mode>,
-    /// State at the anchor, m and m/s.
+    /// Penetrations at the anchor, m, and their rates, m/s.
     depth: Vec<f64>,
     rate: Vec<f64>,
     anchor: Instant,
     now: Instant,
     series: Series,
-    /// How long the stretch lasts, s, and the event that ends it.
+    /// Duration of the stretch, s, and the event that ends it.
     length: f64,
     event: Option<(usize, EventKind)>,
 }
@@ -43,28 +43,33 @@ pub struct ContactGroup {
 /// An event of one contact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GroupEvent {
-    /// Which contact.
+    /// Index of the contact.
     pub contact: usize,
-    /// What happened.
+    /// Kind of event.
     pub kind: EventKind,
-    /// When.
+    /// Time of the event.
     pub time: Instant,
 }
 
-/// What one step did.
+/// Report of one step.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GroupReport {
-    /// ∫ F_N dt of each contact, N s.
+    /// Impulse ∫ F_N dt of each contact, N s.
     pub impulse: Vec<f64>,
-    /// How many events there were.
+    /// Number of events.
     pub event_count: usize,
-    /// The first of them, in order.
+    /// First events, in order.
     pub events: Vec<GroupEvent>,
 }
 
 impl ContactGroup {
-    /// `w` = J M⁻¹ Jᵀ, 1/kg, symmetric; one law, penetration (m), rate (m/s) and free acceleration (m/s²,
-    /// positive into the surface) for each contact.
+    /// Makes a group from `w` = J M⁻¹ Jᵀ, 1/kg, symmetric; one law, penetration (m), rate (m/s) and free
+    /// acceleration (m/s², positive into the surface) for each contact.
+    ///
+    /// # Errors
+    ///
+    /// Refuses sizes that do not fit the number of contacts, numbers that are not finite, and a matrix that
+    /// is not symmetric and positive semidefinite.
     pub fn new(
         w: DMatrix<f64>,
         laws: Vec<KelvinVoigt>,
@@ -116,33 +121,37 @@ impl ContactGroup {
         Ok(group)
     }
 
-    /// How many contacts.
+    /// Returns the number of contacts.
     pub fn len(&self) -> usize {
         self.laws.len()
     }
 
-    /// Whether there is no contact to follow.
+    /// Returns true if there is no contact to follow.
     pub fn is_empty(&self) -> bool {
         self.laws.is_empty()
     }
 
-    /// The present time, s.
+    /// Returns the present time, s.
     pub fn time(&self) -> Instant {
         self.now
     }
 
-    /// (δ, δ̇) of a contact now, m and m/s; `None` if there is no such contact.
+    /// Returns (δ, δ̇) of a contact now, m and m/s; `None` if there is no such contact.
     pub fn state(&self, contact: usize) -> Option<(f64, f64)> {
         (contact < self.len()).then(|| self.series.at(contact, self.now.since(self.anchor)))
     }
 
-    /// F_N of a contact now, N; `None` if there is no such contact.
+    /// Returns F_N of a contact now, N; `None` if there is no such contact.
     pub fn force(&self, contact: usize) -> Option<f64> {
         let (depth, rate) = self.state(contact)?;
         Some(if self.modes[contact] == Mode::Presses { self.laws[contact].force(depth, rate) } else { 0.0 })
     }
 
-    /// Changes the free accelerations from now on, m/s².
+    /// Sets the free accelerations from now on, m/s².
+    ///
+    /// # Errors
+    ///
+    /// Refuses another number of accelerations than contacts, and numbers that are not finite.
     pub fn set_free(&mut self, free: &[f64]) -> Result<(), Fault> {
         if free.len() != self.len() {
             let message = format!("has {} entries for {} contacts", free.len(), self.len());
@@ -158,6 +167,10 @@ impl ContactGroup {
     }
 
     /// Moves the clock by `span` ≥ 0, s. `report` is written anew.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative span, and a step with too many events.
     pub fn step(&mut self, span: f64, report: &mut GroupReport) -> Result<(), Fault> {
         let target = self.now.after(not_negative("step", span)?);
         report.impulse.clear();
@@ -241,7 +254,7 @@ impl ContactGroup {
         if self.rests(unit) {
             self.rate.fill(0.0);
             self.expand(unit);
-            // What is left of the acceleration is rounding: the group stays until the force changes.
+            // The acceleration is rounding: the group stays until the force changes.
             self.series.freeze();
             self.length = f64::INFINITY;
             return;
@@ -263,7 +276,7 @@ impl ContactGroup {
         self.series.expand(&self.w, &self.laws, presses, &self.free, depth, rate, unit);
     }
 
-    /// Half of the shortest time in which the pressing contacts change.
+    /// Returns half of the shortest time in which the pressing contacts change, s.
     fn time_unit(&self) -> f64 {
         let (mut spring, mut damper) = (0.0f64, 0.0f64);
         for i in 0..self.laws.len() {
@@ -279,7 +292,7 @@ impl ContactGroup {
         0.5 / (spring.sqrt() + damper)
     }
 
-    /// Whether nothing in the group moves, or will, by more than rounding.
+    /// Returns true if nothing in the group moves, or will, by more than rounding.
     fn rests(&self, unit: f64) -> bool {
         (0..self.laws.len()).all(|i| {
             let size = self.depth[i].abs() + unit * unit * self.free[i].abs();
@@ -310,7 +323,7 @@ impl ContactGroup {
         }
     }
 
-    /// The events contact i would have within the stretch.
+    /// Returns the events that contact `i` would have within the stretch.
     fn crossings(&self, i: usize, unit: f64) -> impl Iterator<Item = (EventKind, f64)> + use<> {
         let law = self.laws[i];
         let depth = |t: f64| self.series.at(i, t).0;
@@ -336,7 +349,8 @@ impl ContactGroup {
     }
 }
 
-/// Where `curve` falls through zero in (0, unit]: it has been above `small`, or starts at zero and falls.
+/// Finds the time in (0, unit] at which `curve` falls through zero: it has been above `small`, or starts at
+/// zero and falls.
 fn fall(curve: impl Fn(f64) -> f64, unit: f64, small: f64) -> Option<f64> {
     const SAMPLES: u32 = 4;
     let mut last = 0.0;

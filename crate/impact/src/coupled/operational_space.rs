@@ -1,15 +1,19 @@
-//! What a contact feels of the bodies behind it: the operational-space (effective) inertia.
+//! Operational-space (effective) inertia: the mass that a contact feels of the bodies behind it.
 //!
-//! A contact whose normal velocity is J q̇ moves under its own force as a mass 1/(J M⁻¹ Jᵀ) does (Khatib 1987;
-//! the paper's I_eff). With several contacts, W = J M⁻¹ Jᵀ couples them.
+//! A contact whose normal velocity is J q̇ moves under its own force as a mass 1/(J M⁻¹ Jᵀ) does (Khatib
+//! 1987; the paper's I_eff). With several contacts, W = J M⁻¹ Jᵀ couples them.
 
 use asperity_geometry::{Mat3, Vec3};
 use nalgebra::DMatrix;
 
 use asperity_fault::{Fault, FaultKind, finite, positive};
 
-/// 1/(J M⁻¹ Jᵀ), kg, of one contact, from its Jacobian row J and the response M⁻¹ Jᵀ of the mechanism to it:
-/// what a forward-dynamics routine gives without building M.
+/// Computes the effective mass 1/(J M⁻¹ Jᵀ), kg, of one contact, from its Jacobian row J and the response M⁻¹
+/// Jᵀ of the mechanism to it: the output of a forward-dynamics routine, without building M.
+///
+/// # Errors
+///
+/// Refuses rows of different sizes, and a response that is not positive.
 pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, Fault> {
     if jacobian.len() != response.len() {
         let message = format!("has {} entries, the Jacobian has {} of them", response.len(), jacobian.len());
@@ -22,7 +26,11 @@ pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, Fault> 
     Ok(1.0 / positive("response", sum)?)
 }
 
-/// W = J M⁻¹ Jᵀ, 1/kg, of several contacts: row i of `jacobian` is contact i.
+/// Computes W = J M⁻¹ Jᵀ, 1/kg, of several contacts: row i of `jacobian` is contact i.
+///
+/// # Errors
+///
+/// Refuses a mass matrix that does not fit the Jacobian or is not symmetric and positive definite.
 pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<DMatrix<f64>, Fault> {
     let wrong = |message: &str| Fault::of(FaultKind::OutOfRange, "mass_matrix", message.to_owned());
     if !mass_matrix.is_square() || mass_matrix.nrows() != jacobian.ncols() {
@@ -34,8 +42,12 @@ pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<D
     Ok((&w + w.transpose()) * 0.5)
 }
 
-/// The mass a contact at `arm` (m, from the centre of mass) with unit normal `normal` feels of a free rigid
-/// body: 1/(1/m + (r × n)·I⁻¹ (r × n)).
+/// Computes the effective mass of a free rigid body, kg, at a contact with lever `arm` (m, from the centre of
+/// mass) and unit normal `normal`: 1/(1/m + (r × n)·I⁻¹ (r × n)).
+///
+/// # Errors
+///
+/// Refuses a mass that is not positive, and an inertia that is not symmetric and positive definite.
 pub fn rigid_effective_mass(mass: f64, inertia: &Mat3, arm: &Vec3, normal: &Vec3) -> Result<f64, Fault> {
     let inverse = positive("mass", mass).map(|mass| 1.0 / mass)?;
     let turn = arm.cross(normal);

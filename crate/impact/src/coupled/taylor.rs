@@ -4,15 +4,15 @@ use nalgebra::DMatrix;
 
 use crate::KelvinVoigt;
 
-/// Terms of the series. The unit of time keeps the k-th below 1/k! of the first.
+/// Number of terms of the series. The unit of time keeps the k-th below 1/k! of the first.
 const TERMS: usize = 20;
 
-/// δᵢ(t) = Σ cₖ (t/unit)ᵏ for every contact i.
+/// Taylor series δᵢ(t) = Σ cₖ (t/unit)ᵏ of every contact i.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Series {
     contacts: usize,
     pub(super) unit: f64,
-    /// `TERMS` rows of one coefficient for each contact, m.
+    /// Coefficients, m: `TERMS` rows of one for each contact.
     coefficients: Vec<f64>,
     /// Forces of one order, N.
     forces: Vec<f64>,
@@ -54,13 +54,13 @@ impl Series {
         }
     }
 
-    /// Keeps every penetration where it is now.
+    /// Keeps every penetration constant from now on.
     pub(super) fn freeze(&mut self) {
         self.coefficients.truncate(self.contacts);
         self.unit = 1.0;
     }
 
-    /// δᵢ and δ̇ᵢ at `t`.
+    /// Returns δᵢ and δ̇ᵢ at `t`, m and m/s.
     pub(super) fn at(&self, i: usize, t: f64) -> (f64, f64) {
         let x = t / self.unit;
         let (mut value, mut slope) = (0.0, 0.0);
@@ -71,7 +71,7 @@ impl Series {
         (value, slope / self.unit)
     }
 
-    /// ∫ F dt of contact i over [from, to], N s: the antiderivative of its polynomial.
+    /// Computes ∫ F dt of contact i over [from, to], N s: the antiderivative of its polynomial.
     pub(super) fn impulse(&self, i: usize, law: &KelvinVoigt, from: f64, to: f64) -> f64 {
         let area = |t: f64| {
             let x = t / self.unit;

@@ -15,34 +15,39 @@ pub struct LinearContact {
     push: f64,
 }
 
-/// Where a quantity is largest.
+/// Maximum of a quantity.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Peak {
     /// Time since the contact began, s.
     pub time: f64,
-    /// The quantity there, SI.
+    /// Value of the quantity there, SI.
     pub value: f64,
 }
 
-/// The end of a contact.
+/// End of a contact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContactEnd {
     /// Time since the contact began, s.
     pub time: f64,
-    /// δ there, m.
+    /// Penetration δ there, m.
     pub depth: f64,
-    /// δ̇ there, m/s; negative: leaving.
+    /// Rate δ̇ there, m/s; negative: leaving.
     pub velocity: f64,
-    /// F_N there, N.
+    /// Normal force F_N there, N.
     pub force: f64,
-    /// ∫ F_N dt so far, N s.
+    /// Impulse ∫ F_N dt of the contact, N s.
     pub impulse: f64,
-    /// What the damper has taken, J.
+    /// Energy dissipated by the damper, J.
     pub dissipated: f64,
 }
 
 impl LinearContact {
-    /// `depth` m, `velocity` m/s (positive approaching), `push` N (positive into the surface).
+    /// Makes a contact from `depth` m, `velocity` m/s (positive approaching) and `push` N (positive into the
+    /// surface).
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers that are not finite.
     pub fn new(flow: LinearFlow, depth: f64, velocity: f64, push: f64) -> Result<Self, Fault> {
         Ok(Self {
             flow,
@@ -52,23 +57,23 @@ impl LinearContact {
         })
     }
 
-    /// The flow it follows.
+    /// Returns the flow of the contact.
     pub fn flow(&self) -> &LinearFlow {
         &self.flow
     }
 
-    /// (δ, v) a time `t` after the start.
+    /// Returns (δ, v) a time `t` after the start, m and m/s.
     pub fn state(&self, t: f64) -> (f64, f64) {
         self.flow.state(self.depth, self.velocity, self.push, t)
     }
 
-    /// F_N = K δ + D v a time `t` after the start, N.
+    /// Returns F_N = K δ + D v a time `t` after the start, N.
     pub fn force(&self, t: f64) -> f64 {
         let (depth, velocity) = self.state(t);
         self.flow.law().force(depth, velocity)
     }
 
-    /// The first greatest penetration, if the body is still on its way in.
+    /// Returns the first greatest penetration, if the body is still on its way in.
     pub fn peak_depth(&self) -> Option<Peak> {
         if self.velocity <= 0.0 {
             return None;
@@ -77,8 +82,8 @@ impl LinearContact {
         Some(Peak { time, value: self.state(time).0 })
     }
 
-    /// The first greatest force: at once where the force falls from the first touch on, as it does for
-    /// c_r ≤ 0.163 with no external force.
+    /// Returns the first greatest force: at once where the force falls from the first touch on, as it does
+    /// for c_r ≤ 0.163 with no external force.
     pub fn peak_force(&self) -> Option<Peak> {
         let mode = self.force_mode();
         let slope = mode.derivative();
@@ -89,7 +94,7 @@ impl LinearContact {
         Some(Peak { time, value: self.force(time) })
     }
 
-    /// When the contact ends, s after its start, or `None` if it never does.
+    /// Returns the duration of the contact, s, or `None` if it never ends.
     pub fn end_time(&self, release: Release) -> Option<f64> {
         match release {
             Release::ZeroPenetration => self.depth_mode().first_fall(),
@@ -97,12 +102,12 @@ impl LinearContact {
         }
     }
 
-    /// Where the contact ends, or `None` if it never does.
+    /// Returns the end of the contact, or `None` if it never ends.
     pub fn end(&self, release: Release) -> Option<ContactEnd> {
         let law = *self.flow.law();
         let time = self.end_time(release)?;
         let velocity = self.state(time).1;
-        // On the surface, or on the line K δ + D v = 0, exactly.
+        // The state is put exactly on the surface, or on the line K δ + D v = 0.
         let depth = match release {
             Release::ZeroPenetration => 0.0,
             Release::ZeroForce if law.damping() == 0.0 => 0.0,
@@ -123,7 +128,7 @@ impl LinearContact {
         })
     }
 
-    /// ∫ D v² dt from the start to `t`, J.
+    /// Returns the dissipated energy ∫ D v² dt from the start to `t`, J.
     pub fn dissipated(&self, t: f64) -> f64 {
         self.flow.dissipated(self.depth, self.velocity, self.push, t)
     }

@@ -6,15 +6,15 @@
 use super::flow::LinearFlow;
 use crate::events::falling_root;
 
-/// A mode of `flow`.
+/// Damped mode of `flow`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DampedMode<'a> {
     flow: &'a LinearFlow,
-    /// What s tends to.
+    /// Limit of s as t → ∞.
     offset: f64,
-    /// s(0) − offset.
+    /// Coefficient a = s(0) − offset.
     a: f64,
-    /// s′(0) + r a.
+    /// Coefficient b = s′(0) + r a.
     b: f64,
 }
 
@@ -29,39 +29,39 @@ impl<'a> DampedMode<'a> {
         self.offset + self.a * c + self.b * s
     }
 
-    /// s(0).
+    /// Returns s(0).
     pub(super) fn start(&self) -> f64 {
         self.offset + self.a
     }
 
-    /// s and s′ at `t`, for the price of one; `slope` is [`Self::derivative`].
+    /// Returns s and s′ at `t`, for the price of one; `slope` is [`Self::derivative`].
     fn with_slope(&self, slope: &Self, t: f64) -> (f64, f64) {
         let (c, s) = self.flow.decaying_pair(t);
         (self.offset + self.a * c + self.b * s, slope.a * c + slope.b * s)
     }
 
-    /// s′ as a mode: its slope follows from s″ = −2 r s′ − ω₀² (s − offset).
+    /// Returns s′ as a mode: its slope follows from s″ = −2 r s′ − ω₀² (s − offset).
     pub(super) fn derivative(&self) -> Self {
         let r = self.flow.rate();
         let slope = self.b - r * self.a;
         Self::new(self.flow, 0.0, slope, -2.0 * r * slope - self.flow.omega0_squared() * self.a)
     }
 
-    /// The first t > 0 where the mode passes through its offset, in closed form.
+    /// Returns the first t > 0 at which the mode passes through its offset, in closed form.
     pub(super) fn first_offset_crossing(&self) -> Option<f64> {
         self.flow.pair_zero(self.a, self.b)
     }
 
-    /// The size by which s may be judged zero.
+    /// Returns the magnitude relative to which s is judged zero.
     fn scale(&self) -> f64 {
         self.offset.abs() + self.a.abs() + self.b.abs() / self.flow.omega0()
     }
 
-    /// The first t > 0 at which s falls through zero, and not just touches it within rounding.
+    /// Returns the first t > 0 at which s falls through zero, and does not just touch it within rounding.
     ///
     /// The extrema of s are known in closed form and s is monotone between them. Under a lasting offset ≥ 0
-    /// each minimum is higher than the one before, so one falling stretch decides; with a negative offset that
-    /// stretch ends below zero.
+    /// each minimum is higher than the one before, so one falling stretch decides; with a negative offset
+    /// that stretch ends below zero.
     pub(super) fn first_fall(&self) -> Option<f64> {
         let slope = self.derivative();
         let speed = slope.start();
@@ -82,7 +82,7 @@ impl<'a> DampedMode<'a> {
             (top, self.flow.half_period().map(|half| top + half))
         };
         if self.value(from) <= floor {
-            // It only grazes zero: under a lasting pull it falls from there, else it stays.
+            // The curve only grazes zero: with a negative offset it falls from there, otherwise it stays.
             return (self.offset < -floor).then_some(from);
         }
         let to = match to {
@@ -93,14 +93,14 @@ impl<'a> DampedMode<'a> {
         if self.value(to) >= -floor {
             return None;
         }
-        // Where s passes its offset on the way down is the root, but for the offset.
+        // Without the offset, the root is where s passes its offset on the way down.
         let half = self.flow.half_period().unwrap_or(f64::NAN);
         let crossing = self.first_offset_crossing().unwrap_or(f64::NAN);
         let guess = if crossing > from { crossing } else { crossing + half };
         Some(falling_root(|t| self.with_slope(&slope, t), from, to, guess))
     }
 
-    /// A time after `from` at which a mode that tends to a negative offset is negative.
+    /// Returns a time after `from` at which a mode with a negative offset is negative.
     fn below_zero_from(&self, from: f64) -> f64 {
         let mut span = 1.0 / self.flow.omega0();
         for _ in 0..1000 {

@@ -9,19 +9,19 @@ use core::f64::consts::PI;
 use crate::KelvinVoigt;
 use asperity_fault::{Fault, not_negative, positive};
 
-/// The character of the motion.
+/// Regime of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Regime {
-    /// ζ < 1: it swings.
+    /// Under-damped, ζ < 1: it oscillates.
     Under,
-    /// ζ = 1, to nine digits.
+    /// Critically damped, ζ = 1 to nine digits.
     Critical,
-    /// ζ > 1: it creeps.
+    /// Over-damped, ζ > 1: it creeps.
     Over,
 }
 
 impl Regime {
-    /// The regime as JSON names it.
+    /// Returns the regime's name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Under => "under",
@@ -41,12 +41,12 @@ pub struct LinearFlow {
     mass: f64,
     omega0: f64,
     rate: f64,
-    /// ω, and the sign of ω₀² − r².
+    /// Frequency ω, rad/s.
     omega: f64,
     sign: f64,
 }
 
-/// What one time span does to a state: δ₁ = p δ₀ + q v₀ + g F/m, v₁ = −ω₀² q δ₀ + q′ v₀ + q F/m.
+/// Linear map of a state over one time span: δ₁ = p δ₀ + q v₀ + g F/m, v₁ = −ω₀² q δ₀ + q′ v₀ + q F/m.
 struct Transition {
     p: f64,
     q: f64,
@@ -55,7 +55,11 @@ struct Transition {
 }
 
 impl LinearFlow {
-    /// The flow of `law` with `mass`, kg.
+    /// Makes the flow of `law` with `mass`, kg.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive.
     pub fn new(law: KelvinVoigt, mass: f64) -> Result<Self, Fault> {
         let mass = positive("mass", mass)?;
         let omega0 = (law.stiffness() / mass).sqrt();
@@ -65,37 +69,38 @@ impl LinearFlow {
         Ok(Self { law, mass, omega0, rate, omega: squared.abs().sqrt(), sign })
     }
 
-    /// The law.
+    /// Returns the law.
     pub fn law(&self) -> &KelvinVoigt {
         &self.law
     }
 
-    /// m, kg.
+    /// Returns the mass m, kg.
     pub fn mass(&self) -> f64 {
         self.mass
     }
 
-    /// ω₀ = √(K/m), rad/s.
+    /// Returns ω₀ = √(K/m), rad/s.
     pub fn omega0(&self) -> f64 {
         self.omega0
     }
 
-    /// r = D/2m, 1/s.
+    /// Returns the decay rate r = D/2m, 1/s.
     pub fn rate(&self) -> f64 {
         self.rate
     }
 
-    /// ζ = D/(2√(Km)) = r/ω₀.
+    /// Returns the damping ratio ζ = D/(2√(Km)) = r/ω₀.
     pub fn zeta(&self) -> f64 {
         self.rate / self.omega0
     }
 
-    /// ω_d = √(ω₀² − r²), rad/s, where it swings.
+    /// Returns the damped frequency ω_d = √(ω₀² − r²), rad/s, where the motion oscillates.
     pub fn omega_d(&self) -> Option<f64> {
         (self.regime() == Regime::Under).then_some(self.omega)
     }
 
-    /// Within a part in 10⁹ of critical damping the regime is called critical; the numbers do not need it.
+    /// Returns the regime. Within a part in 10⁹ of critical damping it is called critical; the numbers do not
+    /// need it.
     pub fn regime(&self) -> Regime {
         let zeta = self.zeta();
         if (zeta - 1.0).abs() <= 1e-9 {
@@ -107,8 +112,8 @@ impl LinearFlow {
         }
     }
 
-    /// The state (δ, v) a time `t` ≥ 0 after (`depth`, `velocity`) under a constant force `push` (N, into the
-    /// surface). Bilateral: nothing separates here.
+    /// Returns the state (δ, v) a time `t` ≥ 0 after (`depth`, `velocity`) under a constant force `push` (N,
+    /// into the surface). Bilateral: nothing separates here.
     pub fn state(&self, depth: f64, velocity: f64, push: f64, t: f64) -> (f64, f64) {
         let Transition { p, q, q_rate, g } = self.transition(t);
         let drive = push / self.mass;
@@ -118,14 +123,14 @@ impl LinearFlow {
         )
     }
 
-    /// ∫ F_N dt over a span that leads from velocity `v0` to `v1`, N s: F Δt − m (v₁ − v₀).
+    /// Returns ∫ F_N dt over a span that leads from velocity `v0` to `v1`, N s: F Δt − m (v₁ − v₀).
     ///
     /// The same number as the paper's Eq. 5 with its lost signs restored.
     pub fn impulse(&self, v0: f64, v1: f64, push: f64, t: f64) -> f64 {
         push * t - self.mass * (v1 - v0)
     }
 
-    /// ∫ D v² dt over `t` from (`depth`, `velocity`), J; never a difference of large energies.
+    /// Returns ∫ D v² dt over `t` from (`depth`, `velocity`), J; never a difference of large energies.
     pub fn dissipated(&self, depth: f64, velocity: f64, push: f64, t: f64) -> f64 {
         if self.law.damping() == 0.0 || t <= 0.0 {
             return 0.0;
@@ -142,7 +147,7 @@ impl LinearFlow {
             return 0.5 * self.law.damping() * t * sum;
         }
         if self.zeta() > 0.1 {
-            // Energy about the rest position falls by what the damper takes.
+            // The energy about the rest position falls by the energy that the damper dissipates.
             let (d1, v1) = self.state(depth, velocity, push, t);
             let a1 = d1 - push / self.law.stiffness();
             let lost =
@@ -166,7 +171,7 @@ impl LinearFlow {
         self.law.stiffness() / self.mass
     }
 
-    /// e^{−rt} C(t) and e^{−rt} S(t).
+    /// Returns e^{−rt} C(t) and e^{−rt} S(t).
     pub(super) fn decaying_pair(&self, t: f64) -> (f64, f64) {
         let (r, w) = (self.rate, self.omega);
         if self.sign > 0.0 {
@@ -184,7 +189,7 @@ impl LinearFlow {
         }
     }
 
-    /// The first t > 0 where a C(t) + b S(t) = 0.
+    /// Returns the first t > 0 at which a C(t) + b S(t) = 0.
     pub(super) fn pair_zero(&self, a: f64, b: f64) -> Option<f64> {
         let w = self.omega;
         if self.sign > 0.0 {
@@ -197,7 +202,7 @@ impl LinearFlow {
         (t.is_finite() && t > 0.0).then_some(t)
     }
 
-    /// π/ω where it swings.
+    /// Returns half a period, π/ω, s, where the motion oscillates.
     pub(super) fn half_period(&self) -> Option<f64> {
         (self.sign > 0.0).then_some(PI / self.omega)
     }
@@ -234,9 +239,14 @@ impl LinearFlow {
     }
 }
 
-/// The largest stable ω₀ h of semi-implicit Euler, v += h a; δ += h v, on the same law: 2 (√(1 + ζ²) − ζ).
+/// Returns the largest stable ω₀ h of semi-implicit Euler, v += h a; δ += h v, on the same law: 2 (√(1 + ζ²)
+/// − ζ).
 ///
 /// The exact flow has no such limit; the paper's own integrator does.
+///
+/// # Errors
+///
+/// Refuses a negative damping ratio.
 pub fn semi_implicit_limit(zeta: f64) -> Result<f64, Fault> {
     let zeta = not_negative("damping_ratio", zeta)?;
     Ok(2.0 / ((1.0 + zeta * zeta).sqrt() + zeta))

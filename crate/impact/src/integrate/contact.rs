@@ -1,4 +1,4 @@
-//! One contact of a power law, integrated by DOP853 with dense output, only as far as somebody asks.
+//! One contact of a power law, integrated by DOP853 with dense output, only as far as it is asked for.
 //!
 //! Length and time are scaled by the impact's own energy, so tolerances mean the same for every size. The
 //! number of steps is bounded.
@@ -27,15 +27,20 @@ pub struct PowerContact {
     steps: usize,
 }
 
-/// A contact takes so many steps of the integrator at most. An impact takes some fifty; a body that clings to the surface
-/// some ten for each time it swings, until it rests.
+/// Greatest number of integrator steps of a contact. An impact takes some fifty; a body that clings to the
+/// surface some ten for each oscillation, until it rests.
 pub const MAX_CONTACT_STEPS: usize = 200_000;
 
-/// Closer than this to rest, in scaled units, the body is at rest.
+/// Distance from rest, in scaled units, below which the body is at rest.
 const SETTLED: f64 = 1e-13;
 
 impl PowerContact {
-    /// `mass` kg; `depth` δ ≥ 0, m; `velocity` m/s, positive approaching; `push` N, positive into the surface.
+    /// Makes a contact from `mass` kg; `depth` δ ≥ 0, m; `velocity` m/s, positive approaching; `push` N,
+    /// positive into the surface.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass that is not positive, and numbers that are not finite.
     pub fn new(
         law: PowerLaw,
         mass: f64,
@@ -68,13 +73,17 @@ impl PowerContact {
         Ok(contact)
     }
 
-    /// The law.
+    /// Returns the law.
     pub fn law(&self) -> &PowerLaw {
         &self.law
     }
 
-    /// Integrates until time `t` after the start is covered, or to the end of the contact if that is earlier:
-    /// then its time. A body that has come to rest is covered for ever.
+    /// Integrates until time `t` after the start is covered, or to the end of the contact if that is earlier,
+    /// and then returns its time. A body that has come to rest is covered for ever.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the integrator takes too many steps.
     pub fn advance(&mut self, t: f64) -> Result<Option<f64>, Fault> {
         while self.end.is_none() && !self.settled && self.solution.t * self.time < t {
             self.grow()?;
@@ -82,7 +91,8 @@ impl PowerContact {
         Ok(self.end.filter(|end| *end <= t))
     }
 
-    /// (δ, v) at `t`, m and m/s. Only for the stretch since the last step of the integrator; ask in order.
+    /// Returns (δ, v) at `t`, m and m/s. Only for the stretch since the last step of the integrator; ask in
+    /// order.
     pub fn state(&self, t: f64) -> (f64, f64) {
         if self.settled && t / self.time > self.solution.t {
             return (ContactLaw::Power(self.law).rest_depth(self.push), 0.0);
@@ -91,22 +101,22 @@ impl PowerContact {
         (y[0] * self.length, y[1] * self.length / self.time)
     }
 
-    /// Whether the contact has ended at zero force with the body still inside.
+    /// Returns true if the contact has ended at zero force with the body still inside.
     pub fn ends_inside(&self) -> bool {
         self.ends_inside
     }
 
-    /// Steps of the integrator so far: what following this contact has cost.
+    /// Returns the number of integrator steps so far: the cost of following this contact.
     pub fn steps(&self) -> usize {
         self.steps
     }
 
-    /// Whether the body has come to rest on the surface.
+    /// Returns true if the body has come to rest on the surface.
     pub fn settled(&self) -> bool {
         self.settled
     }
 
-    /// One step of the integrator, with the end of the contact looked for in it.
+    /// Makes one step of the integrator and looks for the end of the contact in it.
     pub(super) fn grow(&mut self) -> Result<(), Fault> {
         if self.steps >= MAX_CONTACT_STEPS {
             let message = format!(
@@ -124,7 +134,7 @@ impl PowerContact {
         let surface = (self.solution.y()[0] <= 0.0).then(|| self.fall(from, to, |y| y[0]).unwrap_or(from));
         let let_go = match self.release {
             Release::ZeroPenetration => None,
-            // At the surface itself every force vanishes: that is no letting go.
+            // At the surface itself every force vanishes, which is not the end of pressing inside the dent.
             Release::ZeroForce => self
                 .fall(from, surface.unwrap_or(to), |y| self.force_at(y))
                 .filter(|t| segment.at(*t)[0] > 1e-11),
@@ -142,7 +152,7 @@ impl PowerContact {
         Ok(())
     }
 
-    /// Ends the last step at the event near `end`: the step itself is better than its dense output.
+    /// Ends the last step at the event near `end`: the step itself is more accurate than its dense output.
     fn land(&mut self, end: f64) {
         let start = self.solution.last().start;
         let mut end = end;
@@ -168,7 +178,7 @@ impl PowerContact {
         }
     }
 
-    /// The stretch covered by the last step of the integrator, s.
+    /// Returns the stretch covered by the last step of the integrator, s.
     pub(super) fn last_stretch(&self) -> (f64, f64) {
         let segment = self.solution.last();
         (segment.start * self.time, (segment.start + segment.length) * self.time)
@@ -178,10 +188,10 @@ impl PowerContact {
         self.end
     }
 
-    /// Where `curve` falls through zero between `from` and `to` of the last step.
+    /// Finds the time at which `curve` falls through zero between `from` and `to` of the last step.
     fn fall(&self, from: f64, to: f64, curve: impl Fn(&[f64; 2]) -> f64) -> Option<f64> {
         let segment = self.solution.last();
-        // A contact starts at zero penetration and zero force: a little inside decides.
+        // A contact starts at zero penetration and zero force: the sign a little inside decides.
         let starts_at_zero = from == 0.0 && curve(&segment.at(from)) <= 0.0;
         let inside = if starts_at_zero { 1e-6 * (to - from) } else { from };
         if curve(&segment.at(inside)) > 0.0 && curve(&segment.at(to)) <= 0.0 {
@@ -203,7 +213,7 @@ impl PowerContact {
     }
 }
 
-/// The speed the body would have if its motion, its spring and its sinking in were all kinetic energy, m/s.
+/// Returns the speed at which the kinetic energy would be that of motion, spring and push together, m/s.
 pub(crate) fn energy_speed(law: &ContactLaw, mass: f64, depth: f64, velocity: f64, push: f64) -> f64 {
     let stored = law.spring_energy(depth) + push.abs() * (depth + law.rest_depth(push.abs()));
     let squared = velocity * velocity + 2.0 * stored / mass;

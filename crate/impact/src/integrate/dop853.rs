@@ -1,7 +1,8 @@
 //! Dormand and Prince's 8(5,3) pair, for an autonomous system of N equations.
 //!
 //! Source: Hairer, Nørsett and Wanner, *Solving Ordinary Differential Equations I*, Sec. II.10; step control
-//! as in their `dop853.f`. The steps depend on the system alone, never on when somebody asks for a value.
+//! as in their `dop853.f`. The steps depend on the system alone, never on the times at which values are asked
+//! for.
 
 use super::tableau::{A, B, D, E3, E5};
 use asperity_fault::{Fault, FaultKind};
@@ -10,19 +11,19 @@ use asperity_fault::{Fault, FaultKind};
 const RELATIVE: f64 = 1e-14;
 const ABSOLUTE: f64 = 1e-16;
 
-/// A solution that grows step by step.
+/// Solution that grows step by step.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Dop853<const N: usize> {
-    /// Where the solution ends now.
+    /// Time at which the solution ends now.
     pub(super) t: f64,
     y: [f64; N],
     slope: [f64; N],
-    /// The step to try next.
+    /// Length of the step to try next.
     h: f64,
     last: Segment<N>,
 }
 
-/// One accepted step as a polynomial of order seven.
+/// Accepted step as a polynomial of order seven.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Segment<const N: usize> {
     pub(super) start: f64,
@@ -32,7 +33,7 @@ pub(super) struct Segment<const N: usize> {
 }
 
 impl<const N: usize> Segment<N> {
-    /// The solution at `t` within the step.
+    /// Returns the solution at `t` within the step.
     pub(super) fn at(&self, t: f64) -> [f64; N] {
         if self.length == 0.0 {
             return self.y;
@@ -62,7 +63,7 @@ impl<const N: usize> Dop853<N> {
         &self.y
     }
 
-    /// Takes one step that meets the tolerance.
+    /// Makes one step that meets the tolerance.
     pub(super) fn step(&mut self, rhs: impl Fn(&[f64; N]) -> [f64; N]) -> Result<(), Fault> {
         let mut grow = 10.0;
         for _ in 0..100 {
@@ -93,7 +94,7 @@ impl<const N: usize> Dop853<N> {
         ))
     }
 
-    /// Takes the last step again, shorter, so that it ends where an event was found in it.
+    /// Repeats the last step, shorter, so that it ends at an event that was found in it.
     pub(super) fn retake(&mut self, length: f64, rhs: impl Fn(&[f64; N]) -> [f64; N]) {
         (self.t, self.y) = (self.last.start, self.last.y);
         self.h = length;

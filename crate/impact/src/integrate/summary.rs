@@ -1,22 +1,22 @@
-//! A whole impact of a power law: its peaks and its two ends.
+//! Summary of a whole impact of a power law: its peaks and its two ends.
 
 use super::contact::PowerContact;
 use crate::events::falling_root;
 use crate::{Peak, PowerLaw, Release};
 use asperity_fault::{Fault, positive};
 
-/// What an impact at `speed` from first touch on does.
+/// Peaks and ends of an impact at `speed` from first touch on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PowerImpact {
-    /// The greatest penetration, m.
+    /// Greatest penetration, m.
     pub peak_depth: Peak,
-    /// The greatest force, N.
+    /// Greatest force, N.
     pub peak_force: Peak,
-    /// Where the force falls to zero with the body still inside: only for laws that pull.
+    /// End at zero force with the body still inside: only for laws that pull.
     pub zero_force: Option<PowerEnd>,
-    /// Where the penetration is zero again; `None`: the body stays.
+    /// End at zero penetration; `None`: the body stays.
     pub zero_penetration: Option<PowerEnd>,
-    /// Steps of the integrator.
+    /// Number of integrator steps.
     pub steps: usize,
 }
 
@@ -25,14 +25,18 @@ pub struct PowerImpact {
 pub struct PowerEnd {
     /// Time since first touch, s.
     pub time: f64,
-    /// δ, m.
+    /// Penetration δ, m.
     pub depth: f64,
-    /// δ̇, m/s; negative: leaving.
+    /// Rate δ̇, m/s; negative: leaving.
     pub velocity: f64,
 }
 
 impl PowerImpact {
-    /// Follows the law as written, pulling where it pulls, to zero penetration or to rest.
+    /// Integrates the law as written, pulling where it pulls, to zero penetration or to rest.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mass or speed that is not positive, and fails where the integrator takes too many steps.
     pub fn new(law: PowerLaw, mass: f64, speed: f64, push: f64) -> Result<Self, Fault> {
         let speed = positive("speed", speed)?;
         let mut contact = PowerContact::new(law, mass, 0.0, speed, push, Release::ZeroPenetration)?;

@@ -7,17 +7,17 @@ mod power;
 pub use kelvin_voigt::KelvinVoigt;
 pub use power::PowerLaw;
 
-/// A law of normal contact.
+/// Law of normal contact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ContactLaw {
-    /// F = K δ + D δ̇: stepped exactly.
+    /// Linear law F = K δ + D δ̇: stepped exactly.
     Linear(KelvinVoigt),
-    /// F = K δⁿ + λ δᵐ |δ̇|^q sgn δ̇: integrated to fourteen digits or so.
+    /// Power law F = K δⁿ + λ δᵐ |δ̇|^q sgn δ̇: integrated to fourteen digits or so.
     Power(PowerLaw),
 }
 
 impl ContactLaw {
-    /// F_N of the law as written, N: nothing is clamped, and without penetration there is no force.
+    /// Returns F_N of the law as written, N: nothing is clamped, and without penetration there is no force.
     pub fn force(&self, depth: f64, rate: f64) -> f64 {
         if depth < 0.0 {
             return 0.0;
@@ -28,7 +28,7 @@ impl ContactLaw {
         }
     }
 
-    /// Energy held by the spring at penetration `depth`, J.
+    /// Returns the energy of the spring at penetration `depth`, J.
     pub fn spring_energy(&self, depth: f64) -> f64 {
         if depth <= 0.0 {
             return 0.0;
@@ -39,7 +39,7 @@ impl ContactLaw {
         }
     }
 
-    /// The penetration at which a lasting force `push` (N, into the surface) is carried, m.
+    /// Returns the penetration at which a constant force `push` (N, into the surface) is in equilibrium, m.
     pub fn rest_depth(&self, push: f64) -> f64 {
         if push <= 0.0 {
             return 0.0;

@@ -1,9 +1,9 @@
-//! The family of Hunt and Crossley: forces that grow with a power of the penetration.
+//! Power laws of the family of Hunt and Crossley: forces that grow with a power of the penetration.
 
 use crate::RestitutionModel;
 use asperity_fault::{Fault, not_negative, positive, within};
 
-/// F = K δⁿ + λ δᵐ |δ̇|^q sgn δ̇. With m = n and q = 1 it is F = K δⁿ (1 + (λ/K) δ̇).
+/// Power law F = K δⁿ + λ δᵐ |δ̇|^q sgn δ̇. With m = n and q = 1 it is F = K δⁿ (1 + (λ/K) δ̇).
 ///
 /// For m ≥ n it never pulls under its own damping; for m < n the force turns tensile before the penetration
 /// is zero.
@@ -17,8 +17,12 @@ pub struct PowerLaw {
 }
 
 impl PowerLaw {
-    /// `stiffness` K > 0, N/mⁿ; `exponent` n in (0, 10]; `damping` λ ≥ 0, N s^q/m^{m+q}; `damping_exponent`
-    /// m in [0, 10]; `rate_exponent` q in (0, 10].
+    /// Makes a law of `stiffness` K > 0, N/mⁿ; `exponent` n in (0, 10]; `damping` λ ≥ 0, N s^q/m^{m+q};
+    /// `damping_exponent` m in [0, 10]; `rate_exponent` q in (0, 10].
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range.
     pub fn new(
         stiffness: f64,
         exponent: f64,
@@ -36,7 +40,11 @@ impl PowerLaw {
         })
     }
 
-    /// F = K δⁿ (1 + (d/v₀) δ̇) for an impact at `speed` v₀, d from the model: λ = d K/v₀.
+    /// Makes the law F = K δⁿ (1 + (d/v₀) δ̇) of an impact at `speed` v₀, with d from the model: λ = d K/v₀.
+    ///
+    /// # Errors
+    ///
+    /// Refuses numbers out of range, and a restitution without finite damping.
     pub fn with_restitution(
         stiffness: f64,
         exponent: f64,
@@ -48,38 +56,43 @@ impl PowerLaw {
         Self::new(stiffness, exponent, d * stiffness / positive("speed", speed)?, exponent, 1.0)
     }
 
-    /// K, N/mⁿ.
+    /// Returns the stiffness K, N/mⁿ.
     pub fn stiffness(&self) -> f64 {
         self.stiffness
     }
 
-    /// n.
+    /// Returns the exponent n of the spring.
     pub fn exponent(&self) -> f64 {
         self.exponent
     }
 
-    /// λ, N s^q/m^{m+q}.
+    /// Returns the damping λ, N s^q/m^{m+q}.
     pub fn damping(&self) -> f64 {
         self.damping
     }
 
-    /// m.
+    /// Returns the exponent m of the depth in the damper.
     pub fn damping_exponent(&self) -> f64 {
         self.damping_exponent
     }
 
-    /// q.
+    /// Returns the exponent q of the rate in the damper.
     pub fn rate_exponent(&self) -> f64 {
         self.rate_exponent
     }
 
-    /// The same law with another λ.
+    /// Returns the same law with another λ.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a negative damping.
     pub fn with_damping(&self, damping: f64) -> Result<Self, Fault> {
         Ok(Self { damping: not_negative("damping", damping)?, ..*self })
     }
 
-    /// F_N, N. Below zero depth the spring is continued oddly and the damper evenly: both stay continuous, and
-    /// no energy appears, for an integrator that steps across the surface before it finds the event.
+    /// Returns F_N, N. Below zero depth the spring is continued as an odd function and the damper as an even
+    /// one: both stay continuous, and no energy appears, for an integrator that steps across the surface
+    /// before it finds the event.
     pub fn force(&self, depth: f64, rate: f64) -> f64 {
         let size = depth.abs();
         let spring = self.stiffness * power(size, self.exponent);
@@ -96,7 +109,7 @@ impl PowerLaw {
         if depth < 0.0 { damper - spring } else { spring + damper }
     }
 
-    /// dF/dt at `depth` > 0 while the body accelerates by `acceleration`, N/s.
+    /// Returns dF/dt at `depth` > 0 while the body accelerates by `acceleration`, N/s.
     pub fn force_rate(&self, depth: f64, rate: f64, acceleration: f64) -> f64 {
         let (n, m, q) = (self.exponent, self.damping_exponent, self.rate_exponent);
         let spring = self.stiffness * n * power(depth, n - 1.0) * rate;
@@ -109,13 +122,14 @@ impl PowerLaw {
         spring + self.damping * (by_depth + by_rate)
     }
 
-    /// K δⁿ⁺¹/(n + 1), J.
+    /// Returns the energy of the spring K δⁿ⁺¹/(n + 1), J.
     pub fn spring_energy(&self, depth: f64) -> f64 {
         self.stiffness * power(depth, self.exponent) * depth / (self.exponent + 1.0)
     }
 }
 
-/// xᵖ for x ≥ 0; the exponents contact laws use are roots and products, the rest goes through `libm`.
+/// Computes xᵖ for x ≥ 0; the exponents contact laws use are roots and products, the rest goes through
+/// `libm`.
 pub(crate) fn power(x: f64, p: f64) -> f64 {
     if p == 1.0 {
         x

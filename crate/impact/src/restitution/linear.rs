@@ -1,24 +1,28 @@
-//! The linear law: restitution against damping ratio without an external force, in closed form, for both ends of a
-//! contact: zero penetration (paper, Eqs. 7 and 10), and zero force, continued through critical damping.
+//! The linear law: restitution against damping ratio without an external force, in closed form, for both ends
+//! of a contact: zero penetration (paper, Eqs. 7 and 10), and zero force, continued through critical damping.
 
 use core::f64::consts::PI;
 
 use asperity_fault::{Fault, FaultKind, not_negative, within};
 
-/// When a contact ends.
+/// Condition that ends a contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Release {
-    /// When the penetration is zero again. Just before, a linear damper pulls: F_N < 0.
+    /// Zero penetration. Just before, a linear damper pulls: F_N < 0.
     ZeroPenetration,
-    /// When the force is zero: nothing sticks, F_N = max(0, K δ + D δ̇), and the surface is left behind.
+    /// Zero force: nothing sticks, F_N = max(0, K δ + D δ̇), and the surface is left behind.
     #[default]
     ZeroForce,
 }
 
-/// Restitution of damping ratio ζ = D/(2√(Km)) with no external force.
+/// Returns the restitution of damping ratio ζ = D/(2√(Km)) with no external force.
 ///
 /// * Zero penetration: e = exp(−π ζ/√(1 − ζ²)), and 0 from ζ = 1 on, where the body never comes back (Eq. 7).
 /// * Zero force: e = exp(−2 ζ acos ζ/√(1 − ζ²)), e⁻² at ζ = 1, acosh ζ/√(ζ² − 1) beyond.
+///
+/// # Errors
+///
+/// Refuses a negative damping ratio.
 pub fn restitution(zeta: f64, release: Release) -> Result<f64, Fault> {
     let zeta = not_negative("damping_ratio", zeta)?;
     Ok(match release {
@@ -28,7 +32,7 @@ pub fn restitution(zeta: f64, release: Release) -> Result<f64, Fault> {
     })
 }
 
-/// acos ζ/√(1 − ζ²), continued through 1 at ζ = 1 to acosh ζ/√(ζ² − 1).
+/// Computes acos ζ/√(1 − ζ²), continued through 1 at ζ = 1 to acosh ζ/√(ζ² − 1).
 fn arc_over_sine(zeta: f64) -> f64 {
     let squared = (1.0 - zeta) * (1.0 + zeta);
     let side = squared.abs().sqrt();
@@ -41,10 +45,14 @@ fn arc_over_sine(zeta: f64) -> f64 {
     }
 }
 
-/// The damping ratio that gives restitution `e` with no external force.
+/// Returns the damping ratio that gives restitution `e` with no external force.
 ///
 /// Zero penetration: ζ = −ln e/√(π² + ln² e) (Eq. 10 with its minus sign back), 1 at e = 0. Zero force: the
 /// inverse of [`restitution`], which passes critical damping at e = e⁻² and has no finite answer at e = 0.
+///
+/// # Errors
+///
+/// Refuses a restitution outside [0, 1], and 0 at zero force.
 pub fn damping_ratio(e: f64, release: Release) -> Result<f64, Fault> {
     let e = within("restitution", e, 0.0, 1.0)?;
     match release {
@@ -62,7 +70,8 @@ pub fn damping_ratio(e: f64, release: Release) -> Result<f64, Fault> {
     }
 }
 
-/// Newton in ln ζ on ln e(ζ) + 2 ζ g(ζ) = 0 would need a slope; bisection of a monotone function is exact too.
+/// Finds the damping ratio by bisection of the monotone ln e(ζ) + 2 ζ g(ζ) = 0; Newton in ln ζ would need a
+/// slope, and bisection is exact too.
 fn zero_force_ratio(e: f64) -> f64 {
     if e == 1.0 {
         return 0.0;

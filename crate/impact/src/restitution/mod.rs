@@ -1,4 +1,4 @@
-//! Restitution and damping, one for the other.
+//! Conversions between restitution and damping.
 //!
 //! Each law has its own exact relation; beside the exact one of the power law stand the published
 //! approximations that carry their authors' names.

@@ -3,7 +3,7 @@
 use super::power::damping_number;
 use asperity_fault::{Fault, FaultKind, within};
 
-/// How a requested restitution e becomes the damping number d = λ v₀/K of F = K δⁿ (1 + (λ/K) δ̇).
+/// Model that turns a requested restitution e into the damping number d = λ v₀/K of F = K δⁿ (1 + (λ/K) δ̇).
 ///
 /// Only [`Exact`](Self::Exact) returns the restitution that was asked for;
 /// [`restitution_of_damping_number`](super::restitution_of_damping_number) says what the others give.
@@ -31,7 +31,7 @@ pub enum RestitutionModel {
 }
 
 impl RestitutionModel {
-    /// Every model, in the order a menu shows them.
+    /// All models, in the order of a menu.
     pub const ALL: [Self; 9] = [
         Self::HuntCrossley,
         Self::HerbertMcWhannell,
@@ -44,7 +44,7 @@ impl RestitutionModel {
         Self::Exact,
     ];
 
-    /// The model as JSON names it.
+    /// Returns the model's name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::HuntCrossley => "hunt_crossley",
@@ -59,12 +59,16 @@ impl RestitutionModel {
         }
     }
 
-    /// The model JSON calls `name`.
+    /// Returns the model of a name in JSON.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|model| model.name() == name)
     }
 
-    /// d for a requested restitution. The models that divide by e have no answer at e = 0.
+    /// Returns d for a requested restitution. The models that divide by e have no answer at e = 0.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a restitution outside [0, 1], and one for which the model has no answer.
     pub fn damping_number(self, e: f64) -> Result<f64, Fault> {
         let e = within("restitution", e, 0.0, 1.0)?;
         let d = match self {

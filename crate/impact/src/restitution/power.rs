@@ -6,7 +6,7 @@
 
 use asperity_fault::{Fault, FaultKind, not_negative, within};
 
-/// h(x) = x − ln(1 + x) for x > −1, without cancellation near zero.
+/// Computes h(x) = x − ln(1 + x) for x > −1, without cancellation near zero.
 fn h(x: f64) -> f64 {
     if x.abs() > 0.1 {
         return x - libm::log1p(x);
@@ -20,12 +20,17 @@ fn h(x: f64) -> f64 {
     sum
 }
 
-/// h(d)/d², which is ½ at d = 0: the share of the kinetic energy that reaches the spring is twice this.
+/// Computes h(d)/d², which is ½ at d = 0: the share of the kinetic energy that reaches the spring is twice
+/// this.
 pub(crate) fn spring_share(d: f64) -> f64 {
     if d < 1e-150 { 0.5 } else { h(d) / d / d }
 }
 
-/// The restitution that damping number d = λ v₀/K gives, exactly.
+/// Returns the restitution of damping number d = λ v₀/K, exactly.
+///
+/// # Errors
+///
+/// Refuses a negative damping number.
 pub fn restitution_of_damping_number(d: f64) -> Result<f64, Fault> {
     let d = not_negative("damping_number", d)?;
     if d < 1e-15 {
@@ -37,13 +42,17 @@ pub fn restitution_of_damping_number(d: f64) -> Result<f64, Fault> {
     Ok((-libm::expm1(-z) / d).min(1.0))
 }
 
-/// h(−y) with y = 1 − e^{−z}.
+/// Computes h(−y) with y = 1 − e^{−z}.
 fn h_of_exponent(z: f64) -> f64 {
     let y = -libm::expm1(-z);
     if y < 0.1 { h(-y) } else { z - y }
 }
 
-/// The damping number that gives restitution `e` exactly. At e = 0 no finite one does.
+/// Returns the damping number that gives restitution `e` exactly.
+///
+/// # Errors
+///
+/// Refuses e = 0, for which no finite damping number exists.
 pub fn damping_number(e: f64) -> Result<f64, Fault> {
     let e = within("restitution", e, 0.0, 1.0)?;
     if e == 1.0 {
@@ -61,8 +70,8 @@ pub fn damping_number(e: f64) -> Result<f64, Fault> {
     Ok(-libm::expm1(-z) / e)
 }
 
-/// The root of a function that is negative just above 0 and positive at `hi`, by bisection: first of the
-/// exponent (the root may be tiny), then of the value.
+/// Finds the root of a function that is negative just above 0 and positive at `hi`, by bisection: first of
+/// the exponent (the root may be tiny), then of the value.
 fn rising_root(f: impl Fn(f64) -> f64, hi: f64) -> f64 {
     let mut hi = hi;
     while f(hi) < 0.0 && hi < 1e300 {
@@ -87,7 +96,7 @@ fn rising_root(f: impl Fn(f64) -> f64, hi: f64) -> f64 {
     lo + 0.5 * (hi - lo)
 }
 
-/// The deepest penetration, m: δ_max = [(n + 1)(m v₀²/K) h(d)/d²]^{1/(n+1)}.
+/// Returns the greatest penetration, m: δ_max = [(n + 1)(m v₀²/K) h(d)/d²]^{1/(n+1)}.
 pub fn peak_depth(stiffness: f64, exponent: f64, d: f64, mass: f64, speed: f64) -> f64 {
     let reach = (exponent + 1.0) * mass * speed * speed / stiffness * spring_share(d);
     libm::pow(reach, 1.0 / (exponent + 1.0))

@@ -1,4 +1,4 @@
-//! What a node is given.
+//! Attributes of a node.
 
 use asperity_control::behaviour::START;
 use asperity_scene::SceneError;
@@ -9,16 +9,16 @@ use super::kinds::{self, counts};
 use super::reader::Reader;
 use super::scope::Scope;
 
-/// Attributes that say nothing of what a node does.
+/// Attributes that do not affect a node's behaviour.
 const BESIDE: [&str; 8] =
     ["ID", "name", "_uid", "_fullpath", "_autoremap", "__autoremap", "__shared_blackboard", "_description"];
 /// Scripts that any node may have.
 pub(super) const GUARDS: [&str; 8] =
     ["_failureIf", "_successIf", "_skipIf", "_while", "_onSuccess", "_onFailure", "_onHalted", "_post"];
-/// Largest count that a file may ask for, either way.
+/// Largest count in a file, either sign.
 const MOST: i64 = 1_000_000_000;
 
-/// A number that stands in the file itself; none where it is an entry of the blackboard.
+/// Reads a number written in the file itself; `None` where it is an entry of the blackboard.
 fn literal(text: &str) -> Option<Result<i64, ()>> {
     if text.trim().starts_with('{') {
         return None;
@@ -27,7 +27,7 @@ fn literal(text: &str) -> Option<Result<i64, ()>> {
 }
 
 impl<'d, 'i> Reader<'d, 'i> {
-    /// Ports and scripts of a node, with the names of the one blackboard.
+    /// Reads ports and scripts of a node, with the names of the one blackboard.
     pub(super) fn given(
         &mut self,
         node: Node<'d, 'i>,
@@ -68,7 +68,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         }
     }
 
-    /// Ports that name an entry without braces: what is written, watched or taken away.
+    /// Renames ports that name an entry without braces: to write, watch or remove it.
     fn named_entries(&self, read: &mut TreeNode, scope: &Scope) {
         let named = match read.kind {
             Kind::SetBlackboard => "output_key",
@@ -81,7 +81,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         }
     }
 
-    /// How often: in the document's own field where it is a number.
+    /// Reads the count of a repetition: into the document's own field where it is a number.
     fn counted(&self, node: Node<'d, 'i>, read: &mut TreeNode) -> Result<(), SceneError> {
         let Some(port) = counts(read.kind) else { return Ok(()) };
         let Some(text) = read.port(port) else {
@@ -106,7 +106,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         }
     }
 
-    /// How many must succeed, in the document's own field where it is a number.
+    /// Reads the number that must succeed, into the document's own field where it is a number.
     fn parallel(&mut self, node: Node<'d, 'i>, read: &mut TreeNode) -> Result<(), SceneError> {
         for (name, absent) in [("success_count", "-1"), ("failure_count", "1")] {
             if read.port(name).is_none() {
@@ -138,7 +138,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Ok(())
     }
 
-    /// Texts that a subtree is given: they stand on the blackboard at the start.
+    /// Adds texts that a subtree is given: they stand on the blackboard at the start.
     pub(super) fn starts(read: &mut TreeNode, starts: Vec<(String, String)>) {
         read.ports.extend(
             starts.into_iter().map(|(name, value)| TreePort { name: format!("{START}{name}"), value }),

@@ -1,23 +1,24 @@
-//! What nodes are called in files, and what they are here.
+//! Names of nodes in files, and their kinds here.
 
 use asperity_scene::document::TreeNodeKind as Kind;
 
-/// How a node of the file becomes one of ours.
+/// Translation of a node of the file to one of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// A node of this kind.
     As(Kind),
-    /// The same, but for what the sentence says.
+    /// A node of nearly this kind, with a sentence about the difference.
     Nearly(Kind, &'static str),
-    /// A decorator that asks a question of the world: the question is a condition, and its first child here.
+    /// A decorator that asks a question of the world: the question becomes a condition, and its first child
+    /// here.
     Asks(Kind),
-    /// `BlackboardCheckInt` and its like, of version 3: a script compares.
+    /// A comparison, `BlackboardCheckInt` and its like, of version 3: it becomes a script.
     Compares,
-    /// A tree of the file.
+    /// A subtree of the file.
     SubTree,
 }
 
-/// A node by its name in the file; nothing where it is none of BehaviorTree.CPP's or Nav2's.
+/// Finds a node by its name in the file; `None` where it is none of BehaviorTree.CPP's or Nav2's.
 pub(super) fn known(name: &str) -> Option<Known> {
     use Known::{As, Asks, Nearly};
     Some(match name {
@@ -80,7 +81,7 @@ pub(super) fn known(name: &str) -> Option<Known> {
 const BETWEEN: &str =
     "goes on to its next child within the tick here; there it lets the tree be ticked between two.";
 
-/// Conditions of Nav2 (`nav2_behavior_tree/plugins/condition`).
+/// Returns true for conditions of Nav2 (`nav2_behavior_tree/plugins/condition`).
 fn is_condition(name: &str) -> bool {
     const ALL: [&str; 20] = [
         "AreErrorCodesPresent",
@@ -107,7 +108,7 @@ fn is_condition(name: &str) -> bool {
     ALL.contains(&name)
 }
 
-/// The port that says how often.
+/// Returns the port that holds the count.
 pub(super) fn counts(kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::MaxTries => Some("num_failures"),
@@ -117,7 +118,7 @@ pub(super) fn counts(kind: Kind) -> Option<&'static str> {
     }
 }
 
-/// A node that answers without a world and has no children.
+/// Returns true for a node that needs no world and has no children.
 pub(super) fn has_no_children(kind: Kind) -> bool {
     matches!(
         kind,
@@ -134,7 +135,7 @@ pub(super) fn has_no_children(kind: Kind) -> bool {
     )
 }
 
-/// What a port of version 3 is called in version 4.
+/// Returns the name in version 4 of a port of version 3.
 pub(super) fn port(kind: Kind, name: &str) -> &str {
     match (kind, name) {
         (Kind::Parallel, "success_threshold" | "threshold") => "success_count",

@@ -5,15 +5,16 @@
 //! | `ReactiveSequence`, `ReactiveFallback` | `sequence`, `fallback`: from the first child at every tick |
 //! | `Sequence`, `Fallback` | `sequence_memory`, `fallback_memory`: on at the child that was running |
 //! | `Parallel`, `RetryUntilSuccessful`, `Repeat` | `parallel`, `retry`, `repeat`, with ports: they keep the rules of BehaviorTree.CPP |
-//! | other nodes of BehaviorTree.CPP and Nav2 | kinds of their own ([`kinds`]), with what they are given as ports |
-//! | `SubTree`, `SubTreePlus` | what the tree of that name holds, its entries of the blackboard under names of their own ([`scope`]) |
+//! | other nodes of BehaviorTree.CPP and Nav2 | kinds of their own ([`kinds`]), with their attributes as ports |
+//! | `SubTree`, `SubTreePlus` | the content of the tree of that name, its entries of the blackboard under names of their own ([`scope`]) |
 //! | a node by its own name, or by `ID`, that is none of these | a leaf; a reader answers it by hand where no task knows it |
 //!
-//! What is guessed or left out is told.
+//! Guesses and omissions are reported.
 //!
-//! Of 344 public trees (examples, tests and other files of BehaviorTree.CPP, the trees of nav2_bt_navigator) 330 open and tick; the others
-//! are refused with a sentence, and that program refuses them too: trees that hold themselves, nodes with too few or too many children,
-//! two trees without names (`tests/bench/public_models/trees.py` counts).
+//! Of 344 public trees (examples, tests and other files of BehaviorTree.CPP, the trees of nav2_bt_navigator)
+//! 330 open and tick; the others are refused with a sentence, and that program refuses them too: trees that
+//! hold themselves, nodes with too few or too many children, two trees without names
+//! (`tests/bench/public_models/trees.py` counts).
 
 mod attributes;
 mod kinds;
@@ -27,15 +28,16 @@ use roxmltree::{Document, Node};
 
 use reader::Reader;
 
-/// Longest text that is read, bytes.
+/// Longest text, bytes.
 const MAX_BYTES: usize = 1 << 20;
-/// Most nodes of the XML.
+/// Largest number of nodes of the XML.
 const MAX_XML: u32 = 100_000;
 
 /// Reads the file of a tree.
 ///
 /// # Errors
-/// What is no XML, no such tree, or has what is not read; with line and column.
+///
+/// Refuses text that is no XML or no such tree, or has parts that are not read; with line and column.
 pub fn read_behaviour_tree(bytes: &[u8]) -> Result<TreeImport, SceneError> {
     if bytes.len() > MAX_BYTES {
         return Err(SceneError::new(ErrorKind::Value, "", "the file is larger than 1 MB"));
@@ -50,7 +52,7 @@ pub fn read_behaviour_tree(bytes: &[u8]) -> Result<TreeImport, SceneError> {
     Ok(TreeImport { tree, notes: reader.notes.finish() })
 }
 
-/// An error at an element, with its line and column.
+/// Makes an error at an element, with its line and column.
 fn refusal(document: &Document<'_>, node: Node<'_, '_>, message: &str) -> SceneError {
     let at = document.text_pos_at(node.range().start);
     let mut error = SceneError::new(ErrorKind::Value, node.tag_name().name(), message);

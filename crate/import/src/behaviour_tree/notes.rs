@@ -1,8 +1,8 @@
-//! Sentences about what was guessed, left out or read otherwise: each once.
+//! Sentences about guesses, omissions and changes: each once.
 
 use std::collections::BTreeSet;
 
-/// Most sentences that anybody reads.
+/// Largest number of sentences.
 const MOST: usize = 100;
 
 /// Sentences in the order in which they came.

@@ -1,4 +1,4 @@
-//! Elements of a tree as nodes of ours.
+//! Reader of a tree's elements as nodes of ours.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -15,11 +15,11 @@ use super::refusal;
 use super::roots::{File, Version};
 use super::scope::Scope;
 
-/// Most nodes of the tree that comes of it: subtrees that hold subtrees grow fast.
+/// Largest number of nodes of the resulting tree: subtrees that hold subtrees grow fast.
 const MOST_NODES: usize = 2000;
 /// Deepest nesting of nodes and subtrees.
 const DEEPEST: usize = 60;
-/// Most texts of ports in the tree that comes of it, bytes.
+/// Largest total length of the ports' texts in the resulting tree, bytes.
 const MOST_TEXT: usize = 2 << 20;
 
 /// Reads the trees of a file, subtrees in their places.
@@ -29,7 +29,7 @@ pub(super) struct Reader<'d, 'i> {
     pub notes: Notes,
     made: usize,
     text: usize,
-    /// Subtrees so far: each has a number for its entries of the blackboard.
+    /// Number of subtrees so far, which names a subtree's entries of the blackboard.
     subtrees: usize,
 }
 
@@ -38,7 +38,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Self { document, file, notes, made: 0, text: 0, subtrees: 0 }
     }
 
-    /// The tree that is ticked.
+    /// Returns the tree that is ticked.
     pub fn main(&mut self) -> Result<TreeNode, SceneError> {
         self.tree(self.file.main, &Rc::new(Scope::default()), 0)
     }
@@ -47,7 +47,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         refusal(self.document, node, message)
     }
 
-    /// The one node of a tree.
+    /// Reads the one node of a tree.
     fn tree(&mut self, tree: Node<'d, 'i>, scope: &Rc<Scope>, depth: usize) -> Result<TreeNode, SceneError> {
         let mut children = tree.children().filter(Node::is_element);
         match (children.next(), children.next()) {
@@ -87,7 +87,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         }
     }
 
-    /// What a node is: its own name, or its `ID` where it is written as what it is.
+    /// Returns the name of a node: its own, or its `ID` where the element's name is its kind.
     fn name_of(&self, node: Node<'d, 'i>) -> Result<&'d str, SceneError> {
         let tag = node.tag_name().name();
         match tag {
@@ -99,18 +99,18 @@ impl<'d, 'i> Reader<'d, 'i> {
         }
     }
 
-    /// What the models, or the element itself, say that a node is.
+    /// Returns the kind of a node that the models, or the element itself, declare.
     fn declared(&self, name: &str) -> Option<&'d str> {
         self.file.models.get(name).map(|model| model.tag_name().name())
     }
 
-    /// A file may have a leaf of its own by a name that is a decorator's elsewhere.
+    /// Returns true if a file declares a leaf of its own by a name that is a decorator's elsewhere.
     fn is_declared_otherwise(&self, name: &str) -> bool {
         let leaf = matches!(self.declared(name), Some("Action" | "Condition"));
         leaf && matches!(known(name), Some(Known::As(kind)) if !kinds::has_no_children(kind))
     }
 
-    /// A node of a kind, its name, what it is given, and its children.
+    /// Reads a node of a kind: its name, its attributes, and its children.
     fn as_kind(
         &mut self,
         node: Node<'d, 'i>,
@@ -139,7 +139,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Ok(read)
     }
 
-    /// Refuses a node with more or fewer children than it has a use for.
+    /// Refuses a node with more or fewer children than its kind takes.
     fn fits(&self, node: Node<'d, 'i>, read: &TreeNode) -> Result<(), SceneError> {
         let have = read.children.len();
         let wanted = match read.kind {
@@ -173,7 +173,8 @@ impl<'d, 'i> Reader<'d, 'i> {
         })
     }
 
-    /// A decorator of Nav2 whose answer hangs on the world: its question is a condition that a reader answers.
+    /// Reads a decorator of Nav2 whose result depends on the world: its question becomes a condition that a
+    /// reader answers.
     fn asking(
         &mut self,
         node: Node<'d, 'i>,
@@ -199,7 +200,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Ok(read)
     }
 
-    /// `BlackboardCheckInt value_A value_B return_on_mismatch` of version 3.
+    /// Reads `BlackboardCheckInt value_A value_B return_on_mismatch` of version 3.
     fn comparing(
         &mut self,
         node: Node<'d, 'i>,
@@ -229,7 +230,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Ok(read)
     }
 
-    /// A node with children that nobody knows: one child is a decorator's, several are a control's.
+    /// Reads a node with children and of unknown kind: one child is a decorator's, several are a control's.
     fn unknown(
         &mut self,
         node: Node<'d, 'i>,
@@ -250,7 +251,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Ok(read)
     }
 
-    /// What the tree of that name holds.
+    /// Reads the content of the tree of that name.
     fn subtree(
         &mut self,
         node: Node<'d, 'i>,
@@ -291,7 +292,7 @@ impl<'d, 'i> Reader<'d, 'i> {
         Ok(TreeNode { ports: guards, ..around })
     }
 
-    /// What a subtree's entries are called, and which of them have a text from the start.
+    /// Returns the scope of a subtree's entries, and the entries with a text at the start.
     fn blackboard_of(
         &mut self,
         node: Node<'d, 'i>,
@@ -316,7 +317,7 @@ impl<'d, 'i> Reader<'d, 'i> {
                 take(name, attribute.value());
             }
         }
-        // What the model of the tree gives where the node gives nothing.
+        // Values of the tree's model where the node gives none.
         let model = self.file.models.get(id).filter(|m| m.tag_name().name() == "SubTree");
         for port in model.into_iter().flat_map(Node::children).filter(Node::is_element) {
             if let (Some(name), Some(text)) = (port.attribute("name"), port.attribute("default"))
@@ -335,7 +336,7 @@ impl<'d, 'i> Reader<'d, 'i> {
     }
 }
 
-/// How many cases a switch has, by its name.
+/// Returns the number of cases of a switch, by its name.
 fn node_cases(name: &str) -> usize {
     name.trim_start_matches("Switch").parse().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! What stands below a file's root: its trees, its models, and which tree is ticked.
+//! Content of a file's root: its trees, its models, and the tree that is ticked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,15 +16,15 @@ pub(super) enum Version {
     Four,
 }
 
-/// A file, its trees by their names.
+/// A file with its trees by their names.
 pub(super) struct File<'d, 'i> {
     pub version: Version,
     pub trees: BTreeMap<&'d str, Node<'d, 'i>>,
-    /// What kind of node the models declare a name to be.
+    /// Kind of node that the models declare for a name.
     pub models: BTreeMap<&'d str, Node<'d, 'i>>,
-    /// The tree that is ticked.
+    /// Tree that is ticked.
     pub main: Node<'d, 'i>,
-    /// Its parallels and repeats ask as ours do.
+    /// True if its parallels and repeats follow our rules.
     pub own_rules: bool,
 }
 
@@ -108,7 +108,7 @@ impl<'d, 'i> File<'d, 'i> {
     }
 }
 
-/// Where nobody says which of several trees is ticked: the one that no other holds.
+/// Guesses the tree that is ticked where no attribute says it: the one that no other holds.
 fn guessed<'d, 'i>(trees: &[Node<'d, 'i>], notes: &mut Notes) -> Node<'d, 'i> {
     let held: BTreeSet<&str> = trees
         .iter()

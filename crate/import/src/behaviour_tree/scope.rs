@@ -1,29 +1,30 @@
-//! Names of entries of the blackboard. Each tree of a file has a blackboard of its own, of which some entries are those of the tree
-//! around it; here there is one blackboard, and each entry has a name of its own on it.
+//! Names of entries of the blackboard. Each tree of a file has a blackboard of its own, some of whose entries
+//! are those of the tree around it; here there is one blackboard, and each entry has a name of its own on it.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use asperity_control::behaviour::{entry_of, script};
 
-/// What the entries of one tree are called.
+/// Names of the entries of one tree.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
-    /// Before the names of entries that are this tree's alone; nothing in the outermost.
+    /// Prefix of the names of entries that are this tree's alone; empty in the outermost.
     own: String,
-    /// Entries that are those of the tree around it, under these names (already those of the one blackboard).
+    /// Entries shared with the tree around it, with their names on the one blackboard.
     given: BTreeMap<String, String>,
-    /// All others are those of the tree around it too.
+    /// Scope of the tree around it, if all other entries are shared with it too.
     around: Option<Rc<Scope>>,
 }
 
 impl Scope {
-    /// Of a tree in another: `given` says which of its entries have which name; `around` where all others are the other's.
+    /// Makes the scope of a tree in another: `given` holds the names of shared entries; `around` is given
+    /// where all others are shared.
     pub fn within(number: usize, given: BTreeMap<String, String>, around: Option<Rc<Scope>>) -> Self {
         Self { own: format!("sub{number}_"), given, around }
     }
 
-    /// The name on the one blackboard.
+    /// Returns the name on the one blackboard.
     pub fn name(&self, name: &str) -> String {
         if let Some(outermost) = name.strip_prefix('@') {
             return outermost.to_owned();
@@ -32,13 +33,14 @@ impl Scope {
             return given.clone();
         }
         match &self.around {
-            // What begins with a stroke is a tree's own even so.
+            // A name that begins with an underscore is a tree's own even so.
             Some(around) if !name.starts_with('_') => around.name(name),
             _ => format!("{}{name}", self.own),
         }
     }
 
-    /// A port's text, the entry in it by its name on the one blackboard. `{=}` is the entry that is called as the port.
+    /// Returns a port's text, the entry in it by its name on the one blackboard. `{=}` is the entry with the
+    /// port's own name.
     pub fn port(&self, port: &str, text: &str) -> String {
         match entry_of(text) {
             Some("=") => format!("{{{}}}", self.name(port)),
@@ -47,10 +49,11 @@ impl Scope {
         }
     }
 
-    /// A script with the names of the one blackboard.
+    /// Returns a script with the names of the one blackboard.
     ///
     /// # Errors
-    /// What is no script.
+    ///
+    /// Refuses text that is no script.
     pub fn script(&self, text: &str) -> Result<String, String> {
         script::Script::new(text)?;
         let mut out = String::with_capacity(text.len());

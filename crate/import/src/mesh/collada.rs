@@ -1,5 +1,6 @@
-//! The triangles of a COLLADA document (Khronos, COLLADA 1.4.1 and 1.5): the geometries that its scene instances, transforms applied, in metres
-//! by its `unit`, turned so that its `up_axis` is z. Of skins and morphs the geometry at rest is taken.
+//! Triangles of a COLLADA document (Khronos, COLLADA 1.4.1 and 1.5): the geometries that its scene instances,
+//! transforms applied, in metres by its `unit`, turned so that its `up_axis` is z. Skins and morphs
+//! contribute their geometry at rest.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +12,16 @@ use roxmltree::Node;
 
 use super::xml::{self, Numbers};
 
-/// Nodes within nodes, and instances of them, at most.
+/// Deepest nesting of nodes, and of instances of them.
 const MAX_DEPTH: usize = 64;
 const MAX_INSTANCES: usize = 20_000;
 
-/// Whether a text is a COLLADA document.
+/// Returns true if a text is a COLLADA document.
 pub(super) fn begins(bytes: &[u8]) -> bool {
     xml::root(bytes) == Some(b"COLLADA".as_slice())
 }
 
-/// Metres by the document's unit where `scaled`, else the numbers as they stand.
+/// Reads a document: in metres by its unit where `scaled`, else in its own numbers.
 pub(super) fn read(bytes: &[u8], scaled: bool) -> Result<RawMesh, Fault> {
     xml::parsed(bytes, |document| {
         let root = document.root_element();
@@ -43,7 +44,7 @@ pub(super) fn read(bytes: &[u8], scaled: bool) -> Result<RawMesh, Fault> {
     })
 }
 
-/// From the document's axes to ours.
+/// Returns the transform from the document's axes to ours.
 fn upright(up: &str) -> Matrix4<f64> {
     let quarter = std::f64::consts::FRAC_PI_2;
     match up {
@@ -67,12 +68,12 @@ impl<'a> Reader<'a> {
         Self { named, out: Builder::default(), instances: 0 }
     }
 
-    /// What `#id` names.
+    /// Finds the element that `#id` names.
     fn find(&self, url: Option<&str>) -> Option<Node<'a, 'a>> {
         self.named.get(url?.strip_prefix('#')?).copied()
     }
 
-    /// The scene's nodes; where the document has no scene, each geometry once.
+    /// Adds the scene's nodes; where the document has no scene, each geometry once.
     fn scene(&mut self, root: Node<'a, 'a>, world: Matrix4<f64>) -> Result<(), Fault> {
         let scene = xml::child(root, "scene").and_then(|s| xml::child(s, "instance_visual_scene"));
         match scene.and_then(|s| self.find(s.attribute("url"))) {
@@ -187,7 +188,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds the positions that a `vertices` element names: the first of them and how many.
+    /// Adds the positions that a `vertices` element names; returns the index of the first and their number.
     fn positions(&mut self, vertices: &str, world: &Matrix4<f64>) -> Result<Option<(u32, u32)>, Fault> {
         let found = self.find(Some(vertices)).and_then(|v| {
             let input = xml::children(v, "input").find(|i| i.attribute("semantic") == Some("POSITION"))?;
@@ -216,7 +217,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Which of the numbers of each corner is its vertex.
+/// Layout of the numbers of each corner: the place of its vertex.
 struct Inputs<'a> {
     vertices: &'a str,
     offset: usize,
@@ -238,7 +239,7 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// The faces of one primitive, by the corners that each has.
+/// Reads the faces of one primitive, by the corners that each has.
 fn faces(
     primitive: Node<'_, '_>,
     kind: &str,

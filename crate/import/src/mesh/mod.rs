@@ -1,4 +1,5 @@
-//! Mesh files that a user drops on the page. Those that are XML are read here, the others by `asperity_geometry::import`.
+//! Mesh files that a user drops on the page. Those that are XML are read here, the others by
+//! `asperity_geometry::import`.
 
 mod collada;
 mod three_mf;
@@ -10,7 +11,12 @@ use asperity_geometry::import::{ImportedMesh, MAX_BYTES, MeshFormat, finished, i
 use asperity_geometry::{TriangleMesh, Unit};
 use asperity_scene::{ErrorKind, MeshImport, MeshReport, SceneError, document};
 
-/// Reads a mesh file. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess that is reported.
+/// Reads a mesh file. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess that is
+/// reported.
+///
+/// # Errors
+///
+/// Refuses unknown formats, broken files, and an unknown unit.
 pub fn read_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<MeshImport, SceneError> {
     let imported = file_mesh(bytes, file_name, unit)?;
     let (mesh, report) = (imported.mesh, imported.report);
@@ -39,7 +45,11 @@ pub fn read_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<Me
     })
 }
 
-/// The mesh of a file, mended; `unit` as for [`read_mesh`].
+/// Reads the mesh of a file, mended; `unit` as for [`read_mesh`].
+///
+/// # Errors
+///
+/// Refuses what [`read_mesh`] refuses.
 pub fn file_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<ImportedMesh, SceneError> {
     let unit = unit.map(unit_of).transpose()?;
     let read = match of_xml(bytes, unit) {
@@ -52,13 +62,13 @@ pub fn file_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<Im
     read.map_err(|e| SceneError::new(ErrorKind::Mesh, e.path, e.message))
 }
 
-/// A mesh of a robot: in metres, where its format names no unit.
+/// Reads a mesh of a robot: in metres, where its format names no unit.
 pub(crate) fn read_robot_mesh(bytes: &[u8], file_name: &str) -> Result<MeshImport, SceneError> {
     let names_its_unit = collada::begins(bytes) || three_mf::is_one(bytes);
     read_mesh(bytes, file_name, (!names_its_unit).then_some("m"))
 }
 
-/// COLLADA and 3MF, which name their unit; nothing where the file is another.
+/// Reads COLLADA and 3MF, which name their unit; `None` where the file is another.
 fn of_xml(bytes: &[u8], unit: Option<Unit>) -> Option<Result<ImportedMesh, Fault>> {
     type Read = fn(&[u8], bool) -> Result<asperity_geometry::import::RawMesh, Fault>;
     let (format, read): (_, Read) = if collada::begins(bytes) {
@@ -82,7 +92,7 @@ fn of_xml(bytes: &[u8], unit: Option<Unit>) -> Option<Result<ImportedMesh, Fault
     }))
 }
 
-/// As a document has it.
+/// Converts a mesh to the document's shape.
 pub(crate) fn shape_of(mesh: TriangleMesh, convex: Option<bool>) -> document::Shape {
     document::Shape::Mesh {
         vertices: mesh.vertices.iter().map(|v| [v.x, v.y, v.z]).collect(),

@@ -1,5 +1,6 @@
-//! The build of a 3MF file (3MF Consortium, Core Specification 1.3): the meshes of its items and of their components, in metres by the
-//! model's unit. Parts that lie in files of their own (Production Extension) are found there.
+//! Build of a 3MF file (3MF Consortium, Core Specification 1.3): the meshes of its items and of their
+//! components, in metres by the model's unit. Parts in files of their own (Production Extension) are read
+//! too.
 
 use std::collections::BTreeMap;
 
@@ -11,22 +12,22 @@ use roxmltree::Node;
 
 use super::{xml, zip};
 
-/// Most bytes of all models, unpacked.
+/// Largest total size of all models, unpacked, bytes.
 const MOST_BYTES: usize = 64 << 20;
-/// Components within components, and instances, at most.
+/// Deepest nesting of components, and of instances.
 const MAX_DEPTH: usize = 32;
 const MAX_INSTANCES: usize = 20_000;
 
-/// An object by the file that it is in and its number there.
+/// Key of an object: its file, and its number there.
 type Key = (String, String);
 
 #[derive(Default)]
 struct Object {
     vertices: Vec<[f64; 3]>,
     triangles: Vec<[u32; 3]>,
-    /// Others, and where.
+    /// Components, each with its transform.
     components: Vec<(Key, Matrix4<f64>)>,
-    /// Support is not printed.
+    /// True for support, which is not printed.
     support: bool,
 }
 
@@ -37,7 +38,7 @@ struct Model {
     metres: Option<f64>,
 }
 
-/// Whether the archive holds a model.
+/// Returns true if the archive holds a model.
 pub(super) fn is_one(bytes: &[u8]) -> bool {
     zip::begins(bytes) && zip::entries(bytes, is_model).is_ok_and(|found| !found.is_empty())
 }
@@ -46,7 +47,7 @@ fn is_model(name: &str) -> bool {
     name.to_ascii_lowercase().ends_with(".model")
 }
 
-/// Metres where `scaled`, else the numbers as they stand.
+/// Reads the build: in metres where `scaled`, else in its own numbers.
 pub(super) fn read(bytes: &[u8], scaled: bool) -> Result<RawMesh, Fault> {
     let mut model = Model::default();
     let mut left = MOST_BYTES;
@@ -157,7 +158,8 @@ impl Object {
     }
 }
 
-/// Which object an item or component names, in which file, and where it stands: four rows of three, which a row vector is multiplied by.
+/// Returns the object that an item or component names, with its file, and its transform: four rows of three,
+/// which a row vector is multiplied by.
 fn placed(node: Node<'_, '_>, path: &str) -> (Key, Matrix4<f64>) {
     let id = node.attribute("objectid").unwrap_or_default().to_owned();
     let file = node.attributes().find(|a| a.name() == "path").map_or(path, |a| a.value()).to_owned();

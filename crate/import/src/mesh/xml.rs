@@ -1,13 +1,14 @@
-//! Meshes that are XML: the document within bounds, its elements by their names whatever their namespace, and lists of numbers.
+//! Mesh files in XML: the document within bounds, its elements by their names whatever their namespace, and
+//! lists of numbers.
 
 use asperity_fault::Fault;
 use asperity_scene::SceneError;
 use roxmltree::{Document, Node};
 
-/// Most nodes of a document.
+/// Largest number of nodes of a document.
 const MAX_NODES: u32 = 2_000_000;
 
-/// The name of the root element of a text that begins as XML; nothing of others.
+/// Returns the name of the root element of a text that begins as XML; `None` for others.
 pub(super) fn root(bytes: &[u8]) -> Option<&[u8]> {
     let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     // Declarations and comments stand before it.
@@ -25,7 +26,7 @@ pub(super) fn root(bytes: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Reads a document and something out of it.
+/// Parses a document and reads something from it.
 pub(super) fn parsed<T>(
     bytes: &[u8],
     read: impl FnOnce(&Document<'_>) -> Result<T, Fault>,
@@ -37,26 +38,26 @@ pub(super) fn parsed<T>(
     read(&document)
 }
 
-/// The elements of a name within one.
+/// Returns the elements of a name within one.
 pub(super) fn children<'a, 'i>(node: Node<'a, 'i>, name: &'static str) -> impl Iterator<Item = Node<'a, 'i>> {
     node.children().filter(move |n| n.is_element() && n.tag_name().name() == name)
 }
 
-/// The first of them.
+/// Returns the first element of a name within one.
 pub(super) fn child<'a, 'i>(node: Node<'a, 'i>, name: &'static str) -> Option<Node<'a, 'i>> {
     children(node, name).next()
 }
 
-/// A name as a message can show it.
+/// Returns a name as a message can show it.
 pub(super) fn short(name: &str) -> String {
     name.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
-/// Numbers apart by white space; what is none is not a number.
+/// Numbers separated by white space; a word that is no number gives NaN.
 pub(super) struct Numbers;
 
 impl Numbers {
-    /// Those of a text.
+    /// Returns the numbers of a text.
     pub fn of(text: &str) -> impl Iterator<Item = f64> + '_ {
         text.split_ascii_whitespace().map(|word| word.parse().unwrap_or(f64::NAN))
     }

@@ -3,16 +3,16 @@
 use asperity_fault::Fault;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// Bytes of an end of central directory without its comment, and of an entry without its names.
+/// Number of bytes of an end of central directory without its comment, and of an entry without its names.
 const END: usize = 22;
 const ENTRY: usize = 46;
 const LOCAL: usize = 30;
-/// A comment has at most so many bytes.
+/// Longest comment, bytes.
 const MAX_COMMENT: usize = 65_535;
-/// Most entries that are looked at.
+/// Largest number of entries that are read.
 const MAX_ENTRIES: usize = 10_000;
 
-/// Whether a file begins as such an archive.
+/// Returns true if a file begins as such an archive.
 pub(super) fn begins(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
@@ -29,7 +29,7 @@ fn number<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
     Some(part.iter().rev().fold(0, |sum, &b| sum << 8 | usize::from(b)))
 }
 
-/// All files of an archive that `wanted` names.
+/// Returns all files of an archive that `wanted` accepts.
 pub(super) fn entries<'a>(bytes: &'a [u8], wanted: impl Fn(&str) -> bool) -> Result<Vec<Entry<'a>>, Fault> {
     listed(bytes, wanted).ok_or_else(|| Fault::new("file", "The ZIP archive is damaged or breaks off."))
 }
@@ -60,7 +60,7 @@ fn listed<'a>(bytes: &'a [u8], wanted: impl Fn(&str) -> bool) -> Option<Vec<Entr
 }
 
 impl Entry<'_> {
-    /// What it holds, of at most `most` bytes.
+    /// Unpacks the entry, at most `most` bytes.
     pub fn unpacked(&self, most: usize) -> Result<Vec<u8>, Fault> {
         if !self.deflated {
             return Ok(self.data.to_vec());

@@ -1,28 +1,28 @@
-//! Times of a file without loss: decimals are read as whole numbers, the first is taken off, and only then is anything rounded. A time
-//! of today in nanoseconds has 19 digits; a double has 16.
+//! Times of a file without loss: decimals are read as whole numbers, the first is subtracted, and only then
+//! are they rounded. A time of today in nanoseconds has 19 digits; a double has 16.
 
 use asperity_scene::TimeUnit;
 
-/// Parts of a file's unit of time that are told apart: 10⁻¹⁵.
+/// Number of decimals of a file's unit of time that are kept: 10⁻¹⁵.
 const DIGITS: i32 = 15;
 const PARTS: f64 = 1e15;
-/// Larger times, in units of the file, are none: 10²² parts more than fit.
+/// Largest power of ten of a time, in units of the file: 10²² parts more than fit.
 const MOST_WHOLE: i32 = 22;
 
 /// A time in parts of the file's unit.
 pub(super) type Ticks = i128;
 
-/// Whole numbers of seconds and nanoseconds as ticks of a second.
+/// Converts nanoseconds to ticks of a second.
 pub(super) fn of_nanoseconds(nanoseconds: i128) -> Ticks {
     nanoseconds.saturating_mul(1_000_000)
 }
 
-/// Units between two times.
+/// Returns the time between two times, in units of the file.
 pub(super) fn between(from: Ticks, to: Ticks) -> f64 {
     to.saturating_sub(from) as f64 / PARTS
 }
 
-/// A decimal number, digit by digit; nothing where it is none, or too large for a time.
+/// Reads a decimal number, digit by digit; `None` where it is none, or too large for a time.
 pub(super) fn ticks(text: &str) -> Option<Ticks> {
     let text = text.trim();
     let (negative, digits) = match text.strip_prefix('-') {
@@ -54,8 +54,8 @@ pub(super) fn ticks(text: &str) -> Option<Ticks> {
     Some(if negative { -sum } else { sum })
 }
 
-/// A day and time of ISO 8601 (`2023-11-14T22:13:20.5Z`, `2023-11-14 22:13:20,5+01:00`) as seconds since 1970; nothing where it is
-/// none.
+/// Reads a day and time of ISO 8601 (`2023-11-14T22:13:20.5Z`, `2023-11-14 22:13:20,5+01:00`) as seconds
+/// since 1970; `None` where it is none.
 pub(super) fn of_day(text: &str) -> Option<Ticks> {
     let text = text.trim();
     let number = |from: usize, to: usize| -> Option<i64> {
@@ -91,7 +91,8 @@ pub(super) fn of_day(text: &str) -> Option<Ticks> {
     of_nanoseconds(i128::from(whole).checked_mul(1_000_000_000)?).checked_add(second)
 }
 
-/// Days since 1970 of a day of the Gregorian calendar (Hinnant, chrono-compatible low-level date algorithms).
+/// Returns the days since 1970 of a day of the Gregorian calendar (Hinnant, chrono-compatible low-level date
+/// algorithms).
 fn days(year: i64, month: i64, day: i64) -> Option<i64> {
     if !((1..=12).contains(&month) && (1..=31).contains(&day)) {
         return None;
@@ -103,23 +104,23 @@ fn days(year: i64, month: i64, day: i64) -> Option<i64> {
     Some(era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468)
 }
 
-/// Usual steps of recordings, s: from 10 kHz to five a second, and what is still possible.
+/// Range of usual steps of recordings, s: from 10 kHz to five a second, the longest that is still possible.
 const USUAL: [f64; 2] = [1e-4, 0.2];
 const POSSIBLE: [f64; 2] = [2e-5, 2.0];
-/// Unix times of recordings, s: 1998 to 2100.
+/// Range of Unix times of recordings, s: 1998 to 2100.
 const TODAY: [f64; 2] = [0.9e9, 4.1e9];
 
-/// What the times themselves say of their unit.
+/// Evidence of the unit in the times themselves.
 pub(super) struct Evidence {
-    /// The first, in the file's unit.
+    /// First time, in the file's unit.
     pub first: f64,
-    /// The usual step, in the file's unit.
+    /// Usual step, in the file's unit.
     pub step: f64,
-    /// Units in which a free fall is one of 9.81 m/s².
+    /// Unit in which a free fall is one of 9.81 m/s².
     pub falls: Option<TimeUnit>,
 }
 
-/// The unit that fits, and why; seconds without a reason where nothing speaks against them.
+/// Returns the unit that fits, and the reason; seconds without a reason where nothing contradicts them.
 pub(super) fn unit(of: &Evidence) -> (TimeUnit, Option<String>) {
     let within = |x: f64, [low, high]: [f64; 2]| (low..=high).contains(&x);
     let today = |unit: &TimeUnit| {
@@ -205,7 +206,7 @@ mod tests {
         assert_eq!(told(0.0, 0.01, None), TimeUnit::S);
         assert_eq!(told(0.0, 10.0, None), TimeUnit::Ms);
         assert_eq!(told(0.0, 1e4, None), TimeUnit::Us);
-        // Frames of a millisecond, which only the fall tells from frames of a second.
+        // Frames of a millisecond, which only the fall distinguishes from frames of a second.
         assert_eq!(told(0.0, 1.0, Some(TimeUnit::Ms)), TimeUnit::Ms);
         assert_eq!(told(0.0, 1.0, None), TimeUnit::S);
     }

@@ -1,6 +1,7 @@
-//! Which column is what, by its name: `t`, `x` or `pos_x [mm]`, `qw` or `quaternion0`, `vx`, `wx` or `omega_x (deg/s)`,
-//! `field.pose.orientation.w`, `/cube/pose/position/x`, `p_RS_R_x [m]`. Without names, eight or fourteen columns are taken in the order time,
-//! position, quaternion, velocity, rate of turn, and those of `ros2 topic echo --csv` as its messages have them.
+//! Columns of a table, recognised by their names: `t`, `x` or `pos_x [mm]`, `qw` or `quaternion0`, `vx`, `wx`
+//! or `omega_x (deg/s)`, `field.pose.orientation.w`, `/cube/pose/position/x`, `p_RS_R_x [m]`. Without names,
+//! eight or fourteen columns are taken in the order time, position, quaternion, velocity, rate of turn, and
+//! those of `ros2 topic echo --csv` as its messages have them.
 
 use std::borrow::Cow;
 
@@ -12,21 +13,21 @@ use super::table::is_blank;
 /// The name of a column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Name {
-    /// Its words, lower case: `["pose", "position", "x"]`.
+    /// Words of the name, lower case: `["pose", "position", "x"]`.
     words: Vec<String>,
-    /// Of these, those of lines above its own.
+    /// Number of these words from lines above its own.
     above: usize,
-    /// `mm`, `ns`, `deg`; empty where it names none.
+    /// Unit, such as `mm`, `ns`, `deg`; empty where it names none.
     unit: String,
 }
 
 impl Name {
-    /// `Pos_X [mm]` is `pos`, `x`, in `mm`.
+    /// Reads a name: `Pos_X [mm]` is `pos`, `x`, in `mm`.
     pub fn of(name: &str) -> Self {
         Self::below(&[], name, "")
     }
 
-    /// A name with what stands in the lines above it, and the unit of a line below where there is one.
+    /// Reads a name with the words in the lines above it, and the unit of a line below where there is one.
     pub fn below(above: &[&str], name: &str, unit: &str) -> Self {
         let (own, in_brackets) = match name.split_once(['[', '(']) {
             Some((own, unit)) if !unit.starts_with(|c: char| c.is_ascii_digit()) => (own, unit),
@@ -43,7 +44,7 @@ impl Name {
         Self { words, above, unit }
     }
 
-    /// Its own words, without those above, in one.
+    /// Returns its own words, without those above, in one.
     fn own(&self) -> String {
         self.words.get(self.above..).unwrap_or_default().concat()
     }
@@ -67,7 +68,7 @@ impl Name {
 const UNITS: [&str; 14] =
     ["m", "mm", "cm", "in", "deg", "rad", "s", "ms", "us", "ns", "msec", "usec", "nsec", "sec"];
 
-/// A unit of length by any of its names.
+/// Finds a unit of length by any of its names.
 pub(super) fn length_of(word: &str) -> Option<LengthUnit> {
     match word {
         "m" | "meter" | "meters" | "metre" | "metres" => Some(LengthUnit::M),
@@ -78,13 +79,13 @@ pub(super) fn length_of(word: &str) -> Option<LengthUnit> {
     }
 }
 
-/// Letters of a unit, lower case; a micro sign is a u.
+/// Returns the letters of a unit, lower case; a micro sign becomes a u.
 pub(super) fn letters(unit: &str) -> String {
     let ascii = unit.chars().map(|c| if matches!(c, 'µ' | 'μ') { 'u' } else { c });
     ascii.filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }
 
-/// `posX`, `Pos_X` and `/pos/x` are `pos`, `x`.
+/// Splits a name into words: `posX`, `Pos_X` and `/pos/x` are `pos`, `x`.
 fn words(name: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut last = ' ';
@@ -102,52 +103,53 @@ fn words(name: &str) -> Vec<String> {
     all
 }
 
-/// What stands above the rows of a table.
+/// Header above the rows of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Header {
-    /// Of each column; empty where there are none.
+    /// Name of each column; empty where there are none.
     pub names: Vec<Name>,
-    /// Of all lengths, where the file says it for all.
+    /// Unit of all lengths, where the file gives one for all.
     pub length: Option<LengthUnit>,
-    /// Rows a second, where the file says it.
+    /// Number of rows a second, where the file gives it.
     pub rate: Option<f64>,
-    /// Which axis is up, where the file's kind says it.
+    /// Axis that is up, where the file's kind defines it.
     pub up: Option<UpAxis>,
-    /// Numbers are apart by blanks, as in files of TUM.
+    /// True if numbers are separated by blanks, as in files of TUM.
     pub by_blanks: bool,
-    /// Commas are decimal points.
+    /// True if commas are decimal points.
     pub commas: bool,
 }
 
-/// Where the time of a row stands.
+/// Place of the time of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Time {
     /// One column.
     Column(usize),
-    /// Whole seconds, and nanoseconds.
+    /// Two columns: whole seconds, and nanoseconds.
     Pair(usize, usize),
-    /// A count of frames, and how many a second.
+    /// A count of frames, and their number a second.
     Frames(usize, f64),
 }
 
-/// Places of the columns.
+/// Places of the columns of a motion.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Columns {
     pub time: Time,
-    /// As its name says.
+    /// Unit of time in its name.
     pub time_unit: Option<TimeUnit>,
     pub position: [usize; 3],
-    /// Scalar first where their names say which is which; else as they stand.
+    /// Columns of the quaternion: scalar first where their names give the order, else in the order of the
+    /// file.
     pub quaternion: [usize; 4],
     named: bool,
     pub linear: Option<[usize; 3]>,
     pub angular: Option<[usize; 3]>,
-    /// Velocities are in the frame of the body, as in nav_msgs/Odometry.
+    /// True if velocities are in the frame of the body, as in nav_msgs/Odometry.
     pub twist_in_body: bool,
     told: MotionTold,
-    /// Cells of a row.
+    /// Number of cells of a row.
     pub width: usize,
-    /// Names of columns of text, which are passed over.
+    /// Names of columns of text, which are skipped.
     pub texts: Vec<String>,
     /// Names of all bodies in it, where there are several; the first is the one taken.
     pub bodies: Vec<String>,
@@ -161,7 +163,7 @@ const POSITIONS: [&str; 8] = ["p", "pos", "position", "t", "trans", "translation
 const TURNS: [&str; 9] = ["q", "quat", "quaternion", "rotation", "orientation", "rot", "attitude", "qr", "r"];
 const LINEAR: [&str; 5] = ["v", "vel", "velocity", "linearvelocity", "linear"];
 const ANGULAR: [&str; 6] = ["w", "omega", "angularvelocity", "angular", "gyro", "rate"];
-/// Vectors that are none of these, whatever else their names say: beginnings of words.
+/// Beginnings of words in names of other vectors, whatever else their names say.
 const OTHERS: [&str; 8] = ["accel", "covar", "bias", "force", "torque", "marker", "error", "wrench"];
 const TIMES: [&str; 12] = [
     "t",
@@ -206,14 +208,14 @@ impl Group {
         self.all(['x', 'y', 'z']).or_else(|| self.all(['0', '1', '2'])).or_else(|| self.all(['1', '2', '3']))
     }
 
-    /// The numbers of a quaternion, and whether the names say which is which.
+    /// Returns the columns of a quaternion, and true if the names give the order.
     fn four(&self) -> Option<([usize; 4], bool)> {
         let named = self.all(['w', 'x', 'y', 'z']).or_else(|| self.all(['r', 'i', 'j', 'k']));
         let counted = || self.all(['0', '1', '2', '3']).or_else(|| self.all(['1', '2', '3', '4']));
         named.map(|q| (q, true)).or_else(|| counted().map(|q| (q, false)))
     }
 
-    /// The words before that which says what it is: those of the body.
+    /// Returns the words before the one that names the quantity: those of the body.
     fn body(&self) -> &[String] {
         self.stem.get(..self.stem.len().saturating_sub(1)).unwrap_or_default()
     }
@@ -248,7 +250,7 @@ fn kind_of(stem: &[String]) -> Option<Kind> {
     None
 }
 
-/// The stem and the axis of a name: `posx` and `pos_x` alike.
+/// Returns the stem and the axis of a name: `posx` and `pos_x` alike.
 fn split(name: &Name) -> Option<(Vec<String>, char)> {
     let (last, rest) = name.words.split_last()?;
     let mut letters = last.chars();
@@ -286,7 +288,7 @@ fn shared(a: &[String], b: &[String]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// The group of a kind whose name begins most like that of a body.
+/// Returns the group of a kind whose name has the longest common beginning with that of a body.
 fn nearest<'g, T>(
     groups: &'g [Group],
     kind: Kind,
@@ -305,7 +307,8 @@ fn nearest<'g, T>(
 }
 
 impl Columns {
-    /// By the names of a header, or by the order of the first row. `body` is the one that is asked for, where there are several.
+    /// Finds the columns by the names of a header, or by the order of the first row. `body` is the one that
+    /// is asked for, where there are several.
     pub fn of(header: &Header, first: &[&str], body: Option<&str>) -> Result<Self, SceneError> {
         if header.names.is_empty() {
             Self::by_order(header, first)
@@ -430,7 +433,7 @@ impl Columns {
         })
     }
 
-    /// Columns of a message whose numbers are known.
+    /// Returns the columns of a message whose numbers are known.
     pub fn of_message(twist: bool) -> Self {
         let told = MotionTold {
             length: LengthUnit::M,
@@ -457,22 +460,22 @@ impl Columns {
         }
     }
 
-    /// Names say which number of the quaternion is which.
+    /// Returns true if names give the order of the quaternion.
     pub fn ordered(&self) -> bool {
         self.named
     }
 
-    /// Rates of turn are among them.
+    /// Returns true if rates of turn are among them.
     pub fn rates(&self) -> bool {
         self.angular.is_some()
     }
 
-    /// As the names say.
+    /// Returns units and frames as the names give them.
     pub fn told(&self) -> MotionTold {
         self.told
     }
 
-    /// Places of position, quaternion, velocity and rate of turn.
+    /// Returns the places of position, quaternion, velocity and rate of turn.
     pub fn places(&self) -> [Option<usize>; 13] {
         let (p, q) = (self.position, self.quaternion);
         let three = |of: Option<[usize; 3]>, k: usize| of.map(|of| of[k]);
@@ -484,7 +487,7 @@ impl Columns {
         })
     }
 
-    /// A cell with a decimal point.
+    /// Returns a cell with a decimal point.
     pub fn decimal<'c>(&self, cell: &'c str) -> Cow<'c, str> {
         decimal(cell, self.commas)
     }
@@ -494,7 +497,7 @@ fn decimal(cell: &str, commas: bool) -> Cow<'_, str> {
     if commas && cell.contains(',') { Cow::Owned(cell.replace(',', ".")) } else { Cow::Borrowed(cell) }
 }
 
-/// The column of the time, and its unit where its name says it.
+/// Finds the column of the time, and its unit where its name gives it.
 fn time(header: &Header, first: &[&str]) -> Option<(Time, Option<TimeUnit>)> {
     let names = &header.names;
     let ends = |name: &Name, words: &[&str]| {
@@ -503,7 +506,7 @@ fn time(header: &Header, first: &[&str]) -> Option<(Time, Option<TimeUnit>)> {
     let whole = |k: usize| first.get(k).is_some_and(|cell| cell.trim().parse::<i64>().is_ok_and(|x| x != 0));
     let seconds = names.iter().position(|n| ends(n, &["stampsecs", "stampsec"]));
     let parts = names.iter().position(|n| ends(n, &["stampnsecs", "stampnanosec", "stampnsec"]));
-    // The units of these words are stripped where they stand apart.
+    // Units in these words are stripped where they stand apart.
     let stamp = |unit: &str| names.iter().position(|n| n.own().ends_with("stamp") && n.unit == unit);
     let seconds = seconds.or_else(|| stamp("sec"));
     let parts = parts.or_else(|| stamp("nsec"));

@@ -1,6 +1,7 @@
-//! What the numbers themselves say of what they were told to be. A body that flies falls with 9.81 m/s², so a stretch of the recording that is a
-//! parabola says unit and direction of the lengths; rates of turn are those between attitudes, so they say their own unit and frame, and
-//! the order of the quaternion; and a body at rest lies on a side, which says the order where there are no rates.
+//! Findings about units and frames from the numbers themselves. A body that flies falls with 9.81 m/s², so a
+//! stretch of the recording that is a parabola gives unit and direction of the lengths; rates of turn are
+//! those between attitudes, so they give their own unit and frame, and the order of the quaternion; and a
+//! body at rest lies on a side, which gives the order where there are no rates.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -11,19 +12,19 @@ use nalgebra::Quaternion;
 use super::fit::Quadratic;
 use super::{Sample, angle, upright};
 
-/// m/s²
+/// Gravity, m/s².
 const GRAVITY: f64 = 9.81;
-/// Longer than so many usual steps is a gap.
+/// Number of usual steps beyond which a step is a gap.
 const GAP: f64 = 1.75;
-/// Rows of a stretch that is held against a parabola.
+/// Number of rows of a stretch that is fitted by a parabola.
 const STRETCH: usize = 14;
-/// The parabola's height over what it leaves, where a stretch is a flight.
+/// Ratio of the parabola's height to the residual at which a stretch is a flight.
 const CLEAR: f64 = 20.0;
-/// Rows at the end that are at rest where they turn by less than this, rad.
+/// Largest turn of the rows at the end that are at rest, rad.
 const AT_REST: f64 = 0.01;
 const LAST: usize = 5;
 
-/// Times that are missing.
+/// Reports gaps in the times.
 pub(super) fn gaps(samples: &[Sample], findings: &mut Vec<MotionFinding>) {
     let mut steps: Vec<f64> = samples.windows(2).map(|w| w[1].t - w[0].t).collect();
     let all = steps.clone();
@@ -40,7 +41,7 @@ pub(super) fn gaps(samples: &[Sample], findings: &mut Vec<MotionFinding>) {
     }
 }
 
-/// The acceleration of the clearest flight, m/s² as told.
+/// Returns the acceleration of the clearest flight, in the stated units of m/s².
 fn flight(samples: &[Sample]) -> Option<Vec3> {
     let mut best: Option<(f64, Vec3)> = None;
     for stretch in samples.windows(STRETCH.min(samples.len())).step_by(2) {
@@ -60,7 +61,8 @@ fn flight(samples: &[Sample]) -> Option<Vec3> {
     best.filter(|(clear, _)| *clear > CLEAR).map(|(_, a)| a)
 }
 
-/// The unit of time in which the clearest flight falls with 9.81 m/s², in any unit of length; nothing where none does, or nothing flies.
+/// Returns the unit of time in which the clearest flight falls with 9.81 m/s², in any unit of length; `None`
+/// where none does, or nothing flies.
 pub(super) fn unit_of_time(samples: &[Sample], length: LengthUnit) -> Option<TimeUnit> {
     if samples.len() < 2 {
         return None;
@@ -75,7 +77,7 @@ pub(super) fn unit_of_time(samples: &[Sample], length: LengthUnit) -> Option<Tim
     all.into_iter().find(|&(time, length)| near(time, length)).map(|(time, _)| time)
 }
 
-/// Units and direction of lengths.
+/// Reports findings about units and direction of lengths.
 pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Vec<MotionFinding>) {
     let unknown = || {
         MotionFinding::note(
@@ -113,7 +115,7 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
     let down = a / reads;
     let (along, sign) = (down.iamax(), down[down.iamax()].signum());
     let other = if told.up == UpAxis::Z { UpAxis::Y } else { UpAxis::Z };
-    // Where the other axis of the file is, with the one that was told up along z.
+    // The file's other axis, in the frame whose stated up axis is z.
     let other_up = if told.up == UpAxis::Z { Vec3::y() } else { -Vec3::y() };
     if down.dot(&other_up) < -0.9 {
         let name = if other == UpAxis::Y { "y" } else { "z" };
@@ -128,7 +130,7 @@ pub(super) fn free_fall(samples: &[Sample], told: &MotionTold, findings: &mut Ve
     }
 }
 
-/// The unit of time in which a fall of another is one.
+/// Returns the unit of time in which the fall is one of gravity.
 fn other_time(reads: f64, told: &MotionTold) -> Option<MotionFinding> {
     let per = told.time.seconds();
     let fits = |time: &TimeUnit| {
@@ -150,12 +152,12 @@ fn digits(x: f64) -> String {
     if x >= 100.0 { format!("{x:.0}") } else { format!("{x:.2}") }
 }
 
-/// The other order of the same four numbers.
+/// Returns the rotation of the same four numbers in the other order.
 fn other_order(q: &Rotation, told: &MotionTold) -> Rotation {
     let up = upright(told);
     let r = up.inverse() * q;
     let other = match told.quaternion {
-        // Told w x y z: the numbers were x y z w.
+        // Stated as w x y z: the numbers were x y z w.
         QuaternionOrder::ScalarFirst => Quaternion::new(r.k, r.w, r.i, r.j),
         QuaternionOrder::ScalarLast => Quaternion::new(r.i, r.j, r.k, r.w),
     };
@@ -169,7 +171,8 @@ fn flipped(told: &MotionTold) -> QuaternionOrder {
     }
 }
 
-/// How far rates are from those between attitudes, rad/s, in the mean, with attitudes as `of` has them.
+/// Returns the mean error of rates against those between attitudes, rad/s, with attitudes transformed by
+/// `of`.
 fn off(
     samples: &[Sample],
     told: &MotionTold,
@@ -181,7 +184,7 @@ fn off(
     let (mut sum, mut count) = (0.0, 0_u32);
     for w in samples.windows(2) {
         let Some(world) = w[1].w else { continue };
-        // As the file has it.
+        // In the numbers of the file.
         let raw = if told.rates_in_body { w[1].q.inverse() * world } else { up.inverse() * world };
         let q = of(&w[1].q);
         let rate = if as_told.rates_in_body { q * raw } else { up * raw } * scale;
@@ -192,7 +195,7 @@ fn off(
     if count == 0 { f64::NAN } else { sum / f64::from(count) }
 }
 
-/// Frame and unit of rates, and the order of the quaternion.
+/// Reports findings about frame and unit of rates, and the order of the quaternion.
 pub(super) fn frames(samples: &[Sample], told: &MotionTold, findings: &mut Vec<MotionFinding>) {
     let same = |q: &Rotation| *q;
     let swapped = |q: &Rotation| other_order(q, told);
@@ -251,7 +254,7 @@ pub(super) fn frames(samples: &[Sample], told: &MotionTold, findings: &mut Vec<M
     }
 }
 
-/// From the vertical to the body axis next to it, degrees.
+/// Returns the angle from the vertical to the nearest body axis, degrees.
 fn tilt(q: &Rotation) -> f64 {
     let z_B = q.inverse() * Vec3::z();
     libm::acos(z_B.amax().min(1.0)).to_degrees()

@@ -2,22 +2,22 @@
 
 use nalgebra::{Matrix3, Vector3};
 
-/// `y = value + slope t + curvature t²/2`, and what it leaves.
+/// A parabola `y = value + slope t + curvature t²/2`, and its residual.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Quadratic {
     pub slope: f64,
     pub curvature: f64,
-    /// Root of the mean square of what is left.
+    /// Root mean square of the residuals.
     pub rms: f64,
 }
 
 impl Quadratic {
-    /// None of fewer than four points.
+    /// Fits a parabola; `None` for fewer than four points.
     pub fn through(t: &[f64], y: &[f64]) -> Option<Self> {
         if t.len() < 4 || t.len() != y.len() {
             return None;
         }
-        // In parts of the stretch, so that the equations are of one size.
+        // Time in parts of the stretch, so that the equations are of one size.
         let span = t[t.len() - 1] - t[0];
         let (mut a, mut b) = (Matrix3::zeros(), Vector3::zeros());
         let basis = |t: f64| {

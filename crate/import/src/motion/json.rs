@@ -1,5 +1,6 @@
-//! A recording in JSON, as it streams by: a list of lists, a list of objects, or an object with `rows` (and `columns`), perhaps within
-//! `cases`, whose first is taken. Nothing else of it is kept, however large it is.
+//! Reader of a recording in JSON, as it streams by: a list of lists, a list of objects, or an object with
+//! `rows` (and `columns`), perhaps within `cases`, whose first is taken. Nothing else of it is kept, however
+//! large it is.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +12,7 @@ use super::columns::{Header, Name};
 use super::refused;
 use super::table::{MOST_COLUMNS, Table};
 
-/// The rows of a text.
+/// Reads the rows of a text.
 pub(super) fn read(text: &str, body: Option<&str>) -> Result<Table, SceneError> {
     let mut reader = Reader { table: Table::default(), names: Vec::new(), body, fault: None, found: false };
     let mut json = serde_json::Deserializer::from_str(text);
@@ -28,12 +29,12 @@ pub(super) fn read(text: &str, body: Option<&str>) -> Result<Table, SceneError> 
 
 struct Reader<'b> {
     table: Table,
-    /// Those of a row that is an object, or of `columns`.
+    /// Names from a row that is an object, or from `columns`.
     names: Vec<String>,
     body: Option<&'b str>,
-    /// Why reading ended.
+    /// Fault that ended the reading.
     fault: Option<SceneError>,
-    /// A list of rows was there.
+    /// True if a list of rows was there.
     found: bool,
 }
 
@@ -54,7 +55,7 @@ impl Reader<'_> {
     }
 }
 
-/// The whole, or a case of it.
+/// The whole document, or a case of it.
 struct Root<'r, 'b>(&'r mut Reader<'b>);
 
 impl<'de> DeserializeSeed<'de> for Root<'_, '_> {
@@ -90,7 +91,7 @@ impl<'de> Visitor<'de> for Root<'_, '_> {
     }
 }
 
-/// The first of some cases.
+/// First of some cases.
 struct First<'r, 'b>(&'r mut Reader<'b>);
 
 impl<'de> DeserializeSeed<'de> for First<'_, '_> {
@@ -146,12 +147,13 @@ impl<'de> Visitor<'de> for Rows<'_, '_> {
     }
 }
 
-/// The numbers of a row as they are written; those of a field that is a list are called by their place, `position.0`.
+/// Numbers of a row as they are written; those of a field that is a list are named by their index,
+/// `position.0`.
 #[derive(Default)]
 struct Flat {
     names: Vec<String>,
     cells: Vec<String>,
-    /// It is an object.
+    /// True if the row is an object.
     named: bool,
 }
 
@@ -250,7 +252,7 @@ impl<'de> Visitor<'de> for Cells<'_> {
     }
 }
 
-/// Names of columns, so many at most.
+/// Names of columns, up to a largest number.
 struct Words;
 
 impl<'de> DeserializeSeed<'de> for Words {

@@ -1,7 +1,8 @@
-//! Recorded motions of a body in CSV or JSON, MCAP or ROS bags: time, position, quaternion, perhaps velocities. A table is read ([`text`],
-//! [`json`], [`bag`]) row by row ([`table`]), its columns are told apart by their names ([`columns`]), its times are read without loss and their unit found
-//! ([`clock`]), what the numbers say of units and frames is held against what the user told ([`findings`]), and the rows become a recording as
-//! a document has it: SI, z up, body to world, scalar first.
+//! Recorded motions of a body in CSV or JSON, MCAP or ROS bags: time, position, quaternion, perhaps
+//! velocities. A table is read ([`text`], [`json`], [`bag`]) row by row ([`table`]), its columns are
+//! recognised by their names ([`columns`]), its times are read without loss and their unit found ([`clock`]),
+//! units and frames in the numbers are compared with those that the user stated ([`findings`]), and the rows
+//! become a recording as in a document: SI, z up, body to world, scalar first.
 
 mod bag;
 mod clock;
@@ -25,26 +26,26 @@ use table::Table;
 
 pub use bag::{Series, read_series};
 
-/// Most bytes of a file.
+/// Largest file, bytes.
 const MOST_BYTES: usize = 16 << 20;
-/// Most bytes of a bag.
+/// Largest bag, bytes.
 const MOST_OF_A_BAG: usize = 256 << 20;
-/// Most rows of one recording in a document.
+/// Largest number of rows of one recording in a document.
 const MOST_ROWS: usize = 20_000;
-/// A quaternion shorter than this is none.
+/// Length below which a quaternion is no rotation.
 const NO_TURN: f64 = 1e-3;
-/// Rows at the start that its velocities are fitted to.
+/// Number of rows at the start to which its velocities are fitted.
 const FIRST: usize = 9;
 
-/// One row as it was told: s, m, from body to world with z up, m/s, rad/s.
+/// A row in the stated units: s, m, from body to world with z up, m/s, rad/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sample {
     t: f64,
     p: Vec3,
     q: Rotation,
-    /// In the world.
+    /// Velocity in the world.
     v: Option<Vec3>,
-    /// In the world.
+    /// Rate of turn in the world.
     w: Option<Vec3>,
 }
 
@@ -52,8 +53,12 @@ fn refused(sentence: impl Into<String>) -> SceneError {
     SceneError::new(ErrorKind::Value, "", sentence)
 }
 
-/// Reads a file. Without `told` units and frames are as its column names say, or metres, radians, scalar first, rates in the
-/// world, z up, and the unit of time is found; what looks otherwise is among the findings.
+/// Reads a file. Without `told` units and frames are those of its column names, or metres, radians, scalar
+/// first, rates in the world, z up, and the unit of time is found; contradictions are among the findings.
+///
+/// # Errors
+///
+/// Refuses files without a motion, that are too large, or whose times or quaternions are not valid.
 pub fn read_motion(
     bytes: &[u8],
     file_name: &str,
@@ -62,7 +67,11 @@ pub fn read_motion(
     read_motion_of(bytes, file_name, told, None)
 }
 
-/// As [`read_motion`], of one of the topics or bodies in the file: of the first where none is asked for.
+/// Reads one of the topics or bodies in the file, as [`read_motion`] does: the first where none is asked for.
+///
+/// # Errors
+///
+/// Refuses what [`read_motion`] refuses, and a topic or body that is not in the file.
 pub fn read_motion_of(
     bytes: &[u8],
     file_name: &str,
@@ -137,7 +146,7 @@ fn read_table(bytes: &[u8], file_name: &str, topic: Option<&str>) -> Result<Tabl
     Ok(table)
 }
 
-/// What was passed over.
+/// Reports skipped parts.
 fn noted(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) {
     let mut note = |sentence: String| findings.push(MotionFinding::note(sentence));
     let few = |names: &[String]| names.iter().take(8).map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -157,7 +166,7 @@ fn noted(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) {
     }
 }
 
-/// What the columns say, with the unit of time: as its name says, or as the numbers do.
+/// Returns the units and frames of the columns, with the unit of time from its name, or from the numbers.
 fn in_time(table: &Table, columns: &Columns, findings: &mut Vec<MotionFinding>) -> MotionTold {
     let told = columns.told();
     if let Some(time) = columns.time_unit {
@@ -191,7 +200,7 @@ fn name_of(file_name: &str) -> String {
     file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).to_owned()
 }
 
-/// From y up to z up.
+/// Returns the rotation from y up to z up.
 fn upright(told: &MotionTold) -> Rotation {
     match told.up {
         UpAxis::Z => Rotation::identity(),
@@ -199,7 +208,7 @@ fn upright(told: &MotionTold) -> Rotation {
     }
 }
 
-/// The rows in order of time, as told.
+/// Returns the rows in order of time, in the stated units.
 fn samples(
     table: &Table,
     columns: &Columns,
@@ -253,7 +262,7 @@ fn samples(
     Ok((all, dropped))
 }
 
-/// Velocities of the first row: the recorded ones, or those of a parabola through the first rows.
+/// Returns the velocities of the first row: the recorded ones, or those of a parabola through the first rows.
 fn start(samples: &[Sample]) -> Velocity {
     let first = samples[0];
     let head = &samples[..samples.len().min(FIRST)];
@@ -271,13 +280,14 @@ fn start(samples: &[Sample]) -> Velocity {
     Velocity { linear: linear.map(short).into(), angular: angular.map(short).into() }
 }
 
-/// Nine digits are finer than any camera, and a link with them is short; of what is surveyed on the Earth, a micrometre.
+/// Rounds to nine digits, finer than any camera, which keeps a link short; for surveyed positions on the
+/// Earth to a micrometre.
 fn short(x: f64) -> f64 {
     let text = if x.abs() < 1e3 { format!("{x:.8e}") } else { format!("{x:.6}") };
     text.parse().unwrap_or(x)
 }
 
-/// Times are told to a nanosecond, however long a recording is.
+/// Rounds times to a nanosecond, however long a recording is.
 fn nanoseconds(t: f64) -> f64 {
     format!("{t:.9}").parse().unwrap_or(t)
 }
@@ -288,7 +298,7 @@ fn row(s: &Sample) -> [f64; 8] {
     [nanoseconds(s.t), x, y, z, qw, qx, qy, qz]
 }
 
-/// Angle between two rotations, rad.
+/// Returns the angle between two rotations, rad.
 pub(crate) fn angle(a: &Rotation, b: &Rotation) -> f64 {
     (a.inverse() * b).scaled_axis().length()
 }

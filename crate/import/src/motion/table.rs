@@ -1,4 +1,5 @@
-//! Rows of a table as they come: the columns are found by the first, and of the others only what is needed is kept.
+//! Rows of a table as they come: the columns are found from the first, and of the others only the needed
+//! cells are kept.
 
 use asperity_scene::SceneError;
 
@@ -6,32 +7,32 @@ use super::clock::{self, Ticks};
 use super::columns::{Columns, Header, Time};
 use super::refused;
 
-/// Rows that are read at most; a document has fewer, and they are thinned to that.
+/// Largest number of rows that are read; a document has fewer, and they are thinned to that.
 const MOST_READ: usize = 400_000;
-/// Columns of a table at most: a row of nav_msgs/Odometry has 89.
+/// Largest number of columns of a table: a row of nav_msgs/Odometry has 89.
 pub(super) const MOST_COLUMNS: usize = 512;
 
-/// What is kept of a row.
+/// Kept numbers of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Row {
     pub time: Ticks,
-    /// Position, quaternion as it stands, velocity, rate of turn; what there is no column for is not a number.
+    /// Position, quaternion in the order of the file, velocity, rate of turn; NaN without a column.
     pub numbers: [f64; 13],
-    /// Where it stands in the file, from one.
+    /// Line in the file, from one.
     pub line: usize,
 }
 
-/// The rows of one body.
+/// Rows of one body.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     pub header: Header,
     pub columns: Option<Columns>,
     pub rows: Vec<Row>,
-    /// Rows of which something is blank or nan.
+    /// Number of rows of which something is blank or nan.
     pub lost: usize,
-    /// Sentences for the user.
+    /// Notes, in sentences for the user.
     pub notes: Vec<String>,
-    /// Rows are lines of a text.
+    /// True if rows are lines of a text.
     lines: bool,
 }
 
@@ -40,12 +41,12 @@ impl Table {
         Self { header, lines, ..Self::default() }
     }
 
-    /// Where a row stands.
+    /// Returns the place of a row for a message.
     pub fn place(&self, line: usize) -> String {
         format!("{} {line}", if self.lines { "line" } else { "row" })
     }
 
-    /// Takes a row of cells, the first of which say which column is what.
+    /// Takes a row of cells, the first of which identifies the columns.
     pub fn push(&mut self, cells: &[&str], line: usize, body: Option<&str>) -> Result<(), SceneError> {
         if cells.len() > MOST_COLUMNS {
             return Err(refused(format!(
@@ -120,7 +121,7 @@ impl Table {
     }
 }
 
-/// What stands where nothing was measured.
+/// Returns true for a cell in which nothing was measured.
 pub(super) fn is_blank(cell: &str) -> bool {
     let cell = cell.trim();
     cell.is_empty()

@@ -1,6 +1,7 @@
-//! A table of numbers as text. Numbers are separated by commas, semicolons, tabs or blanks. Above the rows there may be any lines: comments that
-//! begin with #, % or //, of which the last with a word for each column names them; lines of keys and values, as OptiTrack Motive has; and lines
-//! of groups above the names, and of units below, as Vicon has.
+//! A table of numbers as text. Numbers are separated by commas, semicolons, tabs or blanks. Above the rows
+//! there may be any lines: comments that begin with #, % or //, of which the last with a word for each column
+//! names them; lines of keys and values, as OptiTrack Motive has; and lines of groups above the names, and of
+//! units below, as Vicon has.
 
 use asperity_scene::{SceneError, UpAxis};
 
@@ -8,12 +9,12 @@ use super::columns::{Header, Name, length_of, letters};
 use super::refused;
 use super::table::{MOST_COLUMNS, Table, is_blank};
 
-/// Lines above the first row at most.
+/// Largest number of lines above the first row.
 const MOST_ABOVE: usize = 200;
-/// Columns of a line that are looked at while it is not clear what it is.
+/// Largest number of cells of a line that are read while its kind is not known.
 const MOST_CELLS: usize = 4 * MOST_COLUMNS;
 
-/// A line's cells; nothing of a line that has far too many, which is none of a table.
+/// Returns a line's cells; `None` for a line with far too many, which belongs to no table.
 fn cells(line: &str, separator: Option<char>) -> Option<Vec<&str>> {
     fn trimmed(cell: &str) -> &str {
         cell.trim().trim_matches('"').trim()
@@ -31,18 +32,19 @@ fn separator_of(line: &str) -> Option<char> {
     [';', '\t', ','].into_iter().find(|c| line.contains(*c))
 }
 
-/// Where semicolons or tabs separate, a comma is a decimal point.
+/// Returns true where semicolons or tabs separate, so that a comma is a decimal point.
 fn has_commas(separator: Option<char>) -> bool {
     matches!(separator, Some(';' | '\t'))
 }
 
-/// What stands behind the mark of a comment.
+/// Returns the text behind the mark of a comment.
 fn comment(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("//").or_else(|| line.strip_prefix(['#', '%']))?;
     Some(rest.trim_start_matches(['#', '%', '/']).trim())
 }
 
-/// Whether a line is a row: its first cell is a number or a day, and most of the others are numbers or blank.
+/// Returns true if a line is a row: its first cell is a number or a day, and most of the others are numbers
+/// or blank.
 fn is_row(cells: &[&str], commas: bool) -> bool {
     let number = |cell: &str| {
         let cell = if commas { cell.replace(',', ".") } else { cell.to_owned() };
@@ -55,7 +57,7 @@ fn is_row(cells: &[&str], commas: bool) -> bool {
     begins && numbers > 1 && (numbers > texts || numbers >= 7)
 }
 
-/// The rows of a text; `body` is the one that is asked for, where there are several.
+/// Reads the rows of a text; `body` is the one that is asked for, where there are several.
 pub(super) fn read(text: &str, body: Option<&str>) -> Result<Table, SceneError> {
     let mut above: Vec<(&str, Option<&str>)> = Vec::new();
     let mut table: Option<(Table, Option<char>)> = None;
@@ -99,7 +101,7 @@ pub(super) fn read(text: &str, body: Option<&str>) -> Result<Table, SceneError> 
     table.map(|(table, _)| table).ok_or_else(|| refused("there are no rows of numbers in it"))
 }
 
-/// The names of `width` columns, out of the lines above the first row.
+/// Finds the names of `width` columns in the lines above the first row.
 fn header(above: &[(&str, Option<&str>)], width: usize, separator: Option<char>) -> Header {
     let mut header =
         Header { by_blanks: separator.is_none(), commas: has_commas(separator), ..Header::default() };
@@ -152,7 +154,7 @@ fn header(above: &[(&str, Option<&str>)], width: usize, separator: Option<char>)
     header
 }
 
-/// Cells of a group are written once, above its first column.
+/// Repeats the cells of a group, which are written once, above its first column.
 fn filled_forward<'a>(row: &[&'a str]) -> Vec<&'a str> {
     let mut last = "";
     row.iter()
@@ -165,7 +167,7 @@ fn filled_forward<'a>(row: &[&'a str]) -> Vec<&'a str> {
         .collect()
 }
 
-/// A line of units alone.
+/// Returns true for a line of units alone.
 fn is_units(row: &[&str]) -> bool {
     let unit = |cell: &str| {
         let word = letters(cell);
@@ -178,7 +180,7 @@ fn is_units(row: &[&str]) -> bool {
     row.iter().any(|c| unit(c)) && row.iter().all(|c| c.is_empty() || unit(c))
 }
 
-/// What a line of keys and values, or of one number, says of the whole file.
+/// Reads a line of keys and values, or of one number, about the whole file.
 fn said(line: &str, separator: Option<char>, header: &mut Header) {
     let Some(row) = cells(line, separator) else { return };
     for pair in row.windows(2) {

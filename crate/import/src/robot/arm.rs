@@ -1,4 +1,4 @@
-//! A robot's file as the arm of a grinding cell.
+//! Arm of a grinding cell from a robot's file.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -11,12 +11,17 @@ use asperity_scene::{ModelImport, SceneError};
 use super::chain::chain;
 use asperity_convert as convert;
 
-/// Where a file says nothing: mass of a link (kg), its bar's radius (m), most speed of a joint (rad/s).
+/// Values where a file gives none: mass of a link (kg), its bar's radius (m), largest speed of a joint
+/// (rad/s).
 const MASS: f64 = 3.0;
 const RADIUS: f64 = 0.05;
 const SPEED: f64 = PI;
 
-/// The arm, and sentences about what was taken instead of what the file does not say.
+/// Returns the arm, and sentences about assumptions for values that the file does not give.
+///
+/// # Errors
+///
+/// Refuses models without six turning joints in a row.
 pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), SceneError> {
     let chain = chain(model)?;
     let mut notes = Vec::new();
@@ -64,7 +69,8 @@ pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), 
             unknown[3].push(number);
             (MASS, next.translation.vector * 0.5, Mat3::zeros())
         });
-        // No link is thinner than a hundredth of its bar: what has no inertia about an axis could not be turned.
+        // No link is thinner than a hundredth of its bar: without inertia about an axis it could not be
+        // turned.
         let least = 0.4 * mass * radius * radius * 1e-2;
         let I = I + Mat3::identity() * (least - I.symmetric_eigenvalues().min()).max(0.0);
         OwnJoint {
@@ -100,7 +106,7 @@ pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), 
     Ok((OwnArm { name: name.to_owned(), joints, flange: convert::pose_document(&flange) }, notes))
 }
 
-/// Where a link's welds end, if they go one way: the frame a tool is put on.
+/// Returns the body at which a link's welds end, if they go one way: the frame a tool is put on.
 fn tip(model: &ModelImport, mut body: usize) -> Option<usize> {
     let mut found = None;
     for _ in 0..model.joints.len() {
@@ -115,13 +121,13 @@ fn tip(model: &ModelImport, mut body: usize) -> Option<usize> {
     found
 }
 
-/// A frame at the joint whose z is its axis.
+/// Returns a frame at the joint whose z is its axis.
 fn about(X_WJ: &Pose, axis: &Vec3) -> Pose {
     let half_turn = || Rotation::from_axis_angle(&Vec3::x_axis(), PI);
     X_WJ * Rotation::rotation_between(&Vec3::z(), axis).unwrap_or_else(half_turn)
 }
 
-/// A body and all that is welded to it, further out.
+/// Returns a body and all bodies that are welded to it, further out.
 fn rigid(model: &ModelImport, body: usize) -> Vec<usize> {
     let mut all = vec![body];
     let mut k = 0;
@@ -139,7 +145,8 @@ fn rigid(model: &ModelImport, body: usize) -> Vec<usize> {
 
 type Inertia = (f64, Vec3, Mat3);
 
-/// Mass (kg), its centre (m) and the inertia about it, in the frame the body has the pose `X_JB` in.
+/// Returns mass (kg), its centre (m) and the inertia about it, in the frame in which the body has the pose
+/// `X_JB`.
 fn inertia(body: &Body, X_JB: &Pose) -> Option<Inertia> {
     let mass = body.mass?;
     let R = X_JB.rotation.to_rotation_matrix();
@@ -150,14 +157,14 @@ fn inertia(body: &Body, X_JB: &Pose) -> Option<Inertia> {
     Some((mass, R * center + X_JB.translation.vector, R * I * R.transpose()))
 }
 
-/// Two bodies as one, by Steiner.
+/// Combines two bodies by Steiner's theorem.
 fn both((m, p, I): Inertia, (n, q, J): Inertia) -> Inertia {
     let d = q - p;
     let steiner = (Mat3::identity() * d.norm_squared() - d * d.transpose()) * (m * n / (m + n));
     (m + n, (p * m + q * n) / (m + n), I + J + steiner)
 }
 
-/// How thick a bar from the joint to the next one (at `to`) must be to hold a body's shapes, m.
+/// Returns the radius of a bar from the joint to the next one (at `to`) that holds a body's shapes, m.
 fn girth(body: &Body, X_JB: &Pose, to: &Vec3) -> Option<f64> {
     let own = std::iter::once((&body.shape, Pose::identity()));
     let parts = body.parts.iter().map(|p| (&p.shape, convert::pose(&p.pose)));

@@ -1,4 +1,4 @@
-//! What the three formats have in common: links with shapes and inertia, joined, and the report.
+//! Common part of the three formats: links with shapes and inertia, joined, and the report.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,35 +17,36 @@ use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
 use super::{DroppedFile, filter, inertia, refusal, ties};
 use asperity_convert::pose_document;
 
-/// Most corners and triangles of all meshes of a file together: a text of more could not be opened again.
+/// Largest number of corners and triangles of all meshes of a file together: a text of more could not be
+/// opened again.
 const MOST_MESHES: usize = 800_000;
-/// Beyond so many they are hulls.
+/// Number of corners and triangles beyond which meshes become hulls.
 const MAX_MESHES: usize = 600_000;
-/// Most sentences of a report.
+/// Largest number of sentences of a report.
 const MAX_NOTES: usize = 200;
 
-/// Relaxation time (s) of surfaces whose files do not tell of damping: that of two is a step of 10 ms.
+/// Relaxation time (s) of surfaces whose files give no damping: that of two is a step of 10 ms.
 pub const RELAXATION: f64 = 0.005;
 
-/// A rigid link as a file tells it.
+/// A rigid link as a file gives it.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Link {
     pub name: String,
-    /// Where in the file it stands.
+    /// Place in the file.
     pub place: String,
-    /// In the world, all joints at zero.
+    /// Pose in the world, all joints at zero.
     pub X_WL: Pose,
     pub pieces: Vec<Piece>,
-    /// As a whole, kg; `None`: from the pieces.
+    /// Mass as a whole, kg; `None`: from the pieces.
     pub mass: Option<f64>,
     /// Centre of mass in the link (m) and inertia about it along the link's axes (kg·m²).
     pub inertia: Option<(Vec3, Mat3)>,
-    /// Of the first piece that told it.
+    /// Material and compliance of the first piece that gives them.
     surface: Option<(Material, Compliance)>,
     pub fixed: bool,
-    /// Stands between two joints of one body and is part of it.
+    /// True if it stands between two joints of one body and is part of it.
     pub between: bool,
-    /// Its pieces are only drawn: they weigh nothing and touch nothing.
+    /// True if its pieces are only drawn: they weigh nothing and touch nothing.
     pub drawn: bool,
 }
 
@@ -66,7 +67,7 @@ impl Link {
         }
     }
 
-    /// What a piece of it is made of: one material is kept for each body.
+    /// Sets the material of a piece: one material is kept for each body.
     pub fn made_of(&mut self, material: Material, compliance: Compliance, into: &mut Assembly<'_>) {
         let first = *self.surface.get_or_insert((material, compliance));
         if first != (material, compliance) {
@@ -75,7 +76,7 @@ impl Link {
         }
     }
 
-    /// Friction of its surface, where the file told it.
+    /// Returns the friction of its surface, where the file gives it.
     pub fn friction(&self) -> Option<f64> {
         self.surface.map(|(material, _)| material.friction)
     }
@@ -83,48 +84,48 @@ impl Link {
 
 /// A convex hull in place of a mesh.
 pub struct Hull {
-    /// Where in the file it stands.
+    /// Place in the file.
     pub place: String,
     /// Name of the mesh's file.
     pub mesh: String,
-    /// How many times the mesh's volume it has.
+    /// Ratio of its volume to the mesh's.
     pub times: f64,
 }
 
-/// Grows as a file is read.
+/// Links and joints, which grow as a file is read.
 pub struct Assembly<'f> {
-    /// The model's own file, folders included.
+    /// Path of the model's own file, folders included.
     name: &'f str,
-    /// Those beside it.
+    /// Files beside it.
     files: &'f [DroppedFile<'f>],
     pub links: Vec<Link>,
     pub joints: Vec<Joint>,
-    /// Where in the file each joint stands.
+    /// Place of each joint in the file.
     joint_places: Vec<String>,
     pub gravity: Option<[f64; 3]>,
     pub step: Option<f64>,
     pub passing: Vec<[usize; 2]>,
     pub speeds: Vec<(usize, f64)>,
-    /// Joints tied to others.
+    /// Ties between joints.
     pub ties: Vec<Tie>,
-    /// What joints call their place at the start, by index, where not zero: m or rad.
+    /// Positions that the file gives joints at the start, by index, where not zero: m or rad.
     pub zeros: Vec<(usize, f64)>,
     notes: Vec<ModelNote>,
-    /// The same, to ask whether something was said.
+    /// Sentences of the report, for the test whether one was said.
     said: BTreeSet<String>,
     /// Meshes that were read, by their names; `None`: they cannot be used.
     meshes: BTreeMap<String, Option<Shape>>,
-    /// Hulls that stand for meshes, and how many times the volume of those they have.
+    /// Hulls that stand for meshes, with the ratio of their volume to the mesh's.
     filled: BTreeMap<String, f64>,
-    /// Where in the file such a hull stands, and for what.
+    /// Hulls with their places in the file and their meshes.
     hulls: Vec<Hull>,
-    /// Corners and triangles of all that were taken.
+    /// Number of corners and triangles of all meshes taken.
     taken: usize,
-    /// Names of what the same is said of, by what is said.
+    /// Names with a common sentence, by the sentence.
     alike: Vec<(&'static str, Vec<String>)>,
 }
 
-/// So many names are told, and the number of the others.
+/// Number of names in a sentence, before the number of the others.
 const NAMES: usize = 4;
 
 impl<'f> Assembly<'f> {
@@ -151,28 +152,28 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// Says something once: what has another meaning here, or must be known.
+    /// Adds a note once: a value with another meaning here, or a fact to know.
     pub fn note(&mut self, sentence: String) {
         self.say(NoteKind::Told, "", sentence);
     }
 
-    /// Tells of something in the file that was changed so that it can be used: the link or joint, the old and the new value.
+    /// Reports a change of the file that makes it usable: the link or joint, the old and the new value.
     /// `place`: the element, such as `robot/link[arm]/inertial`.
     pub fn mended(&mut self, place: &str, sentence: String) {
         self.say(NoteKind::Mended, place, sentence);
     }
 
-    /// Tells of something in the file that is not part of the scene. `place` as for [`Self::mended`].
+    /// Reports a part of the file that is not part of the scene. `place` as for [`Self::mended`].
     pub fn left_out(&mut self, place: &str, sentence: String) {
         self.say(NoteKind::LeftOut, place, sentence);
     }
 
-    /// Tells of a value that the file leaves open and that was chosen here. `place` as for [`Self::mended`].
+    /// Reports a value that the file leaves open and that was chosen here. `place` as for [`Self::mended`].
     pub fn guessed(&mut self, place: &str, sentence: String) {
         self.say(NoteKind::Guessed, place, sentence);
     }
 
-    /// Says something once.
+    /// Adds a sentence once.
     fn say(&mut self, kind: NoteKind, place: &str, text: String) {
         if self.notes.len() < MAX_NOTES && self.said.insert(text.clone()) {
             self.notes.push(ModelNote { kind, place: place.to_owned(), text });
@@ -183,7 +184,8 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// The file that a model names, among those that were dropped beside it: that whose path ends as `uri` does.
+    /// Finds the file that a model names, among those that were dropped beside it: the one whose path ends as
+    /// `uri` does.
     pub fn file(&mut self, uri: &str) -> Option<DroppedFile<'f>> {
         match beside::find(self.files, self.name, uri) {
             Found::One(file) => Some(file),
@@ -206,13 +208,13 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// A joint, and where in the file it stands.
+    /// Adds a joint with its place in the file.
     pub fn add_joint(&mut self, joint: Joint, place: String) {
         self.joints.push(joint);
         self.joint_places.push(place);
     }
 
-    /// Says the same of one more; in the report they stand in one sentence.
+    /// Adds a name to a common sentence; in the report they stand in one sentence.
     pub fn note_of(&mut self, name: &str, said: &'static str) {
         if !self.alike.iter().any(|(s, _)| *s == said) {
             self.alike.push((said, Vec::new()));
@@ -239,20 +241,20 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// Says once that something is left out, at the first place where it stands.
+    /// Reports a missing feature once, at its first place.
     fn unknown(&mut self, node: roxmltree::Node<'_, '_>, sentence: String) {
         if self.notes.len() < MAX_NOTES && !self.said.contains(&sentence) {
             self.left_out(&place(node), sentence);
         }
     }
 
-    /// Index of a link by its name.
+    /// Returns the index of a link by its name.
     pub fn link(&self, name: &str) -> Option<usize> {
         self.links.iter().position(|link| link.name == name)
     }
 
-    /// A mesh among the dropped files, by its path; noted where it is missing or cannot be read. `place`: of
-    /// the element that names it.
+    /// Finds a mesh among the dropped files, by its path; a note is added where it is missing or cannot be
+    /// read. `place`: that of the element that names it.
     pub fn mesh(&mut self, uri: &str, scale: [f64; 3], place: &str) -> Result<Option<Shape>, SceneError> {
         if scale.contains(&0.0) {
             self.left_out(place, format!("The mesh {uri} is scaled by zero, and was left out."));
@@ -268,7 +270,7 @@ impl<'f> Assembly<'f> {
         let Some(Some(shape)) = self.meshes.get(uri) else { return Ok(None) };
         let mut shape = shape.clone();
         if self.taken + size(&shape) > MAX_MESHES {
-            // What is too much in detail still has a place and a size.
+            // A mesh with too much detail still has a place and a size.
             self.note_of(uri, "more than all meshes of a file may have in corners and triangles; the convex hull stands for it");
             let Some(hull) = hull(&shape) else { return Ok(None) };
             shape = hull;
@@ -320,7 +322,7 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// A joint whose range leaves out its zero would be thrown into it.
+    /// Moves the start of joints whose range leaves out zero: they would be thrown into their range.
     fn start_within_limits(&mut self) {
         let mut moved = false;
         for joint in &mut self.joints {
@@ -338,7 +340,7 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// The document's bodies and joints, and where in the file they stand. `file`: its root element.
+    /// Returns the document's bodies and joints, and their places in the file. `file`: its root element.
     pub fn finish(mut self, file: &str) -> Result<(ModelImport, Places), SceneError> {
         if self.links.is_empty() {
             let left: Vec<&str> = self.notes.iter().take(3).map(|note| note.text.as_str()).collect();
@@ -398,7 +400,7 @@ impl<'f> Assembly<'f> {
     }
 }
 
-/// Corners and triangles of a mesh.
+/// Returns the number of corners and triangles of a mesh.
 fn size(shape: &Shape) -> usize {
     match shape {
         Shape::Mesh { vertices, triangles, .. } => vertices.len() + triangles.len(),
@@ -408,7 +410,7 @@ fn size(shape: &Shape) -> usize {
 
 fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
     let mut weighed = match link.mass {
-        // What stays where it is need not be weighed.
+        // A fixed link needs no mass.
         None if link.fixed => weigh(&link.name, &link.pieces).unwrap_or_default(),
         None => weigh(&link.name, &link.pieces)?,
         Some(_) => Weighed { density: None, mass: link.mass, inertia: link.inertia },
@@ -455,13 +457,14 @@ fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
     })
 }
 
-/// How many times the volume that an open mesh encloses its hull has; `None` where it encloses none.
+/// Returns the ratio of a hull's volume to that enclosed by its open mesh; `None` where that encloses none.
 fn times(hull: &Shape, mesh: &Shape) -> Option<f64> {
     let [hull, mesh] = [hull, mesh].map(enclosed);
     (mesh > 0.0).then_some(hull / mesh)
 }
 
-/// Volume between the triangles and their middle, m³ (divergence theorem; of an open mesh as if that were its lid).
+/// Returns the volume between the triangles and their middle, m³ (divergence theorem; of an open mesh as if
+/// that were its lid).
 fn enclosed(shape: &Shape) -> f64 {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return 0.0 };
     let at = |i: u32| vertices.get(i as usize).map_or(Vec3::zeros(), |v| Vec3::from(*v));
@@ -476,7 +479,7 @@ fn enclosed(shape: &Shape) -> f64 {
     sum.abs() / 6.0
 }
 
-/// Of a mesh's corners; `None` where they lie in a plane.
+/// Returns the hull of a mesh's corners; `None` where they lie in a plane.
 pub(super) fn hull(shape: &Shape) -> Option<Shape> {
     let Shape::Mesh { vertices, .. } = shape else { return None };
     let corners: Vec<Vec3> = vertices.iter().map(|v| Vec3::from(*v)).collect();
@@ -499,14 +502,14 @@ pub(super) fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {
     }
 }
 
-/// Inertia given along the axes of a frame, turned to the link's.
+/// Returns an inertia given along the axes of a frame, turned to the link's.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn turned(I_F: &Mat3, X_LF: &Pose) -> Mat3 {
     let R_LF = X_LF.rotation.to_rotation_matrix();
     R_LF * I_F * R_LF.transpose()
 }
 
-/// From xx, xy, xz, yy, yz, zz.
+/// Makes a symmetric matrix from xx, xy, xz, yy, yz, zz.
 pub fn symmetric([xx, xy, xz, yy, yz, zz]: [f64; 6]) -> Mat3 {
     Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz)
 }

@@ -1,12 +1,14 @@
-//! Which of the dropped files a model means, and which of them is the model.
+//! Files beside a model: the one that a model names, and the one that is the model.
 //!
-//! A file is known by the longest tail that its path has in common with the one that is named: `package://arm/meshes/visual/link1.stl`
-//! is `arm/meshes/visual/link1.stl` and not `arm/meshes/collision/link1.stl`. A last name alone is enough only where
-//! nothing is known of a folder on one of the two sides.
+//! A file is found by the longest tail that its path has in common with the named one:
+//! `package://arm/meshes/visual/link1.stl` is `arm/meshes/visual/link1.stl` and not
+//! `arm/meshes/collision/link1.stl`. A last name alone is enough only where no folder is known on one of the
+//! two sides.
 
 use super::DroppedFile;
 
-/// Parts of a path, first folder first, in small letters; `.` and `..` are followed, schemes and drives are gone.
+/// Returns the parts of a path, first folder first, in small letters; `.` and `..` are followed, schemes and
+/// drives are gone.
 pub fn parts(path: &str) -> Vec<String> {
     let path = path.trim();
     let path = path.split_once("://").map_or(path, |(_, rest)| rest);
@@ -25,7 +27,7 @@ pub fn parts(path: &str) -> Vec<String> {
     parts
 }
 
-/// `%20` as a blank, and the like.
+/// Replaces `%20` by a blank, and the like.
 fn unescaped(name: &str) -> String {
     let mut bytes = Vec::with_capacity(name.len());
     let mut rest = name.as_bytes();
@@ -45,20 +47,21 @@ fn unescaped(name: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| name.to_owned())
 }
 
-/// What was found of a name.
+/// Result of the search for a name.
 pub enum Found<'f> {
     One(DroppedFile<'f>),
-    /// Several that nothing tells apart: the first of them.
+    /// One of several that nothing distinguishes: the first of them.
     OneOf(DroppedFile<'f>, usize),
-    /// One has its last name and lies in another folder.
+    /// A file with its last name in another folder.
     Elsewhere(DroppedFile<'f>),
     None,
 }
 
-/// How well a path fits: parts of its tail, whether it is all of the path, whether it is that path, and parts of its head.
+/// Fit of a path: number of common parts of its tail, true if that is all of the path, true if it is the
+/// whole other path, and number of common parts of its head.
 type Score = (usize, bool, bool, usize);
 
-/// The file that `uri` names, as seen from a file called `from`.
+/// Finds the file that `uri` names, as seen from a file called `from`.
 pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
     let wanted = parts(uri);
     let Some(last) = wanted.last() else { return Found::None };
@@ -93,7 +96,7 @@ pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
             elsewhere = elsewhere.or(Some(*file));
             continue;
         }
-        // Last, what lies nearer to the file that names it.
+        // Last, the file nearer to the one that names it.
         let near = own.iter().zip(&folder).take_while(|(x, y)| x == y).count();
         let score = (tail.max(whole_tail), whole_tail == whole.len(), own == whole, near);
         match &mut best {
@@ -112,10 +115,10 @@ pub fn find<'f>(files: &[DroppedFile<'f>], from: &str, uri: &str) -> Found<'f> {
     }
 }
 
-/// How far into a file its first element is looked for, bytes.
+/// Length of a file's head in which its first element is searched, bytes.
 const HEAD: usize = 64 << 10;
 
-/// The name of the first element of what may be a model; of other files none.
+/// Returns the name of the first element of a possible model; `None` for other files.
 fn root(file: &DroppedFile<'_>) -> Option<String> {
     let name = file.name.to_ascii_lowercase();
     if ![".urdf", ".sdf", ".world", ".xml", ".mjcf", ".xacro"].iter().any(|end| name.ends_with(end)) {
@@ -137,20 +140,21 @@ fn root(file: &DroppedFile<'_>) -> Option<String> {
     }
 }
 
-/// True of a file that is included by others and is no robot by itself: macros alone.
+/// Returns true for a file that is included by others and is no robot by itself: macros alone.
 fn is_part(file: &DroppedFile<'_>) -> bool {
     let name = file.name.to_ascii_lowercase();
     name.ends_with(".xacro") && !name.ends_with(".urdf.xacro") && !name.ends_with(".sdf.xacro")
 }
 
-/// True of SRDF, whose root is called as URDF's is: groups and poses of a robot that another file describes.
+/// Returns true for SRDF, whose root has the name of URDF's: groups and poses of a robot that another file
+/// describes.
 fn is_semantic(file: &DroppedFile<'_>) -> bool {
     let Ok((text, _)) = crate::xml::text(file.bytes) else { return false };
     let srdf = ["<disable_collisions", "<group_state", "<end_effector", "<virtual_joint"];
     !["<link", "xacro"].iter().any(|word| text.contains(word)) && srdf.iter().any(|word| text.contains(word))
 }
 
-/// Last names of the files that a model includes, in small letters.
+/// Returns the last names of the files that a model includes, in small letters.
 fn includes(file: &DroppedFile<'_>) -> Vec<String> {
     let Ok((text, _)) = crate::xml::text(file.bytes) else { return Vec::new() };
     let named = |piece: &str| {
@@ -163,15 +167,15 @@ fn includes(file: &DroppedFile<'_>) -> Vec<String> {
     text.split("include").skip(1).filter_map(named).collect()
 }
 
-/// Index of the model among the files, and names of the others that could be one. The first file is the model if it is one and
-/// no other includes it.
+/// Returns the index of the model among the files, and the names of the others that could be one. The first
+/// file is the model if it is one and no other includes it.
 pub fn model(files: &[DroppedFile<'_>]) -> (usize, Vec<String>) {
     let kinds = ["robot", "sdf", "mujoco"];
     let models: Vec<usize> = (0..files.len())
         .filter(|&i| root(&files[i]).is_some_and(|name| kinds.contains(&name.as_str())))
         .filter(|&i| !is_semantic(&files[i]))
         .collect();
-    // One file is what it is.
+    // A single file is the model.
     if files.len() < 2 || models.is_empty() {
         return (0, Vec::new());
     }

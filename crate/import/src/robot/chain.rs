@@ -1,4 +1,4 @@
-//! Six turning joints in a row, of whatever else a robot's file holds.
+//! Six turning joints in a row, whatever else a robot's file holds.
 
 use asperity_scene::document::JointMotion;
 use asperity_scene::{ModelImport, SceneError};
@@ -8,9 +8,9 @@ use super::refusal;
 
 /// Joints of the arm, base first, and the body each carries.
 pub struct Chain {
-    /// Indices into the file's joints: those that turn, six of them.
+    /// Indices of the six turning joints among the file's joints.
     pub joints: [usize; 6],
-    /// What hangs on after the sixth and moves: fingers, say.
+    /// Number of moving joints behind the sixth: those of fingers, say.
     pub left_out: usize,
 }
 
@@ -18,10 +18,14 @@ fn moves(motion: &JointMotion) -> bool {
     !matches!(motion, JointMotion::Weld {})
 }
 
-/// Follows the longest way from the base.
+/// Follows the longest path from the base.
+///
+/// # Errors
+///
+/// Refuses models without six turning joints in a row.
 pub fn chain(model: &ModelImport) -> Result<Chain, SceneError> {
     let below = moving_below(model);
-    // Of the world: the deepest of what it carries.
+    // For the world: the deepest of the bodies that it carries.
     let deep = |body: Option<usize>| match body {
         Some(b) => below[b],
         None => {

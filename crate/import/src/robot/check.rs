@@ -1,7 +1,8 @@
-//! What the formats have in common and no scene takes, refused with the place in the file: sizes, masses, inertias no body
-//! can have, axes of no direction, bodies on two joints or in a ring.
+//! Checks common to the formats, which no scene would pass, with the place in the file: sizes, masses,
+//! inertias no body can have, axes without direction, bodies on two joints or in a ring.
 //!
-//! Source of the bounds: `asperity-dynamics`, which refuses the same of a model; its reader does not know the file.
+//! The bounds are those of `asperity-dynamics`, which refuses the same of a model; its reader does not know
+//! the file.
 
 use asperity_convert as convert;
 use asperity_geometry::Mat3;
@@ -11,14 +12,14 @@ use asperity_scene::{ModelImport, SceneError};
 use super::assemble::{Assembly, Hull, Link};
 use super::refusal;
 
-/// Masses a body that moves may have, kg.
+/// Accepted range of masses of a body that moves, kg.
 const MASSES: std::ops::RangeInclusive<f64> = 1e-6..=1e6;
-/// A shape stands no farther from its link, m: beyond, the link's inertia is rounding.
+/// Largest distance of a shape from its link, m: beyond, the link's inertia is rounding.
 const FARTHEST: f64 = 1e4;
-/// Part of the sum of the moments of inertia that rounding may take or add.
+/// Rounding of the sum of the moments of inertia, as a share.
 const ROUNDING: f64 = 1e-9;
 
-/// Where in the file bodies and joints stand, by their index: `robot/link[arm]`.
+/// Places of bodies and joints in the file, by their index: `robot/link[arm]`.
 pub struct Places {
     pub file: String,
     pub bodies: Vec<String>,
@@ -28,7 +29,8 @@ pub struct Places {
 }
 
 impl Places {
-    /// An error of the scene as one of the file: at the body or joint, with the scene's field in the sentence.
+    /// Translates an error of the scene to one of the file: at the body or joint, with the scene's field in
+    /// the sentence.
     pub fn translate(&self, e: &SceneError) -> SceneError {
         let of = |list: &str, places: &[String]| {
             let (index, field) = e.path.strip_prefix(list)?.strip_prefix('[')?.split_once(']')?;
@@ -42,8 +44,8 @@ impl Places {
     }
 }
 
-/// The sizes of a link's shapes, which also tell its inertia where the file does not. Shapes of no size are left out, and what
-/// is only drawn and cannot be.
+/// Checks the sizes of a link's shapes, from which its inertia follows where the file gives none. Shapes of
+/// no size are left out, and so are invalid shapes that are only drawn.
 pub fn shapes(link: &mut Link, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let weighed = !link.fixed && link.inertia.is_none();
     let (name, mut kept) = (link.name.clone(), Vec::with_capacity(link.pieces.len()));
@@ -77,7 +79,7 @@ pub fn shapes(link: &mut Link, into: &mut Assembly<'_>) -> Result<(), SceneError
     Ok(())
 }
 
-/// What is said of a shape of no size.
+/// Returns the sentence about a shape of no size.
 fn nothing(shape: &Shape) -> Option<&'static str> {
     match shape {
         Shape::Sphere { radius: 0.0 } => Some("a sphere of radius 0"),
@@ -91,7 +93,7 @@ fn nothing(shape: &Shape) -> Option<&'static str> {
     }
 }
 
-/// Limits the wrong way round are none: Bullet's sign for a joint without them.
+/// Removes limits in the wrong order: Bullet's sign for a joint without them.
 pub fn limits(joints: &mut [Joint], places: &Places, into: &mut Assembly<'_>) {
     for (j, joint) in joints.iter_mut().enumerate() {
         let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) = &mut joint.motion
@@ -109,7 +111,7 @@ pub fn limits(joints: &mut [Joint], places: &Places, into: &mut Assembly<'_>) {
     }
 }
 
-/// Mass and inertia of what moves.
+/// Checks mass and inertia of a moving body.
 pub fn weight(body: &Body, place: &str) -> Result<(), SceneError> {
     mass(super::scene::mass(body), place)?;
     let Some(given) = &body.inertia else { return Ok(()) };
@@ -118,7 +120,7 @@ pub fn weight(body: &Body, place: &str) -> Result<(), SceneError> {
         .map_err(|message| refusal(place, message))
 }
 
-/// Positive, and no moment above the sum of the other two.
+/// Checks that moments are positive, and none above the sum of the other two.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn is_a_bodys(I_Cm: &Mat3) -> Result<(), &'static str> {
     let moments = I_Cm.symmetric_eigenvalues();
@@ -132,7 +134,7 @@ pub fn is_a_bodys(I_Cm: &Mat3) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// kg
+/// Checks a mass, kg.
 fn mass(mass: f64, place: &str) -> Result<(), SceneError> {
     if MASSES.contains(&mass) {
         return Ok(());
@@ -142,7 +144,7 @@ fn mass(mass: f64, place: &str) -> Result<(), SceneError> {
     Err(refusal(place, &message))
 }
 
-/// Axes and limits, and that every body hangs on one joint at most and none in a ring.
+/// Checks axes and limits, and that every body hangs on one joint at most and none in a ring.
 pub fn joints(links: &[Link], joints: &[Joint], places: &Places) -> Result<(), SceneError> {
     let place = |j: usize| places.joints.get(j).map_or("", String::as_str);
     let mut above: Vec<Option<usize>> = vec![None; links.len()];
@@ -167,7 +169,7 @@ pub fn joints(links: &[Link], joints: &[Joint], places: &Places) -> Result<(), S
             return Err(refusal(place(j), "its spring or motor has a gain or a limit that is negative"));
         }
     }
-    // 0: not looked at; 1: on the way up from a body; 2: leads to the world.
+    // 0: not visited; 1: on the way up from a body; 2: leads to the world.
     let mut state = vec![0_u8; links.len()];
     for start in 0..links.len() {
         let (mut way, mut at) = (Vec::new(), Some(start));
@@ -185,7 +187,8 @@ pub fn joints(links: &[Link], joints: &[Joint], places: &Places) -> Result<(), S
     Ok(())
 }
 
-/// The deepest chain of moving joints below each body: memo for [`super::chain`]. Joints form a tree.
+/// Returns the length of the deepest chain of moving joints below each body: memo for [`super::chain`].
+/// Joints form a tree.
 pub fn moving_below(model: &ModelImport) -> Vec<usize> {
     let moves = |j: &Joint| usize::from(!matches!(j.motion, JointMotion::Weld {}));
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); model.bodies.len()];

@@ -1,20 +1,20 @@
-//! How much there is in a file, counted before any of it is read: what is too much is refused at once, whatever the reader
-//! behind would have made of it.
+//! Size of a file, counted before any of it is read: too large a file is refused at once, whatever its reader
+//! would do.
 
 use asperity_scene::SceneError;
 
 use super::refusal;
 
-/// Most nodes of a file, elements and texts between them.
+/// Largest number of nodes of a file, elements and texts between them.
 pub const MAX_NODES: u32 = 400_000;
-/// Most bodies and most joints of a file.
+/// Largest number of bodies, and of joints, of a file.
 pub const MAX_LINKS: usize = 1000;
-/// Most elements that are called joints: defaults, motors and constraints speak of them too.
+/// Largest number of elements that are called joints: defaults, motors and constraints name them too.
 const MAX_SPOKEN: usize = 4 * MAX_LINKS;
-/// Most shapes.
+/// Largest number of shapes.
 const MAX_SHAPES: usize = 10_000;
 
-/// Refuses more bodies, joints or shapes than are taken.
+/// Refuses too many bodies, joints or shapes.
 pub fn elements(document: &roxmltree::Document<'_>) -> Result<(), SceneError> {
     let root = document.root_element();
     let kind = root.tag_name().name();

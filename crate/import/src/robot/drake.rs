@@ -20,7 +20,7 @@ const KNOWN: [&str; 9] = [
     "soft_hydroelastic",
 ];
 
-/// What the surface is made of, and how it gives way.
+/// Reads the material of the surface, and its compliance.
 pub fn read(properties: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(Material, Compliance), SceneError> {
     into.unread(properties, &KNOWN, &[]);
     // URDF has the number in an attribute, SDF in the text.
@@ -48,7 +48,7 @@ pub fn read(properties: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(Materi
         }
         found => Ok(found),
     };
-    // Of steel it is 2e11 Pa, more than lengths and masses may be.
+    // Steel has 2e11 Pa, more than lengths and masses may be.
     let modulus = || match child(properties, "hydroelastic_modulus") {
         None => Ok(None),
         Some(n) => {
@@ -72,5 +72,5 @@ pub fn read(properties: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(Materi
     Ok((material, compliance))
 }
 
-/// Drake's, of a surface that names none.
+/// Friction of a surface that names none, as in Drake.
 const FRICTION: f64 = 1.0;

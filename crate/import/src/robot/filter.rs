@@ -1,4 +1,5 @@
-//! Which bodies pass through each other: those of one rigid whole, neighbours at a joint, and kinds that do not touch.
+//! Pairs of bodies that pass through each other: those of one rigid whole, neighbours at a joint, and kinds
+//! that do not touch.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +10,9 @@ use super::assemble::{Assembly, Link};
 /// The rigid whole of the world.
 const WORLD: usize = usize::MAX;
 
-/// Pairs of links without contact, as MuJoCo and Drake filter them: what is welded is one body, bodies that a joint joins
-/// do not touch, and kinds do as their bits say. Pairs that a joint joins directly are known by it and left out.
+/// Returns the pairs of links without contact, as MuJoCo and Drake filter them: welded links are one body,
+/// bodies that a joint joins do not touch, and kinds touch as their bits say. Pairs that a joint joins
+/// directly follow from it and are left out.
 pub fn passing(assembly: &Assembly<'_>) -> Vec<[usize; 2]> {
     let (links, joints) = (&assembly.links, &assembly.joints);
     let whole = wholes(links, joints);
@@ -39,7 +41,7 @@ pub fn passing(assembly: &Assembly<'_>) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// The first link of the rigid whole each link belongs to.
+/// Returns the first link of the rigid whole each link belongs to.
 fn wholes(links: &[Link], joints: &[Joint]) -> Vec<usize> {
     let mut above: Vec<Option<&Joint>> = vec![None; links.len()];
     for joint in joints {
@@ -66,7 +68,7 @@ fn wholes(links: &[Link], joints: &[Joint]) -> Vec<usize> {
     (0..links.len()).map(root).collect()
 }
 
-/// Of all shapes: the kinds they are of, and those they touch.
+/// Returns the kinds of all shapes, and those they touch.
 fn union(link: &Link) -> [u32; 2] {
     link.pieces.iter().fold([0, 0], |[kinds, wishes], p| [kinds | p.touch[0], wishes | p.touch[1]])
 }

@@ -1,9 +1,10 @@
-//! Inertias that no body has, made into the nearest that one has.
+//! Repair of inertias that no body has, to the nearest that one has.
 //!
-//! A body's principal moments are positive, and none exceeds the sum of the other two. Numbers of a CAD program miss that by
-//! rounding (a thin plate has ixx + iyy = izz), by a moment of zero (a rod), or plainly. The smaller two are raised by as much as
-//! is missing: the largest moment stays, and so do the axes. (MuJoCo's `balanceinertia` makes all three their mean, which
-//! for the plate is 33 % off; Drake takes a ball of water in place of the whole.)
+//! A body's principal moments are positive, and none exceeds the sum of the other two. Numbers of a CAD
+//! program miss that by rounding (a thin plate has ixx + iyy = izz), by a moment of zero (a rod), or plainly.
+//! The smaller two are raised by the difference: the largest moment stays, and so do the axes. (MuJoCo's
+//! `balanceinertia` makes all three their mean, which for the plate is 33 % off; Drake takes a ball of water
+//! in place of the whole.)
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -12,14 +13,16 @@ use asperity_geometry::{Mat3, Vec3};
 use super::check::is_a_bodys;
 use super::weigh::{Piece, summed};
 
-/// Moments below this part of the largest are zero.
+/// Share of the largest moment below which a moment is zero.
 const NOTHING: f64 = 1e-6;
-/// What a moment of zero becomes, as part of the largest: a rod of a twentieth of its length in thickness has it.
+/// Moment that replaces zero, as a share of the largest: a rod of a twentieth of its length in thickness has
+/// it.
 const LEAST: f64 = 1e-3;
-/// Density of the ball that stands for a body of which nothing can be used, kg/m³: water's, as in Drake.
+/// Density of the ball that stands for a body without usable numbers, kg/m³: water's, as in Drake.
 const WATER: f64 = 1000.0;
 
-/// The inertia that stands for this one, and what was done; `None` where a body can have it.
+/// Returns the inertia that replaces this one, and a sentence about the change; `None` where a body can have
+/// it.
 pub fn mended(I: &Mat3, mass: f64, pieces: &[Piece]) -> Option<(Mat3, String)> {
     if is_a_bodys(I).is_ok() {
         return None;
@@ -46,7 +49,7 @@ pub fn mended(I: &Mat3, mass: f64, pieces: &[Piece]) -> Option<(Mat3, String)> {
     Some((new, said))
 }
 
-/// The moments as they are, and the smaller two raised by as much as the largest exceeds their sum.
+/// Returns the moments, the smaller two raised by the excess of the largest over their sum.
 fn raised(I: &Mat3) -> Mat3 {
     let eigen = I.symmetric_eigen();
     let mut order = [0, 1, 2];
@@ -69,7 +72,7 @@ fn raised(I: &Mat3) -> Mat3 {
     (whole + whole.transpose()) * 0.5
 }
 
-/// Of the shapes that weigh something, of one density, with this mass.
+/// Returns the inertia of the shapes with a weight, of one density, with this mass.
 fn of_shapes(mass: f64, pieces: &[Piece]) -> Option<Mat3> {
     let parts: Option<Vec<(f64, Vec3, Mat3)>> =
         pieces.iter().filter(|p| p.weighs()).map(|p| p.of_density(1.0)).collect();
@@ -82,7 +85,7 @@ fn ball(mass: f64) -> Mat3 {
     Mat3::identity() * (0.4 * mass * radius * radius)
 }
 
-/// Smallest first.
+/// Returns the principal moments, smallest first.
 fn moments(I: &Mat3) -> [f64; 3] {
     let d = I.symmetric_eigenvalues();
     let mut d = [d[0], d[1], d[2]];
@@ -94,7 +97,7 @@ fn list([a, b, c]: [f64; 3]) -> String {
     format!("{}, {} and {}", short(a), short(b), short(c))
 }
 
-/// A number in ten digits, without zeros at its end.
+/// Writes a number in ten digits, without zeros at its end.
 fn short(x: f64) -> String {
     let rounded: f64 = format!("{x:.9e}").parse().unwrap_or(x);
     if rounded == 0.0 || (1e-4..1e6).contains(&rounded.abs()) {

@@ -1,8 +1,9 @@
 //! Robots and scenes of other programs: URDF, SDF and MJCF, the parts of them that have a meaning here.
 //!
-//! Whatever a file says that is not understood is told in the report, once for each kind: nothing is dropped silently.
-//! Meshes are taken from the files dropped beside it, by their paths. What is drawn is what collides, and visual geometry where nothing
-//! does. Surfaces are as the file tells them: friction of all kinds, and Drake's `proximity_properties`.
+//! Parts of a file that are not understood are reported, once for each kind: nothing is dropped silently.
+//! Meshes are taken from the files dropped beside it, by their paths. A body is drawn by its collision
+//! shapes, and by visual geometry where nothing collides. Surfaces are those of the file: friction of all
+//! kinds, and Drake's `proximity_properties`.
 
 mod arm;
 mod assemble;
@@ -35,33 +36,37 @@ use crate::xml::Opened;
 /// A file by its name, folders included or not.
 #[derive(Clone, Copy, Debug)]
 pub struct DroppedFile<'f> {
-    /// `meshes/link1.stl`
+    /// Name, such as `meshes/link1.stl`.
     pub name: &'f str,
-    /// What it holds.
+    /// Content.
     pub bytes: &'f [u8],
 }
 
-/// Longest text that is read, bytes.
+/// Longest text, bytes.
 const MAX_BYTES: usize = 8 << 20;
 
-/// Reads URDF, SDF or MJCF, told apart by its root element, and its meshes from the files beside it. The model is the first file that
-/// is one and that no other includes.
+/// Reads URDF, SDF or MJCF, recognised by its root element, and its meshes from the files beside it. The
+/// model is the first file that is one and that no other includes.
+///
+/// # Errors
+///
+/// Refuses files that are no model, with the place in the file.
 pub fn read_model(files: &[DroppedFile<'_>]) -> Result<ModelImport, SceneError> {
     read(files, &[]).map(|read| read.model)
 }
 
-/// A model, and where it is from.
+/// A model with its places in the file.
 struct Read<'f> {
     model: ModelImport,
-    /// The places in the file that its bodies and joints came from.
+    /// Places in the file of its bodies and joints.
     places: Places,
-    /// What overlaps at the start and is not of one mechanism.
+    /// Overlaps at the start between different mechanisms.
     overlaps: Vec<report::Overlap>,
-    /// Of the model's file.
+    /// Name of the model's file.
     name: &'f str,
 }
 
-/// As [`read_model`], with what is needed besides.
+/// Reads a model as [`read_model`] does, with the data for a scene.
 fn read<'f>(files: &[DroppedFile<'f>], arguments: &[(String, String)]) -> Result<Read<'f>, SceneError> {
     let (chosen, others) = beside::model(files);
     let Some(main) = files.get(chosen) else { return Err(refusal("", "no file was given")) };
@@ -82,7 +87,7 @@ fn read<'f>(files: &[DroppedFile<'f>], arguments: &[(String, String)]) -> Result
             format!("{} was read; {named}{more} could be read as well: drop one by itself.", main.name);
         assembly.guessed("", said);
     }
-    // What xacro left open is the cause of what follows.
+    // An expression that xacro left open is the cause of later errors.
     let open = opened_notes.iter().find(|n| n.contains(xacro::WAY_ON)).map(|why| {
         let defaults = opened_notes.iter().find(|n| n.starts_with(xacro::DEFAULTS));
         defaults.map_or(why.clone(), |defaults| format!("{why} {defaults}"))
@@ -95,7 +100,7 @@ fn read<'f>(files: &[DroppedFile<'f>], arguments: &[(String, String)]) -> Result
     Ok(Read { model, places, overlaps, name: main.name })
 }
 
-/// What the reader of its format makes of a model.
+/// Reads a model by its format.
 fn taken(
     root: roxmltree::Node<'_, '_>,
     mut assembly: Assembly<'_>,
@@ -115,7 +120,7 @@ fn taken(
     Ok((model, places, overlaps))
 }
 
-/// The text of a model, without xacro.
+/// Returns the text of a model, with xacro expanded.
 fn plain(
     main: &DroppedFile<'_>,
     beside: &[DroppedFile<'_>],
@@ -135,7 +140,7 @@ fn plain(
     Ok(opened)
 }
 
-/// An error at a place of the file, such as `robot/link[arm]/inertial`.
+/// Makes an error at a place of the file, such as `robot/link[arm]/inertial`.
 fn refusal(path: &str, message: &str) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message.to_owned())
 }

@@ -1,32 +1,44 @@
-//! A robot's document: its bodies on their joints under gravity, sliders for the first joints, and the arm in it, if it has one.
+//! Document of a robot: its bodies on their joints under gravity, sliders for the first joints, and the arm
+//! in it, if it has one.
 
 use asperity_scene::document::{
     Body, Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Layers,
     Quantity, SCENE_VERSION, Scale, Shape, View,
 };
-use asperity_scene::{Channel, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
+use asperity_scene::{
+    Channel, Kind, Kinds, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json,
+};
 
 use super::arm::arm_of;
 use super::{DroppedFile, Read, read, report};
 use asperity_convert as convert;
 
-/// Steps a scene may have, s.
+/// Range of a scene's step, s.
 const STEPS: std::ops::RangeInclusive<f64> = 1e-6..=1.0;
-/// Joints with a slider of their own.
+/// Largest number of joints with a slider of their own.
 const SLIDERS: usize = 6;
-/// A joint without limits is offered one turn each way, or a metre.
+/// Half range of the slider of a joint without limits: one turn each way, or a metre.
 const TURN: f64 = std::f64::consts::PI;
 
-/// Of a robot: one that stands in balance does nothing when it is let go.
+/// Question of a robot's scene: one that stands in balance does nothing when it is let go.
 const ASKED: &str =
     "What does it do when Play lets its joints go? If it stands in balance, drag one of its bodies.";
 
-/// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
+/// Makes a scene from a robot or scene of another program: its bodies on their joints, under gravity.
+///
+/// # Errors
+///
+/// Refuses files that are no model, and models that no scene takes, with the place in the file.
 pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
     model_scene_with(files, &[])
 }
 
-/// As [`model_scene`], of a xacro file with these arguments, names and values, in place of the file's own.
+/// Makes a scene as [`model_scene`] does, of a xacro file with these arguments, names and values, in place of
+/// the file's own.
+///
+/// # Errors
+///
+/// Refuses what [`model_scene`] refuses.
 pub fn model_scene_with(
     files: &[DroppedFile<'_>],
     arguments: &[(String, String)],
@@ -40,14 +52,13 @@ pub fn model_scene_with(
         Ok((arm, notes)) => ModelArm::Arm { arm: Box::new(arm), notes },
         Err(why) => ModelArm::None { why },
     };
-    // What no scene takes is told in the file's own words.
+    // An error of the scene is reported in the file's own terms.
     let scene_text = to_json(&scene);
-    parse(&scene_text).map_err(|e| places.translate(&e))?;
+    let read_back = parse(&scene_text).and_then(|mut scene| scene.read_by(&MOVING));
+    read_back.map_err(|e| places.translate(&e))?;
     let moving = model.joints.iter().filter(|j| !matches!(j.motion, JointMotion::Weld {})).count();
-    let findings = match &scene.experiment {
-        Experiment::Dynamics(dynamics) => report::findings(&model, &overlaps, &places, dynamics),
-        _ => Vec::new(),
-    };
+    let dynamics = scene.experiment.settings();
+    let findings = dynamics.map_or_else(Vec::new, |d| report::findings(&model, &overlaps, &places, d));
     Ok(ModelScene {
         scene_text,
         read: report::read(&model, &places.file),
@@ -59,10 +70,21 @@ pub fn model_scene_with(
     })
 }
 
+/// Bodies that move: the one kind that is made here.
+struct Moving(Kind);
+
+static MOVING: Moving = Moving(Kind::of::<Dynamics>());
+
+impl Kinds for Moving {
+    fn kind(&self, name: &str) -> Option<&'static Kind> {
+        (name == MOVING.0.name).then_some(&MOVING.0)
+    }
+}
+
 fn scene(model: &ModelImport, title: &str) -> Scene {
     let own = Dynamics::default();
     let watch = model.bodies.iter().rposition(|b| !b.fixed).unwrap_or(0);
-    // Bodies that tell how their surfaces give way touch by them.
+    // Bodies with a compliance touch by it.
     let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
     let contact = if soft {
         ContactModel::Hydroelastic { reduced: false, reduction: None }
@@ -97,7 +119,7 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         summary: String::new(),
         question: question.to_owned(),
         source: None,
-        experiment: Experiment::Dynamics(Box::new(dynamics)),
+        experiment: Experiment::new(dynamics),
         bodies: model.bodies.clone(),
         controls,
         view: View {
@@ -115,7 +137,7 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
     }
 }
 
-/// Motors whose input is their torque are offered, the first ones.
+/// Returns the torque inputs of the first motors whose input is their torque.
 fn torques(joints: &[Joint]) -> Vec<Channel> {
     let told = |joint: &Joint| {
         let motor = joint.motion.drive().and_then(|d| d.motor);
@@ -126,10 +148,10 @@ fn torques(joints: &[Joint]) -> Vec<Channel> {
     channels.take(SLIDERS).collect()
 }
 
-/// How far all that moves sinks where it stands on one contact, m.
+/// Depth to which all that moves sinks where it stands on one contact, m.
 const SINKS: f64 = 5e-4;
 
-/// Of the bodies, N/m, in one digit: two give way in series.
+/// Returns the stiffness of the bodies, N/m, in one digit: two give way in series.
 fn stiffness(bodies: &[Body]) -> f64 {
     let moving: f64 = bodies.iter().filter(|b| !b.fixed).map(mass).sum();
     let wanted = (2.0 * moving * 9.81 / SINKS).clamp(1e4, 1e9);
@@ -137,7 +159,7 @@ fn stiffness(bodies: &[Body]) -> f64 {
     (wanted / digit).ceil() * digit
 }
 
-/// Mass of a body of several shapes, kg; of what cannot be weighed none.
+/// Returns the mass of a body of several shapes, kg; zero where it has none.
 pub(super) fn mass(body: &Body) -> f64 {
     let volume = |shape: &Shape| convert::shape(shape).ok().and_then(|s| s.volume()).unwrap_or(0.0);
     body.mass.unwrap_or_else(|| {
@@ -147,7 +169,7 @@ pub(super) fn mass(body: &Body) -> f64 {
     })
 }
 
-/// Where a joint stands at the start.
+/// Returns the slider of a joint at its start.
 fn slider((k, joint): (usize, &Joint)) -> Option<Control> {
     let (drive, free, quantity) = match &joint.motion {
         JointMotion::Revolute { drive, .. } => (drive, TURN, Quantity::Angle),

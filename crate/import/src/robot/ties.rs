@@ -1,7 +1,8 @@
 //! Joints tied to other joints: URDF's and SDF's `mimic`, MJCF's `equality/joint`.
 //!
-//! `q = ratio · q_to + offset`, both measured from where the file has its joints at the start. MuJoCo's polynomial is one in
-//! `q_to` of up to the fourth degree; what is beyond the first has no coupler here and is told.
+//! `q = ratio · q_to + offset`, both measured from the file's positions of the joints at the start. MuJoCo's
+//! polynomial is one in `q_to` of up to the fourth degree; terms beyond the first have no coupler here and
+//! are reported.
 
 use asperity_scene::SceneError;
 use asperity_scene::document::{Coupler, Joint, JointDrive, JointMotion};
@@ -9,18 +10,18 @@ use asperity_scene::document::{Coupler, Joint, JointDrive, JointMotion};
 use super::assemble::Assembly;
 use super::refusal;
 
-/// A tie as the file has it, by names: what it names may stand further down.
+/// A tie by the names in the file, since a named joint may stand further down.
 pub struct Tie {
     pub joint: String,
     pub to: String,
     pub ratio: f64,
-    /// rad or m
+    /// Offset, rad or m.
     pub offset: f64,
-    /// Where in the file it stands.
+    /// Place in the file.
     pub place: String,
 }
 
-/// How far two tied joints may be from their ratio at the start, rad or m: the document's own measure.
+/// Largest deviation of two tied joints from their ratio at the start, rad or m: the document's own measure.
 const MEET: f64 = 1e-6;
 
 fn drive(joint: &mut Joint) -> Option<&mut JointDrive> {
@@ -30,7 +31,7 @@ fn drive(joint: &mut Joint) -> Option<&mut JointDrive> {
     }
 }
 
-/// The ties as couplers; joints that are tied start where their ties have them.
+/// Returns the ties as couplers; tied joints start where their ties have them.
 pub fn couplers(ties: Vec<Tie>, into: &mut Assembly<'_>) -> Result<Vec<Coupler>, SceneError> {
     let mut found: Vec<Coupler> = Vec::new();
     for tie in ties {

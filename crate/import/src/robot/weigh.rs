@@ -8,23 +8,23 @@ use super::assemble::turned;
 use super::refusal;
 use asperity_convert as convert;
 
-/// A shape on a link, and what it weighs.
+/// A shape on a link, with its weight.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Piece {
     pub shape: Shape,
     pub X_LS: Pose,
     pub weight: Weight,
-    /// Where in the file it stands.
+    /// Place in the file.
     pub place: String,
-    /// What kinds it is of and what kinds it touches, as bits: MuJoCo's `contype` and `conaffinity`.
+    /// Kinds of the shape and kinds that it touches, as bits: MuJoCo's `contype` and `conaffinity`.
     pub touch: [u32; 2],
 }
 
-/// One kind, and it touches itself.
+/// One kind, which touches itself.
 pub const TOUCH: [u32; 2] = [1, 1];
 
 impl Piece {
-    /// False where it only colours.
+    /// Returns false where it only colours.
     pub fn touches(&self) -> bool {
         self.touch != [0, 0]
     }
@@ -33,7 +33,8 @@ impl Piece {
         !matches!(self.shape, Shape::HalfSpace {}) && !self.weight.is_none()
     }
 
-    /// Mass, centre in the link and inertia about it of a density; `None` where the shape holds no volume.
+    /// Returns mass, centre in the link and inertia about it for a density; `None` where the shape holds no
+    /// volume.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn of_density(&self, density: f64) -> Option<(f64, Vec3, Mat3)> {
         let unit = convert::shape(&self.shape).ok()?.mass_properties(1.0)?;
@@ -42,39 +43,40 @@ impl Piece {
     }
 }
 
-/// What a shape weighs.
+/// Weight of a shape.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Weight {
-    /// The file says nothing: what is usual here.
+    /// None in the file: the usual density here.
     Usual,
-    /// kg/m³
+    /// Density, kg/m³.
     Density(f64),
-    /// kg
+    /// Mass, kg.
     Mass(f64),
 }
 
 impl Weight {
-    /// True where the file says that it weighs nothing.
+    /// Returns true where the file says that it weighs nothing.
     pub fn is_none(self) -> bool {
         matches!(self, Self::Density(0.0) | Self::Mass(0.0))
     }
 }
 
-/// What a body's document says of its mass.
+/// Mass of a body in the document.
 #[derive(Default)]
 pub struct Weighed {
-    /// kg/m³, of all its shapes.
+    /// Density of all its shapes, kg/m³.
     pub density: Option<f64>,
-    /// kg
+    /// Mass, kg.
     pub mass: Option<f64>,
     /// Centre of mass in the link (m) and inertia about it along the link's axes (kg·m²).
     pub inertia: Option<(Vec3, Mat3)>,
 }
 
-/// Least mass (kg) of what moves, and radius (m) of the ball whose inertia stands for a point's.
+/// Least mass (kg) of a moving body, and radius (m) of the ball whose inertia stands for a point's.
 const GRAIN: (f64, f64) = (1e-6, 1e-3);
 
-/// Where nothing would turn or move a body as a mass does, that of a grain; true if so. `solid`: its shapes tell its inertia.
+/// Gives a body that nothing would turn or move as a mass does the mass of a grain; returns true if so.
+/// `solid`: its inertia follows from its shapes.
 pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
     let (least, radius) = GRAIN;
     let light = body.mass.is_some_and(|m| m < least);
@@ -87,7 +89,7 @@ pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
     body.mass = Some(mass);
     let ball = Mat3::identity() * (0.4 * mass * radius * radius);
     match &mut body.inertia {
-        // A moment that the file tells stays: that of a rotor, say, whose mass is counted elsewhere.
+        // A moment that the file gives stays: that of a rotor, say, whose mass is counted elsewhere.
         Some((_, i)) if point || i.symmetric_eigenvalues().max() < ball[(0, 0)] => *i = ball,
         Some(_) => {}
         None if nothing => body.inertia = Some((Vec3::zeros(), ball)),
@@ -96,10 +98,11 @@ pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
     true
 }
 
-/// One density or one mass stays that, so that it can be changed in the scene; several are summed.
+/// Weighs a body: one density or one mass stays that, so that it can be changed in the scene; several are
+/// summed.
 pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
     let solid: Vec<&Piece> = pieces.iter().filter(|p| p.weighs()).collect();
-    // What the scene keeps of them: those that touch.
+    // Shapes that the scene keeps: those that touch.
     let kept = pieces.iter().all(|p| p.weighs() == p.touches());
     match solid.as_slice() {
         [] => return Ok(Weighed::default()),
@@ -131,7 +134,7 @@ pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
     Ok(Weighed { density: None, mass: Some(mass), inertia: Some((center, inertia)) })
 }
 
-/// Several bodies as one: mass, centre, and inertia about it.
+/// Returns several bodies as one: mass, centre, and inertia about it.
 pub fn summed(parts: &[(f64, Vec3, Mat3)]) -> (f64, Vec3, Mat3) {
     let mass: f64 = parts.iter().map(|(m, ..)| m).sum();
     let center = parts.iter().map(|(m, p, _)| p * *m).sum::<Vec3>() / mass;

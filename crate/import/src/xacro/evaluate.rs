@@ -1,4 +1,4 @@
-//! Values of expressions.
+//! Evaluation of expressions.
 
 use std::f64::consts::PI;
 use std::rc::Rc;
@@ -6,15 +6,15 @@ use std::rc::Rc;
 use super::parse::{Behind, Expr};
 use super::value::{LONGEST, Value};
 
-/// What is said of an operation that its values do not have.
+/// Sentence about an operation that its values do not have.
 const NONE: &str = "its values cannot be reckoned with so";
 
-/// Where names and files are known.
+/// Source of names and files.
 pub trait Names {
     fn value(&mut self, name: &str) -> Result<Value, String>;
-    /// `xacro.load_yaml`
+    /// Reads a file for `xacro.load_yaml`.
     fn yaml(&mut self, file: &str) -> Result<Value, String>;
-    /// `arg('name')`
+    /// Returns the argument of `arg('name')`.
     fn argument(&mut self, name: &str) -> Result<Value, String>;
     fn note(&mut self, sentence: &str);
 }
@@ -84,7 +84,7 @@ fn holds(expr: &Expr, names: &mut dyn Names) -> Result<bool, String> {
     Ok(truth(&evaluate(expr, names)?))
 }
 
-/// Python's: any text but the empty one is true.
+/// Returns Python's truth: of texts only the empty one is false.
 fn truth(value: &Value) -> bool {
     match value {
         Value::Text(text) => !text.is_empty(),
@@ -92,7 +92,7 @@ fn truth(value: &Value) -> bool {
     }
 }
 
-/// The first value whose truth is this, or the last.
+/// Returns the first value whose truth is `wanted`, or the last.
 fn first(all: &[Expr], wanted: bool, names: &mut dyn Names) -> Result<Value, String> {
     let mut last = Value::None;
     for expr in all {
@@ -154,7 +154,7 @@ fn arithmetic(left: &Value, sign: &str, right: &Value) -> Result<Value, String> 
             "+" => a.checked_add(b),
             "-" => a.checked_sub(b),
             "*" => a.checked_mul(b),
-            // Towards minus infinity, as in Python.
+            // Rounded towards minus infinity, as in Python.
             "//" if b != 0 => {
                 a.checked_div_euclid(b).map(|q| if b < 0 && a.rem_euclid(b) != 0 { q - 1 } else { q })
             }
@@ -193,7 +193,7 @@ fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
     }
 }
 
-/// Names before a dot that only say where a function is from.
+/// Names before a dot that only qualify a function.
 const SPACES: [&str; 4] = ["math", "python", "xacro", "numpy"];
 
 fn behind(start: &Expr, all: &[Behind], names: &mut dyn Names) -> Result<Value, String> {

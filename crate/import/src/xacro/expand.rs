@@ -1,4 +1,4 @@
-//! The expansion itself.
+//! Expansion of xacro.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,21 +13,21 @@ use super::value::{LONGEST, Value, literal};
 use super::{DEEPEST, DEEPEST_PROPERTY, DEFAULTS, LISTED, MOST_BYTES, MOST_NODES, WAY_ON, parse, yaml};
 use crate::robot::DroppedFile;
 
-/// What came of a file.
+/// Result of the expansion of a file.
 pub(crate) struct Expanded {
     /// XML without xacro.
     pub text: String,
-    /// What was not understood, and whether anything was expanded.
+    /// Sentences about the expansion, if there was any, and about parts that were not understood.
     pub notes: Vec<String>,
 }
 
-/// Most sentences about what was not understood.
+/// Largest number of sentences about parts that were not understood.
 const MOST_NOTES: usize = 30;
 
-/// The file by its name, as seen from another.
+/// Finds a file by its name, as seen from another.
 type Find<'s, 'f> = &'s dyn Fn(&str, &str) -> Option<DroppedFile<'f>>;
 
-/// Expands a file, whose tree this is. `name`: its own, from which relative paths begin.
+/// Expands a file with this tree. `name`: its own, from which relative paths begin.
 pub(crate) fn expand<'f>(
     root: roxmltree::Node<'_, '_>,
     name: &str,
@@ -74,18 +74,18 @@ struct Expander<'s, 'f> {
     /// Names of the files that are being read, one including the next.
     files: Vec<String>,
     arguments: BTreeMap<String, String>,
-    /// Those that nobody gave.
+    /// Arguments that were not given, with their defaults.
     defaults: BTreeMap<String, String>,
     macros: BTreeMap<String, Rc<Macro>>,
     scopes: Vec<Scope>,
-    /// So many of the scopes are seen by what is evaluated.
+    /// Number of scopes visible to the expression that is evaluated.
     seen: usize,
-    /// Properties that wait for others.
+    /// Number of properties that wait for others.
     asked: usize,
     nodes: usize,
     bytes: usize,
     notes: Vec<String>,
-    /// True once anything of xacro was there.
+    /// True once anything of xacro was found.
     did: bool,
 }
 
@@ -96,7 +96,7 @@ impl Expander<'_, '_> {
         }
     }
 
-    /// False once the file has made too much.
+    /// Counts nodes and bytes; returns false once the file has made too much.
     fn spend(&mut self, nodes: usize, bytes: usize) -> bool {
         self.nodes = self.nodes.saturating_add(nodes);
         self.bytes = self.bytes.saturating_add(bytes);
@@ -194,7 +194,7 @@ impl Expander<'_, '_> {
         }
     }
 
-    /// An attribute of an element of xacro's, evaluated.
+    /// Returns an attribute of an element of xacro's, evaluated.
     fn named(&mut self, e: &Element, name: &str) -> String {
         let text = e.attribute(name).unwrap_or_default().to_owned();
         self.text(&text, &e.tag)
@@ -225,7 +225,7 @@ impl Expander<'_, '_> {
                 return;
             }
         };
-        // What goes to another scope, or replaces itself, is evaluated where it stands.
+        // A value for another scope, or one that replaces itself, is evaluated in its place.
         let itself = self.scopes[scope].properties.contains_key(&name);
         let property = if e.attribute("scope").is_some() || itself {
             match self.value_of(raw) {
@@ -354,7 +354,7 @@ impl Expander<'_, '_> {
         self.scopes[..self.seen].iter().any(|s| s.properties.contains_key(name))
     }
 
-    /// A text with its expressions evaluated; where that fails it stands as it is, and that is told.
+    /// Evaluates the expressions of a text; a text that fails stays as it is, and that is reported.
     fn text(&mut self, text: &str, of: &str) -> String {
         if !self.spend(0, text.len()) {
             return String::new();
@@ -376,7 +376,7 @@ impl Expander<'_, '_> {
         }
     }
 
-    /// What a text amounts to: of the kind that its expression has, where it is one expression.
+    /// Returns the value of a text: of the kind of its expression, where it is one expression.
     fn value_of(&mut self, text: &str) -> Result<Value, String> {
         if !self.spend(0, text.len()) {
             return Err("the file makes too much".to_owned());
@@ -418,7 +418,7 @@ impl Expander<'_, '_> {
         Ok(Value::text(&out))
     }
 
-    /// `$(find package)` and the like.
+    /// Evaluates `$(find package)` and the like.
     fn command(&mut self, text: &str) -> Result<Value, String> {
         // Arguments may be expressions themselves.
         let inner;
@@ -501,7 +501,7 @@ impl Names for Expander<'_, '_> {
     }
 }
 
-/// A text as the number that it looks like, as xacro keeps it.
+/// Converts a text to the number that it looks like, as xacro does.
 fn plain(value: Value) -> Value {
     match value {
         Value::Text(text) => literal(&text),
@@ -509,7 +509,7 @@ fn plain(value: Value) -> Value {
     }
 }
 
-/// Where the bracket that is open closes; texts in quotes do not count.
+/// Returns the index at which the open bracket closes; brackets in quotes do not count.
 fn closing(text: &str, open: char, close: char) -> Option<usize> {
     let (mut depth, mut quote) = (0_usize, None);
     for (i, c) in text.char_indices() {
@@ -523,7 +523,7 @@ fn closing(text: &str, open: char, close: char) -> Option<usize> {
             None => {}
         }
     }
-    // A quote that is none, as in `$(find arm's)`.
+    // An apostrophe that is no quote, as in `$(find arm's)`.
     text.find(close)
 }
 
@@ -537,7 +537,7 @@ fn size(nodes: &[Node]) -> usize {
         .sum()
 }
 
-/// A piece of the file, as long as a sentence bears.
+/// Returns a piece of the file, short enough for a sentence.
 fn short(text: &str) -> String {
     let mut out: String = text.chars().take(80).collect();
     if out.len() < text.len() {

@@ -1,4 +1,4 @@
-//! Macros: what they ask for.
+//! Parameters of macros.
 
 use super::tree::Node;
 
@@ -13,19 +13,19 @@ pub struct Parameter {
 }
 
 pub enum Kind {
-    /// `name`, `name:=default`, `name:=^`, `name:=^|default`
+    /// A value: `name`, `name:=default`, `name:=^`, `name:=^|default`.
     Value {
-        /// The value of the same name where the macro is called goes before the default.
+        /// True if the value of the same name at the call goes before the default.
         outer: bool,
         default: Option<String>,
     },
-    /// `*name`: an element.
+    /// An element, `*name`.
     Element,
-    /// `**name`: what an element holds.
+    /// The content of an element, `**name`.
     Content,
 }
 
-/// `a b:=1 c:='x y' *origin **rest`
+/// Reads parameters such as `a b:=1 c:='x y' *origin **rest`.
 pub fn parameters(text: &str) -> Vec<Parameter> {
     let mut found = Vec::new();
     let mut rest = text.trim_start();

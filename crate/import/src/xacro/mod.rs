@@ -1,8 +1,8 @@
-//! xacro (github.com/ros/xacro): macros, properties, expressions, conditionals and included files, expanded here, so that a robot
-//! opens from what its makers wrote.
+//! xacro (github.com/ros/xacro): macros, properties, expressions, conditionals and included files, expanded
+//! here, so that a robot opens from its makers' own files.
 //!
-//! What is not known (plugins of Python, files that were not dropped) is told, and left as it stands. All that is made is bounded: nodes,
-//! bytes, and depth ([`MOST_NODES`], [`MOST_BYTES`], [`DEEPEST`]).
+//! Unknown parts (plugins of Python, files that were not dropped) are reported, and left as they are. All
+//! output is bounded: nodes, bytes, and depth ([`MOST_NODES`], [`MOST_BYTES`], [`DEEPEST`]).
 
 mod evaluate;
 mod expand;
@@ -15,24 +15,24 @@ mod yaml;
 
 pub(crate) use self::expand::expand;
 
-/// What is said where xacro is not understood.
+/// Hint where xacro is not understood.
 pub(crate) const WAY_ON: &str = "this is xacro; `xacro in.xacro > out.urdf` of ROS makes a URDF of it";
 
-/// What is said of arguments that nobody gave.
+/// Sentence about arguments that were not given.
 pub(crate) const DEFAULTS: &str = "Arguments that were not given have the file's defaults:";
 
-/// Arguments that are listed.
+/// Largest number of arguments that are listed.
 const LISTED: usize = 12;
-/// Most elements and texts that are looked at.
+/// Largest number of elements and texts that are visited.
 const MOST_NODES: usize = 400_000;
-/// Most bytes of what is made, and of what is evaluated on the way.
+/// Largest number of bytes of the output, and of values on the way.
 const MOST_BYTES: usize = 16 << 20;
-/// Elements, macros and files within each other.
+/// Deepest nesting of elements, macros and files.
 const DEEPEST: usize = 150;
-/// Properties whose values ask for other properties.
+/// Deepest nesting of properties whose values use other properties.
 const DEEPEST_PROPERTY: usize = 12;
 
-/// True where a text that [`crate::xml::open`] made has something to expand.
+/// Returns true if a text that [`crate::xml::open`] made has something to expand.
 pub(crate) fn is_xacro(text: &str) -> bool {
     text.contains("<xacro.") || text.contains("${") || text.contains("$(")
 }

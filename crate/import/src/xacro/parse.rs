@@ -1,9 +1,10 @@
-//! Python's expressions, as far as robots' files use them: numbers, texts, lists, dictionaries, arithmetic, comparisons, `and`,
-//! `or`, `not`, `x if c else y`, subscripts, attributes and calls. Chains are lists, so that depth is that of brackets alone.
+//! Python's expressions, as far as robots' files use them: numbers, texts, lists, dictionaries, arithmetic,
+//! comparisons, `and`, `or`, `not`, `x if c else y`, subscripts, attributes and calls. Chains are lists, so
+//! that depth is that of brackets alone.
 
-/// Brackets within brackets.
+/// Deepest nesting of brackets.
 const DEEPEST: usize = 16;
-/// What is said of every text that is none.
+/// Sentence about a text that is no expression.
 pub const NONE: &str = "that is no expression that is known here";
 
 #[derive(Clone, Debug, PartialEq)]
@@ -18,16 +19,16 @@ pub enum Expr {
     Or(Vec<Self>),
     And(Vec<Self>),
     Not(Box<Self>),
-    /// `a < b <= c`
+    /// A comparison such as `a < b <= c`.
     Compare(Box<Self>, Vec<(&'static str, Self)>),
-    /// Sums and products, from the left.
+    /// A chain of sums or products, from the left.
     Chain(Box<Self>, Vec<(&'static str, Self)>),
     Minus(Box<Self>),
     Power(Box<[Self; 2]>),
     Behind(Box<Self>, Vec<Behind>),
 }
 
-/// What stands behind a value.
+/// Suffix of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Behind {
     Attribute(String),
@@ -44,7 +45,7 @@ enum Token {
     Sign(&'static str),
 }
 
-/// Longest first.
+/// Signs, longest first.
 const SIGNS: [&str; 25] = [
     "**", "//", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", "[", "]", "{", "}", ",",
     ":", ".", "=", "|", "&",
@@ -92,7 +93,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
     Ok(found)
 }
 
-/// The expression that a text is.
+/// Parses a text as an expression.
 pub fn expression(text: &str) -> Result<Expr, String> {
     let tokens = tokens(text)?;
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
@@ -268,7 +269,7 @@ impl Parser<'_> {
         self.sign(&[sign]).map(|_| ()).ok_or_else(|| NONE.to_owned())
     }
 
-    /// Values between commas up to a sign.
+    /// Parses values between commas up to a sign.
     fn listed(&mut self, end: &'static str) -> Result<Vec<Expr>, String> {
         let mut all = Vec::new();
         while self.sign(&[end]).is_none() {
@@ -290,7 +291,7 @@ impl Parser<'_> {
             Token::Name(name) => Expr::Name(name.clone()),
             Token::Text(text) => {
                 let mut all = text.clone();
-                // Texts side by side are one.
+                // Adjacent texts are joined.
                 while let Some(Token::Text(more)) = self.tokens.get(self.at) {
                     all += more;
                     self.at += 1;

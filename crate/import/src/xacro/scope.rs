@@ -1,4 +1,4 @@
-//! What names mean: properties, in scopes within scopes, each evaluated when it is asked for.
+//! Values of names: properties, in scopes within scopes, each evaluated when it is asked for.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -8,14 +8,14 @@ use super::value::Value;
 
 #[derive(Clone)]
 pub enum Property {
-    /// As the file has it.
+    /// The text of the file.
     Raw(Rc<str>),
     Known(Value),
-    /// Its value is being found: it asks for itself.
+    /// A value that is being computed: a second request is a cycle.
     Asked,
 }
 
-/// Of a file, or of one call of a macro.
+/// Scope of a file, or of one call of a macro.
 #[derive(Default)]
 pub struct Scope {
     pub properties: BTreeMap<String, Property>,

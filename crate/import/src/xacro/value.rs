@@ -1,4 +1,4 @@
-//! What an expression of xacro amounts to: Python's numbers, texts, lists and dictionaries.
+//! Values of xacro's expressions: Python's numbers, texts, lists and dictionaries.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ pub enum Value {
     Float(f64),
     Text(Rc<str>),
     List(Rc<Vec<Self>>),
-    /// In the order of the file.
+    /// A dictionary in the order of the file.
     Map(Rc<Vec<(String, Self)>>),
 }
 
@@ -22,7 +22,7 @@ impl Value {
         Self::Text(text.into())
     }
 
-    /// As Python's `bool`, and as xacro reads words in a condition.
+    /// Returns the truth as Python's `bool` does, and as xacro reads words in a condition.
     pub fn holds(&self) -> Option<bool> {
         Some(match self {
             Self::None => false,
@@ -39,7 +39,7 @@ impl Value {
         })
     }
 
-    /// A number, where it is one.
+    /// Returns the number, where it is one.
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Bool(b) => Some(f64::from(u8::from(*b))),
@@ -49,7 +49,7 @@ impl Value {
         }
     }
 
-    /// As Python's `str`.
+    /// Returns the text as Python's `str` does.
     pub fn shown(&self) -> String {
         match self {
             Self::None => "None".to_owned(),
@@ -94,7 +94,8 @@ impl Value {
     }
 }
 
-/// A text of a file as what it looks like: a number, a truth, quoted words (xacro's `Table._eval_literal`).
+/// Converts a text of a file to the value that it looks like: a number, a truth, quoted words (xacro's
+/// `Table._eval_literal`).
 pub fn literal(text: &str) -> Value {
     let quoted = |q: char| text.len() >= 2 && text.starts_with(q) && text.ends_with(q);
     if quoted('\'') || quoted('"') {

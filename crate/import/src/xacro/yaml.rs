@@ -1,13 +1,13 @@
-//! The YAML that robots' descriptions keep their numbers in: maps and lists by indentation or in brackets, scalars, quoted texts,
+//! YAML of robots' descriptions: maps and lists by indentation or in brackets, scalars, quoted texts,
 //! comments, and xacro's units (`!degrees 90`).
 
 use std::rc::Rc;
 
 use super::value::{Value, literal};
 
-/// What is said of what is not read.
+/// Sentence about YAML that is not read.
 const NONE: &str = "this is no YAML that is read here";
-/// Maps within maps.
+/// Deepest nesting of maps.
 const DEEPEST: usize = 24;
 
 struct Line<'t> {
@@ -16,7 +16,7 @@ struct Line<'t> {
     number: usize,
 }
 
-/// The value that a file holds.
+/// Returns the value of a file.
 pub fn read(text: &str) -> Result<Value, String> {
     let lines: Vec<Line<'_>> = text
         .lines()
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Result<Value, String> {
     }
 }
 
-/// A line without its comment, and without blanks behind.
+/// Returns a line without its comment, and without blanks behind.
 fn uncommented(line: &str) -> &str {
     let (mut quote, mut before) = (None, ' ');
     for (i, c) in line.char_indices() {
@@ -59,7 +59,7 @@ fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Res
     let (mut list, mut map) = (Vec::new(), Vec::new());
     while let Some(line) = lines.get(*at).filter(|line| line.indent == indent) {
         let dash = line.text.strip_prefix('-').filter(|r| r.is_empty() || r.starts_with(' '));
-        // A list ends where the keys go on that stand as far left.
+        // A list ends at a key with the same indentation.
         if dash.is_none() && !list.is_empty() || dash.is_some() && !map.is_empty() {
             break;
         }
@@ -97,7 +97,7 @@ fn block(lines: &[Line<'_>], at: &mut usize, indent: usize, depth: usize) -> Res
     Ok(if list.is_empty() { Value::Map(Rc::new(map)) } else { Value::List(Rc::new(list)) })
 }
 
-/// What stands behind a key: on its line, or below it.
+/// Reads the value of a key: on its line, or below it.
 fn entry(
     lines: &[Line<'_>],
     at: &mut usize,
@@ -109,7 +109,7 @@ fn entry(
     if !text.is_empty() {
         return scalar(text, number);
     }
-    // A list may stand as far left as its key.
+    // A list may have the indentation of its key.
     match lines.get(*at) {
         Some(next) if next.indent == indent && next.text.starts_with('-') => {
             block(lines, at, indent, depth + 1)
@@ -125,7 +125,7 @@ fn below(lines: &[Line<'_>], at: &mut usize, least: usize, depth: usize) -> Resu
     }
 }
 
-/// `name: rest`
+/// Splits `name: rest`.
 fn key(text: &str) -> Option<(String, &str)> {
     if text.starts_with(['[', '{', '!']) {
         return None;
@@ -154,7 +154,7 @@ fn word(text: &str) -> Value {
     }
 }
 
-/// Values in brackets.
+/// Reader of values in brackets.
 struct Flow<'t> {
     rest: &'t str,
 }
@@ -167,7 +167,7 @@ impl<'t> Flow<'t> {
         found.is_some()
     }
 
-    /// Up to a sign that ends a value in brackets.
+    /// Reads up to a sign that ends a value in brackets.
     fn word(&mut self, ends: &[char], inside: bool) -> &'t str {
         let text = self.rest.trim_start();
         if let Some(quote) = text.chars().next().filter(|c| matches!(c, '"' | '\''))

@@ -1,4 +1,4 @@
-//! Bytes as text: UTF-8, UTF-16, and Latin-1 where they are neither.
+//! Text from bytes: UTF-8, UTF-16, and Latin-1 where they are neither.
 
 use std::borrow::Cow;
 
@@ -6,20 +6,20 @@ use asperity_scene::SceneError;
 
 use super::refusal;
 
-/// How far into a file its declaration is looked for, bytes.
+/// Length of a file's head in which its declaration is searched, bytes.
 const DECLARED: usize = 256;
-/// How far into a file a byte of zero is looked for: text has none.
+/// Length of a file's head in which a byte of zero is searched, bytes: text has none.
 const LOOKED: usize = 1024;
 
-/// Windows-1252 from 0x80 to 0x9F (encoding.spec.whatwg.org, index-windows-1252); Latin-1 has control characters there, which no
-/// robot's file means. Above, both are Unicode's own numbers.
+/// Code points of Windows-1252 from 0x80 to 0x9F (encoding.spec.whatwg.org, index-windows-1252); Latin-1 has
+/// control characters there, which no robot's file means. Above, both are Unicode's own numbers.
 const WINDOWS: [u16; 32] = [
     0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d,
     0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a,
     0x153, 0x9d, 0x17e, 0x178,
 ];
 
-/// The text, and a sentence where its encoding is a guess.
+/// Returns the text, and a sentence where its encoding is a guess.
 pub fn text(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SceneError> {
     let little = |b: &[u8]| u16::from_le_bytes([b[0], *b.get(1).unwrap_or(&0)]);
     let big = |b: &[u8]| u16::from_be_bytes([b[0], *b.get(1).unwrap_or(&0)]);
@@ -56,7 +56,7 @@ fn eight(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SceneError> {
     Ok((Cow::Owned(bytes.iter().map(letter).collect()), doubt(bytes)))
 }
 
-/// What is said of bytes that were taken as Latin-1 and do not call themselves so.
+/// Returns the sentence about bytes that were taken as Latin-1 without a declaration.
 fn doubt(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(DECLARED)]).to_ascii_lowercase();
     let named = head.split_once("encoding").and_then(|(_, rest)| {

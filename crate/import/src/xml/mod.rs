@@ -1,9 +1,11 @@
-//! XML as robotics writes it: what tinyxml2 takes (ROS, Gazebo, Drake and MuJoCo read with it) opens here too.
+//! XML in the dialects of robotics: files that tinyxml2 takes (ROS, Gazebo, Drake and MuJoCo read with it)
+//! open here too.
 //!
-//! [`open`] makes text of the bytes, and XML by the letter of that text: namespaces, comments and declarations are gone, since no
-//! format that is read here gives them a meaning. What is gone leaves blanks, so that lines stay lines, and columns too but
-//! behind an `&` or `<` that had to be written out. Time grows with the bytes: every character is looked at a bounded number of times,
-//! and no more than [`MAX_ATTRIBUTES`] attributes and [`MAX_DEPTH`] open elements are held against each other.
+//! [`open`] makes text of the bytes, and standard XML of that text: namespaces, comments and declarations are
+//! removed, since no format that is read here gives them a meaning. Removed parts leave blanks, so that lines
+//! stay lines, and columns too but behind an `&` or `<` that had to be escaped. Time grows with the bytes:
+//! every character is visited a bounded number of times, and no more than [`MAX_ATTRIBUTES`] attributes and
+//! [`MAX_DEPTH`] open elements are compared with each other.
 
 mod decode;
 mod tidy;
@@ -12,24 +14,25 @@ pub(crate) use self::decode::text;
 
 use asperity_scene::{ErrorKind, SceneError};
 
-/// Most attributes of one element: each is held against all before it.
+/// Largest number of attributes of one element: each is compared with all before it.
 pub(crate) const MAX_ATTRIBUTES: usize = 256;
-/// Elements within elements: deeper files are refused before anything recurses into them.
+/// Deepest nesting of elements: deeper files are refused before anything recurses into them.
 pub(crate) const MAX_DEPTH: usize = 200;
 
-/// A text that `roxmltree` reads, and what was passed over to get it.
+/// A text that `roxmltree` reads, with notes about the parts skipped to get it.
 pub(crate) struct Opened {
     pub text: String,
-    /// Sentences for the report.
+    /// Notes, in sentences for the report.
     pub notes: Vec<String>,
 }
 
-/// The bytes of a file as XML without prefixes, comments and declarations. Elements of xacro keep theirs, as `xacro.name`.
+/// Returns the bytes of a file as XML without prefixes, comments and declarations. Elements of xacro keep
+/// theirs, as `xacro.name`.
 pub(crate) fn open(bytes: &[u8]) -> Result<String, SceneError> {
     opened(bytes).map(|found| found.text)
 }
 
-/// As [`open`], with sentences for the report.
+/// Opens a file as [`open`] does, with sentences for the report.
 pub(crate) fn opened(bytes: &[u8]) -> Result<Opened, SceneError> {
     let (text, told) = decode::text(bytes)?;
     let mut found = tidy::tidy(&text)?;
@@ -37,7 +40,7 @@ pub(crate) fn opened(bytes: &[u8]) -> Result<Opened, SceneError> {
     Ok(found)
 }
 
-/// The tree of an opened text of so many nodes at most; an error has line and column.
+/// Parses an opened text of `most_nodes` nodes at most; an error has line and column.
 pub(crate) fn parse(text: &str, most_nodes: u32) -> Result<roxmltree::Document<'_>, SceneError> {
     let options = roxmltree::ParsingOptions { nodes_limit: most_nodes, ..Default::default() };
     roxmltree::Document::parse_with_options(text, options).map_err(|e| {

@@ -1,4 +1,4 @@
-//! A text that tinyxml2 takes as XML by the letter, in one pass.
+//! Rewriter of a text that tinyxml2 takes to standard XML, in one pass.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use asperity_scene::SceneError;
 
 use super::{MAX_ATTRIBUTES, MAX_DEPTH, Opened, refusal};
 
-/// The prefix whose elements keep it, with a dot: they are programs, not parts of a robot.
+/// Prefix whose elements keep it, with a dot: they are programs, not parts of a robot.
 const XACRO: &str = "xacro:";
 /// Longest reference to a character, `&#x10ffff;` with zeros before it, bytes.
 const LONGEST_REFERENCE: usize = 16;
 
-/// Writes the text anew. What has no meaning leaves blanks.
+/// Rewrites the text. Parts without a meaning leave blanks.
 pub fn tidy(text: &str) -> Result<Opened, SceneError> {
     let pointer = text.trim_start().strip_prefix("version ");
     if pointer.is_some_and(|rest| rest.starts_with("https://git-lfs")) {
@@ -36,10 +36,10 @@ pub fn tidy(text: &str) -> Result<Opened, SceneError> {
 
 struct Tidy<'t> {
     text: &'t str,
-    /// Bytes that were read.
+    /// Number of bytes that were read.
     at: usize,
     out: String,
-    /// Names of the open elements, and where they begin.
+    /// Names of the open elements, and their offsets.
     open: Vec<(&'t str, usize)>,
     /// True once the first element began.
     rooted: bool,
@@ -51,7 +51,7 @@ impl<'t> Tidy<'t> {
         &self.text[self.at..]
     }
 
-    /// One stretch of text, or one thing in angle brackets.
+    /// Reads one stretch of text, or one construct in angle brackets.
     fn next(&mut self) -> Result<(), SceneError> {
         let rest = self.rest();
         let before = rest.find('<').unwrap_or(rest.len());
@@ -83,7 +83,7 @@ impl<'t> Tidy<'t> {
         }
     }
 
-    /// What follows the root.
+    /// Reads the text behind the root.
     fn end(&mut self) -> Result<(), SceneError> {
         if let Some((name, at)) = self.open.last() {
             return Err(self.wrong(*at, &format!("<{name}> is not closed")));
@@ -123,7 +123,7 @@ impl<'t> Tidy<'t> {
         Ok(())
     }
 
-    /// `<![CDATA[…]]>` as the text it holds.
+    /// Writes `<![CDATA[…]]>` as the text it holds.
     fn verbatim(&mut self) -> Result<(), SceneError> {
         let (open, close) = ("<![CDATA[", "]]>");
         let Some((words, _)) = self.rest()[open.len()..].split_once(close) else {
@@ -143,7 +143,7 @@ impl<'t> Tidy<'t> {
         Ok(())
     }
 
-    /// `<!DOCTYPE …>` is passed over, with what it declares in brackets, unless that are entities.
+    /// Skips `<!DOCTYPE …>`, with its declarations in brackets, unless they are entities.
     fn doctype(&mut self) -> Result<(), SceneError> {
         let rest = self.rest();
         let unclosed = |tidy: &Self| tidy.wrong(tidy.at, "a DOCTYPE is not closed");
@@ -235,7 +235,7 @@ impl<'t> Tidy<'t> {
         }
     }
 
-    /// One attribute of an element. The first of a name holds, as in tinyxml2.
+    /// Reads one attribute of an element. The first of a name holds, as in tinyxml2.
     fn attribute(&mut self, of: &str, names: &mut BTreeSet<&'t str>) -> Result<(), SceneError> {
         let start = self.at;
         let name = self.word();
@@ -279,7 +279,7 @@ impl<'t> Tidy<'t> {
         Ok(())
     }
 
-    /// The name that comes next; empty where none does.
+    /// Reads the next name; empty where there is none.
     fn word(&mut self) -> &'t str {
         let rest = self.rest();
         let ends =
@@ -303,14 +303,14 @@ impl<'t> Tidy<'t> {
     }
 }
 
-/// Line and column of a byte, from one.
+/// Returns line and column of a byte, from one.
 fn place(text: &str, at: usize) -> (u32, u32) {
     let before = &text[..at];
     let line = before.rfind('\n').map_or(0, |k| k + 1);
     (before.matches('\n').count() as u32 + 1, before[line..].chars().count() as u32 + 1)
 }
 
-/// What stands before the name without its prefix, that name, and colons behind it.
+/// Splits a name into its prefix, the name without it, and colons behind it.
 fn parted(name: &str) -> (&str, &str, &str) {
     let stem = name.trim_end_matches(':');
     let local = stem.rsplit(':').next().filter(|local| !local.is_empty()).unwrap_or("_");
@@ -318,7 +318,7 @@ fn parted(name: &str) -> (&str, &str, &str) {
     (&name[..prefix], local, &name[stem.len()..])
 }
 
-/// An element's name without its prefix, as long as it was.
+/// Writes an element's name without its prefix, with blanks to its old length.
 fn tag(out: &mut String, name: &str) {
     if let Some(own) = name.strip_prefix(XACRO).filter(|own| !own.is_empty()) {
         out.push_str("xacro.");
@@ -331,12 +331,12 @@ fn tag(out: &mut String, name: &str) {
     blank(out, colons);
 }
 
-/// As many blanks as characters, and the same lines.
+/// Writes as many blanks as characters, and the same line breaks.
 fn blank(out: &mut String, text: &str) {
     out.extend(text.chars().map(|c| if matches!(c, '\n' | '\r') { c } else { ' ' }));
 }
 
-/// Characters that XML does not know are blanks.
+/// Replaces characters that XML does not know by blanks.
 fn printable(c: char) -> char {
     match c {
         '\t' | '\n' | '\r' => c,
@@ -345,7 +345,8 @@ fn printable(c: char) -> char {
     }
 }
 
-/// Text with whatever only looks like markup written out: an `&` that begins no reference, a `<` in a value, `]]>`.
+/// Writes text with everything escaped that only looks like markup: an `&` that begins no reference, a `<` in
+/// a value, `]]>`.
 fn escaped(out: &mut String, text: &str, value: bool) {
     for (i, c) in text.char_indices() {
         match c {
@@ -357,7 +358,7 @@ fn escaped(out: &mut String, text: &str, value: bool) {
     }
 }
 
-/// True where the text begins with a reference that XML knows without a DOCTYPE.
+/// Returns true where the text begins with a reference that XML knows without a DOCTYPE.
 fn reference(text: &str) -> bool {
     let Some(end) = text.bytes().take(LONGEST_REFERENCE).position(|b| b == b';') else { return false };
     let Some(name) = text.get(1..end) else { return false };

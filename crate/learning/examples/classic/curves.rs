@@ -1,16 +1,18 @@
-//! Learning curves on the two classic tasks, by the numbers with which `tests/reference/learning/make.py` lets Stable-Baselines3 learn them.
+//! Learning curves on the two classic tasks, by the numbers with which `tests/reference/learning/make.py`
+//! lets Stable-Baselines3 learn them.
 
 use asperity_learning::environment::{CartPole, Environment, Pendulum};
 use asperity_learning::ppo::{Learner, Options};
 use asperity_learning::rollout::Lane;
 
-/// Actions of all lanes together in a whole curve.
+/// Number of actions of all lanes together in a whole curve.
 pub const STEPS: usize = 102_400;
 
-/// The tasks.
+/// Names of the tasks.
 pub const TASKS: [&str; 2] = ["pendulum", "cart_pole"];
 
-/// Mean return of the episodes that end in each rollout, of so many actions of all lanes together.
+/// Returns the mean return of the episodes that end in each rollout, over `steps` actions of all lanes
+/// together.
 pub fn curve(task: &str, seed: u64, steps: usize) -> Vec<f64> {
     if task == "pendulum" {
         let options = Options { lanes: 4, steps: 1024, rate: 1e-3, discount: 0.9, ..Options::default() };

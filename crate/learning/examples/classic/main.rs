@@ -1,5 +1,6 @@
-//! `cargo run --release -p asperity-learning --example classic > tests/reference/learning/ours.json`: learning curves of ten seeds on the two
-//! classic tasks, as `curves.json` beside it has them of Stable-Baselines3.
+//! `cargo run --release -p asperity-learning --example classic > tests/reference/learning/ours.json`:
+//! learning curves of ten seeds on the two classic tasks, as `curves.json` beside it has them of
+//! Stable-Baselines3.
 
 mod curves;
 

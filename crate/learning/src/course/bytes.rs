@@ -1,9 +1,9 @@
-//! Numbers as bytes, little-endian, lists behind their length: what goes between who learns and who makes rollouts.
+//! Binary form of orders and rollouts: numbers little-endian, lists after their length.
 
 use crate::normalise::Moments;
 use crate::rollout::Place;
 
-/// Takes what is written.
+/// Writer of bytes.
 #[derive(Default)]
 pub struct Writer(pub Vec<u8>);
 
@@ -39,7 +39,7 @@ impl Writer {
     }
 }
 
-/// Gives what was written; none where the bytes end too early.
+/// Reader of bytes; `None` where they end too early.
 pub struct Reader<'a>(pub &'a [u8]);
 
 impl Reader<'_> {
@@ -57,7 +57,7 @@ impl Reader<'_> {
         self.word().map(f64::from_bits)
     }
 
-    /// A length, which as many bytes of `size` follow as it says.
+    /// Reads a length that is followed by as many items of `size` bytes.
     fn length(&mut self, size: usize) -> Option<usize> {
         let length = usize::try_from(self.word()?).ok()?;
         (length.checked_mul(size)? <= self.0.len()).then_some(length)
@@ -91,7 +91,7 @@ impl Reader<'_> {
         Some(Place { world: [a, b], hand: [c, d], under_way: under_way != 0, did: self.numbers()? })
     }
 
-    /// Nothing is left.
+    /// Returns `None` unless all bytes were read.
     pub fn end(&self) -> Option<()> {
         self.0.is_empty().then_some(())
     }

@@ -1,4 +1,4 @@
-//! What a course goes on from: everything that the next update depends on, to the last bit.
+//! Checkpoint of a training: everything that the next update depends on, to the last bit.
 
 use asperity_fault::Fault;
 use serde::{Deserialize, Serialize};
@@ -9,27 +9,27 @@ use crate::policy::Networks;
 use crate::ppo::Learner;
 use crate::rollout::Place;
 
-/// Plain numbers; `f32` and `f64` survive JSON as they are.
+/// Checkpoint as plain numbers; `f32` and `f64` survive JSON unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
-    /// Counted from zero.
+    /// Lesson, counted from zero.
     #[serde(default)]
     pub lesson: usize,
-    /// Of the lesson so far.
+    /// Updates of the lesson so far.
     pub updates: u64,
-    /// Of the policy.
+    /// Parameters of the policy.
     pub parameters: Vec<f32>,
-    /// Both moments, and steps.
+    /// Both moments of Adam, and its number of steps.
     pub adam: (Vec<f32>, Vec<f32>, u64),
-    /// What was seen.
+    /// Moments of the observations.
     pub seen: Moments,
-    /// Of discounted returns.
+    /// Moments of the discounted returns.
     pub returns: Moments,
-    /// Of the order of small batches.
+    /// Random numbers that order the small batches.
     pub stream: [u64; 2],
-    /// Where the lanes are.
+    /// State of each lane.
     pub lanes: Vec<Place>,
-    /// A row an update.
+    /// One row per update.
     #[serde(default, rename = "course")]
     pub rows: Vec<Row>,
 }
@@ -51,7 +51,7 @@ impl Kept {
         }
     }
 
-    /// Whether policy and moments are of such a plan.
+    /// Refuses a checkpoint whose policy and moments are not those of the plan.
     pub(super) fn fits(&self, plan: &Plan) -> Result<(), Fault> {
         plan.options.check(plan.shape)?;
         let wide = plan.shape.observation + plan.shape.privileged;

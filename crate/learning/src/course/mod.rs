@@ -1,8 +1,9 @@
-//! A course from its first update to its last, lesson after lesson: what `asperity train` and the page share. Who makes the rollouts is
-//! not said: an [`Order`] goes out for each lane, a [`Made`] comes back, and they are learnt from in the order of the lanes.
+//! Training from the first update to the last, lesson after lesson, shared by `asperity train` and the page.
+//! Rollouts may be made anywhere: an [`Order`] goes out for each lane, a [`Made`] comes back, and they are
+//! learnt from in the order of the lanes.
 //!
-//! A lesson begins with the policy of the one before, what it has seen and how it was paid; lanes, draws and the optimiser's moments are
-//! its own.
+//! A lesson begins with the policy of the one before, and with its moments of observations and returns;
+//! lanes, random numbers and the optimiser's moments are its own.
 
 mod bytes;
 mod kept;
@@ -19,45 +20,45 @@ use crate::ppo::{Learner, Options, Update};
 use crate::random::Stream;
 use crate::rollout::Place;
 
-/// All that a course follows from, but for the worlds it is learnt in. Constant.
+/// Plan of a training, which it follows from with the worlds that it runs in. Constant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// What is seen and done.
+    /// Sizes of observation and action.
     pub shape: Shape,
-    /// Of the algorithm.
+    /// Options of the algorithm.
     pub options: Options,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// Updates of each lesson.
+    /// Number of updates of each lesson.
     pub lessons: Vec<u64>,
 }
 
-/// Of one update: how it went.
+/// Record of one update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// Counted from zero.
+    /// Lesson, counted from zero.
     pub lesson: usize,
-    /// Of the lesson, counted from one.
+    /// Update of the lesson, counted from one.
     pub update: u64,
     /// Actions of the lesson so far.
     pub steps: u64,
-    /// Episodes that ended.
+    /// Number of episodes that ended.
     pub episodes: usize,
-    /// Share of them in which it was done; none where none ended.
+    /// Share of them that succeeded; `None` where none ended.
     pub success: Option<f64>,
-    /// Mean of their returns.
+    /// Mean return of these episodes.
     pub total: Option<f64>,
-    /// Mean of their lengths, actions.
+    /// Mean length of these episodes, actions.
     pub length: Option<f64>,
-    /// Mean spread of the actions.
+    /// Mean standard deviation of the actions.
     pub spread: f64,
-    /// Share of the returns' variance that the critic had foretold.
+    /// Share of the returns' variance that the critic predicted.
     pub explained: f64,
-    /// From the policy that made the rollouts.
+    /// Mean divergence from the policy that made the rollouts.
     pub divergence: f64,
 }
 
-/// A course under way. Evolves; what an update has spoilt is not taken over.
+/// Training under way. Evolves; an update that fails is not taken over.
 #[derive(Clone, Debug)]
 pub struct Course {
     plan: Plan,
@@ -67,7 +68,7 @@ pub struct Course {
     rows: Vec<Row>,
 }
 
-/// Lanes of a lesson at its start: as `Lane::new` has them.
+/// Makes the lanes of a lesson at its start, as `Lane::new` does.
 fn fresh(plan: &Plan) -> Vec<Place> {
     let place = |i: u64| Place {
         world: Stream::new(plan.seed, 2 * i).place(),
@@ -79,45 +80,53 @@ fn fresh(plan: &Plan) -> Vec<Place> {
 }
 
 impl Course {
-    /// At its start. Faults name the option.
+    /// Makes a training at its start.
+    ///
+    /// # Errors
+    ///
+    /// Names the option that is refused.
     pub fn new(plan: Plan) -> Result<Self, Fault> {
         let learner = Learner::new(plan.shape, plan.options.clone(), plan.seed)?;
         Ok(Self { lesson: 0, learner, places: fresh(&plan), rows: Vec::new(), plan })
     }
 
-    /// What it follows from.
+    /// Returns the plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// The learner of the lesson at hand.
+    /// Returns the learner of the current lesson.
     pub fn learner(&self) -> &Learner<f32> {
         &self.learner
     }
 
-    /// Where the lanes are.
+    /// Returns the state of each lane.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
 
-    /// A row an update, of all lessons.
+    /// Returns one row per update, of all lessons.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// The lesson that the next update is of, counted from zero; none once all are over.
+    /// Returns the lesson of the next update, counted from zero; `None` once all are over.
     pub fn lesson(&self) -> Option<usize> {
         let left = self.plan.lessons.get(self.lesson).is_some_and(|&all| self.learner.updates < all);
         left.then_some(self.lesson)
     }
 
-    /// Updates so far, and of all lessons.
+    /// Returns the number of updates so far, and of all lessons.
     pub fn done(&self) -> [u64; 2] {
         let before: u64 = self.plan.lessons.iter().take(self.lesson).sum();
         [before + self.learner.updates, self.plan.lessons.iter().sum()]
     }
 
-    /// Begins with what another course has come to: the next lesson.
+    /// Begins the next lesson from the checkpoint of another training.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a checkpoint that is not of the plan.
     pub fn begin_with(&mut self, kept: &Kept) -> Result<(), Fault> {
         kept.fits(&self.plan)?;
         self.learner.policy.parameters.clone_from(&kept.parameters);
@@ -126,7 +135,7 @@ impl Course {
         Ok(())
     }
 
-    /// What a lane is to do next; none where all lessons are over, or there is no such lane.
+    /// Returns the next order of a lane; `None` where all lessons are over, or there is no such lane.
     pub fn order(&self, lane: usize) -> Option<Order> {
         let place = self.places.get(lane)?.clone();
         let policy = &self.learner.policy;
@@ -134,7 +143,11 @@ impl Course {
         self.lesson().map(|lesson| Order { lesson, lane, parameters, seen, place })
     }
 
-    /// Learns from what all lanes made, in their order. Where that fails nothing has changed.
+    /// Learns from the rollouts of all lanes, in their order.
+    ///
+    /// # Errors
+    ///
+    /// Refuses rollouts that do not fit; nothing has changed then.
     pub fn tell(&mut self, made: Vec<Made>) -> Result<Update, Fault> {
         let options = &self.plan.options;
         if self.lesson().is_none() {
@@ -189,12 +202,16 @@ impl Course {
         }
     }
 
-    /// Everything that the next update depends on, to the last bit.
+    /// Returns a checkpoint: everything that the next update depends on, to the last bit.
     pub fn kept(&self) -> Kept {
         Kept::of(self.lesson, &self.learner, &self.places, &self.rows)
     }
 
-    /// A course goes on where it was.
+    /// Resumes a training from a checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a checkpoint that is not of the plan.
     pub fn resumed(plan: Plan, kept: Kept) -> Result<Self, Fault> {
         kept.fits(&plan)?;
         let mut course = Self::new(plan)?;

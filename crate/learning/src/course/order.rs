@@ -1,4 +1,5 @@
-//! What a lane is told, and what comes of it: as bytes, since who makes rollouts may be in another thread or another program.
+//! Orders of rollouts and the rollouts made, as bytes, since they may be made in another thread or another
+//! program.
 
 use asperity_fault::Fault;
 
@@ -9,27 +10,27 @@ use crate::normalise::Moments;
 use crate::policy::{Networks, Policy};
 use crate::rollout::{Episode, Lane, Place, Rollout};
 
-/// A rollout that is to be made.
+/// Order of a rollout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
-    /// Counted from zero.
+    /// Lesson, counted from zero.
     pub lesson: usize,
-    /// Counted from zero.
+    /// Lane, counted from zero.
     pub lane: usize,
-    /// Of the policy.
+    /// Parameters of the policy.
     pub parameters: Vec<f32>,
-    /// By what it measures what it sees.
+    /// Moments by which observations are normalised.
     pub seen: Moments,
-    /// Where the lane is.
+    /// State of the lane.
     pub place: Place,
 }
 
-/// A rollout, and where its lane is now.
+/// Rollout, and the state of its lane after it.
 #[derive(Clone, Debug)]
 pub struct Made {
-    /// What was done.
+    /// The rollout.
     pub rollout: Rollout<f32>,
-    /// Behind it.
+    /// State of the lane after it.
     pub place: Place,
 }
 
@@ -38,7 +39,7 @@ fn broken(what: &str) -> Fault {
 }
 
 impl Order {
-    /// To be read by [`Self::read`].
+    /// Returns the bytes for [`Self::read`].
     pub fn bytes(&self) -> Vec<u8> {
         let mut to = Writer::default();
         to.word(self.lesson as u64);
@@ -49,7 +50,11 @@ impl Order {
         to.0
     }
 
-    /// What [`Self::bytes`] wrote.
+    /// Reads the bytes of [`Self::bytes`].
+    ///
+    /// # Errors
+    ///
+    /// Refuses bytes that are no order.
     pub fn read(bytes: &[u8]) -> Result<Self, Fault> {
         let mut from = Reader(bytes);
         let mut read = || {
@@ -65,7 +70,11 @@ impl Order {
         read().ok_or_else(|| broken("order"))
     }
 
-    /// The policy that is to act.
+    /// Builds the policy that is to act.
+    ///
+    /// # Errors
+    ///
+    /// Refuses parameters of another size than the plan's.
     pub fn policy(&self, plan: &Plan) -> Result<Policy<f32>, Fault> {
         let networks = Networks::new(plan.shape, &plan.options.hidden);
         let wide = plan.shape.observation + plan.shape.privileged;
@@ -77,7 +86,11 @@ impl Order {
         Ok(Policy { networks, parameters, seen, measured: plan.options.measure_seen })
     }
 
-    /// Carries it out on a lane that is where the order says.
+    /// Carries the order out on a lane in the order's state.
+    ///
+    /// # Errors
+    ///
+    /// Refuses parameters of another size than the plan's, and passes on a fault of the environment.
     pub fn carry_out<E: Environment>(&self, plan: &Plan, lane: &mut Lane<E>) -> Result<Made, Fault> {
         let policy = self.policy(plan)?;
         let mut acting = policy.networks.acting();
@@ -87,7 +100,7 @@ impl Order {
 }
 
 impl Made {
-    /// To be read by [`Self::read`].
+    /// Returns the bytes for [`Self::read`].
     pub fn bytes(&self) -> Vec<u8> {
         let Rollout {
             measured,
@@ -123,7 +136,11 @@ impl Made {
         to.0
     }
 
-    /// What [`Self::bytes`] wrote.
+    /// Reads the bytes of [`Self::bytes`].
+    ///
+    /// # Errors
+    ///
+    /// Refuses bytes that are no rollout.
     pub fn read(bytes: &[u8]) -> Result<Self, Fault> {
         let mut from = Reader(bytes);
         let mut read = || {
@@ -157,7 +174,7 @@ impl Made {
         read().ok_or_else(|| broken("rollout"))
     }
 
-    /// Whether it is of such a plan, all of it finite.
+    /// Refuses a rollout that is not of the plan, or not finite.
     pub(super) fn fits(&self, plan: &Plan) -> Result<(), Fault> {
         let (n, shape) = (plan.options.steps, plan.shape);
         let wide = shape.observation + shape.privileged;

@@ -1,32 +1,32 @@
-//! A pole is balanced on a cart that is pushed: `CartPole-v1` of Gymnasium (Barto, Sutton & Anderson 1983) with a push of any size in
-//! place of one to the left or to the right.
+//! Balancing a pole on a cart that is pushed: `CartPole-v1` of Gymnasium (Barto, Sutton & Anderson 1983) with
+//! a push of any size in place of one to the left or to the right.
 
 use super::{Environment, Shape, Taken};
 use crate::environment::End;
 use crate::random::Stream;
 use asperity_fault::Fault;
 
-/// Place (m), speed (m/s), angle (rad), rate (rad/s); steps taken.
+/// State: position (m), speed (m/s), angle (rad), rate (rad/s); steps taken.
 #[derive(Clone, Debug, Default)]
 pub struct CartPole {
     state: [f64; 4],
     steps: u32,
 }
 
-/// Steps of an episode.
+/// Number of steps of an episode.
 const STEPS: u32 = 500;
-/// s
+/// Time step, s.
 const STEP: f64 = 0.02;
-/// m/s²
+/// Gravity, m/s².
 const GRAVITY: f64 = 9.8;
-/// Of cart and pole, kg.
+/// Masses of cart and pole, kg.
 const CART: f64 = 1.0;
 const POLE: f64 = 0.1;
-/// Half of the pole, m.
+/// Half length of the pole, m.
 const HALF: f64 = 0.5;
-/// N, at an action of 1.
+/// Force at an action of 1, N.
 const PUSH: f64 = 10.0;
-/// Beyond these it is lost: m, rad.
+/// Position (m) and angle (rad) beyond which the episode fails.
 const ASIDE: f64 = 2.4;
 const LEANING: f64 = 12.0 * std::f64::consts::TAU / 360.0;
 

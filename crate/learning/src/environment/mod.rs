@@ -1,4 +1,4 @@
-//! A world in which something can be learnt: it begins anew, takes actions, tells what is seen and what it is worth.
+//! Environments for learning: an environment is reset, takes actions, and returns observations and rewards.
 
 mod cart_pole;
 mod pendulum;
@@ -11,34 +11,34 @@ use asperity_fault::Fault;
 use crate::policy::Shape;
 use crate::random::Stream;
 
-/// A world with one actor in it.
+/// Environment with one actor.
 pub trait Environment {
-    /// What is seen and done.
+    /// Returns the sizes of observation and action.
     fn shape(&self) -> Shape;
 
-    /// Begins an episode. `seen`: the observation, then what only the critic sees.
+    /// Begins an episode. `seen`: the observation, then the numbers that only the critic sees.
     fn reset(&mut self, stream: &mut Stream, seen: &mut [f64]) -> Result<(), Fault>;
 
-    /// Does an action, whose numbers are within −1..1.
+    /// Performs an action, whose numbers are within −1..1.
     fn step(&mut self, action: &[f64], stream: &mut Stream, seen: &mut [f64]) -> Result<Taken, Fault>;
 }
 
-/// What came of an action.
+/// Result of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Taken {
-    /// Its worth.
+    /// Reward.
     pub reward: f64,
-    /// Whether the episode is over, and how.
+    /// End of the episode, if it is over.
     pub end: Option<End>,
 }
 
-/// How an episode ended.
+/// End of an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// What was to be done is done; nothing comes after.
+    /// The task is done; nothing comes after.
     Done,
-    /// It cannot be done any more; nothing comes after.
+    /// The task cannot be done any more; nothing comes after.
     Failed,
-    /// Time was up: it would have gone on, so what comes after has its value.
+    /// Time limit: it would have gone on, so the next state has its value.
     TimeUp,
 }

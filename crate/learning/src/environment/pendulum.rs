@@ -1,11 +1,12 @@
-//! A pendulum is swung up by a motor that cannot lift it: `Pendulum-v1` of Gymnasium, whose equations these are.
+//! Swinging a pendulum up with a motor that cannot lift it: `Pendulum-v1` of Gymnasium, whose equations these
+//! are.
 
 use super::{Environment, Shape, Taken};
 use crate::environment::End;
 use crate::random::Stream;
 use asperity_fault::Fault;
 
-/// Angle from upright (rad), rate (rad/s), steps taken.
+/// State: angle from upright (rad), rate (rad/s), steps taken.
 #[derive(Clone, Debug, Default)]
 pub struct Pendulum {
     angle: f64,
@@ -13,21 +14,21 @@ pub struct Pendulum {
     steps: u32,
 }
 
-/// Steps of an episode.
+/// Number of steps of an episode.
 const STEPS: u32 = 200;
-/// s
+/// Time step, s.
 const STEP: f64 = 0.05;
-/// m/s², kg, m; the rod is uniform.
+/// Gravity (m/s²), mass (kg) and length (m); the rod is uniform.
 const GRAVITY: f64 = 10.0;
 const MASS: f64 = 1.0;
 const LENGTH: f64 = 1.0;
-/// N m, at an action of 1.
+/// Torque at an action of 1, N m.
 const TORQUE: f64 = 2.0;
-/// rad/s
+/// Greatest rate, rad/s.
 const FASTEST: f64 = 8.0;
 
 impl Pendulum {
-    /// At an angle and a rate.
+    /// Makes a pendulum at an angle and a rate.
     pub fn at(angle: f64, rate: f64) -> Self {
         Self { angle, rate, steps: 0 }
     }

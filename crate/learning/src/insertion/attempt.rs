@@ -1,4 +1,4 @@
-//! One attempt: what the arm is told and what is seen of it. It does not know who steps the world.
+//! One attempt at an insertion: the arm's goals and the observations. It does not know who steps the world.
 
 use asperity_dynamics::arm::{ArmGoal, rotation_vector, turned};
 use asperity_dynamics::{State, Workspace};
@@ -8,19 +8,19 @@ use super::{Cell, Rules, SEEN, TRUTH, UNIT};
 use crate::environment::{End, Taken};
 use crate::random::Stream;
 
-/// How an attempt begins: how far off it is.
+/// Initial offset of an attempt.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Start {
-    /// Across the mouth's axis, along M's x and y, m.
+    /// Offset across the mouth's axis, along M's x and y, m.
     pub aside: [f64; 2],
-    /// Turned by, about M's axes: a rotation vector, rad.
+    /// Rotation vector of the turn, about M's axes, rad.
     pub turn: [f64; 3],
-    /// Of the actor's sensor: force (N), moment (N m).
+    /// Bias of the actor's sensor: force (N), moment (N m).
     pub bias: [f64; 6],
 }
 
 impl Start {
-    /// As likely at each place of a disc, about each axis across the way in.
+    /// Draws an offset uniformly over a disc, and a lean about any axis across the way in.
     pub fn drawn(rules: &Rules, stream: &mut Stream) -> Self {
         let Rules { aside, lean, yaw, bias, .. } = rules;
         let (r, at) = (aside * stream.uniform().sqrt(), std::f64::consts::TAU * stream.uniform());
@@ -36,32 +36,33 @@ impl Start {
     }
 }
 
-/// An attempt under way. Evolves.
+/// Attempt under way. Evolves.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     rules: Rules,
-    /// Of the cell: see [`Cell`].
+    /// Step of the cell's world, s; this and the next five are those of [`Cell`].
     dt: f64,
     body: usize,
     p_BP: Vec3,
     X_BT: Pose,
     X_WM: Pose,
     depth: f64,
-    /// Turned as at the start of the cell, the foremost point on the mouth's axis `above` its face: the controlled point, in M.
+    /// Expected pose of the controlled point, in M: turned as at the start of the cell, the foremost point on
+    /// the mouth's axis `above` its face.
     expected: Pose,
-    /// Where the set-point is, M.
+    /// Set-point of the controlled point, M.
     set_point: Pose,
-    /// Where the attempt began, M.
+    /// Pose of the controlled point where the attempt began, M.
     began: Pose,
-    /// Of the actor's sensor in this attempt.
+    /// Bias of the actor's sensor in this attempt.
     bias: [f64; 6],
-    /// What the action at hand means: m/s, rad/s, N.
+    /// Velocity (m/s), rate of turning (rad/s) and press (N) of the current action.
     v: Vec3,
     w: Vec3,
     press: f64,
-    /// In the action at hand force or moment was beyond its limit.
+    /// True if force or moment was beyond its limit in the current action.
     over: bool,
-    /// What the wrist's sensor says that the tool presses its surroundings with: force and moment, M.
+    /// Load of the tool on its surroundings by the wrist's sensor: force (N) and moment (N m), M.
     load: [Vec3; 2],
     taken: u32,
     /// Largest force so far, N.
@@ -69,14 +70,15 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// How many numbers actor and critic see, without the cell's truth.
+    /// Number of values that actor and critic see, without the cell's truth.
     pub const SEEN: usize = SEEN + TRUTH;
 
-    /// In a cell whose bodies are where they are at its start. The arm is told to go to where the attempt begins.
+    /// Makes an attempt in a cell whose bodies are in their initial poses. The arm's goal is the pose in
+    /// which the attempt begins.
     pub fn new(cell: &Cell, rules: &Rules, work: &Workspace, start: &Start) -> Self {
         let X_WB = pose(work, cell.body);
         let R_MT = cell.X_WM.rotation.inverse() * X_WB.rotation * cell.X_BT.rotation;
-        // From the foremost point to the controlled one, turned as it is.
+        // From the foremost point to the controlled one, in its present orientation.
         let p_PT =
             cell.X_WM.rotation.inverse() * (X_WB.rotation * (cell.X_BT.translation.vector - cell.p_BP));
         let place = Vec3::new(0.0, 0.0, rules.above) + p_PT;
@@ -105,60 +107,61 @@ impl Attempt {
         }
     }
 
-    /// The arm has come to where the attempt begins: what was before does not count.
+    /// Starts the attempt where the arm has arrived: loads and forces before that do not count.
     pub fn settled(&mut self, work: &Workspace) {
         self.peak = 0.0;
         self.over = false;
         self.began = self.tool(work);
     }
 
-    /// How it is begun and judged.
+    /// Returns the rules of beginning and judging.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Seconds in which an action acts.
+    /// Returns the duration of an action, s.
     pub fn action_time(&self) -> f64 {
         self.dt * f64::from(self.rules.action_period)
     }
 
-    /// Largest force so far, N.
+    /// Returns the largest force so far, N.
     pub fn peak(&self) -> f64 {
         self.peak
     }
 
-    /// Actions so far.
+    /// Returns the number of actions so far.
     pub fn taken(&self) -> u32 {
         self.taken
     }
 
-    /// What the tool presses its surroundings with by the last step's sensor: force (N) and moment (N m), M.
+    /// Returns the load of the tool on its surroundings by the last step's sensor: force (N) and moment (N
+    /// m), M.
     pub fn load(&self) -> &[Vec3; 2] {
         &self.load
     }
 
-    /// Where the set-point of the foremost point is, M.
+    /// Returns the set-point of the foremost point, M.
     pub fn asked(&self) -> Vec3 {
         let p_TP = self.X_BT.inverse().transform_point(&self.p_BP.into());
         (self.set_point * p_TP).coords
     }
 
-    /// The foremost point, M.
+    /// Returns the foremost point, M.
     pub fn foremost(&self, work: &Workspace) -> Vec3 {
         self.X_WM.inverse_transform_point(&pose(work, self.body).transform_point(&self.p_BP.into())).coords
     }
 
-    /// How the controlled point is turned from where it is to go in, a rotation vector in M, rad.
+    /// Returns the rotation vector of the controlled point from its orientation for insertion, in M, rad.
     pub fn turned(&self, work: &Workspace) -> Vec3 {
         rotation_vector(&(self.tool(work).rotation * self.expected.rotation.inverse()))
     }
 
-    /// The controlled point, M.
+    /// Returns the pose of the controlled point, M.
     fn tool(&self, work: &Workspace) -> Pose {
         self.X_WM.inverse() * pose(work, self.body) * self.X_BT
     }
 
-    /// Takes up an action: velocity, rate of turning, press, each in −1..1.
+    /// Starts an action: velocity, rate of turning, press, each in −1..1.
     pub fn act(&mut self, action: &[f64]) {
         let [speed, rate] = self.rules.speed;
         self.v = Vec3::new(action[0], action[1], action[2]) * speed;
@@ -167,7 +170,7 @@ impl Attempt {
         self.over = false;
     }
 
-    /// Nothing presses any more.
+    /// Ends the press.
     pub fn rest(&mut self) {
         self.press = 0.0;
     }
@@ -176,7 +179,7 @@ impl Attempt {
     pub fn advance(&mut self) {
         let [way, turn] = self.rules.room;
         let off = self.set_point.translation.vector + self.v * self.dt - self.expected.translation.vector;
-        // Down there is the whole depth to go besides.
+        // Downwards the room is larger by the whole depth.
         let deep = way + self.depth + self.rules.above;
         let held = Vec3::new(off.x.clamp(-way, way), off.y.clamp(-way, way), off.z.clamp(-deep, way));
         self.set_point.translation.vector = self.expected.translation.vector + held;
@@ -186,14 +189,14 @@ impl Attempt {
         }
     }
 
-    /// Where the arm is to be in the next step, and how it is to press.
+    /// Returns the arm's goal in the next step, with its press.
     pub fn goal(&self) -> ArmGoal {
         let n_W = self.X_WM.rotation * Vec3::z();
         let f = -self.press * n_W;
         ArmGoal { place: self.X_WM * self.set_point, joints: None, press: [f.x, f.y, f.z, 0.0, 0.0, 0.0] }
     }
 
-    /// Looks at the state after a step.
+    /// Measures the state after a step.
     pub fn look(&mut self, state: &State) {
         let R_MW = self.X_WM.rotation.inverse();
         let [fx, fy, fz, mx, my, mz] = state.arm(0).map_or([0.0; 6], |arm| *arm.measured());
@@ -203,7 +206,7 @@ impl Attempt {
         self.over |= self.load[0].length() > most_force || self.load[1].length() > most_moment;
     }
 
-    /// What actor and critic see, but for the cell's truth.
+    /// Writes the values that actor and critic see, but for the cell's truth.
     pub fn see(&self, work: &Workspace, seen: &mut [f64]) {
         let (tool, load) = (self.tool(work), &self.load);
         let from = if self.rules.mouth_seen { &self.expected } else { &self.began };
@@ -215,7 +218,8 @@ impl Attempt {
         put(&mut seen[SEEN..SEEN + TRUTH], &tool, &self.expected, load);
     }
 
-    /// What the action at hand was worth, and whether the attempt is over; `broken`: the world could not be stepped.
+    /// Returns the reward of the current action, and the end of the attempt if it is over; `broken`: the
+    /// world could not be stepped.
     pub fn judge(&mut self, work: &Workspace, broken: bool) -> Taken {
         self.taken += 1;
         let depth = -self.foremost(work).z;
@@ -228,7 +232,7 @@ impl Attempt {
         } else {
             (self.taken >= self.rules.horizon).then_some(End::TimeUp)
         };
-        // A world that breaks is worth the worst for all the time that is left: it must not be a way out.
+        // A world that breaks has the worst reward for all the time that is left: it must not be a way out.
         let left = f64::from(self.rules.horizon - self.taken.min(self.rules.horizon));
         let reward = if end == Some(End::Failed) { -(way + hard) * (1.0 + left) } else { worth };
         Taken { reward, end }
@@ -239,7 +243,7 @@ fn pose(work: &Workspace, body: usize) -> Pose {
     work.poses().get(body).copied().unwrap_or_else(Pose::identity)
 }
 
-/// Place and turn of a pose from another, force and moment, in their units.
+/// Writes position and turn of a pose from another, force and moment, in their units.
 fn put(into: &mut [f64], X: &Pose, from: &Pose, load: &[Vec3; 2]) {
     let p = X.translation.vector - from.translation.vector;
     let r = rotation_vector(&(X.rotation * from.rotation.inverse()));

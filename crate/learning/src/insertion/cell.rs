@@ -1,4 +1,4 @@
-//! Where something is put into something: an arm that is told positions, what it holds, and the mouth it goes into.
+//! Cell of an insertion: a position-controlled arm, the body that it holds, and the mouth that it goes into.
 
 use std::sync::Arc;
 
@@ -6,33 +6,38 @@ use asperity_dynamics::{Model, State, StepOptions};
 use asperity_fault::{Fault, FaultKind, not_negative, positive, within};
 use asperity_geometry::{Pose, Vec3};
 
-/// A cell as it stands at its start. Constant. Several that differ (in friction, stiffness, play) make a policy robust.
+/// Cell in its initial state. Constant. Several that differ (in friction, stiffness, play) make a policy
+/// robust.
 #[derive(Debug)]
 pub struct Cell {
-    /// With one arm.
+    /// Model with one arm.
     pub model: Arc<Model>,
-    /// The arm's tool stands anywhere above the mouth, turned as it is to go in.
+    /// Initial state: the arm's tool stands anywhere above the mouth, oriented for insertion.
     pub start: State,
-    /// How it is stepped.
+    /// Options of the steps.
     pub options: StepOptions,
     /// Length of a step, s.
     pub dt: f64,
-    /// The body that is put in.
+    /// Index of the body that is inserted.
     pub body: usize,
-    /// Its foremost point, body frame, m.
+    /// Foremost point of the body, body frame, m.
     pub p_BP: Vec3,
-    /// The arm's controlled point, body frame.
+    /// Controlled point of the arm, body frame.
     pub X_BT: Pose,
-    /// The mouth in the world: its z leads out.
+    /// Pose of the mouth in the world: its z leads out.
     pub X_WM: Pose,
-    /// From the mouth to where it is in, m.
+    /// Depth from the mouth at which the body is in, m.
     pub depth: f64,
-    /// What only a critic may know of it: friction, stiffness, play, each as a share of its usual value.
+    /// Values that only a critic may see: friction, stiffness, play, each as a share of its usual value.
     pub truth: Vec<f64>,
 }
 
 impl Cell {
-    /// Faults name the field.
+    /// Checks the cell.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         positive("dt", self.dt)?;
         positive("depth", self.depth)?;
@@ -43,46 +48,49 @@ impl Cell {
     }
 }
 
-/// How an attempt is begun, acted in and judged. Constant; defaults are the paper's where it has them.
+/// Rules by which an attempt begins, acts and is judged. Constant; defaults are the paper's where it has
+/// them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
-    /// Steps of the world in which one action acts.
+    /// Number of steps of the world per action.
     pub action_period: u32,
-    /// Actions of an attempt.
+    /// Number of actions of an attempt.
     pub horizon: u32,
     /// Height of the start over the mouth, m.
     pub above: f64,
-    /// Largest offset across the mouth's axis at the start, m, and largest turn, rad (Vuong & Pham, VI-B: 2 mm, 1°).
+    /// Largest offset across the mouth's axis at the start, m (Vuong & Pham, VI-B: 2 mm, and a turn of 1°).
     pub aside: f64,
-    /// See [`Self::aside`].
+    /// Largest lean at the start, rad; see [`Self::aside`].
     pub lean: f64,
     /// Largest turn about the axis at the start, rad.
     pub yaw: f64,
-    /// Of the set-point at an action of 1: m/s, rad/s.
+    /// Speeds of the set-point at an action of 1: m/s, rad/s.
     pub speed: [f64; 2],
-    /// Wanted along the way in at an action of 1, N; none at −1.
+    /// Force along the way in at an action of 1, N; none at −1.
     pub press: f64,
-    /// The set-point stays within this of the expected place: m, rad.
+    /// Room of the set-point about the expected pose: m, rad.
     pub room: [f64; 2],
-    /// `f_u` of eq. 13: N, N m.
+    /// Limits `f_u` of eq. 13: N, N m.
     pub limit: [f64; 2],
-    /// Whether the actor sees where the mouth is; where not, it sees its place from where it began.
+    /// True if the actor sees its pose from the mouth; otherwise it sees it from where the attempt began.
     pub mouth_seen: bool,
     /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
     pub bias: [f64; 2],
-    /// What an action is worth: weight of the share of the way that is left (eq. 12), and what is taken off beyond the limit (eq. 13).
+    /// Weights of the reward: of the share of the way that is left (eq. 12), and of exceeding the limit (eq.
+    /// 13).
     pub reward: [f64; 2],
 }
 
-/// Off the mouth's axis or above it, m; leaning, turned about the way in, rad.
+/// Greatest offset from the mouth's axis or height above it, m; greatest lean, and greatest turn about the
+/// way in, rad.
 const MOST_OFF: f64 = 1.0;
 const MOST_LEAN: f64 = 0.5;
 const MOST_TURN: f64 = std::f64::consts::PI;
-/// Of a set-point: m/s, rad/s.
+/// Greatest speed of a set-point: m/s, rad/s.
 const MOST_SPEED: f64 = 100.0;
-/// Told or felt: N, N m.
+/// Greatest commanded or measured load: N, N m.
 const MOST_FORCE: f64 = 1e6;
-/// Weights: a sum of rewards stays finite in the singles that a network learns in.
+/// Greatest weight: a sum of rewards stays finite in the single precision in which a network learns.
 const MOST_REWARD: f64 = 1e9;
 
 impl Default for Rules {
@@ -106,7 +114,11 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Faults name the field.
+    /// Checks the rules.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is refused.
     pub fn check(&self) -> Result<(), Fault> {
         for (name, count, most) in
             [("action_period", self.action_period, 1000), ("horizon", self.horizon, 100_000)]

@@ -1,11 +1,13 @@
-//! Something is put into something by an arm that is told positions: what is seen, what is done, what it is worth.
+//! Insertion by a position-controlled arm: its observations, actions and rewards.
 //!
-//! The action is what the paper's is: wanted velocity and wanted force, the two inputs of a parallel position and force controller, whose
-//! sum is the commanded place (Vuong & Pham, *Contact reduction with bounded stiffness*, V-B). An action acts for `action_period` steps of the world:
-//! the set-point goes on at its velocity, the controller presses along the way in, joints follow as their servos do.
+//! The action is the paper's: a velocity and a force, the two inputs of a parallel position and force
+//! controller, whose sum is the commanded position (Vuong & Pham, *Contact reduction with bounded stiffness*,
+//! V-B). An action lasts for `action_period` steps of the world: the set-point moves at its velocity, the
+//! controller presses along the way in, joints follow as their servos do.
 //!
-//! Reward of an action (eqs. 12 and 13): `r = d/D − 1 + r_f`, `r_f = −2` where force or moment is beyond its limit, `d` the depth below the mouth,
-//! at most `D`. The paper counts from where the tool first touches; a peg that finds its hole at once never touches, so the mouth's face is meant here.
+//! Reward of an action (eqs. 12 and 13): `r = d/D − 1 + r_f`, `r_f = −2` where force or moment is beyond its
+//! limit, `d` the depth below the mouth, at most `D`. The paper counts from the first touch of the tool; a
+//! peg that finds its hole at once never touches, so here the depth is counted from the mouth's face.
 //!
 //! Everything is in the mouth's frame M: z leads out.
 
@@ -28,38 +30,44 @@ use crate::environment::{Environment, Taken};
 use crate::policy::Shape;
 use crate::random::Stream;
 
-/// What the actor sees: place (3), turn (3), force (3), moment (3).
+/// Number of values that the actor sees: position (3), turn (3), force (3), moment (3).
 pub const SEEN: usize = 12;
-/// What only the critic sees besides: true place and turn from the mouth (6), true force and moment (6); then the cell's truth.
+/// Number of values that only the critic sees besides: true position and turn from the mouth (6), true force
+/// and moment (6); then the cell's truth.
 const TRUTH: usize = 12;
-/// Velocity (3), rate of turning (3), press.
+/// Number of values of an action: velocity (3), rate of turning (3), press.
 pub const ACTION: usize = 7;
 
-/// Units in which it is seen, so that a number is about one: m, rad, N, N m.
+/// Units of the observation, so that a value is about one: m, rad, N, N m.
 const UNIT: [f64; 4] = [1e-3, 0.02, 10.0, 0.3];
 
-/// Attempts by which a policy is judged draw from the streams from here on: far from those of lanes, which learn.
+/// First stream of the attempts by which a policy is judged: far from those of lanes, which learn.
 pub const JUDGED: u64 = 1 << 40;
 
-/// Steps of the world in which the arm goes to where an attempt begins: a quarter of a second at steps of 2 ms, in the air.
+/// Number of steps of the world in which the arm goes to the start of an attempt: a quarter of a second at
+/// steps of 2 ms, in the air.
 pub const SETTLING: u32 = 125;
 
-/// An attempt after another, each in one of the cells.
+/// Environment of attempts one after another, each in one of the cells.
 #[derive(Clone, Debug)]
 pub struct Insertion {
     cells: Arc<[Cell]>,
     rules: Rules,
-    /// The cell at hand, its state and scratch.
+    /// Index of the current cell; its state and scratch follow.
     cell: usize,
     state: State,
     work: Workspace,
     attempt: Attempt,
-    /// Why the world could not be stepped.
+    /// Reason why the world could not be stepped.
     trouble: Option<String>,
 }
 
 impl Insertion {
-    /// Attempts in cells, of which there must be one at least. Faults name the cell and its field, or the rule.
+    /// Makes attempts in cells.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an empty list of cells; names the cell and its field, or the rule.
     pub fn new(cells: Arc<[Cell]>, rules: Rules) -> Result<Self, Fault> {
         rules.check().map_err(|e| e.within("rules"))?;
         for (i, cell) in cells.iter().enumerate() {
@@ -76,52 +84,56 @@ impl Insertion {
         Ok(Self { cell: 0, state, work, attempt, rules, trouble: None, cells })
     }
 
-    /// The cell at hand.
+    /// Returns the current cell.
     pub fn cell(&self) -> &Cell {
         &self.cells[self.cell]
     }
 
-    /// How it is begun and judged.
+    /// Returns the rules of beginning and judging.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// How deep the foremost point is, m.
+    /// Returns the depth of the foremost point, m.
     pub fn depth(&self) -> f64 {
         -self.attempt.foremost(&self.work).z
     }
 
-    /// Largest force of the attempt so far, N.
+    /// Returns the largest force of the attempt so far, N.
     pub fn peak(&self) -> f64 {
         self.attempt.peak()
     }
 
-    /// Actions of the attempt so far.
+    /// Returns the number of actions of the attempt so far.
     pub fn taken(&self) -> u32 {
         self.attempt.taken()
     }
 
-    /// Why the attempt cannot go on, where it cannot.
+    /// Returns the reason why the attempt cannot go on, if there is one.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
 
-    /// What is told and seen.
+    /// Returns the attempt.
     pub fn attempt(&self) -> &Attempt {
         &self.attempt
     }
 
-    /// Seconds in which an action acts.
+    /// Returns the duration of an action, s.
     pub fn action_time(&self) -> f64 {
         self.cell().dt * f64::from(self.rules.action_period)
     }
 
-    /// Begins an attempt in a cell; what is seen of its start goes into `seen`.
+    /// Begins an attempt in a cell and writes the first observation into `seen`.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the arm does not come to the start of the attempt.
     pub fn begin(&mut self, cell: usize, start: &Start, seen: &mut [f64]) -> Result<(), Fault> {
         self.cell = cell.min(self.cells.len() - 1);
         let cell = &self.cells[self.cell];
         self.state.clone_from(&cell.start);
-        // Models differ, and with them what the scratch is for.
+        // Each model needs scratch of its own.
         self.work = Workspace::new(&cell.model, &self.state);
         self.attempt = Attempt::new(cell, &self.rules, &self.work, start);
         self.trouble = None;
@@ -139,7 +151,7 @@ impl Insertion {
         Ok(())
     }
 
-    /// One step of the world, told what the attempt asks; nothing where there is trouble.
+    /// Makes one step of the world towards the attempt's goal; nothing where there is trouble.
     fn step_world(&mut self) {
         if self.trouble.is_some() {
             return;

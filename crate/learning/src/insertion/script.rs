@@ -1,31 +1,33 @@
-//! What needs no learning: strategies by which pegs are put into holes that nobody sees, to be beaten.
+//! Strategies without learning that put pegs into holes that nobody sees: baselines to be beaten.
 
 use super::{Rules, SEEN, UNIT};
 use crate::random::Stream;
 
-/// Which.
+/// Kind of strategy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScriptKind {
-    /// Any action, each as likely.
+    /// Random action, uniformly distributed.
     Random,
     /// Straight down, pressing.
     Push,
-    /// Over the mouth where it is seen, upright, then straight down: what remains to be learnt by one who sees it.
+    /// Over the mouth where it is seen, upright, then straight down: the baseline for a policy that sees the
+    /// mouth.
     Aim,
     /// Down until it touches, then pressing along an Archimedean spiral (Chhatpar & Branicky 2001).
     Spiral(Spiral),
-    /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing (Bruyninckx, Dutré & De Schutter 1995).
+    /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing
+    /// (Bruyninckx, Dutré & De Schutter 1995).
     Tilt(Tilt),
 }
 
-/// A spiral's numbers.
+/// Parameters of a search along a spiral.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spiral {
-    /// Between two turns, m.
+    /// Distance between two turns, m.
     pub pitch: f64,
-    /// Along it, m/s.
+    /// Speed along the spiral, m/s.
     pub speed: f64,
-    /// Pressing with, N.
+    /// Pressing force, N.
     pub press: f64,
 }
 
@@ -35,14 +37,14 @@ impl Default for Spiral {
     }
 }
 
-/// The numbers of a search by tilting.
+/// Parameters of a search by tilting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tilt {
-    /// How the peg leans while it slides, rad.
+    /// Lean of the peg while it slides, rad.
     pub lean: f64,
-    /// How hard it is held back sideways before the rim is said to hold it, N.
+    /// Sideways force from which on the rim counts as holding the peg, N.
     pub held: f64,
-    /// Pressing with, N.
+    /// Pressing force, N.
     pub press: f64,
 }
 
@@ -52,15 +54,15 @@ impl Default for Tilt {
     }
 }
 
-/// A strategy at work in an attempt: what it sees is what an actor sees. Evolves.
+/// Strategy at work in an attempt: it sees what an actor sees. Evolves.
 #[derive(Clone, Debug)]
 pub struct Script {
     kind: ScriptKind,
     rules: Rules,
-    /// Seconds in which an action acts.
+    /// Duration of an action, s.
     dt: f64,
     phase: Phase,
-    /// Seconds of the phase.
+    /// Time since the phase began, s.
     since: f64,
     turned: f64,
     /// Height at which it touched, m.
@@ -75,23 +77,23 @@ enum Phase {
     Press,
 }
 
-/// N: above this something is touched.
+/// Force above which something is touched, N.
 const TOUCH: f64 = 2.0;
-/// N: what searches presses so hard.
+/// Pressing force during a search, N.
 const LIGHTLY: f64 = 5.0;
 
-/// So far below where it touched it has found the hole, m.
+/// Depth below the height of touch from which on it has found the hole, m.
 const DROPPED: f64 = 2e-4;
-/// Over the mouth and upright: m, rad.
+/// Tolerances within which it is over the mouth (m) and upright (rad).
 const AIMED: [f64; 2] = [1e-5, 1e-3];
 
 impl Script {
-    /// At the start of an attempt by these rules, of which an action acts for `dt` (s).
+    /// Makes a strategy at the start of an attempt by these rules, with actions of `dt` (s).
     pub fn new(kind: ScriptKind, rules: &Rules, dt: f64) -> Self {
         Self { kind, rules: rules.clone(), dt, phase: Phase::Down, since: 0.0, turned: 0.0, touched: 0.0 }
     }
 
-    /// The next action by what is seen.
+    /// Writes the next action from the observation.
     pub fn act(&mut self, seen: &[f64], stream: &mut Stream, action: &mut [f64]) {
         debug_assert!(seen.len() >= SEEN);
         action.fill(0.0);
@@ -104,7 +106,8 @@ impl Script {
             ScriptKind::Random => action.iter_mut().for_each(|a| *a = stream.between(-1.0, 1.0)),
             ScriptKind::Push => (action[2], action[6]) = (-1.0, 0.0),
             ScriptKind::Aim => {
-                // A hundredth of the way is left after three actions or so, as fast as the set-point may go.
+                // A hundredth of the way is left after three actions or so, at the set-point's greatest
+                // speed.
                 let [speed, rate] = self.rules.speed;
                 for i in 0..3 {
                     action[i] = (-0.5 * seen[i] * UNIT[0] / (speed * self.dt)).clamp(-1.0, 1.0);
@@ -169,7 +172,7 @@ impl Script {
                         action[6] = -1.0;
                     }
                     Phase::Search => {
-                        // Wider each time, against the side to which it leans first.
+                        // Wider each time, first against the side to which it leans.
                         let sweep = libm::sin(1.5 * self.since);
                         (action[0], action[1], action[6]) =
                             (0.6 * libm::cos(2.0 * self.since), 0.4 * sweep, lightly);

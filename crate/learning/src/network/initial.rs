@@ -1,10 +1,12 @@
-//! Orthogonal weights (Saxe, McClelland & Ganguli 2014), zero biases: the usual start of proximal policy optimisation.
+//! Orthogonal weights (Saxe, McClelland & Ganguli 2014), zero biases: the usual start of proximal policy
+//! optimisation.
 
 use super::{Network, Real};
 use crate::random::Stream;
 
 impl Network {
-    /// Each layer's weights are rows or columns of a random rotation times √2; the last one's times `last`.
+    /// Fills in initial parameters: each layer's weights are rows or columns of a random rotation times √2;
+    /// the last one's times `last`.
     pub fn orthogonal<T: Real>(&self, parameters: &mut [T], stream: &mut Stream, last: f64) {
         for layer in 0..self.layers() {
             let [inputs, outputs] = [self.sizes[layer], self.sizes[layer + 1]];
@@ -24,7 +26,8 @@ impl Network {
     }
 }
 
-/// `short` orthonormal vectors of length `long`, one behind the other (Gram & Schmidt, twice, which is enough: Giraud et al. 2005).
+/// Draws `short` orthonormal vectors of length `long`, one behind the other (Gram & Schmidt, twice, which is
+/// enough: Giraud et al. 2005).
 fn orthonormal(long: usize, short: usize, stream: &mut Stream) -> Vec<f64> {
     let mut axes: Vec<f64> = (0..long * short).map(|_| stream.normal()).collect();
     for s in 0..short {

@@ -1,34 +1,35 @@
 //! Fully connected layers with tanh between them, and their gradient by the chain rule.
 //!
-//! `h₀ = x`, `h_l = tanh(h_{l−1} W_l + b_l)`, `y = h_{L−1} W_L + b_L`. Weights are input-major, so that the inner loops go over outputs:
-//! what is summed is summed in the same order whether two, four or eight numbers share a register. Of sixteen outputs the sums stay in registers
-//! until all inputs are taken.
+//! `h₀ = x`, `h_l = tanh(h_{l−1} W_l + b_l)`, `y = h_{L−1} W_L + b_L`. Weights are input-major, so that the
+//! inner loops go over outputs: sums are added in the same order whether two, four or eight numbers share a
+//! register. The sums of sixteen outputs stay in registers until all inputs are taken.
 
 mod initial;
 mod real;
 
 pub use real::Real;
 
-/// Sizes of the layers, input first, output last; where they lie among the parameters. Constant.
+/// Network by the sizes of its layers, input first, output last, and their places among the parameters.
+/// Constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     sizes: Vec<usize>,
-    /// Of each layer's weights, [inputs × outputs], its biases, [outputs], behind them.
+    /// Index of each layer's weights, [inputs × outputs]; its biases, [outputs], follow them.
     starts: Vec<usize>,
 }
 
-/// What a pass leaves for the way back, and scratch.
+/// Values of a forward pass for the backward pass, and scratch.
 #[derive(Clone, Debug)]
 pub struct Pass<T> {
-    /// `h₀ … h_L`, one behind the other.
+    /// Values `h₀ … h_L`, one behind the other.
     values: Vec<T>,
-    /// `∂loss/∂h` of a layer and of the one before it.
+    /// Slopes `∂loss/∂h` of a layer and of the one before it.
     behind: Vec<T>,
     before: Vec<T>,
 }
 
 impl Network {
-    /// A network of these sizes, at least two, none zero.
+    /// Makes a network of these sizes, at least two, none zero.
     pub fn new(sizes: &[usize]) -> Self {
         let mut starts = Vec::with_capacity(sizes.len());
         let mut at = 0;
@@ -40,38 +41,38 @@ impl Network {
         Self { sizes: sizes.to_vec(), starts }
     }
 
-    /// Input first, output last.
+    /// Returns the sizes of the layers, input first, output last.
     pub fn sizes(&self) -> &[usize] {
         &self.sizes
     }
 
-    /// How many parameters it has.
+    /// Returns the number of parameters.
     pub fn count(&self) -> usize {
         self.starts.last().copied().unwrap_or(0)
     }
 
-    /// Numbers that it takes.
+    /// Returns the number of inputs.
     pub fn inputs(&self) -> usize {
         self.sizes.first().copied().unwrap_or(0)
     }
 
-    /// Numbers that it gives.
+    /// Returns the number of outputs.
     pub fn outputs(&self) -> usize {
         self.sizes.last().copied().unwrap_or(0)
     }
 
-    /// Weights and biases of a layer.
+    /// Returns weights and biases of a layer.
     pub fn layer<'a, T>(&self, parameters: &'a [T], layer: usize) -> (&'a [T], &'a [T]) {
         let [inputs, outputs] = [self.sizes[layer], self.sizes[layer + 1]];
         parameters[self.starts[layer]..self.starts[layer + 1]].split_at(inputs * outputs)
     }
 
-    /// Layers of weights.
+    /// Returns the number of layers of weights.
     pub fn layers(&self) -> usize {
         self.sizes.len().saturating_sub(1)
     }
 
-    /// Room for a pass.
+    /// Makes the room for a pass.
     pub fn pass<T: Real>(&self) -> Pass<T> {
         let widest = self.sizes.iter().copied().max().unwrap_or(0);
         Pass {
@@ -81,7 +82,7 @@ impl Network {
         }
     }
 
-    /// `y` for an input, in the pass; both of the network's sizes.
+    /// Computes `y` for an input; both have the network's sizes, and `y` lies in the pass.
     pub fn forward<'a, T: Real>(&self, parameters: &[T], input: &[T], pass: &'a mut Pass<T>) -> &'a [T] {
         pass.values[..input.len()].copy_from_slice(input);
         let mut at = 0;
@@ -100,7 +101,7 @@ impl Network {
         &pass.values[at..at + self.outputs()]
     }
 
-    /// Adds `∂loss/∂parameters` to `gradient`, given `∂loss/∂y` of the pass that went forward last.
+    /// Adds `∂loss/∂parameters` to `gradient`, given `∂loss/∂y` of the last forward pass.
     pub fn backward<T: Real>(&self, parameters: &[T], slope: &[T], pass: &mut Pass<T>, gradient: &mut [T]) {
         pass.behind[..slope.len()].copy_from_slice(slope);
         let mut at: usize = self.sizes.iter().sum::<usize>() - self.outputs();
@@ -128,10 +129,10 @@ impl Network {
     }
 }
 
-/// Outputs whose sums are kept in registers while all inputs are taken.
+/// Number of outputs whose sums are kept in registers while all inputs are taken.
 const TOGETHER: usize = 16;
 
-/// `to += x W`: of each output in the order of the inputs.
+/// Computes `to += x W`, the terms of each output in the order of the inputs.
 #[inline]
 fn add_rows<T: Real>(to: &mut [T], x: &[T], weights: &[T]) {
     let outputs = to.len();
@@ -151,7 +152,7 @@ fn add_rows<T: Real>(to: &mut [T], x: &[T], weights: &[T]) {
     }
 }
 
-/// `to += x row`
+/// Computes `to += x row`.
 #[inline]
 fn add<T: Real>(to: &mut [T], row: &[T], x: T) {
     for (y, w) in to.iter_mut().zip(row) {
@@ -159,7 +160,7 @@ fn add<T: Real>(to: &mut [T], row: &[T], x: T) {
     }
 }
 
-/// The sum of products in eight parts, whatever the register's width.
+/// Computes the sum of products in eight parts, whatever the register's width.
 #[inline]
 fn dot<T: Real>(a: &[T], b: &[T]) -> T {
     let mut parts = [T::ZERO; 8];
@@ -183,7 +184,7 @@ mod tests {
     use super::*;
     use crate::random::Stream;
 
-    /// `½|y − t|²` at these parameters.
+    /// Returns `½|y − t|²` at these parameters.
     fn loss(network: &Network, parameters: &[f64], x: &[f64], t: &[f64]) -> f64 {
         let mut pass = network.pass();
         let y = network.forward(parameters, x, &mut pass);

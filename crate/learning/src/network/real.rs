@@ -1,8 +1,10 @@
-//! Numbers that a network is made of: `f32` where it learns, `f64` where its gradients are held against difference quotients.
+//! Real numbers of a network: `f32` for learning, `f64` where its gradients are compared with difference
+//! quotients.
 
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
-/// A real number with the functions that learning needs; all through `libm`, so that they have the same bits everywhere.
+/// Real number with the functions that learning needs; all through `libm`, so that they have the same bits
+/// everywhere.
 pub trait Real:
     Copy
     + std::fmt::Debug
@@ -14,18 +16,18 @@ pub trait Real:
     + Neg<Output = Self>
     + AddAssign
 {
-    /// 0
+    /// Number 0.
     const ZERO: Self;
-    /// 1
+    /// Number 1.
     const ONE: Self;
-    /// Rounded to the nearest.
+    /// Converts to the nearest number.
     fn of(x: f64) -> Self;
-    /// Exactly.
+    /// Converts to `f64`, exactly.
     fn wide(self) -> f64;
-    /// Hyperbolic tangent.
+    /// Returns the hyperbolic tangent.
     #[must_use]
     fn tanh(self) -> Self;
-    /// Square root.
+    /// Returns the square root.
     #[must_use]
     fn root(self) -> Self;
 }

@@ -1,28 +1,29 @@
-//! Running mean and variance, merged in a fixed order (Chan, Golub & LeVeque 1983), and rewards measured by the spread of the return.
+//! Running mean and variance, merged in a fixed order (Chan, Golub & LeVeque 1983), for observations and for
+//! rewards, which are divided by the return's standard deviation.
 
 /// Count, mean and sum of squared deviations of several numbers. Evolves.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Moments {
-    /// How many were seen.
+    /// Number of observations.
     pub count: f64,
-    /// Of each.
+    /// Mean of each number.
     pub mean: Vec<f64>,
-    /// `Σ (x − mean)²` of each.
+    /// Sum of squared deviations `Σ (x − mean)²` of each number.
     pub squares: Vec<f64>,
 }
 
-/// Beyond so many spreads nothing more is told.
+/// Bound of a normalised number, in standard deviations.
 pub(crate) const FURTHEST: f64 = 10.0;
-/// Added to a variance: what never varies is told as zero.
+/// Added to a variance, so that a number that never varies is normalised to zero.
 pub(crate) const NEVER_ZERO: f64 = 1e-8;
 
 impl Moments {
-    /// Of so many numbers, none seen.
+    /// Makes the moments of `size` numbers before any observation.
     pub fn new(size: usize) -> Self {
         Self { count: 0.0, mean: vec![0.0; size], squares: vec![0.0; size] }
     }
 
-    /// One more (Welford 1962).
+    /// Adds one observation (Welford 1962).
     pub fn take(&mut self, seen: &[f64]) {
         self.count += 1.0;
         for ((m, s), x) in self.mean.iter_mut().zip(&mut self.squares).zip(seen) {
@@ -32,7 +33,7 @@ impl Moments {
         }
     }
 
-    /// All that another saw.
+    /// Adds all observations of another.
     pub fn merge(&mut self, other: &Self) {
         let count = self.count + other.count;
         if other.count == 0.0 {
@@ -46,12 +47,12 @@ impl Moments {
         self.count = count;
     }
 
-    /// Of number `i`; 1 before two were seen.
+    /// Returns the variance of number `i`; 1 before there are two observations.
     pub fn variance(&self, i: usize) -> f64 {
         if self.count < 2.0 { 1.0 } else { self.squares[i] / self.count }
     }
 
-    /// `(x − mean)/spread`, within ±10.
+    /// Normalises a number: `(x − mean)/σ`, within ±10.
     pub fn measure(&self, i: usize, x: f64) -> f64 {
         ((x - self.mean[i]) / (self.variance(i) + NEVER_ZERO).sqrt()).clamp(-FURTHEST, FURTHEST)
     }

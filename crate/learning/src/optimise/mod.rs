@@ -2,28 +2,28 @@
 
 use crate::network::Real;
 
-/// The two moments of each parameter. Evolves.
+/// Adam's two moments of each parameter. Evolves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adam<T> {
-    /// `m`
+    /// First moments `m`.
     pub first: Vec<T>,
-    /// `v`
+    /// Second moments `v`.
     pub second: Vec<T>,
-    /// `t`, steps so far.
+    /// Number of steps so far, `t`.
     pub steps: u64,
 }
 
-/// `β₁`, `β₂` of the paper, and the `ε` that is usual with this algorithm.
+/// Constants `β₁`, `β₂` of the paper, and the `ε` that is usual with this algorithm.
 const BETA: [f64; 2] = [0.9, 0.999];
 const EPSILON: f64 = 1e-5;
 
 impl<T: Real> Adam<T> {
-    /// For so many parameters.
+    /// Makes the state for `count` parameters.
     pub fn new(count: usize) -> Self {
         Self { first: vec![T::ZERO; count], second: vec![T::ZERO; count], steps: 0 }
     }
 
-    /// `θ ← θ − α m̂/(√v̂ + ε)`
+    /// Makes a step `θ ← θ − α m̂/(√v̂ + ε)`.
     pub fn step(&mut self, rate: f64, gradient: &[T], parameters: &mut [T]) {
         self.steps += 1;
         // Through libm: the same bits on every machine.
@@ -43,7 +43,7 @@ impl<T: Real> Adam<T> {
     }
 }
 
-/// Shortens a gradient that is longer than `longest`, and tells how long it was.
+/// Shortens a gradient that is longer than `longest`, and returns its length before.
 pub fn bound<T: Real>(gradient: &mut [T], longest: f64) -> f64 {
     let length = gradient.iter().map(|g| g.wide() * g.wide()).sum::<f64>().sqrt();
     if length > longest {
@@ -57,7 +57,7 @@ pub fn bound<T: Real>(gradient: &mut [T], longest: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The first steps are of the rate's size whatever the gradient's, and a parabola is gone down.
+    /// The first steps have the rate's size whatever the gradient's, and a parabola is descended.
     #[test]
     fn goes_down_a_parabola() {
         let mut adam = Adam::new(2);

@@ -2,10 +2,10 @@
 
 use crate::network::Real;
 
-/// `½ ln 2π`
+/// Constant `½ ln 2π`.
 const HALF_LOG_TAU: f64 = 0.918_938_533_204_672_8;
 
-/// `Σ −½((a − μ)/σ)² − ln σ − ½ ln 2π`; spreads as `ln σ`.
+/// Returns the log-density `Σ −½((a − μ)/σ)² − ln σ − ½ ln 2π`; spreads are given as `ln σ`.
 pub fn log_probability<T: Real>(means: &[T], spreads: &[T], action: &[T]) -> f64 {
     let one = |((m, s), a): ((&T, &T), &T)| {
         let z = (a.wide() - m.wide()) * libm::exp(-s.wide());
@@ -14,12 +14,12 @@ pub fn log_probability<T: Real>(means: &[T], spreads: &[T], action: &[T]) -> f64
     means.iter().zip(spreads).zip(action).map(one).sum()
 }
 
-/// `Σ ln σ + ½ + ½ ln 2π`
+/// Returns the entropy `Σ ln σ + ½ + ½ ln 2π`.
 pub fn entropy<T: Real>(spreads: &[T]) -> f64 {
     spreads.iter().map(|s| s.wide() + 0.5 + HALF_LOG_TAU).sum()
 }
 
-/// `∂ ln p/∂μ = (a − μ)/σ²` and `∂ ln p/∂ ln σ = ((a − μ)/σ)² − 1` of one action.
+/// Returns `∂ ln p/∂μ = (a − μ)/σ²` and `∂ ln p/∂ ln σ = ((a − μ)/σ)² − 1` of one action.
 pub fn slopes<T: Real>(mean: T, spread: T, action: T) -> [f64; 2] {
     let inverse = libm::exp(-spread.wide());
     let z = (action.wide() - mean.wide()) * inverse;

@@ -1,4 +1,5 @@
-//! What acts: a mean from the actor's network, a spread of its own for each action, and the value of a state from the critic's.
+//! Policy and critic: the mean of an action from the actor's network, a spread for each action, and the value
+//! of a state from the critic's network.
 
 mod gaussian;
 mod onnx;
@@ -9,38 +10,38 @@ use crate::network::{Network, Pass, Real};
 use crate::normalise::Moments;
 use crate::random::Stream;
 
-/// Sizes of what is seen and done. Constant.
+/// Sizes of observation and action. Constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Numbers that the actor sees.
+    /// Number of values that the actor sees.
     pub observation: usize,
-    /// Numbers that only the critic sees besides, which no real robot has.
+    /// Number of values that only the critic sees besides, which no real robot has.
     pub privileged: usize,
-    /// Numbers that are done, each meant for −1..1.
+    /// Number of values of an action, each meant for −1..1.
     pub action: usize,
 }
 
-/// The two networks and where their parameters lie: actor, logarithms of the spreads, critic.
+/// Actor and critic, and the places of their parameters: actor, logarithms of the spreads, critic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Networks {
-    /// What is seen and done.
+    /// Sizes of observation and action.
     pub shape: Shape,
-    /// observation → means of the action
+    /// Actor: observation → means of the action.
     pub actor: Network,
-    /// observation and privileged → value
+    /// Critic: observation and privileged values → value of the state.
     pub critic: Network,
 }
 
-/// A policy that acts: networks, their parameters, and by what it measures what it sees. Constant while it acts.
+/// Policy that acts: networks, their parameters, and the moments of the observations. Constant while it acts.
 #[derive(Clone, Debug)]
 pub struct Policy<T> {
     /// Its networks.
     pub networks: Networks,
     /// All their parameters.
     pub parameters: Vec<T>,
-    /// Of the observation, then of what only the critic sees.
+    /// Moments of the observation, then of the values that only the critic sees.
     pub seen: Moments,
-    /// Whether what is seen is measured by its own mean and spread.
+    /// True if observations are normalised by their mean and standard deviation.
     pub measured: bool,
 }
 
@@ -52,7 +53,7 @@ pub struct Acting<T> {
 }
 
 impl Networks {
-    /// Two networks with hidden layers of these sizes.
+    /// Makes two networks with hidden layers of these sizes.
     pub fn new(shape: Shape, hidden: &[usize]) -> Self {
         let sizes = |first: usize, last: usize| -> Vec<usize> {
             std::iter::once(first).chain(hidden.iter().copied()).chain([last]).collect()
@@ -64,26 +65,27 @@ impl Networks {
         }
     }
 
-    /// Parameters of both, and the spreads.
+    /// Returns the number of parameters of both networks and the spreads.
     pub fn count(&self) -> usize {
         self.actor.count() + self.shape.action + self.critic.count()
     }
 
-    /// Actor, logarithms of the spreads, critic.
+    /// Splits parameters into actor, logarithms of the spreads, critic.
     pub fn parts<'a, T>(&self, parameters: &'a [T]) -> (&'a [T], &'a [T], &'a [T]) {
         let (actor, rest) = parameters.split_at(self.actor.count());
         let (spreads, critic) = rest.split_at(self.shape.action);
         (actor, spreads, critic)
     }
 
-    /// The same, to be written.
+    /// Splits mutable parameters in the same way.
     pub fn parts_mut<'a, T>(&self, parameters: &'a mut [T]) -> (&'a mut [T], &'a mut [T], &'a mut [T]) {
         let (actor, rest) = parameters.split_at_mut(self.actor.count());
         let (spreads, critic) = rest.split_at_mut(self.shape.action);
         (actor, spreads, critic)
     }
 
-    /// Orthogonal weights; the actor begins near zero, so that at first only the spread acts. `spread`: of each action at first.
+    /// Draws initial parameters with orthogonal weights; the actor begins near zero, so that at first only
+    /// the spread acts. `spread`: initial standard deviation of each action.
     pub fn start<T: Real>(&self, spread: f64, stream: &mut Stream) -> Vec<T> {
         let mut parameters = vec![T::ZERO; self.count()];
         let (actor, spreads, critic) = self.parts_mut(&mut parameters);
@@ -93,21 +95,22 @@ impl Networks {
         parameters
     }
 
-    /// Room for acting.
+    /// Makes the room for acting.
     pub fn acting<T: Real>(&self) -> Acting<T> {
         Acting { actor: self.actor.pass(), critic: self.critic.pass() }
     }
 }
 
-/// For crates that are compiled for size: what is generic is compiled where it is asked, and there a product takes seven instructions, not two.
+/// Instances for crates that are compiled for size: generic code is compiled where it is called, and there a
+/// product takes seven instructions, not two.
 impl Policy<f32> {
-    /// [`Self::mean`].
+    /// Computes [`Self::mean`].
     #[inline(never)]
     pub fn decide<'a>(&self, measured: &[f32], acting: &'a mut Acting<f32>) -> &'a [f32] {
         self.mean(measured, acting)
     }
 
-    /// [`Self::value`].
+    /// Computes [`Self::value`].
     #[inline(never)]
     pub fn judge(&self, measured: &[f32], acting: &mut Acting<f32>) -> f64 {
         self.value(measured, acting)
@@ -115,26 +118,27 @@ impl Policy<f32> {
 }
 
 impl<T: Real> Policy<T> {
-    /// What the networks take of what is seen: observation, then privileged; both networks' input begins with the observation.
+    /// Normalises the observation and then the privileged values for the networks; both networks' input
+    /// begins with the observation.
     pub fn measure(&self, seen: &[f64], into: &mut [T]) {
         for (i, (to, &x)) in into.iter_mut().zip(seen).enumerate() {
             *to = T::of(if self.measured { self.seen.measure(i, x) } else { x });
         }
     }
 
-    /// The means of the action.
+    /// Returns the means of the action.
     pub fn mean<'a>(&self, measured: &[T], acting: &'a mut Acting<T>) -> &'a [T] {
         let (actor, ..) = self.networks.parts(&self.parameters);
         self.networks.actor.forward(actor, &measured[..self.networks.shape.observation], &mut acting.actor)
     }
 
-    /// The value of a state.
+    /// Returns the value of a state.
     pub fn value(&self, measured: &[T], acting: &mut Acting<T>) -> f64 {
         let (.., critic) = self.networks.parts(&self.parameters);
         self.networks.critic.forward(critic, measured, &mut acting.critic)[0].wide()
     }
 
-    /// Draws an action, and tells the logarithm of its density.
+    /// Draws an action, and returns the logarithm of its density.
     pub fn act(&self, measured: &[T], acting: &mut Acting<T>, stream: &mut Stream, action: &mut [T]) -> f64 {
         let (_, spreads, _) = self.networks.parts(&self.parameters);
         let means = self.mean(measured, acting);

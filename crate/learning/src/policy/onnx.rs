@@ -1,7 +1,9 @@
-//! A policy's actor as a model of ONNX (opset 13), for other programs' run times: what is seen goes in, the means of the action come out.
+//! Export of a policy's actor as an ONNX model (opset 13), for other programs' run times: observation in,
+//! means of the action out.
 //!
-//! The file is a protocol buffer (<https://protobuf.dev/programming-guides/encoding>) of the messages of `onnx.proto3`; the few that are needed are written by hand.
-//! `measure`: `(x − mean)/√(variance + 10⁻⁸)`, within ±10, in `f32` here and in `f64` in [`super::Policy::measure`]: the two differ by rounding.
+//! The file is a protocol buffer (<https://protobuf.dev/programming-guides/encoding>) of the messages of
+//! `onnx.proto3`; the few that are needed are written by hand. `measure`: `(x − mean)/√(variance + 10⁻⁸)`,
+//! within ±10, in `f32` here and in `f64` in [`super::Policy::measure`]: the two differ by rounding.
 
 use super::Policy;
 use crate::network::Real;
@@ -9,15 +11,15 @@ use crate::normalise::{FURTHEST, NEVER_ZERO};
 
 /// Element type of tensors of `f32`.
 const FLOAT: u64 = 1;
-/// Of the format, and of the operators.
+/// Versions of the format, and of the operators.
 const VERSIONS: [u64; 2] = [8, 13];
 
-/// A message under way.
+/// Message under construction.
 #[derive(Default)]
 struct Message(Vec<u8>);
 
 impl Message {
-    /// Seven bits a byte, the least first.
+    /// Writes a varint: seven bits a byte, the least first.
     fn varint(&mut self, mut x: u64) {
         while x >= 0x80 {
             self.0.push((x & 0x7f) as u8 | 0x80);
@@ -48,7 +50,7 @@ impl Message {
     }
 }
 
-/// `ValueInfoProto`: as many rows as one likes, of so many numbers.
+/// Writes a `ValueInfoProto`: any number of rows of `width` numbers.
 fn value(name: &str, width: usize) -> Message {
     let any = Message::default().text(2, "rows");
     let shape = Message::default().message(1, &any).message(1, &Message::default().whole(1, width as u64));
@@ -56,16 +58,16 @@ fn value(name: &str, width: usize) -> Message {
     Message::default().text(1, name).message(2, &Message::default().message(1, &tensor))
 }
 
-/// A graph under way: nodes and what they take, one behind the other.
+/// Graph under construction: nodes and their constants, one behind the other.
 struct Graph {
     message: Message,
-    /// What the last node gave.
+    /// Output of the last node.
     last: String,
     nodes: usize,
 }
 
 impl Graph {
-    /// `TensorProto`
+    /// Writes a `TensorProto`.
     fn constant(&mut self, name: &str, dims: &[usize], numbers: impl Iterator<Item = f32>) {
         let mut tensor = Message::default();
         for &dim in dims {
@@ -77,7 +79,7 @@ impl Graph {
         self.message = message.message(5, &tensor);
     }
 
-    /// `NodeProto`: takes what the last one gave, then these.
+    /// Writes a `NodeProto`, whose inputs are the last node's output and then `others`.
     fn node(&mut self, operator: &str, others: &[&str], gives: Option<&str>) {
         self.nodes += 1;
         let gives = gives.map_or_else(|| format!("x{}", self.nodes), str::to_owned);
@@ -93,7 +95,7 @@ impl Graph {
 }
 
 impl<T: Real> Policy<T> {
-    /// The model as a file. `about`: keys and values that it carries.
+    /// Returns the model as a file. `about`: keys and values of its metadata.
     pub fn onnx(&self, about: &[(&str, &str)]) -> Vec<u8> {
         let network = &self.networks.actor;
         let (parameters, ..) = self.networks.parts(&self.parameters);

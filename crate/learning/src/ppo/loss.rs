@@ -1,49 +1,50 @@
 //! The loss of a small batch, and its gradient.
 //!
-//! `L = −mean min(r Â, clip(r, 1 ± ε) Â) + c_v mean (V − R)² − c_e H`, `r = π(a|s)/π_old(a|s)`: Schulman et al. 2017, eqs. 7 and 9.
+//! `L = −mean min(r Â, clip(r, 1 ± ε) Â) + c_v mean (V − R)² − c_e H`, `r = π(a|s)/π_old(a|s)`: Schulman et
+//! al. 2017, eqs. 7 and 9.
 
 use super::Options;
 use crate::network::Real;
 use crate::policy::{Acting, Networks, entropy, log_probability, slopes};
 
-/// One step of a rollout, as the loss takes it.
+/// Step of a rollout, as the loss takes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a, T> {
-    /// What the networks took.
+    /// Inputs of the networks.
     pub measured: &'a [T],
-    /// What was drawn.
+    /// Action that was drawn.
     pub action: &'a [T],
-    /// `ln π_old(a|s)`
+    /// Log-density `ln π_old(a|s)`.
     pub density: f64,
-    /// `Â`
+    /// Advantage `Â`.
     pub advantage: f64,
-    /// `R`, what the value is to be.
+    /// Target `R` of the value.
     pub value: f64,
 }
 
 /// Parts of the loss, means over the batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Terms {
-    /// `−mean min(…)`
+    /// Clipped objective `−mean min(…)`.
     pub policy: f64,
-    /// `mean (V − R)²`
+    /// Squared error of the value, `mean (V − R)²`.
     pub value: f64,
-    /// `H`
+    /// Entropy `H`.
     pub entropy: f64,
-    /// `mean (r − 1 − ln r)`: an estimate of the divergence from the old policy (Schulman 2020).
+    /// Estimate `mean (r − 1 − ln r)` of the divergence from the old policy (Schulman 2020).
     pub divergence: f64,
     /// Share of the steps whose ratio is beyond the clip.
     pub clipped: f64,
 }
 
 impl Terms {
-    /// Sum.
+    /// Returns the sum.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         self.with(other, |a, b| a + b)
     }
 
-    /// Each over a number.
+    /// Returns each part divided by a number.
     #[must_use]
     pub fn over(&self, n: f64) -> Self {
         self.with(self, |a, _| a / n)
@@ -60,7 +61,7 @@ impl Terms {
     }
 }
 
-/// The loss's terms; adds its gradient to `gradient`. `count`: how many samples there are.
+/// Returns the loss's terms and adds its gradient to `gradient`. `count`: number of samples.
 pub fn loss<'a, T: Real + 'a>(
     networks: &Networks,
     parameters: &[T],
@@ -86,7 +87,7 @@ pub fn loss<'a, T: Real + 'a>(
         terms.policy -= free.min(held) / n;
         terms.divergence += (ratio - 1.0 - log_ratio) / n;
         terms.clipped += f64::from(u8::from((ratio - 1.0).abs() > options.clip)) / n;
-        // Where the clipped one is the smaller nothing pushes.
+        // Where the clipped term is the smaller the gradient is zero.
         let slope = if free <= held { -free / n } else { 0.0 };
         for j in 0..by_mean.len() {
             let [m, s] = slopes(means[j], spreads[j], sample.action[j]);

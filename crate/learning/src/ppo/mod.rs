@@ -1,4 +1,5 @@
-//! Proximal policy optimisation (Schulman et al. 2017, Algorithm 1): advantages of all lanes, then some epochs over them in small batches.
+//! Proximal policy optimisation (Schulman et al. 2017, Algorithm 1): advantages of all lanes, then some
+//! epochs over them in small batches.
 
 mod loss;
 mod options;
@@ -15,40 +16,40 @@ use crate::policy::{Acting, Policy};
 use crate::random::Stream;
 use crate::rollout::{Episode, Rollout, advantages};
 
-/// A policy and what it takes to make it better. Evolves; a clone goes on as the original does.
+/// Policy with all that its learning needs. Evolves; a clone continues as the original does.
 #[derive(Clone, Debug)]
 pub struct Learner<T> {
-    /// The policy as it is now.
+    /// Current policy.
     pub policy: Policy<T>,
     /// Moments of the gradient.
     pub adam: Adam<T>,
-    /// Of discounted returns, by whose spread rewards are measured.
+    /// Moments of the discounted returns, by whose standard deviation rewards are divided.
     pub returns: Moments,
-    /// Of the order of small batches.
+    /// Random numbers that order the small batches.
     pub stream: Stream,
-    /// Rollouts learnt from so far.
+    /// Number of updates so far.
     pub updates: u64,
     options: Options,
 }
 
-/// What an update did: means over the last epoch that was made.
+/// Result of an update: means over the last epoch that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Update {
-    /// The clipped objective, the value's squared error, the entropy.
+    /// Clipped objective, squared error of the value, entropy.
     pub terms: Terms,
     /// Length of the gradient before it was bounded.
     pub gradient: f64,
-    /// Epochs made; fewer than asked where the policy had moved too far.
+    /// Number of epochs made; fewer than asked where the policy had moved too far.
     pub epochs: u32,
-    /// Share of the returns' variance that the critic had foretold.
+    /// Share of the returns' variance that the critic predicted.
     pub explained: f64,
-    /// Mean spread of the actions.
+    /// Mean standard deviation of the actions.
     pub spread: f64,
     /// Episodes that ended, in the order of the lanes.
     pub episodes: Vec<Episode>,
 }
 
-/// All lanes' steps, one behind the other.
+/// Steps of all lanes, one behind the other.
 struct Data<T> {
     measured: Vec<T>,
     actions: Vec<T>,
@@ -58,7 +59,11 @@ struct Data<T> {
 }
 
 impl<T: Real> Learner<T> {
-    /// A learner of a policy at its start. Faults name the option.
+    /// Makes a learner with an initial policy.
+    ///
+    /// # Errors
+    ///
+    /// Names the option that is refused.
     pub fn new(shape: crate::policy::Shape, options: Options, seed: u64) -> Result<Self, Fault> {
         options.check(shape)?;
         let networks = crate::policy::Networks::new(shape, &options.hidden);
@@ -75,7 +80,7 @@ impl<T: Real> Learner<T> {
         })
     }
 
-    /// As it was made.
+    /// Returns the options.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -107,7 +112,8 @@ impl<T: Real> Learner<T> {
             update.gradient = sum.1 / sum.2;
             update.epochs += 1;
         }
-        // What was seen is measured anew from the next rollout on: within one, all lanes measure by the same.
+        // New moments of the observations act from the next rollout on: within one, all lanes normalise
+        // alike.
         for rollout in rollouts {
             self.policy.seen.merge(&rollout.seen);
         }
@@ -119,7 +125,7 @@ impl<T: Real> Learner<T> {
         update
     }
 
-    /// By what rewards are divided.
+    /// Returns the divisor of the rewards.
     pub fn scale(&self) -> f64 {
         if self.options.measure_rewards { (self.returns.variance(0) + 1e-8).sqrt() } else { 1.0 }
     }
@@ -144,7 +150,8 @@ impl<T: Real> Learner<T> {
         data
     }
 
-    /// The gradient of the loss over a small batch, whose advantages are measured by their own mean and spread.
+    /// Adds the gradient of the loss over a small batch, whose advantages are normalised by their own mean
+    /// and standard deviation.
     fn gradient(&self, data: &Data<T>, batch: &[u32], acting: &mut Acting<T>, gradient: &mut [T]) -> Terms {
         let n = batch.len() as f64;
         let (mean, spread) = if batch.len() > 1 {
@@ -179,7 +186,8 @@ impl<T: Real> Learner<T> {
     }
 }
 
-/// `1 − Var(returns − values)/Var(returns)`; zero where the returns do not vary.
+/// Returns the explained variance `1 − Var(returns − values)/Var(returns)`; zero where the returns do not
+/// vary.
 fn explained<T>(data: &Data<T>) -> f64 {
     let mut moments = Moments::new(2);
     for (a, r) in data.advantages.iter().zip(&data.returns) {

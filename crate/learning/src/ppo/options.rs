@@ -1,43 +1,44 @@
-//! The numbers of the algorithm, and what each may be.
+//! Options of the algorithm, and the range of each.
 
 use asperity_fault::{Fault, FaultKind, not_negative, positive, within};
 
 use crate::policy::Shape;
 
-/// Constant. Defaults are those of the paper's continuous tasks, as Stable-Baselines3 has them.
+/// Options of the algorithm. Constant. Defaults are those of the paper's continuous tasks, as
+/// Stable-Baselines3 has them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// Sizes of the hidden layers.
     pub hidden: Vec<usize>,
-    /// Of an action at first.
+    /// Initial standard deviation of an action.
     pub spread: f64,
-    /// Lanes.
+    /// Number of lanes.
     pub lanes: usize,
     /// Steps of a lane from one update to the next.
     pub steps: usize,
     /// Steps in a small batch.
     pub batch: usize,
-    /// Times that a rollout is gone over.
+    /// Number of epochs over a rollout.
     pub epochs: u32,
-    /// `α` of Adam.
+    /// Learning rate `α` of Adam.
     pub rate: f64,
-    /// `γ`
+    /// Discount `γ`.
     pub discount: f64,
-    /// `λ` of the advantages.
+    /// Decay `λ` of the advantages.
     pub lambda: f64,
-    /// `ε` of the clipped objective.
+    /// Bound `ε` of the clipped objective.
     pub clip: f64,
-    /// Of the value's squared error in the loss.
+    /// Weight of the value's squared error in the loss.
     pub value_weight: f64,
-    /// Of the entropy in the loss.
+    /// Weight of the entropy in the loss.
     pub entropy_weight: f64,
-    /// Of a gradient.
+    /// Greatest length of a gradient.
     pub longest_gradient: f64,
-    /// Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
+    /// Divergence from the policy that made the rollout: the update ends where its mean is 1.5 times this.
     pub furthest: Option<f64>,
-    /// What is seen is measured by its running mean and spread.
+    /// True if observations are normalised by their running mean and standard deviation.
     pub measure_seen: bool,
-    /// Rewards are measured by the spread of the discounted return.
+    /// True if rewards are divided by the standard deviation of the discounted return.
     pub measure_rewards: bool,
 }
 
@@ -64,15 +65,19 @@ impl Default for Options {
     }
 }
 
-/// Parameters of both networks: 16 MB with their moments.
+/// Greatest number of parameters of both networks: 16 MB with their moments.
 const MOST_PARAMETERS: usize = 1_000_000;
-/// Lanes, each of which has a world of its own.
+/// Greatest number of lanes, each of which has a world of its own.
 const MOST_LANES: usize = 1024;
-/// Steps of all lanes in one rollout.
+/// Greatest number of steps of all lanes in one rollout.
 const MOST_STEPS: usize = 1_000_000;
 
 impl Options {
-    /// Faults name the option.
+    /// Checks the options.
+    ///
+    /// # Errors
+    ///
+    /// Names the option that is refused.
     pub fn check(&self, shape: Shape) -> Result<(), Fault> {
         if self.hidden.len() > 8 {
             return Err(out_of_range("hidden", "At most eight hidden layers."));

@@ -1,7 +1,8 @@
 //! Generalised advantage estimation (Schulman et al. 2016, eq. 16).
 
-/// `Â_t = Σ (γλ)^l δ_{t+l}`, `δ_t = r_t + γ V_{t+1} − V_t`, within an episode; after one whose time was up stands `after`, after one that
-/// ended nothing, after the last step of the stretch `last`. Rewards are divided by `scale`.
+/// Computes `Â_t = Σ (γλ)^l δ_{t+l}`, `δ_t = r_t + γ V_{t+1} − V_t`, within an episode; the value after one
+/// that reached its time limit is `after`, after one that ended zero, after the last step of the stretch
+/// `last`. Rewards are divided by `scale`.
 pub fn advantages(
     rewards: &[f64],
     values: &[f64],
@@ -27,7 +28,7 @@ pub fn advantages(
 mod tests {
     use super::advantages;
 
-    /// The sum as it is written, term by term.
+    /// The recursion equals the sum, term by term.
     #[test]
     fn is_the_sum_as_it_is_written() {
         let rewards = [1.0, -2.0, 0.5, 3.0, 1.5, 0.25];

@@ -1,4 +1,5 @@
-//! What one lane did with a policy: an environment, its own stream of draws, and a stretch of steps that may go over several episodes.
+//! Rollouts of a lane with a policy: an environment, its own random numbers, and a stretch of steps that may
+//! span several episodes.
 
 mod advantage;
 
@@ -12,76 +13,76 @@ use crate::normalise::Moments;
 use crate::policy::{Acting, Policy};
 use crate::random::Stream;
 
-/// One environment that goes on from rollout to rollout.
+/// Environment that continues from rollout to rollout.
 #[derive(Clone, Debug)]
 pub struct Lane<E> {
     environment: E,
-    /// What the environment draws from, and what actions are drawn from.
+    /// Random numbers of the environment, and of the actions.
     world: Stream,
     hand: Stream,
     seen: Vec<f64>,
-    /// The episode that is under way; none before the first.
+    /// Episode that is under way; `None` before the first.
     under_way: Option<Episode>,
-    /// Its return so far, discounted.
+    /// Discounted return of the episode so far.
     discounted: f64,
-    /// Where `world` was when it began, and what was done since: [steps × action].
+    /// State of `world` when the episode began, and the actions since: [steps × action].
     begun: [u64; 2],
     did: Vec<f64>,
 }
 
-/// Where a lane is, as a few numbers: whoever goes through the episode that is under way once more is there again.
+/// State of a lane as a few numbers: replaying the episode that is under way restores it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Place {
-    /// Of the environment's stream at the start of the episode that is under way, or to come.
+    /// Environment's stream at the start of the episode that is under way, or to come.
     pub world: [u64; 2],
-    /// Of the actions' stream, now.
+    /// Actions' stream, now.
     pub hand: [u64; 2],
-    /// Whether an episode is under way.
+    /// True if an episode is under way.
     pub under_way: bool,
-    /// What was done in it, [steps × action].
+    /// Actions of the episode so far, [steps × action].
     pub did: Vec<f64>,
 }
 
-/// An episode, whole or under way.
+/// Episode, whole or under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Episode {
     /// Sum of its rewards.
     pub total: f64,
-    /// Steps.
+    /// Number of steps.
     pub steps: u32,
-    /// Whether what was to be done was done.
+    /// True if the task was done.
     pub done: bool,
 }
 
-/// What came of a stretch of steps. Everything of step `i` stands at `i` (or from `i` times a size on).
+/// Result of a stretch of steps. Everything of step `i` stands at `i` (or from `i` times a size on).
 #[derive(Clone, Debug)]
 pub struct Rollout<T> {
-    /// What the networks took, [steps × (observation + privileged)].
+    /// Inputs of the networks, [steps × (observation + privileged)].
     pub measured: Vec<T>,
-    /// What was drawn, before it was cut to −1..1, [steps × action].
+    /// Actions before they were clipped to −1..1, [steps × action].
     pub actions: Vec<T>,
-    /// Logarithm of its density.
+    /// Logarithms of the actions' densities.
     pub densities: Vec<f64>,
-    /// The critic's word.
+    /// Values by the critic.
     pub values: Vec<f64>,
-    /// As the environment gave it.
+    /// Rewards as the environment gave them.
     pub rewards: Vec<f64>,
-    /// Whether the episode ended with this step.
+    /// Flag of each step: true if the episode ended with it.
     pub ended: Vec<bool>,
-    /// What would have come after a step at which time was up: its value; zero elsewhere.
+    /// Value of the state after a step at which the time limit was reached; zero elsewhere.
     pub after: Vec<f64>,
-    /// The value of where it stopped.
+    /// Value of the state at the end of the stretch.
     pub last: f64,
     /// Episodes that ended.
     pub episodes: Vec<Episode>,
-    /// Of what was seen.
+    /// Moments of the observations.
     pub seen: Moments,
-    /// Of the discounted return so far, at each step.
+    /// Moments of the discounted return so far, at each step.
     pub returns: Moments,
 }
 
 impl<E: Environment> Lane<E> {
-    /// Lane `number` of a seed.
+    /// Makes lane `number` of a seed.
     pub fn new(environment: E, seed: u64, number: u64) -> Self {
         let shape = environment.shape();
         let world = Stream::new(seed, 2 * number);
@@ -97,7 +98,7 @@ impl<E: Environment> Lane<E> {
         }
     }
 
-    /// Where it is.
+    /// Returns the state of the lane.
     pub fn place(&self) -> Place {
         let under_way = self.under_way.is_some();
         Place {
@@ -108,7 +109,11 @@ impl<E: Environment> Lane<E> {
         }
     }
 
-    /// A lane at a place that [`Self::place`] told: goes through the episode that is under way.
+    /// Resumes a lane from [`Self::place`]: replays the episode that is under way.
+    ///
+    /// # Errors
+    ///
+    /// Passes on a fault of the environment.
     pub fn resumed(environment: E, place: &Place, discount: f64) -> Result<Self, Fault> {
         let shape = environment.shape();
         let mut lane = Self {
@@ -149,7 +154,11 @@ impl<E: Environment> Lane<E> {
         Ok(taken)
     }
 
-    /// Goes on for so many steps; `discount` is the learner's.
+    /// Makes `steps` steps; `discount` is the learner's.
+    ///
+    /// # Errors
+    ///
+    /// Passes on a fault of the environment, and refuses observations that are not finite.
     pub fn collect<T: Real>(
         &mut self,
         policy: &Policy<T>,

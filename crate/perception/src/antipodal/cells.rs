@@ -1,26 +1,26 @@
-//! The period cut into 2ᴸ stretches, and what the curve is over each: asked for often, made once.
+//! The period cut into 2ᴸ stretches, with enclosures of the curve over each: each is computed once.
 
 use super::curve::{Curve, CurvePoint};
 use crate::expression::Interval;
 
-/// A stretch of t.
+/// Stretch of t.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stretch {
-    /// Its values of t.
+    /// Values of t.
     pub t: Interval,
-    /// What holds the curve over all of it.
+    /// Enclosure of the curve over all of it.
     pub whole: CurvePoint<Interval>,
-    /// What holds its middle.
+    /// Enclosure of the curve at its middle.
     pub middle: CurvePoint<Interval>,
 }
 
-/// Finer stretches are made anew each time.
+/// Number of levels that are stored; finer stretches are computed anew each time.
 const KEPT_LEVELS: u32 = 12;
 
-/// The stretches of all levels so far.
+/// Stretches of all levels so far.
 pub(super) struct Stretches<'a> {
     pub curve: &'a Curve,
-    /// By level, then by number.
+    /// Stored stretches, by level, then by number.
     kept: Vec<Vec<Option<Stretch>>>,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Stretches<'a> {
         Self { curve, kept: Vec::new() }
     }
 
-    /// Number `i` of the 2ᴸ.
+    /// Returns stretch number `i` of the 2ᴸ.
     pub fn get(&mut self, level: u32, i: u32) -> Stretch {
         if level > KEPT_LEVELS {
             return self.make(level, i);
@@ -52,7 +52,8 @@ impl<'a> Stretches<'a> {
     }
 }
 
-/// Where stretch `i` begins; the last ends at the next number after 2π, so that nothing lies between it and the first.
+/// Returns the beginning of stretch `i`; the last ends at the next number after 2π, so that nothing lies
+/// between it and the first.
 pub(super) fn edge(level: u32, i: u32) -> f64 {
     let all = f64::from(1_u32 << level);
     let t = std::f64::consts::TAU * (f64::from(i) / all);

@@ -1,51 +1,60 @@
-//! A closed curve given by two formulas of t in [0, 2π): its points, its enclosures over stretches of t, its area and length.
+//! A closed curve given by two formulas of t in [0, 2π): its points, its enclosures over stretches of t, its
+//! area and length.
 
 use asperity_fault::Fault;
 
 use crate::expression::{Expression, Interval, Jet, Real, parse};
 
-/// A closed plane curve.
+/// Closed plane curve.
 #[derive(Clone, Debug)]
 pub struct Curve {
     x: Expression,
     y: Expression,
 }
 
-/// A point of a curve with its derivatives by t, as numbers or as intervals that hold a stretch.
+/// Point of a curve with its derivatives by t, as numbers or as intervals that enclose a stretch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint<S> {
-    /// p
+    /// Position p, m.
     pub p: [S; 2],
-    /// p′
+    /// First derivative p′.
     pub first: [S; 2],
-    /// p″
+    /// Second derivative p″.
     pub second: [S; 2],
 }
 
-/// What a curve is as a whole.
+/// Area, length and size of a curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outline {
-    /// ∮ x dy: positive counter-clockwise, m².
+    /// Area ∮ x dy: positive counter-clockwise, m².
     pub area: f64,
-    /// m
+    /// Length, m.
     pub length: f64,
-    /// Half the sum of its width and height, m.
+    /// Half the sum of width and height, m.
     pub size: f64,
 }
 
-/// Points for integrals over the period: the sum over equal steps converges faster than any power of them (Trefethen & Weideman
-/// 2014).
+/// Number of points for integrals over the period: the sum over equal steps converges faster than any power
+/// of them (Trefethen & Weideman 2014).
 const SAMPLES: u32 = 4096;
 
 impl Curve {
-    /// Reads both formulas; refuses a curve that is not proven to close after 2π, or that has no value somewhere.
+    /// Parses both formulas.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a curve that is not proven to close after 2π, or that has no value somewhere.
     pub fn parse(x: &str, y: &str) -> Result<Self, Fault> {
         let x = parse(x).map_err(|e| e.within("x_expr"))?;
         let y = parse(y).map_err(|e| e.within("y_expr"))?;
         Self::new(x, y)
     }
 
-    /// Of two formulas of t.
+    /// Makes a curve of two formulas of t.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a curve that is not proven to close after 2π, or that has no value somewhere.
     pub fn new(x: Expression, y: Expression) -> Result<Self, Fault> {
         for (path, part) in [("x_expr", &x), ("y_expr", &y)] {
             if !part.is_periodic() {
@@ -68,17 +77,17 @@ impl Curve {
         Ok(curve)
     }
 
-    /// How many parts its formulas have, at most `most`: what evaluating it takes.
+    /// Returns the number of parts of its formulas, at most `most`: the cost of evaluating them.
     pub fn parts(&self, most: usize) -> usize {
         self.x.size(most).saturating_add(self.y.size(most)).min(most)
     }
 
-    /// The point at t.
+    /// Returns the point at t.
     pub fn at(&self, t: f64) -> CurvePoint<f64> {
         CurvePoint::of(self.x.evaluate(t), self.y.evaluate(t))
     }
 
-    /// Holds every point of a stretch: Taylor's formula about its middle, where that is tighter.
+    /// Encloses every point of a stretch: Taylor's formula about its middle, where that is tighter.
     pub fn over(&self, t: Interval) -> CurvePoint<Interval> {
         let natural = CurvePoint::of(self.x.evaluate(t), self.y.evaluate(t));
         let middle = Interval::point(t.middle());
@@ -86,7 +95,7 @@ impl Curve {
         natural.tightened(&there, t.minus(middle))
     }
 
-    /// Its area, length and size.
+    /// Computes area, length and size.
     pub fn outline(&self) -> Outline {
         let step = std::f64::consts::TAU / f64::from(SAMPLES);
         let (mut area, mut length) = (0.0, 0.0);
@@ -116,12 +125,13 @@ impl<S: Real> CurvePoint<S> {
 }
 
 impl CurvePoint<f64> {
-    /// `|p′|`
+    /// Returns the speed `|p′|`.
     pub fn speed(&self) -> f64 {
         (self.first[0] * self.first[0] + self.first[1] * self.first[1]).sqrt()
     }
 
-    /// The unit normal to the right of the direction of travel, or to the left: outward with the sign of the area.
+    /// Returns the unit normal to the right of the direction of travel, or to the left: outward with the sign
+    /// of the area.
     pub fn outward(&self, area: f64) -> [f64; 2] {
         let w = self.speed() * 1.0_f64.copysign(area);
         [self.first[1] / w, -self.first[0] / w]
@@ -129,7 +139,7 @@ impl CurvePoint<f64> {
 }
 
 impl CurvePoint<Interval> {
-    /// Met with `q(m) + q′(T) (T − m)`; positions to second order.
+    /// Intersects with `q(m) + q′(T) (T − m)`; positions to second order.
     fn tightened(&self, middle: &Self, away: Interval) -> Self {
         let meet = |a: Interval, b: Interval| a.meet(&b).unwrap_or(a);
         let half = Interval::point(0.5);

@@ -1,15 +1,17 @@
-//! Krawczyk's operator (Krawczyk 1969; Moore 1977): with C near the inverse of the Jacobian J in the middle m of a box X,
+//! Krawczyk's operator (Krawczyk 1969; Moore 1977): with C near the inverse of the Jacobian J in the middle m
+//! of a box X,
 //!
 //! ```text
 //! K = m − C F(m) + (I − C J(X)) (X − m)
 //! ```
 //!
-//! holds every zero of F in X; if K lies inside X there is exactly one, and if K and X do not meet there is none.
+//! encloses every zero of F in X; if K lies inside X there is exactly one, and if K and X do not meet there
+//! is none.
 
 use super::curve::{Curve, CurvePoint};
 use crate::expression::{Interval, Real};
 
-/// A box of (a, b).
+/// Box of (a, b).
 pub(super) type Box2 = [Interval; 2];
 
 /// `f` and `g` over a box, and their derivatives: the Hessian of E / κ.
@@ -31,17 +33,17 @@ impl<S: Real> Gradient<S> {
     }
 }
 
-/// What the operator says of a box.
+/// Verdict of the operator on a box.
 pub(super) enum Verdict {
-    /// Exactly one zero, and it lies here.
+    /// Exactly one zero, which lies in this box.
     One(Box2),
-    /// None.
+    /// No zero.
     Empty,
-    /// Zeros of the box, if there are any, lie here.
+    /// Any zeros of the box lie in this one.
     Perhaps(Box2),
 }
 
-/// Of a box around (a, b).
+/// Applies the operator to a box around (a, b).
 pub(super) fn krawczyk(curve: &Curve, x: &Box2) -> Verdict {
     let over = Gradient::of(&curve.over(x[0]), &curve.over(x[1]));
     let m = [x[0].middle(), x[1].middle()];
@@ -73,12 +75,14 @@ pub(super) fn krawczyk(curve: &Curve, x: &Box2) -> Verdict {
     }
 }
 
-/// Steps of Newton's method, more than the digits of a number.
+/// Number of Newton steps, more than a number has digits.
 const STEPS: usize = 20;
-/// Half-widths of boxes about what it finds, rad: the first that is proven to hold the zero is taken.
+/// Half-widths of boxes about the zero that Newton's method finds, rad: the first that is proven to hold it
+/// is taken.
 const NARROW: [f64; 3] = [1e-12, 1e-10, 1e-8];
 
-/// Shrinks a box that holds exactly one zero: Newton's method finds it, and the operator proves it of a narrow box about that.
+/// Shrinks a box that holds exactly one zero: Newton's method finds it, and the operator proves that a narrow
+/// box about it holds it.
 pub(super) fn contracted(curve: &Curve, one: Box2) -> Box2 {
     let mut t = one.map(|x| x.middle());
     for _ in 0..STEPS {

@@ -1,18 +1,22 @@
-//! Where a line crosses a curve: by halving the period until a stretch cannot meet the line, or meets it once.
+//! Crossings of a line and a curve: the period is halved until a stretch cannot meet the line, or meets it
+//! once.
 
 use super::cells::edge;
 use super::curve::Curve;
 use crate::expression::{Interval, Real};
 
-/// Level by level, so that a part that lies on the line keeps no other from being looked at. Halvings after which a stretch that still may meet the line touches it without crossing.
+/// Last level, after which a stretch that may still meet the line touches it without crossing. The search
+/// goes level by level, so that a part that lies on the line does not keep the others from being examined.
 const LAST: u32 = 30;
-/// The first level, and how many stretches may stay open on one: of more the curve runs along the line, which is no crossing.
+/// First level, and greatest number of open stretches on a level: with more the curve runs along the line,
+/// which is no crossing.
 const FIRST: u32 = 5;
 const MOST_OPEN: usize = 4096;
-/// Bisections of a crossing.
+/// Number of bisections of a crossing.
 const BISECTIONS: u32 = 60;
 
-/// Places (m along `u`, from `o`) at which the curve crosses the line through `o` along the unit vector `u`, in the order of t.
+/// Returns the places (m along `u`, from `o`) at which the curve crosses the line through `o` along the unit
+/// vector `u`, in the order of t.
 pub(super) fn crossings(curve: &Curve, o: [f64; 2], u: [f64; 2]) -> Vec<f64> {
     let beside = |t: f64| {
         let p = curve.at(t).p;
@@ -40,7 +44,7 @@ pub(super) fn crossings(curve: &Curve, o: [f64; 2], u: [f64; 2]) -> Vec<f64> {
                 continue;
             }
             let (left, right) = (beside(low), beside(high));
-            // A crossing at the end of a stretch is the next one's.
+            // A crossing at the end of a stretch belongs to the next one.
             if left == 0.0 {
                 found.push(low);
             } else if right != 0.0 && (left < 0.0) != (right < 0.0) {

@@ -1,16 +1,16 @@
-//! Where two fingers can hold a flat object without friction: all pairs of points of a closed curve whose connection is
-//! normal to the curve at both.
+//! Frictionless grasps of a flat object by two fingers: all pairs of points of a closed curve whose
+//! connection is normal to the curve at both.
 //!
-//! With `E(a, b) = κ/2 |p(a) − p(b)|²` these are the critical points of E with a ≠ b (Tedrake, *Robotic Manipulation*, ch. 5,
-//! exercise on analytic antipodal grasps):
+//! With `E(a, b) = κ/2 |p(a) − p(b)|²` these are the critical points of E with a ≠ b (Tedrake, *Robotic
+//! Manipulation*, ch. 5, exercise on analytic antipodal grasps):
 //!
 //! ```text
 //! f = (p(a) − p(b)) · p′(a) = 0,     g = −(p(a) − p(b)) · p′(b) = 0
 //! ```
 //!
-//! They are found all, with a proof: the square of (a, b) is cut into cells ([`search`]); a cell without a zero of f or g is thrown
-//! away, a cell with exactly one zero is proven to have it by Krawczyk's operator, and what is neither is cut again. What stays
-//! undecided is told: a circle has a continuum of pairs.
+//! All of them are found, with a proof: the square of (a, b) is cut into cells ([`search`]); a cell without a
+//! zero of f or g is thrown away, a cell with exactly one zero is proven to have it by Krawczyk's operator,
+//! and the others are cut again. Undecided cells are reported: a circle has a continuum of pairs.
 
 mod cells;
 mod curve;

@@ -1,33 +1,34 @@
-//! What a critical pair is to a gripper.
+//! Classification of a critical pair as a grasp.
 
 use super::curve::{Curve, Outline};
 use super::krawczyk::Gradient;
 use super::line::crossings;
 
-/// A pair of points whose connection is normal to the curve at both.
+/// Pair of points whose connection is normal to the curve at both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
-    /// Where they are on the curve.
+    /// Parameters t of the two points.
     pub t: [f64; 2],
-    /// m
+    /// Points, m.
     pub points: [[f64; 2]; 2],
-    /// m
+    /// Distance of the points, m.
     pub distance: f64,
     /// Outward unit normals.
     pub normals: [[f64; 2]; 2],
-    /// How the normals stand to each other.
+    /// Relative direction of the normals.
     pub facing: Facing,
-    /// What E does there.
+    /// Type of the critical point of E.
     pub critical: Critical,
-    /// Eigenvalues of the Hessian of `|p(a) − p(b)|²` (κ = 2), rising. They depend on the parameter, their signs do not.
+    /// Eigenvalues of the Hessian of `|p(a) − p(b)|²` (κ = 2), rising. They depend on the parameter, their
+    /// signs do not.
     pub hessian: [f64; 2],
-    /// Whether the open segment between them lies inside the curve.
+    /// True if the open segment between the points lies inside the curve.
     pub segment_inside: bool,
-    /// Whether a finger reaches each from outside along the segment's line.
+    /// True if a finger reaches each point from outside along the segment's line.
     pub reachable: bool,
 }
 
-/// How the outward normals of a pair stand to each other.
+/// Relative direction of the outward normals of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Facing {
     /// Away from each other: two fingers squeeze.
@@ -38,22 +39,22 @@ pub enum Facing {
     Parallel,
 }
 
-/// What E does at a critical point.
+/// Type of a critical point of E.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Critical {
-    /// It is least.
+    /// Local minimum of E.
     Minimum,
-    /// It is greatest.
+    /// Local maximum of E.
     Maximum,
-    /// Neither.
+    /// Saddle point of E.
     Saddle,
 }
 
-/// A crossing nearer than this to a point of the pair, as a share of their distance, is that point.
+/// Distance below which a crossing is the pair's own point, as a share of the points' distance.
 const SAME: f64 = 1e-6;
 
 impl Pair {
-    /// The pair at these values of t of a curve with this outline.
+    /// Classifies the pair at these values of t of a curve with this outline.
     pub fn new(curve: &Curve, outline: &Outline, t: [f64; 2]) -> Self {
         let [a, b] = t.map(|t| curve.at(t));
         let d = [a.p[0] - b.p[0], a.p[1] - b.p[1]];
@@ -68,7 +69,7 @@ impl Pair {
         };
         let [[p, q], [_, r]] = Gradient::of(&a, &b).slope.map(|row| row.map(|x| 2.0 * x));
         let (middle, half) = (0.5 * (p + r), (0.25 * (p - r) * (p - r) + q * q).sqrt());
-        // The smaller eigenvalue of the two by the product, which loses no digits.
+        // The smaller eigenvalue from the product of both, which loses no digits.
         let far = if middle < 0.0 { middle - half } else { middle + half };
         let near = if far == 0.0 { 0.0 } else { (p * r - q * q) / far };
         let hessian = [far.min(near), far.max(near)];
@@ -104,12 +105,13 @@ fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// The smallest friction coefficient with which two fingers at these values of t hold the object in the plane: the greater tangent of
-/// the angles between their connection and the inward normals (Nguyen 1988). `None` where pushing cannot do it at all.
+/// Returns the smallest friction coefficient with which two fingers at these values of t hold the object in
+/// the plane: the greater tangent of the angles between their connection and the inward normals (Nguyen
+/// 1988). `None` where pushing cannot hold it at all.
 pub fn least_friction(curve: &Curve, outline: &Outline, t: [f64; 2]) -> Option<f64> {
     let [a, b] = t.map(|t| curve.at(t));
     let d = [b.p[0] - a.p[0], b.p[1] - a.p[1]];
-    // Tangent of the angle: the part along the curve over the part along the inward normal.
+    // Tangent of the angle: the component along the curve over the component along the inward normal.
     let slope = |n: [f64; 2], sign: f64| {
         let (inward, beside) = (-sign * dot(n, d), n[0] * d[1] - n[1] * d[0]);
         (inward > 0.0).then_some(beside.abs() / inward)

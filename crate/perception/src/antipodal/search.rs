@@ -1,35 +1,37 @@
 //! The search: a quadtree of cells of (a, b) with a ≥ b, level by level.
 //!
 //! A cell is thrown away where f or g has no zero in it: by its natural enclosure, by the mean value form
-//! `f(m) + f_a(X)(a − mₐ) + f_b(X)(b − m_b)`, or, on the diagonal where a = b makes both vanish, because the quotient
-//! `(p(a) − p(b)) / (a − b)` lies in the hull of p′ over the stretch between, and that hull has a positive product with p′(a):
-//! no two different points so near each other are a pair. Where the Jacobian is invertible Krawczyk's operator decides on a box
-//! somewhat larger than the cell, so that a pair on an edge of the grid is inside a box.
+//! `f(m) + f_a(X)(a − mₐ) + f_b(X)(b − m_b)`, or, on the diagonal where a = b makes both vanish, because the
+//! quotient `(p(a) − p(b)) / (a − b)` lies in the hull of p′ over the stretch between, and that hull has a
+//! positive product with p′(a): no two different points so near each other are a pair. Where the Jacobian is
+//! invertible Krawczyk's operator decides on a box somewhat larger than the cell, so that a pair on an edge
+//! of the grid is inside a box.
 
 use super::cells::{Stretch, Stretches, edge};
 use super::curve::Curve;
 use super::krawczyk::{Box2, Gradient, Verdict, contracted, krawczyk};
 use crate::expression::{Interval, Real};
 
-/// All pairs of a curve, or as many as are known.
+/// Result of a search: all pairs of a curve, or those that were found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// Each pair once, with the values of t of both points, each in [0, 2π), the greater first.
     pub pairs: Vec<[f64; 2]>,
-    /// Where pairs could not be counted. Empty: `pairs` is proven to be all.
+    /// Sets in which pairs could not be counted. Empty: `pairs` is proven to be complete.
     pub undecided: Vec<Undecided>,
-    /// How many cells were looked at.
+    /// Number of cells that were examined.
     pub cells: usize,
-    /// It ended since there were too many cells.
+    /// True if the search ended because there were too many cells.
     pub given_up: bool,
 }
 
 /// A connected set of cells that were neither thrown away nor proven to hold one pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Undecided {
-    /// How far the set stretches along t, rad. Long: a continuum of pairs, as a circle has.
+    /// Extent of the set along t, rad. Long: a continuum of pairs, as a circle has.
     pub extent: f64,
-    /// Distance of the pairs in it, m: the least and the greatest. E does not change along a continuum of its critical points.
+    /// Least and greatest distance of the pairs in it, m. E does not change along a continuum of its critical
+    /// points.
     pub distance: [f64; 2],
 }
 
@@ -37,14 +39,14 @@ pub struct Undecided {
 const FIRST: u32 = 4;
 const CONTINUUM: u32 = 12;
 const LAST: u32 = 28;
-/// A set that grows so much from level to level, twice over, is a line.
+/// Growth of a set from level to level that, twice over, marks a line.
 const GROWS: f64 = 1.5;
-/// More cells than this are not kept: the curve is too wild.
+/// Greatest number of cells that are stored: beyond it the curve is too wild.
 const MOST_CELLS: usize = 400_000;
-/// Krawczyk's box is this much wider than the cell, on each side, in widths of the cell.
+/// Margin of Krawczyk's box around the cell, on each side, in widths of the cell.
 const MARGIN: f64 = 0.25;
 
-/// A box in which there is exactly one pair, and the small one in which it lies.
+/// Box that holds exactly one pair, and the small box in which the pair lies.
 #[derive(Clone, Copy, Debug)]
 struct Proven {
     unique: Box2,
@@ -56,16 +58,17 @@ pub fn antipodal_pairs(curve: &Curve) -> Found {
     antipodal_pairs_within(curve, Limits { cells: usize::MAX, boxes: usize::MAX })
 }
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// So many cells are looked at.
+    /// Greatest number of cells that are examined.
     pub cells: usize,
-    /// So many boxes are proven to hold a pair; neighbours may hold the same one.
+    /// Greatest number of boxes that are proven to hold a pair; neighbours may hold the same one.
     pub boxes: usize,
 }
 
-/// Finds all pairs, or gives up at the level at which a limit is reached: what is found by then is told, and that there may be more.
+/// Finds all pairs, or gives up at the level at which a limit is reached, and reports the pairs found by then
+/// and that there may be more.
 pub fn antipodal_pairs_within(curve: &Curve, limits: Limits) -> Found {
     let mut stretches = Stretches::new(curve);
     let n = 1_u32 << FIRST;
@@ -117,7 +120,7 @@ pub fn antipodal_pairs_within(curve: &Curve, limits: Limits) -> Found {
     Found { pairs, undecided, cells: looked_at, given_up }
 }
 
-/// Whether the two stretches are the same or touch.
+/// Returns true if the two stretches are the same or touch.
 fn is_near(level: u32, i: u32, j: u32) -> bool {
     let n = 1_u32 << level;
     i - j <= 1 || n - (i - j) <= 1
@@ -164,7 +167,8 @@ fn judge(curve: &Curve, a: &Stretch, b: &Stretch, near: bool) -> Judged {
     }
 }
 
-/// Which of the proven pairs are different: each once, in [0, 2π). The second are those of which that is not known.
+/// Separates the proven pairs: first those that are different, each once, in [0, 2π); then those for which
+/// that is not known.
 fn different(proven: Vec<Proven>) -> (Vec<[f64; 2]>, impl Iterator<Item = [f64; 2]>) {
     let mut kept: Vec<Proven> = Vec::new();
     let mut unclear = Vec::new();
@@ -183,20 +187,22 @@ fn different(proven: Vec<Proven>) -> (Vec<[f64; 2]>, impl Iterator<Item = [f64; 
     (kept.into_iter().map(place).collect(), unclear.into_iter())
 }
 
-/// Into [0, 2π); what rounding alone keeps from 2π is 0.
+/// Reduces t to [0, 2π); a value that only rounding keeps from 2π becomes 0.
 fn whole_turns_off(t: f64) -> f64 {
     use std::f64::consts::TAU;
     let t = t - TAU * (t / TAU).floor();
     if !(1e-13..TAU - 1e-13).contains(&t) { 0.0 } else { t }
 }
 
-/// Whether both are the same pair, its points perhaps exchanged, whole turns apart.
+/// Returns true if both are the same pair, its points perhaps exchanged, whole turns apart; `None` if that is
+/// not known.
 fn is_same(old: &Proven, new: &Proven) -> Option<bool> {
     let turn = Interval::pi().times(Interval::point(2.0));
     let mut unclear = false;
     for exchanged in [false, true] {
         let other = if exchanged { [new.tight[1], new.tight[0]] } else { new.tight };
-        // Boxes are far smaller than half a turn: they can meet after the nearest number of whole turns alone.
+        // Boxes are far smaller than half a turn, so they can meet only after the nearest number of whole
+        // turns.
         let turns =
             [0, 1].map(|k| ((old.tight[k].middle() - other[k].middle()) / std::f64::consts::TAU).round());
         let moved = |of: &Box2| {
@@ -217,7 +223,7 @@ fn is_same(old: &Proven, new: &Proven) -> Option<bool> {
     if unclear { None } else { Some(false) }
 }
 
-/// The connected sets of these cells, which are sorted.
+/// Groups sorted cells into connected sets.
 fn sets(curve: &Curve, level: u32, cells: &[(u32, u32)]) -> Vec<Undecided> {
     let n = 1_u32 << level;
     let mut seen = vec![false; cells.len()];
@@ -249,7 +255,7 @@ fn sets(curve: &Curve, level: u32, cells: &[(u32, u32)]) -> Vec<Undecided> {
     sets
 }
 
-/// So many pairs of a set are measured.
+/// Number of pairs of a set that are measured.
 const MEASURED: usize = 64;
 
 fn undecided(curve: &Curve, level: u32, members: Vec<(u32, u32)>) -> Undecided {
@@ -273,11 +279,12 @@ fn distance(curve: &Curve, t: [f64; 2]) -> f64 {
     ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt()
 }
 
-/// Steps of Gauss and Newton, damped by this share of the Jacobian's square: on a continuum it is singular.
+/// Number of Gauss–Newton steps; the damping is a share of the Jacobian's square, which is singular on a
+/// continuum.
 const STEPS: usize = 30;
 const DAMPING: f64 = 1e-9;
 
-/// A critical point near `t`.
+/// Finds a critical point near `t`.
 fn critical_near(curve: &Curve, mut t: [f64; 2]) -> [f64; 2] {
     for _ in 0..STEPS {
         let Gradient { value, slope } = Gradient::of(&curve.at(t[0]), &curve.at(t[1]));

@@ -1,5 +1,6 @@
-//! The depth image that a camera takes of bodies, by casting a ray through the middle of each pixel. A body is asked only about the pixels
-//! of the rectangle that its box covers in the image, and each triangle of a fine mesh only about those of its own.
+//! The depth image that a camera takes of bodies, by casting a ray through the middle of each pixel. A body
+//! is tested only in the pixels of the rectangle that its box covers in the image, and each triangle of a
+//! fine mesh only in those of its own.
 
 use asperity_fault::{Fault, FaultKind, positive_in};
 use asperity_geometry::{Aabb, Length, Pose, RayShape, Shape, Vec3};
@@ -7,48 +8,48 @@ use asperity_geometry::{Aabb, Length, Pose, RayShape, Shape, Vec3};
 use super::drawn::Drawn;
 use super::{DepthImage, Pinhole};
 
-/// A body before a camera.
+/// Body in front of a camera.
 #[derive(Clone, Debug)]
 pub struct Target {
     pub(super) shape: RayShape,
-    /// Around it, in its own frame; `None` for a half-space.
+    /// Box around it, in its own frame; `None` for a half-space.
     pub(super) bounds: Option<Aabb>,
-    /// Where it is.
+    /// Pose of the body in the world.
     pub X_WB: Pose,
 }
 
-/// A depth camera's range, m: what is nearer or further gives nothing back.
+/// Range of a depth camera, m: nearer or further surfaces return nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DepthRange {
-    /// m
+    /// Least depth, m.
     pub near: f64,
-    /// m
+    /// Greatest depth, m.
     pub far: f64,
 }
 
-/// What a camera sees.
+/// View of a camera.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// Depth of each pixel.
     pub image: DepthImage,
-    /// Which body each pixel sees: its place in the list, or [`View::NOTHING`].
+    /// Index of the body that each pixel sees, or [`View::NOTHING`].
     pub body: Vec<u32>,
     /// Cosine of the angle between the ray and the surface's normal; 1 straight on, 0 where nothing is seen.
     pub facing: Vec<f64>,
 }
 
 impl View {
-    /// No body.
+    /// Index for no body.
     pub const NOTHING: u32 = u32::MAX;
 }
 
 impl Target {
-    /// Makes a valid shape ready: the tree of a mesh is built here, once.
+    /// Prepares a valid shape: the tree of a mesh is built here, once.
     pub fn new(shape: &Shape, X_WB: Pose) -> Self {
         Self { shape: RayShape::new(shape), bounds: bounds(shape), X_WB }
     }
 
-    /// The pixels that may see it, from a camera in whose frame it is at `X_CB`: columns and rows.
+    /// Returns the columns and rows of the pixels that may see the body at `X_CB` in the camera's frame.
     fn rectangle(&self, camera: &Pinhole, X_CB: &Pose) -> [std::ops::Range<usize>; 2] {
         let all = [0..camera.width, 0..camera.height];
         let Some(bounds) = self.bounds else { return all };
@@ -75,21 +76,21 @@ impl Target {
     }
 }
 
-/// A body in the camera's frame, and the ball around its box.
+/// Body in the camera's frame, and the ball around its box.
 struct Posed<'a> {
     target: &'a Target,
-    /// Its place in the list.
+    /// Index of the body in the list.
     number: u32,
     X_CB: Pose,
-    /// The ball's centre, m.
+    /// Centre of the ball, m.
     centre: Vec3,
-    /// A ray that meets the ball has a greater square of the way along it to the ball's centre, m².
+    /// Lower bound of the squared way along a ray to the ball's centre, for rays that meet the ball, m².
     beside: f64,
-    /// The ball is no nearer to the camera than this, m.
+    /// Least distance of the ball from the camera, m.
     nearest: f64,
 }
 
-/// The ball is larger by this share: rounding hides nothing.
+/// Factor by which the ball is enlarged, so that rounding hides nothing.
 const BALL: f64 = 1.0 + 1e-9;
 
 impl<'a> Posed<'a> {
@@ -114,7 +115,7 @@ impl<'a> Posed<'a> {
     }
 }
 
-/// Around a shape, in its own frame.
+/// Returns the box around a shape, in its own frame.
 fn bounds(shape: &Shape) -> Option<Aabb> {
     let half = match shape {
         Shape::Sphere { radius } => Vec3::repeat(*radius),
@@ -128,7 +129,12 @@ fn bounds(shape: &Shape) -> Option<Aabb> {
     Some(Aabb { min: -half, max: half })
 }
 
-/// What a camera at `X_WC` sees of these bodies. Where two are at the same distance, to the last bit, the first is seen.
+/// Casts the view of a camera at `X_WC` on these bodies. Of two at the same distance, to the last bit, the
+/// first is seen.
+///
+/// # Errors
+///
+/// Refuses an invalid camera or range, and poses that are not finite.
 pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]) -> Result<View, Fault> {
     camera.validate()?;
     positive_in("m", "near", range.near)?;
@@ -159,15 +165,15 @@ pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]
         }
         posed.push(Posed::new(target, k as u32, X_WC.inverse() * target.X_WB));
     }
-    // Near ones first: they hide what is behind them, which is then not asked.
+    // Near ones first: they hide what is behind them, which is then not tested.
     posed.sort_by(|a, b| a.nearest.total_cmp(&b.nearest));
     for Posed { target, number, X_CB, centre, beside, nearest } in posed {
         // All rays have one origin, and turn into the body's frame by one matrix.
         let R_BC = X_CB.rotation.inverse().to_rotation_matrix();
         let o_B = R_BC * -X_CB.translation.vector;
         let [columns, rows] = target.rectangle(camera, &X_CB);
-        // What a ray must be nearer than to be seen: where two are equally far the first of the list is, whichever was asked first.
-        // `None` where the body cannot be met.
+        // Distance below which a ray's hit is seen: of two that are equally far the first of the list is,
+        // whichever was tested first. `None` where the body cannot be met.
         let bound = |i: usize, distance: f64, body: u32| {
             let along = rays[i].dot(&centre);
             let hidden = nearest > distance || along * along.abs() < beside;

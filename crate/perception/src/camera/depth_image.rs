@@ -1,36 +1,36 @@
-//! A depth image, and the point of each of its pixels in the world.
+//! Depth images, and the point of each pixel in the world.
 
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{Pose, Vec3};
 
 use super::Pinhole;
 
-/// What a depth camera measures.
+/// Image of a depth camera.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DepthImage {
-    /// The camera's lens and chip.
+    /// Intrinsics of the camera.
     pub camera: Pinhole,
     /// Depth along the optical axis, m, row by row (`v * width + u`); 0 where nothing came back.
     pub depth: Vec<f64>,
 }
 
-/// The points of a depth image, still in its rows and columns.
+/// Points of a depth image, still in its rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PixelPoints {
-    /// The camera's lens and chip.
+    /// Intrinsics of the camera.
     pub camera: Pinhole,
     /// Depth of each pixel, m; 0 where nothing came back.
     pub depth: Vec<f64>,
     /// Point of each pixel, world, m; the origin where nothing came back.
     pub p_W: Vec<Vec3>,
-    /// Whether something came back.
+    /// Flag of each pixel: true if something came back.
     pub seen: Vec<bool>,
-    /// Where the camera stands, world, m.
+    /// Position of the camera, world, m.
     pub p_WC: Vec3,
 }
 
 impl DepthImage {
-    /// Refuses a camera that is none, another number of depths than pixels, and depths below zero or not finite.
+    /// Refuses an invalid camera, another number of depths than pixels, and depths below zero or not finite.
     pub fn validate(&self) -> Result<(), Fault> {
         self.camera.validate()?;
         if self.depth.len() != self.camera.pixels() {
@@ -48,7 +48,11 @@ impl DepthImage {
         }
     }
 
-    /// The point of each pixel, for a camera that stands at `X_WC`.
+    /// Computes the point of each pixel, for a camera at `X_WC`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an invalid image, and a pose that is not finite.
     pub fn points(&self, X_WC: &Pose) -> Result<PixelPoints, Fault> {
         self.validate()?;
         let (R_WC, p_WC) = (X_WC.rotation.to_rotation_matrix(), X_WC.translation.vector);
@@ -74,12 +78,12 @@ impl DepthImage {
 }
 
 impl PixelPoints {
-    /// The pixels with a point, row by row.
+    /// Returns the pixels with a point, row by row.
     pub fn seen_pixels(&self) -> Vec<usize> {
         (0..self.seen.len()).filter(|i| self.seen[*i]).collect()
     }
 
-    /// The points of these pixels.
+    /// Returns the points of these pixels.
     pub fn points_of(&self, pixels: &[usize]) -> Vec<Vec3> {
         pixels.iter().map(|i| self.p_W[*i]).collect()
     }

@@ -1,5 +1,5 @@
-//! A mesh before a camera, triangle by triangle: each is asked only about the pixels between its corners in the image. The rays and
-//! their test are those of the tree, so the image is the same to the last bit.
+//! Rendering of a mesh, triangle by triangle: each is tested only in the pixels between its corners in the
+//! image. The rays and their test are those of the tree, so the image is the same to the last bit.
 
 use std::ops::Range;
 
@@ -8,26 +8,27 @@ use asperity_geometry::{DrawnMesh, DrawnRay, Pose, Vec3};
 use super::Pinhole;
 use super::cast::Target;
 
-/// With more triangles than this a pixel, a walk through the tree for each pixel takes less.
+/// Greatest number of triangles per pixel: with more, a walk through the tree for each pixel takes less.
 const MOST_TRIANGLES: usize = 8;
-/// Corners are taken to be this much further out, pixels, and by this share of their place: more than rounding.
+/// Enlargement of a triangle's rectangle, pixels, and as a share of the coordinate: more than rounding.
 const PAD: (f64, f64) = (1e-6, 1e-12);
-/// What is nearer than this to the plane of the camera's centre has no place in the image, m.
+/// Distance from the plane of the camera's centre below which a point has no place in the image, m.
 const NEAREST: f64 = 1e-9;
 
-/// A mesh that is being drawn into a rectangle of an image.
+/// Mesh that is being drawn into a rectangle of an image.
 pub(super) struct Drawn<'a> {
     mesh: DrawnMesh<'a>,
     columns: Range<usize>,
     rows: Range<usize>,
-    /// Places of the vertices in the image, pixels.
+    /// Positions of the vertices in the image, pixels.
     corners: Vec<[f64; 2]>,
-    /// Of each pixel of the rectangle, row by row; `None` where nothing can be met.
+    /// Ray of each pixel of the rectangle, row by row; `None` where nothing can be met.
     rays: Vec<Option<DrawnRay>>,
 }
 
 impl<'a> Drawn<'a> {
-    /// `None` for what is no mesh, reaches behind the camera, or has too many triangles for so few pixels.
+    /// Prepares a mesh; `None` for other shapes, and for a mesh that reaches behind the camera or has too
+    /// many triangles for so few pixels.
     pub fn new(
         camera: &Pinhole,
         target: &'a Target,
@@ -50,12 +51,12 @@ impl<'a> Drawn<'a> {
         Some(Self { mesh, columns: columns.clone(), rows: rows.clone(), corners, rays })
     }
 
-    /// The next pixel's ray, body frame, and what a hit must be nearer than, m.
+    /// Adds the next pixel's ray, body frame, and the distance that a hit must be below, m.
     pub fn add(&mut self, o_B: &Vec3, d_B: &Vec3, most: Option<f64>) {
         self.rays.push(most.map(|most| self.mesh.ray(o_B, d_B, most)));
     }
 
-    /// Every triangle, once all rays are there.
+    /// Draws every triangle, once all rays are there.
     pub fn draw(&mut self) {
         let stride = self.columns.len();
         for (t, triangle) in self.mesh.triangles().iter().enumerate() {
@@ -70,14 +71,15 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    /// Distance (m) and cosine of what the pixel in this column and row sees of the mesh along `d_B`.
+    /// Returns distance (m) and cosine of the mesh's surface that the pixel in this column and row sees along
+    /// `d_B`.
     pub fn hit(&self, column: usize, row: usize, d_B: &Vec3) -> Option<(f64, f64)> {
         let i = (row - self.rows.start) * self.columns.len() + column - self.columns.start;
         self.mesh.hit(d_B, self.rays[i].as_ref()?)
     }
 }
 
-/// The pixels from the least to the greatest of these, counted from the first of `all`.
+/// Returns the pixels from the least to the greatest of these, counted from the first of `all`.
 #[inline]
 fn between(at: [f64; 3], all: &Range<usize>) -> Range<usize> {
     let low = at[0].min(at[1]).min(at[2]);

@@ -1,4 +1,4 @@
-//! A depth camera: a pinhole, the image that it takes of bodies, its errors, and the points that the image stands for.
+//! Depth cameras: the pinhole, its image of bodies, its errors, and the points of the image.
 
 mod cast;
 mod depth_image;

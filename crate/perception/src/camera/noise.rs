@@ -1,60 +1,62 @@
-//! What a real depth camera makes of a clean image.
+//! Errors of a real depth camera, added to a clean image.
 //!
-//! Spread along and across the axis are those that Nguyen, Izadi & Lovell measured (*Modeling Kinect Sensor Noise for Improved 3D
-//! Reconstruction and Tracking*, 3DIMPVT 2012), with θ the angle between ray and normal:
+//! The spreads along and across the axis are those that Nguyen, Izadi & Lovell measured (*Modeling Kinect
+//! Sensor Noise for Improved 3D Reconstruction and Tracking*, 3DIMPVT 2012), with θ the angle between ray and
+//! normal:
 //!
 //! ```text
 //! σ_z = 0.0012 + 0.0019 (z − 0.4)² + 0.0001/√z · θ² / (π/2 − θ)²    m
 //! σ_L = 0.8 + 0.035 θ / (π/2 − θ)                                    pixels
 //! ```
 //!
-//! Across the axis a pixel is read from a place drawn about it (Barron & Malik 2013; Handa, Whelan, McDonald & Davison 2014), so that edges
-//! fray. Beyond the greatest angle nothing comes back, and at steps of depth some pixels are lost. Disparity is told in parts of
-//! a pixel, so that depth has steps that grow with its square (Khoshelham & Elberink 2012).
+//! Across the axis a pixel is read from a place drawn about it (Barron & Malik 2013; Handa, Whelan, McDonald
+//! & Davison 2014), so that edges fray. Beyond the greatest angle nothing comes back, and at steps of depth
+//! some pixels are lost. Disparity is quantised in parts of a pixel, so that depth has steps that grow with
+//! its square (Khoshelham & Elberink 2012).
 
 use asperity_fault::{Fault, not_negative, positive, within};
 
 use super::{DepthImage, View};
 use crate::random::Stream;
 
-/// How a camera errs.
+/// Noise model of a depth camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DepthNoise {
-    /// Of the measured spread along the axis, this many times; 0: none.
+    /// Factor on the measured spread along the axis; 0: none.
     pub axial: f64,
-    /// Of the measured spread across the axis, this many times; 0: none.
+    /// Factor on the measured spread across the axis; 0: none.
     pub lateral: f64,
-    /// A surface seen at a greater angle from its normal gives nothing back, rad.
+    /// Greatest angle between ray and normal at which a surface returns something, rad.
     pub blind_angle: f64,
-    /// A step of depth between neighbouring pixels is an edge from here on, m.
+    /// Step of depth between neighbouring pixels from which on it is an edge, m.
     pub edge_step: f64,
-    /// The share of pixels on edges that give nothing back.
+    /// Share of pixels on edges that return nothing.
     pub edge_loss: f64,
-    /// How depth is told.
+    /// Quantisation of the depth.
     pub quantum: Quantum,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-/// How fine depth is told.
+/// Quantisation of depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Quantum {
-    /// As it is.
+    /// No quantisation.
     None,
-    /// In steps of so many m.
+    /// Steps of depth, m.
     Depth(f64),
-    /// As disparity, `focal · baseline / z`, in steps.
+    /// Steps of disparity, `focal · baseline / z`.
     Disparity {
         /// Focal length times baseline, pixels · m.
         scale: f64,
-        /// pixels
+        /// Step of disparity, pixels.
         step: f64,
     },
 }
 
 impl DepthNoise {
-    /// The first Kinect: the measured spreads, nothing from beyond 80°, half of the pixels on edges of 2 cm lost, a baseline of 7.5 cm at
-    /// 580 pixels, told in eighths of a pixel.
+    /// Returns the noise of the first Kinect: the measured spreads, nothing from beyond 80°, half of the
+    /// pixels on edges of 2 cm lost, a baseline of 7.5 cm at 580 pixels, disparity in eighths of a pixel.
     pub fn kinect(seed: u64) -> Self {
         Self {
             axial: 1.0,
@@ -67,7 +69,7 @@ impl DepthNoise {
         }
     }
 
-    /// Refuses negative spreads and steps, and shares and angles that are none.
+    /// Refuses negative spreads and steps, and shares and angles out of range.
     pub fn validate(&self) -> Result<(), Fault> {
         not_negative("axial", self.axial)?;
         not_negative("lateral", self.lateral)?;
@@ -84,7 +86,8 @@ impl DepthNoise {
         }
     }
 
-    /// The image with all its errors. Each pixel draws as often as any other, so what one sees does not change another's noise.
+    /// Returns the image with all its errors. Each pixel draws equally often, so what one sees does not
+    /// change another's noise.
     pub fn applied(&self, view: &View) -> Result<DepthImage, Fault> {
         self.validate()?;
         view.image.validate()?;
@@ -113,7 +116,7 @@ impl DepthNoise {
         Ok(DepthImage { camera, depth })
     }
 
-    /// Whether depth steps between a pixel and one beside it, or nothing comes back from one of them.
+    /// Returns true if depth steps between a pixel and one beside it, or nothing comes back from one of them.
     fn is_edge(&self, image: &DepthImage, i: usize) -> bool {
         let (width, height) = (image.camera.width, image.camera.height);
         let (u, v) = (i % width, i / width);
@@ -127,7 +130,7 @@ impl DepthNoise {
         beside.into_iter().flatten().any(steps)
     }
 
-    /// A depth as the camera tells it; 0 where it has no word for it.
+    /// Quantises a depth, m; 0 where it cannot be represented.
     fn told(&self, z: f64) -> f64 {
         let told = match self.quantum {
             Quantum::None => z,
@@ -138,23 +141,23 @@ impl DepthNoise {
     }
 }
 
-/// A pixel is not read from further away.
+/// Greatest distance from which a pixel is read, pixels.
 const MOST_PIXELS: f64 = 10.0;
-/// The measured formulas grow without end at a right angle: there nothing is seen.
+/// Greatest angle for the measured formulas, rad, which diverge at a right angle: there nothing is seen.
 const STEEPEST: f64 = 1.55;
 
 fn incidence(view: &View, i: usize) -> f64 {
     libm::acos(view.facing[i].clamp(0.0, 1.0))
 }
 
-/// σ_z, m.
+/// Returns σ_z, m.
 fn spread_along(z: f64, angle: f64) -> f64 {
     let angle = angle.min(STEEPEST);
     let grazing = angle / (std::f64::consts::FRAC_PI_2 - angle);
     0.0012 + 0.0019 * (z - 0.4) * (z - 0.4) + 0.0001 / z.sqrt() * grazing * grazing
 }
 
-/// σ_L, pixels.
+/// Returns σ_L, pixels.
 fn spread_across(angle: f64) -> f64 {
     let angle = angle.min(STEEPEST);
     0.8 + 0.035 * angle / (std::f64::consts::FRAC_PI_2 - angle)

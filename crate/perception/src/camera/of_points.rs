@@ -1,11 +1,16 @@
-//! The depth image of a cloud: each point in the pixel that its ray goes through, the nearest of those in one pixel.
+//! The depth image of a cloud: each point in the pixel that its ray goes through, the nearest of those in one
+//! pixel.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
 
 use super::{DepthImage, DepthRange, Pinhole, View};
 
-/// What a camera at `X_WC` sees of points: no body, and no surface that could be seen obliquely.
+/// Computes the view of a camera at `X_WC` on points: no body, and no surface that could be seen obliquely.
+///
+/// # Errors
+///
+/// Refuses an invalid camera.
 pub fn view_of_points(
     camera: &Pinhole,
     X_WC: &Pose,

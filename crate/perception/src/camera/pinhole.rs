@@ -1,5 +1,6 @@
-//! The pinhole camera. Its frame C has x to the right of the image, y down and z forward; an integer pixel (u, v) is the centre of
-//! a pixel, and the point that it sees at depth z (along the optical axis, not along the ray) is
+//! The pinhole camera. Its frame C has x to the right of the image, y down and z forward; an integer pixel
+//! (u, v) is the centre of a pixel, and the point that it sees at depth z (along the optical axis, not along
+//! the ray) is
 //!
 //! ```text
 //! p_C = ( (u − cx) z / fx,  (v − cy) z / fy,  z )
@@ -10,24 +11,25 @@
 use asperity_fault::{Fault, finite, positive};
 use asperity_geometry::Vec3;
 
-/// What a camera's lens and chip make of a direction, pixels.
+/// Intrinsics of a pinhole camera, pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pinhole {
-    /// Pixels a row.
+    /// Number of pixels in a row.
     pub width: usize,
-    /// Rows.
+    /// Number of rows.
     pub height: usize,
     /// Focal lengths (fx, fy).
     pub focal: [f64; 2],
-    /// Where the optical axis meets the image (cx, cy).
+    /// Principal point (cx, cy), where the optical axis meets the image.
     pub centre: [f64; 2],
 }
 
-/// Images of more pixels than this are refused: 16 megapixels are 400 MB of points.
+/// Greatest number of pixels of an image: 16 megapixels are 400 MB of points.
 const MOST_PIXELS: usize = 1 << 24;
 
 impl Pinhole {
-    /// Refuses an image without pixels, or with more than 16 million, and focal lengths that are not positive.
+    /// Refuses an image without pixels, or with more than 16 million, and focal lengths that are not
+    /// positive.
     pub fn validate(&self) -> Result<(), Fault> {
         let pixels = self.width.checked_mul(self.height).filter(|n| (1..=MOST_PIXELS).contains(n));
         if pixels.is_none() {
@@ -42,17 +44,17 @@ impl Pinhole {
         Ok(())
     }
 
-    /// How many pixels there are.
+    /// Returns the number of pixels.
     pub fn pixels(&self) -> usize {
         self.width * self.height
     }
 
-    /// The point on the ray of pixel `(u, v)` whose depth is 1 m, camera frame.
+    /// Returns the point on the ray of pixel `(u, v)` at depth 1 m, camera frame.
     pub fn ray_C(&self, u: f64, v: f64) -> Vec3 {
         Vec3::new((u - self.centre[0]) / self.focal[0], (v - self.centre[1]) / self.focal[1], 1.0)
     }
 
-    /// The pixel that sees the point `p_C`; `None` behind the camera and outside the image.
+    /// Returns the pixel that sees the point `p_C`; `None` behind the camera and outside the image.
     pub fn pixel_of(&self, p_C: &Vec3) -> Option<(usize, usize)> {
         if p_C.z <= 0.0 {
             return None;

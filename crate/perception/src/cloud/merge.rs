@@ -1,5 +1,5 @@
-//! One cloud of what several cameras see, in the book's order: each camera's points are cut out and get their normals, turned to the camera
-//! that saw them; then they are put one after another.
+//! Merging the views of several cameras into one cloud, in the book's order: each camera's points are cropped
+//! and get their normals, turned to the camera that saw them; then they are put one after another.
 
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;
@@ -11,14 +11,18 @@ use crate::normals::image_normals;
 /// Points with their normals.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cloud {
-    /// World, m.
+    /// Points, world, m.
     pub p_W: Vec<Vec3>,
-    /// Unit, outward.
+    /// Outward unit normals, world.
     pub n_W: Vec<Vec3>,
 }
 
-/// The cloud inside a box that these cameras see, normals by `k` neighbours. What one camera sees of too few points for a plane is left
-/// out.
+/// Merges what these cameras see inside a box into a cloud, normals by `k` neighbours. A camera that sees too
+/// few points for a plane is left out.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, and names the camera.
 pub fn merged(views: &[PixelPoints], low: &Vec3, high: &Vec3, k: usize) -> Result<Cloud, Fault> {
     let mut cloud = Cloud::default();
     for (i, view) in views.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What is done with a cloud of points on its way from the cameras to a grasp: cut out, freed of points that stand alone, merged,
-//! thinned, and summed up.
+//! Operations on a cloud of points between cameras and grasps: crop, removal of outliers, merge, thinning,
+//! and statistics.
 
 mod crop;
 mod merge;

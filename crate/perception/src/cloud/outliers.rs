@@ -1,12 +1,17 @@
-//! Points that stand alone: what is further from its neighbours than is usual in the cloud (Rusu, Marton, Blodow, Dolha & Beetz 2008).
+//! Removal of outliers: points that are further from their neighbours than is usual in the cloud (Rusu,
+//! Marton, Blodow, Dolha & Beetz 2008).
 
 use asperity_fault::{Fault, not_negative, within};
 use asperity_geometry::Vec3;
 
 use crate::neighbours::KdTree;
 
-/// Which points stay: those whose mean distance to their `k` nearest others is at most the cloud's mean of that plus `spreads` times its
-/// standard deviation.
+/// Returns the indices of the points that stay: those whose mean distance to their `k` nearest others is at
+/// most the cloud's mean of that plus `spreads` times its standard deviation.
+///
+/// # Errors
+///
+/// Refuses a `k` outside 1 to 10,000, negative `spreads`, and points that are not finite.
 pub fn not_alone(points: &[Vec3], k: usize, spreads: f64) -> Result<Vec<usize>, Fault> {
     within("k", k as f64, 1.0, 1e4)?;
     not_negative("spreads", spreads)?;

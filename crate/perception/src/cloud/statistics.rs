@@ -1,22 +1,22 @@
-//! A cloud in a few numbers.
+//! Statistics of a cloud.
 
 use asperity_geometry::{Mat3, Vec3};
 
-/// What a cloud is about.
+/// Statistics of a cloud's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Statistics {
-    /// How many points there are.
+    /// Number of points.
     pub count: usize,
-    /// Their mean, m.
+    /// Mean of the points, m.
     pub mean: Vec3,
-    /// `Σ (p − p̄)(p − p̄)ᵀ / n`, m².
+    /// Covariance `Σ (p − p̄)(p − p̄)ᵀ / n`, m².
     pub covariance: Mat3,
-    /// The corners of the smallest box that holds them, m.
+    /// Corners of the smallest box that holds them, m.
     pub bounds: [Vec3; 2],
 }
 
 impl Statistics {
-    /// Of a cloud with at least one point.
+    /// Computes the statistics of a cloud with at least one point.
     pub fn of(points: &[Vec3]) -> Option<Self> {
         let first = points.first()?;
         let n = points.len() as f64;

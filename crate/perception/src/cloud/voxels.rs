@@ -1,5 +1,5 @@
-//! Voxel down-sampling: space is cut into cubes, and of the points in a cube their mean is kept. Cubes are found by sorting their
-//! numbers, so their order is that of (x, y, z) and not of a hash.
+//! Voxel down-sampling: space is cut into cubes, and the points in a cube are replaced by their mean. Cubes
+//! are found by sorting their numbers, so their order is that of (x, y, z) and not of a hash.
 
 use asperity_fault::{Fault, FaultKind, positive_in};
 use asperity_geometry::{Length, Vec3};
@@ -9,28 +9,33 @@ use crate::neighbours::check_points;
 /// A cube that holds points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Voxel {
-    /// Which cube: `floor((p − origin) / size)`.
+    /// Index of the cube: `floor((p − origin) / size)`.
     pub index: [i64; 3],
-    /// How many points it holds.
+    /// Number of points in it.
     pub count: usize,
-    /// The first of the points in it.
+    /// Index of the first point in it.
     pub first: u32,
-    /// Their mean, m.
+    /// Mean of the points, m.
     pub p_W: Vec3,
-    /// Their mean normal, of length 1; zero if the cloud has none or they cancel.
+    /// Mean normal, of length 1; zero if the cloud has none or they cancel.
     pub n_W: Vec3,
 }
 
-/// Cubes along one axis, at most: three numbers of so many bits fit in one.
+/// Number of bits of a cube's index along one axis: three of them fit in one number.
 const BITS: u32 = 21;
 
-/// The origin that puts the middle of a cube on the cloud's lowest corner, as Open3D has it.
+/// Returns the origin that puts the middle of a cube on the cloud's lowest corner, as in Open3D.
 pub fn voxel_origin(lowest: &Vec3, size: f64) -> Vec3 {
     lowest - Vec3::repeat(0.5 * size)
 }
 
-/// The cubes of edge `size` (m), counted from `origin`, that hold points, in the order of their indices. `normals` is empty or holds one a
-/// point.
+/// Returns the cubes of edge `size` (m), counted from `origin`, that hold points, in the order of their
+/// indices. `normals` is empty or has one per point.
+///
+/// # Errors
+///
+/// Refuses a size that is not positive or too small for the cloud, points that are not finite, and another
+/// number of normals than points.
 pub fn voxels(points: &[Vec3], normals: &[Vec3], size: f64, origin: &Vec3) -> Result<Vec<Voxel>, Fault> {
     positive_in("m", "voxel", size)?;
     check_points(points)?;

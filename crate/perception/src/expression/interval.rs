@@ -1,87 +1,88 @@
-//! Interval arithmetic (Moore, Kearfott & Cloud, *Introduction to Interval Analysis*, 2009): each result holds every value that the
-//! operation can have on its operands. Bounds are rounded outward: to the next number after an operation that the processor
-//! rounds to nearest, by two after one of `libm`, whose errors here are below one unit of the last place.
+//! Interval arithmetic (Moore, Kearfott & Cloud, *Introduction to Interval Analysis*, 2009): each result
+//! encloses every value that the operation can have on its operands. Bounds are rounded outward: to the next
+//! number after an operation that the processor rounds to nearest, by two after one of `libm`, whose errors
+//! here are below one unit of the last place.
 
 use super::Real;
 
-/// All numbers from `low` to `high`.
+/// Interval: all numbers from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The least of them.
+    /// Least number.
     pub low: f64,
-    /// The greatest.
+    /// Greatest number.
     pub high: f64,
 }
 
-/// Arguments of sine and cosine beyond this are not told apart.
+/// Greatest argument of sine and cosine; beyond it the result is −1 to 1.
 const FAR: f64 = 1e6;
-/// A turning point this near to an interval is taken to be in it.
+/// Distance up to which a turning point near an interval counts as inside it.
 const NEAR: f64 = 1e-9;
 
 impl Interval {
-    /// Nothing is known.
+    /// The whole real line.
     pub const ENTIRE: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
-    /// Between these two; everything, if one is not a number.
+    /// Makes the interval between two numbers; the whole line, if one is NaN.
     pub fn new(low: f64, high: f64) -> Self {
         if low <= high { Self { low, high } } else { Self::ENTIRE }
     }
 
-    /// One number.
+    /// Makes the interval of one number.
     pub fn point(x: f64) -> Self {
         Self::new(x, x)
     }
 
-    /// The next numbers outside.
+    /// Rounds both bounds outward to the next numbers.
     #[inline]
     fn outward(low: f64, high: f64) -> Self {
         Self::new(low.next_down(), high.next_up())
     }
 
-    /// By two, after a transcendental function.
+    /// Rounds both bounds outward by two, after a transcendental function.
     fn further(low: f64, high: f64) -> Self {
         Self::new(low.next_down().next_down(), high.next_up().next_up())
     }
 
-    /// Whether `x` is one of them.
+    /// Returns true if `x` is in the interval.
     pub fn contains(&self, x: f64) -> bool {
         self.low <= x && x <= self.high
     }
 
-    /// Whether 0 is not one of them.
+    /// Returns true if 0 is not in the interval.
     pub fn excludes_zero(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
 
-    /// Whether all are inside `other`, away from its ends.
+    /// Returns true if the interval lies in the interior of `other`.
     pub fn is_inside(&self, other: &Self) -> bool {
         other.low < self.low && self.high < other.high
     }
 
-    /// What both hold.
+    /// Returns the intersection.
     pub fn meet(&self, other: &Self) -> Option<Self> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (low <= high).then_some(Self { low, high })
     }
 
-    /// All of both, and what lies between.
+    /// Returns the hull of both intervals.
     #[must_use]
     pub fn join(&self, other: &Self) -> Self {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// A number in the middle.
+    /// Returns a number in the middle.
     pub fn middle(&self) -> f64 {
         let middle = 0.5 * self.low + 0.5 * self.high;
         if middle.is_finite() { middle } else { 0.0 }
     }
 
-    /// From end to end.
+    /// Returns the width.
     pub fn width(&self) -> f64 {
         self.high - self.low
     }
 
-    /// Sine, whose greatest value is at `top` and every 2π from there, and whose least is π away.
+    /// Evaluates a sine, whose greatest value is at `top` and every 2π from there, and whose least is π away.
     fn wave(self, function: fn(f64) -> f64, top: f64) -> Self {
         use std::f64::consts::{PI, TAU};
         let known = self.low.abs() < FAR && self.high.abs() < FAR;

@@ -1,31 +1,31 @@
-//! A value with its first and second derivative by t: arithmetic on these is automatic differentiation (Griewank & Walther,
-//! *Evaluating Derivatives*, 2nd ed., ch. 13).
+//! Values with their first and second derivative by t: arithmetic on these is automatic differentiation
+//! (Griewank & Walther, *Evaluating Derivatives*, 2nd ed., ch. 13).
 
 use super::{Function, Real};
 
-/// `f(t), f′(t), f″(t)`
+/// Value and derivatives `f(t), f′(t), f″(t)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jet<S> {
-    /// f
+    /// Value f.
     pub value: S,
-    /// f′
+    /// First derivative f′.
     pub first: S,
-    /// f″
+    /// Second derivative f″.
     pub second: S,
 }
 
 impl<S: Real> Jet<S> {
-    /// t itself.
+    /// Returns the jet of t itself.
     pub fn variable(t: S) -> Self {
         Self { value: t, first: S::exactly(1.0), second: S::exactly(0.0) }
     }
 
-    /// What does not depend on t.
+    /// Returns the jet of a constant.
     pub fn constant(value: S) -> Self {
         Self { value, first: S::exactly(0.0), second: S::exactly(0.0) }
     }
 
-    /// a + b
+    /// Returns a + b.
     #[must_use]
     pub fn plus(self, b: Self) -> Self {
         Self {
@@ -35,14 +35,14 @@ impl<S: Real> Jet<S> {
         }
     }
 
-    /// −a
+    /// Returns −a.
     #[must_use]
     pub fn negative(self) -> Self {
         let zero = S::exactly(0.0);
         Self { value: zero.minus(self.value), first: zero.minus(self.first), second: zero.minus(self.second) }
     }
 
-    /// a · b
+    /// Returns a · b.
     #[must_use]
     pub fn times(self, b: Self) -> Self {
         let across = self.first.times(b.first).times(S::exactly(2.0));
@@ -53,7 +53,7 @@ impl<S: Real> Jet<S> {
         }
     }
 
-    /// a / b = q, by a = q b: q′ = (a′ − q b′) / b, q″ = (a″ − 2 q′ b′ − q b″) / b.
+    /// Returns the quotient a / b = q, by a = q b: q′ = (a′ − q b′) / b, q″ = (a″ − 2 q′ b′ − q b″) / b.
     #[must_use]
     pub fn over(self, b: Self) -> Self {
         let value = self.value.over(b.value);
@@ -63,7 +63,7 @@ impl<S: Real> Jet<S> {
         Self { value, first, second }
     }
 
-    /// a to an integer.
+    /// Returns a to an integer power.
     #[must_use]
     pub fn to_whole_power(self, n: i32) -> Self {
         if n < 0 {
@@ -78,7 +78,7 @@ impl<S: Real> Jet<S> {
         }
     }
 
-    /// a > 0 to any power.
+    /// Returns a > 0 to any power.
     #[must_use]
     pub fn to_power(self, exponent: S) -> Self {
         let one = S::exactly(1.0);
@@ -88,7 +88,7 @@ impl<S: Real> Jet<S> {
         self.chain(value, slope, bend)
     }
 
-    /// f(a)
+    /// Returns f(a).
     #[must_use]
     pub fn under(self, function: Function) -> Self {
         let (zero, one) = (S::exactly(0.0), S::exactly(1.0));
@@ -109,7 +109,7 @@ impl<S: Real> Jet<S> {
         }
     }
 
-    /// f(a) from f, f′ and f″ at a.
+    /// Applies the chain rule: f(a) from f, f′ and f″ at a.
     fn chain(self, value: S, slope: S, bend: S) -> Self {
         Self {
             value,
@@ -119,7 +119,7 @@ impl<S: Real> Jet<S> {
     }
 }
 
-/// xⁿ by squares: an interval's even power is not negative.
+/// Computes xⁿ by squares: an interval's even power is not negative.
 fn whole_power<S: Real>(x: S, n: i32) -> S {
     match n {
         0 => S::exactly(1.0),

@@ -1,4 +1,5 @@
-//! Formulas of one variable t: read from text, evaluated with their derivatives, by numbers or by intervals.
+//! Formulas of one variable t: parsed from text, evaluated with their derivatives, by numbers or by
+//! intervals.
 //!
 //! ```text
 //! text ─parse─▶ Expression ─evaluate─▶ Jet<f64> (values)

@@ -1,5 +1,6 @@
-//! Reads formulas as SymPy and Python write them (`3*cos(2*t)**2/4`) and as books do (`1 + 0.1 cos 3t`, `h cos t − h′ sin t`):
-//! a product needs no sign, and a function without parentheses takes the product that follows it, up to the next function.
+//! Parser of formulas as SymPy and Python write them (`3*cos(2*t)**2/4`) and as books do (`1 + 0.1 cos 3t`,
+//! `h cos t − h′ sin t`): a product needs no sign, and a function without parentheses takes the product that
+//! follows it, up to the next function.
 //!
 //! ```text
 //! sum     = product (("+" | "-") product)*
@@ -15,17 +16,26 @@ use asperity_fault::Fault;
 
 use super::{Expression, Function};
 
-/// Formulas with more parts are refused, trees deeper than this (evaluation descends them), and parentheses deeper than that.
+/// Greatest number of parts of a formula, then the greatest depth of its tree (evaluation descends it) and of
+/// its parentheses.
 const MOST_PARTS: usize = 20_000;
 const DEEPEST_TREE: usize = 400;
 const DEEPEST: usize = 60;
 
-/// Reads a formula of t.
+/// Parses a formula of t.
+///
+/// # Errors
+///
+/// Refuses what is no formula, and names the character.
 pub fn parse(text: &str) -> Result<Expression, Fault> {
     parse_with(text, &[])
 }
 
-/// Reads a formula in which these names stand for formulas, and `h'` for the derivative of what `h` stands for.
+/// Parses a formula in which these names stand for formulas, and `h'` for the derivative of the formula `h`.
+///
+/// # Errors
+///
+/// Refuses what is no formula, and names the character.
 pub fn parse_with(text: &str, names: &[(&str, Expression)]) -> Result<Expression, Fault> {
     let (tokens, places) = tokens(text)?;
     let mut reader = Reader { tokens, at: 0, depth: 0, names };
@@ -39,7 +49,7 @@ pub fn parse_with(text: &str, names: &[(&str, Expression)]) -> Result<Expression
     })
 }
 
-/// Said of the character that it is at, counted from 1.
+/// Adds to a fault the character at which it is, counted from 1.
 fn placed(place: usize, why: Fault) -> Fault {
     Fault { message: format!("Character {}: {}", place + 1, why.message), ..why }
 }
@@ -56,7 +66,7 @@ fn fault(message: &str) -> Fault {
 enum Token {
     Number(f64),
     Name(String),
-    /// `**` is written `^` here.
+    /// Sign; `**` is written `^` here.
     Sign(char),
 }
 
@@ -71,11 +81,11 @@ impl Token {
     }
 }
 
-/// The tokens, and at which character each begins, counted from 0.
+/// Splits a text into tokens, with the character at which each begins, counted from 0.
 fn tokens(text: &str) -> Result<(Vec<Token>, Vec<usize>), Fault> {
     let (mut read, mut places) = (Vec::new(), Vec::new());
     let (mut rest, mut place) = (text, 0);
-    // On by so many bytes, and over the spaces behind them.
+    // Advance by these bytes, and over the spaces behind them.
     let mut on = |rest: &mut &str, bytes: usize| {
         let left = rest.get(bytes..).unwrap_or_default().trim_start();
         let passed = rest.get(..rest.len() - left.len()).unwrap_or_default();
@@ -120,7 +130,7 @@ fn tokens(text: &str) -> Result<(Vec<Token>, Vec<usize>), Fault> {
     Ok((read, places))
 }
 
-/// Digits, a point, digits, and an exponent if digits follow its e.
+/// Returns the length of a number: digits, a point, digits, and an exponent if digits follow its e.
 fn number_length(bytes: &[u8]) -> usize {
     let digits = |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_digit()).count();
     let mut length = digits(0);
@@ -144,7 +154,7 @@ struct Reader<'a> {
     names: &'a [(&'a str, Expression)],
 }
 
-/// A part that was read, how deep its tree is and how many parts it has.
+/// Parsed part, with the depth of its tree and its number of parts.
 #[derive(Clone)]
 struct Part {
     tree: Expression,
@@ -206,7 +216,7 @@ impl Reader<'_> {
         there
     }
 
-    /// One level deeper.
+    /// Parses one level deeper.
     fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -314,7 +324,7 @@ impl Reader<'_> {
         }
     }
 
-    /// In parentheses, or the product of what follows at once: `cos 3t` is `cos(3*t)`.
+    /// Parses an argument: in parentheses, or the product of what follows at once: `cos 3t` is `cos(3*t)`.
     fn argument(&mut self) -> Read {
         if self.tokens.get(self.at) == Some(&Token::Sign('(')) {
             return self.atom();
@@ -346,7 +356,7 @@ fn is_function(name: &str) -> bool {
     )
 }
 
-/// The function of what it is made of.
+/// Builds the function of a name from the elementary ones.
 fn apply(name: &str, a: Part) -> Read {
     let number = Part::number;
     let raised = |a: Part| call(Function::Exp, a);
@@ -381,7 +391,7 @@ fn root(a: Part) -> Read {
     Part::two(Expression::Power, a, Part::number(0.5))
 }
 
-/// a / √(1 − a²)
+/// Builds a / √(1 − a²).
 fn slope(a: Part) -> Read {
     let square = Part::two(Expression::Power, a.clone(), Part::number(2.0))?;
     quotient_of(a, root(sum_of(Part::number(1.0), negative_of(square)?)?)?)
@@ -392,7 +402,7 @@ mod tests {
     use super::*;
     use crate::expression::Interval;
 
-    /// Text, the same in this language, and what both are at some places.
+    /// Rows of a text, the same in this language, and the value of both at some places.
     #[test]
     fn formulas_mean_what_they_say() {
         type Row = (&'static str, fn(f64) -> f64);

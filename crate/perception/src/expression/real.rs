@@ -1,34 +1,34 @@
-//! What a formula asks of the numbers that it is evaluated with.
+//! Operations that a formula needs of its numbers.
 
-/// Numbers, or intervals that hold them.
+/// Numbers, or intervals that enclose them.
 pub trait Real: Copy {
-    /// A number that was written in decimal.
+    /// Converts a number that was written in decimal.
     fn written(x: f64) -> Self;
-    /// A number that is exactly this.
+    /// Converts an exact number.
     fn exactly(x: f64) -> Self;
-    /// π
+    /// Returns π.
     fn pi() -> Self;
-    /// a + b
+    /// Returns a + b.
     fn plus(self, other: Self) -> Self;
-    /// a − b
+    /// Returns a − b.
     fn minus(self, other: Self) -> Self;
-    /// a · b
+    /// Returns a · b.
     fn times(self, other: Self) -> Self;
-    /// a / b
+    /// Returns a / b.
     fn over(self, other: Self) -> Self;
-    /// a²
+    /// Returns a².
     fn square(self) -> Self;
-    /// a to this power, for a > 0.
+    /// Returns a to this power, for a > 0.
     fn power(self, exponent: Self) -> Self;
-    /// sin
+    /// Returns the sine.
     fn sin(self) -> Self;
-    /// cos
+    /// Returns the cosine.
     fn cos(self) -> Self;
-    /// arc tangent
+    /// Returns the arc tangent.
     fn atan(self) -> Self;
-    /// e to the power of
+    /// Returns the exponential.
     fn exp(self) -> Self;
-    /// Natural logarithm.
+    /// Returns the natural logarithm.
     fn log(self) -> Self;
 }
 

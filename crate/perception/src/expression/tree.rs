@@ -4,46 +4,47 @@ use std::sync::Arc;
 
 use super::{Jet, Real};
 
-/// A formula of t. Parts are shared, never changed.
+/// Formula of t. Parts are shared, never changed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expression {
-    /// t
+    /// Variable t.
     Variable,
-    /// A number that was written. One with a fraction (`0.1`) has no exact value here: intervals hold both of its neighbours.
+    /// Number as written. One with a fraction (`0.1`) has no exact value here: intervals enclose both of its
+    /// neighbours.
     Number(f64),
-    /// π
+    /// Number π.
     Pi,
-    /// a + b
+    /// Sum a + b.
     Sum(Arc<Expression>, Arc<Expression>),
-    /// a · b
+    /// Product a · b.
     Product(Arc<Expression>, Arc<Expression>),
-    /// a / b
+    /// Quotient a / b.
     Quotient(Arc<Expression>, Arc<Expression>),
-    /// −a
+    /// Negative −a.
     Negative(Arc<Expression>),
-    /// a to a power in which t does not occur.
+    /// Power of a with an exponent in which t does not occur.
     Power(Arc<Expression>, Arc<Expression>),
-    /// f(a)
+    /// Function f(a).
     Call(Function, Arc<Expression>),
 }
 
-/// What formulas are made of; all others are made of these.
+/// Elementary functions; all others are built from these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
-    /// sin
+    /// Sine.
     Sin,
-    /// cos
+    /// Cosine.
     Cos,
-    /// arc tangent
+    /// Arc tangent.
     Atan,
-    /// e to the power of
+    /// Exponential.
     Exp,
     /// Natural logarithm.
     Log,
 }
 
 impl Expression {
-    /// How many parts there are, each counted as often as it is evaluated; at most `most`.
+    /// Returns the number of parts, each counted as often as it is evaluated; at most `most`.
     pub fn size(&self, most: usize) -> usize {
         let parts = match self {
             Self::Variable | Self::Number(_) | Self::Pi => 0,
@@ -56,7 +57,7 @@ impl Expression {
         (parts + 1).min(most)
     }
 
-    /// How many parts stand inside each other.
+    /// Returns the depth of the tree.
     pub fn depth(&self) -> usize {
         1 + match self {
             Self::Variable | Self::Number(_) | Self::Pi => 0,
@@ -67,7 +68,7 @@ impl Expression {
         }
     }
 
-    /// Whether t does not occur.
+    /// Returns true if t does not occur.
     pub fn is_constant(&self) -> bool {
         match self {
             Self::Variable => false,
@@ -79,7 +80,7 @@ impl Expression {
         }
     }
 
-    /// The value at `t` with its first and second derivative.
+    /// Returns the value at `t` with its first and second derivative.
     pub fn evaluate<S: Real>(&self, t: S) -> Jet<S> {
         match self {
             Self::Variable => Jet::variable(t),
@@ -97,7 +98,7 @@ impl Expression {
         }
     }
 
-    /// A small integer, if that is what is written here.
+    /// Returns the small integer that is written here, if it is one.
     pub(super) fn whole_number(&self) -> Option<i32> {
         match self {
             Self::Number(x) if x.fract() == 0.0 && x.abs() <= 64.0 => Some(*x as i32),
@@ -106,7 +107,7 @@ impl Expression {
         }
     }
 
-    /// The formula of the derivative by t.
+    /// Returns the formula of the derivative by t.
     #[must_use]
     pub fn derivative(&self) -> Self {
         let arc = Arc::new;

@@ -1,17 +1,18 @@
-//! Whether a formula repeats itself after 2π: read off its tree, so that it is proven and not sampled.
+//! Check that a formula repeats itself after 2π: read off its tree, so that it is proven and not sampled.
 //!
-//! A part *turns w times* when it grows by 2πw as t grows by 2π: t turns once, sums add, a constant factor multiplies, and sine
-//! and cosine of what turns a whole number of times turn 0 times, as does any function of what turns 0 times.
+//! A part *turns w times* when it grows by 2πw as t grows by 2π: t turns once, sums add, a constant factor
+//! multiplies, and sine and cosine of what turns a whole number of times turn 0 times, as does any function
+//! of what turns 0 times.
 
 use super::{Expression, Function};
 
 impl Expression {
-    /// Whether it is proven that the value at t + 2π is the value at t.
+    /// Returns true if it is proven that the value at t + 2π is the value at t.
     pub fn is_periodic(&self) -> bool {
         self.turns() == Some(0.0)
     }
 
-    /// How often it turns; `None` where that is not known.
+    /// Returns the number of turns; `None` where that is not known.
     fn turns(&self) -> Option<f64> {
         match self {
             Self::Variable => Some(1.0),
@@ -26,7 +27,7 @@ impl Expression {
             },
             Self::Quotient(a, b) => match (a.turns()?, b.turns()?) {
                 (0.0, 0.0) => Some(0.0),
-                // 3 t / 3 is not worth a proof: a division is exact by powers of two alone.
+                // A formula such as 3 t / 3 is not worth a proof: a division is exact by powers of two alone.
                 (w, 0.0) => {
                     let by = b.exact()?;
                     let quotient = w / by;
@@ -43,7 +44,7 @@ impl Expression {
         }
     }
 
-    /// An integer that is written as such.
+    /// Returns an integer that is written as such.
     fn exact(&self) -> Option<f64> {
         match self {
             Self::Number(x) if x.fract() == 0.0 && x.abs() < 1e9 => Some(*x),

@@ -1,16 +1,16 @@
-//! Boxes given by two corners, and how far apart two of them are.
+//! Boxes given by two corners, and the gap between two of them.
 
 use asperity_fault::{Fault, all_finite};
 use asperity_geometry::{Length, Vec3};
 
 use super::GraspFrame;
 
-/// A box along the axes of its frame.
+/// Box along the axes of its frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CornerBox {
-    /// m
+    /// Lowest corner, m.
     pub low: Vec3,
-    /// m
+    /// Highest corner, m.
     pub high: Vec3,
 }
 
@@ -24,17 +24,17 @@ impl CornerBox {
         Err(Fault::new("", "The first corner must be the lower one, in each of its three numbers."))
     }
 
-    /// Whether a point is inside or on a face.
+    /// Returns true if a point is inside or on a face.
     pub fn holds(&self, p: &Vec3) -> bool {
         (0..3).all(|k| self.low[k] <= p[k] && p[k] <= self.high[k])
     }
 
-    /// Whether a point is inside and on no face.
+    /// Returns true if a point is inside and on no face.
     pub fn holds_strictly(&self, p: &Vec3) -> bool {
         (0..3).all(|k| self.low[k] < p[k] && p[k] < self.high[k])
     }
 
-    /// The least distance of a point to the planes of the six faces, m: how safe either verdict is.
+    /// Returns the least distance of a point to the planes of the six faces, m: the margin of either verdict.
     pub fn margin(&self, p: &Vec3) -> f64 {
         (p - self.low).abs().inf(&(p - self.high).abs()).min()
     }
@@ -48,11 +48,12 @@ impl CornerBox {
     }
 }
 
-/// Edges nearer to parallel than this have no common normal.
+/// Sine of the angle below which two edges count as parallel, without a common normal.
 const PARALLEL: f64 = 1e-9;
 
-/// How far a box in frame G is from a box in the world, m: the greatest gap between their shadows on 15 axes (Gottschalk, Lin & Manocha
-/// 1996). Negative where they overlap; where they do not it is at most the distance.
+/// Returns the gap between a box in frame G and a box in the world, m: the greatest gap between their
+/// projections on 15 axes (Gottschalk, Lin & Manocha 1996). Negative where they overlap; where they do not it
+/// is at most the distance.
 pub fn gap(in_G: &CornerBox, X_WG: &GraspFrame, in_W: &CornerBox) -> f64 {
     let R = X_WG.R_WG;
     let between = R * in_G.centre() + X_WG.p_WG - in_W.centre();

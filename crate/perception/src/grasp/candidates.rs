@@ -1,14 +1,16 @@
-//! Grasps worth scoring. Nearly no pose drawn at random has points between its fingers, so candidates begin at a point of the
-//! cloud (Tedrake, *Robotic Manipulation*, ch. 5, "Generating grasp candidates"):
+//! Candidates for grasps. Nearly no pose drawn at random has points between its fingers, so candidates begin
+//! at a point of the cloud (Tedrake, *Robotic Manipulation*, ch. 5, "Generating grasp candidates"):
 //!
 //! * **by its normal**: x_G along it, y_G as far down as that lets it, then turned about x_G;
-//! * **by an antipodal pair**: from the point into the cloud against its normal, to a point nearer than the opening whose normal is nearly
-//!   opposite; x_G along the connection;
-//! * **by curvature**: y_G along the inward normal, x_G along the direction of greatest curvature, from the Darboux frame (ten Pas & Platt
-//!   2015);
-//! * **by hands about that frame**: turned about its axis of least curvature, shifted across it, pushed forward; the best of them (the same, `hands.rs`).
+//! * **by an antipodal pair**: from the point into the cloud against its normal, to a point nearer than the
+//!   opening whose normal is nearly opposite; x_G along the connection;
+//! * **by curvature**: y_G along the inward normal, x_G along the direction of greatest curvature, from the
+//!   Darboux frame (ten Pas & Platt 2015);
+//! * **by hands about that frame**: turned about its axis of least curvature, shifted across it, pushed
+//!   forward; the best of them (the same, `hands.rs`).
 //!
-//! Each is moved along x_G until what is between the fingers is in their middle, as in the book, and is then scored where it is.
+//! Each is moved along x_G until the points between the fingers are in their middle, as in the book, and is
+//! then scored where it is.
 
 use std::f64::consts::FRAC_PI_3;
 
@@ -22,58 +24,64 @@ use crate::neighbours::KdTree;
 use crate::random::Stream;
 use crate::surface::darboux;
 
-/// Where candidates come from.
+/// Heuristic that makes candidates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Heuristic {
-    /// The normal of a point.
+    /// Normal of a point.
     Normal,
-    /// A pair of points with opposite normals.
+    /// Pair of points with opposite normals.
     Pair {
-        /// How far normals may be from opposite, rad.
+        /// Greatest angle of the normals from opposite, rad.
         angle: f64,
     },
-    /// The Darboux frame of a point.
+    /// Darboux frame of a point.
     Curvature,
-    /// The best of the hands about the Darboux frame of a point.
+    /// Best of the hands about the Darboux frame of a point.
     Hands,
 }
 
-/// How candidates are drawn.
+/// Parameters of drawing candidates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sampling {
-    /// Where they come from.
+    /// Heuristic that makes them.
     pub heuristic: Heuristic,
-    /// How many points are drawn; one that leads to no candidate counts.
+    /// Number of points that are drawn; one that leads to no candidate counts.
     pub draws: usize,
-    /// Neighbours of a point are this near, m: the width of the ray into the cloud, and of the Darboux frame's patch.
+    /// Radius of a point's neighbourhood, m: the width of the ray into the cloud, and of the Darboux frame's
+    /// patch.
     pub radius: f64,
-    /// How far the gripper waits before it reaches out, m.
+    /// Distance of the pre-grasp pose from the grasp, m.
     pub approach: f64,
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-/// A grasp, and what it costs.
+/// Grasp with its cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// Where the gripper grasps.
+    /// Pose of the gripper at the grasp.
     pub X_WG: GraspFrame,
-    /// The point of the cloud that it began with.
+    /// Index of the cloud's point that it began with.
     pub point: usize,
-    /// What it costs there.
+    /// Cost of the grasp.
     pub cost: GraspCost,
-    /// Whether the gripper meets neither cloud nor bin where it waits.
+    /// True if the gripper meets neither cloud nor bin at the pre-grasp pose.
     pub approach_is_free: bool,
 }
 
 /// Turns about x_G that are tried, as shares of the way from −π/3 to π/3: the middle first.
 const TURNS: [f64; 7] = [0.5, 0.65, 0.35, 0.8, 0.2, 1.0, 0.0];
-/// Nearer to each other than this, directions have no common normal.
+/// Sine of the angle below which two directions have no common normal.
 const PARALLEL: f64 = 1e-6;
-/// The surface at which a candidate begins is so far inside the finger, m: it has room to close.
+/// Depth inside the finger of the surface at which a candidate begins, m: the finger has room to close.
 const ROOM: f64 = 0.01;
 
-/// Draws candidates and scores them, best first: by cost, infinite ones last, equal ones in the order of their draws.
+/// Draws candidates and scores them, best first: by cost, infinite ones last, equal ones in the order of
+/// their draws.
+///
+/// # Errors
+///
+/// Refuses an empty or invalid cloud, an invalid gripper, and a radius or approach that is not positive.
 pub fn candidates(
     gripper: &Gripper,
     cloud: &GraspCloud,
@@ -109,14 +117,15 @@ pub fn candidates(
     Ok(found)
 }
 
-/// x_G along this, y_G as far down as that lets it; none if x_G is vertical.
+/// Builds a rotation with x_G along `x` and y_G as far down as that lets it; `None` if x_G is vertical.
 fn upright(x: Vec3) -> Option<Mat3> {
     let down = -Vec3::z();
     let y = (down - x * down.dot(&x)).try_unit(PARALLEL)?;
     Some(Mat3::from_columns(&[x, y, x.cross(&y)]))
 }
 
-/// What closing along the normal of a point of a cloud leads to: the first turn about `x_G` that costs something finite, or the first.
+/// Returns the grasp that closes along the normal of a point of a cloud: the first turn about `x_G` of finite
+/// cost, or the first.
 pub fn along_normal(
     gripper: &Gripper,
     cloud: &GraspCloud,
@@ -127,7 +136,8 @@ pub fn along_normal(
     first_free(gripper, cloud, tree, if valid { by_normal(gripper, cloud, point) } else { Vec::new() })
 }
 
-/// Of these frames, each moved until what is between its fingers is in their middle, the first that costs something finite, or the first.
+/// Moves each frame until the points between its fingers are in their middle, and returns the first of finite
+/// cost, or the first.
 fn first_free(
     gripper: &Gripper,
     cloud: &GraspCloud,
@@ -146,13 +156,13 @@ fn first_free(
     Some(tried.find(|(_, cost)| cost.cost().is_some()).unwrap_or(first))
 }
 
-/// About x_G.
+/// Turns a rotation about x_G.
 fn turned(R: &Mat3, angle: f64) -> Mat3 {
     let (s, c) = (libm::sin(angle), libm::cos(angle));
     R * Mat3::new(1.0, 0.0, 0.0, 0.0, c, -s, 0.0, s, c)
 }
 
-/// All turns of a frame whose point `p_G` is to be at `p_W`.
+/// Returns all turns of a frame whose point `p_G` is to be at `p_W`.
 fn turns(R_WG: Option<Mat3>, p_G: Vec3, p_W: Vec3) -> Vec<GraspFrame> {
     let frame = |R: &Mat3, share: f64| {
         let R_WG = turned(R, (2.0 * share - 1.0) * FRAC_PI_3);
@@ -181,7 +191,7 @@ fn by_pair(
     let steps = (gripper.opening() / radius).min(1e4) as usize;
     for step in 2..=steps {
         tree.within(&(p - n * (radius * step as f64)), radius, near);
-        // The one whose normal is most nearly opposite; equal ones by index.
+        // The point whose normal is most nearly opposite; equal ones by index.
         let mut best = (least, None);
         for &i in near.iter() {
             let opposite = -cloud.n_W[i as usize].dot(&n);
@@ -238,7 +248,7 @@ fn by_hands(
     let around = near.iter().map(|i| &cloud.n_W[*i as usize]);
     let Ok(frame) = darboux(around, &cloud.n_W[point]) else { return Vec::new() };
     let all = hands(gripper, &frame.R_WF, &cloud.p_W[point], cloud, tree);
-    // The best that is a grasp; that in the middle of the search else, to be told why it is none.
+    // The best that is a grasp; otherwise that in the middle of the search, to report why it is none.
     let key = |hand: &Hand| hand.cost.without_collision();
     let best = all.iter().filter(|hand| hand.is_grasp()).min_by(|a, b| key(a).total_cmp(&key(b)));
     best.or(all.get(all.len() / 2)).map(|hand| hand.X_WG).into_iter().collect()
@@ -249,7 +259,7 @@ mod tests {
     use super::*;
     use crate::grasp::evaluate;
 
-    /// The sides and the top of a box that two fingers can span along x alone.
+    /// Points of the sides and the top of a box that two fingers can span along x alone.
     fn block() -> (Vec<Vec3>, Vec<Vec3>) {
         let half = Vec3::new(0.02, 0.07, 0.04);
         let (mut p_W, mut n_W) = (Vec::new(), Vec::new());

@@ -4,9 +4,9 @@
 //! cost = −Σᵢ (nᵢ · x_G)²  +  α (y_G · z_W)
 //! ```
 //!
-//! over the points between the fingers: their normals should lie along the direction of closing, and the fingers should point
-//! down (the second term is least, −α, when they do). It is infinite if a point of the cloud lies inside the gripper or the
-//! gripper overlaps the bin.
+//! over the points between the fingers: their normals should lie along the direction of closing, and the
+//! fingers should point down (the second term is least, −α, when they do). It is infinite if a point of the
+//! cloud lies inside the gripper or the gripper overlaps the bin.
 
 use asperity_fault::{Fault, finite};
 use asperity_geometry::{Mat3, Pose, Vec3};
@@ -15,23 +15,24 @@ use super::boxes::{CornerBox, gap};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
-/// Where a gripper is: its frame G in the world. Kept as a matrix, as grasps are written: its columns are x_G, y_G, z_G.
+/// Pose of a gripper: its frame G in the world. Stored as a matrix, as grasps are written: its columns are
+/// x_G, y_G, z_G.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraspFrame {
-    /// A rotation, but for rounding.
+    /// Rotation, but for rounding.
     pub R_WG: Mat3,
-    /// m
+    /// Position of G, world, m.
     pub p_WG: Vec3,
 }
 
 impl GraspFrame {
-    /// Moved by so much (m) along x_G.
+    /// Returns the frame moved by `by` (m) along x_G.
     #[must_use]
     pub fn along_x(&self, by: f64) -> Self {
         Self { p_WG: self.p_WG + self.R_WG.column(0) * by, ..*self }
     }
 
-    /// Moved back by so much (m) against y_G: where a gripper waits before it reaches out.
+    /// Returns the frame moved back by `by` (m) against y_G: the pre-grasp pose.
     #[must_use]
     pub fn before(&self, by: f64) -> Self {
         Self { p_WG: self.p_WG - self.R_WG.column(1) * by, ..*self }
@@ -44,66 +45,66 @@ impl From<Pose> for GraspFrame {
     }
 }
 
-/// A cloud with its normals and the boxes of a bin around it, world frame.
+/// Cloud with its normals and the boxes of a bin around it, world frame.
 #[derive(Clone, Copy, Debug)]
 pub struct GraspCloud<'a> {
-    /// m
+    /// Points, world, m.
     pub p_W: &'a [Vec3],
     /// Outward unit normals.
     pub n_W: &'a [Vec3],
-    /// Walls and floor.
+    /// Boxes of walls and floor.
     pub bin: &'a [CornerBox],
-    /// Weight α of leaning.
+    /// Weight α of the gripper's tilt.
     pub tilt_weight: f64,
 }
 
-/// What a grasp costs, term by term.
+/// Cost of a grasp, term by term.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraspCost {
-    /// Points between the fingers.
+    /// Number of points between the fingers.
     pub between: usize,
-    /// `Σ (n · x_G)²` over them.
+    /// Sum `Σ (n · x_G)²` over them.
     pub facing: f64,
-    /// `α (y_G · z_W)`.
+    /// Tilt term `α (y_G · z_W)`.
     pub tilt: f64,
-    /// Points of the cloud inside palm or fingers.
+    /// Number of the cloud's points inside palm or fingers.
     pub hit_points: usize,
-    /// The solid of the gripper and the box of the bin that are nearest to each other, or overlap most, and the gap between them, m.
-    /// `None` without a bin.
+    /// Indices of the gripper's solid and of the bin's box that are nearest to each other, or overlap most,
+    /// and the gap between them, m. `None` without a bin.
     pub bin_gap: Option<(usize, usize, f64)>,
-    /// How far x_G would have to be moved along for the points between the fingers to be in their middle, m.
+    /// Displacement along x_G that would put the points between the fingers in their middle, m.
     pub off_centre: f64,
-    /// The least distance of a point from a face of the gripper's boxes, and of the gripper from touching the bin, m: verdicts are
-    /// that safe.
+    /// Least distance of a point from a face of the gripper's boxes, and of the gripper from touching the
+    /// bin, m: the margin of the verdicts.
     pub margin: f64,
 }
 
 impl GraspCost {
-    /// The cost if nothing were in the way.
+    /// Returns the cost without the terms of collision.
     pub fn without_collision(&self) -> f64 {
         self.tilt - self.facing
     }
 
-    /// Whether the cloud is in the way.
+    /// Returns true if the gripper collides with the cloud.
     pub fn hits_cloud(&self) -> bool {
         self.hit_points > 0
     }
 
-    /// Whether the bin is in the way.
+    /// Returns true if the gripper collides with the bin.
     pub fn hits_bin(&self) -> bool {
         self.bin_gap.is_some_and(|(_, _, gap)| gap < 0.0)
     }
 
-    /// The cost; `None` is infinite.
+    /// Returns the cost; `None` is infinite.
     pub fn cost(&self) -> Option<f64> {
         (!self.hits_cloud() && !self.hits_bin()).then(|| self.without_collision())
     }
 }
 
-/// The grasp after it is moved so that what is between its fingers is in their middle.
+/// Grasp after the move that puts the points between its fingers in their middle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recentred {
-    /// Where the gripper is then.
+    /// Pose of the gripper after the move.
     pub X_WG: GraspFrame,
     /// Its collisions there. The points that are scored are, in the book, those from before the move.
     pub moved: GraspCost,
@@ -128,7 +129,7 @@ impl GraspCloud<'_> {
     }
 }
 
-/// What is summed up over the points near a gripper.
+/// Sums over the points near a gripper.
 struct Tally {
     between: usize,
     facing: f64,
@@ -140,7 +141,7 @@ impl Tally {
     const NONE: Self =
         Self { between: 0, facing: 0.0, hit_points: 0, ends: [f64::INFINITY, f64::NEG_INFINITY] };
 
-    /// A point in frame G; `along` is the part of its normal along x_G.
+    /// Adds a point in frame G; `along` is the component of its normal along x_G.
     #[inline]
     fn add(&mut self, gripper: &Gripper, q: &Vec3, along: f64) {
         self.hit_points += usize::from(gripper.solids.iter().any(|solid| solid.holds_strictly(q)));
@@ -149,7 +150,7 @@ impl Tally {
         }
     }
 
-    /// A point between the fingers.
+    /// Adds a point between the fingers.
     #[inline]
     fn between(&mut self, q: &Vec3, along: f64) {
         self.between += 1;
@@ -180,7 +181,7 @@ impl Tally {
     }
 }
 
-/// What a grasp at `X_WG` costs in a valid cloud: every point is looked at, and how safe the verdicts are is told.
+/// Computes the cost of a grasp at `X_WG` in a valid cloud from every point, with the margin of the verdicts.
 pub fn evaluate(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> GraspCost {
     let R_GW = X_WG.R_WG.transpose();
     let x_G = X_WG.R_WG.column(0).into_owned();
@@ -194,11 +195,11 @@ pub fn evaluate(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> Gra
     tally.cost(gripper, X_WG, cloud, margin)
 }
 
-/// Points on a face of the gripper are found in spite of rounding, m.
+/// Margin by which points on a face of the gripper are found in spite of rounding, m.
 const ROUNDING: f64 = 1e-9;
 
-/// The same by the cloud's tree: of each box of the gripper the points near it alone are looked at. Its `margin` is that of the bin alone, and
-/// sums may differ in the last bit, since points come in the tree's order.
+/// Computes the same by the cloud's tree, from the points near each box of the gripper. Its `margin` is that
+/// of the bin alone, and sums may differ in the last bit, since points come in the tree's order.
 pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTree) -> GraspCost {
     let R_GW = X_WG.R_WG.transpose();
     let x_G = X_WG.R_WG.column(0).into_owned();
@@ -212,7 +213,7 @@ pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &Kd
     let mut tally = Tally::NONE;
     for (k, solid) in gripper.solids.iter().enumerate() {
         near(solid, &mut |q, _| {
-            // A point in two of them is one.
+            // A point in two of the boxes counts once.
             let first = solid.holds_strictly(q) && !gripper.solids[..k].iter().any(|s| s.holds_strictly(q));
             tally.hit_points += usize::from(first);
         });
@@ -225,7 +226,8 @@ pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &Kd
     tally.cost(gripper, X_WG, cloud, f64::INFINITY)
 }
 
-/// Moves a grasp along x_G until what is between its fingers is in their middle, and looks for collisions again.
+/// Moves a grasp along x_G until the points between its fingers are in their middle, and checks for
+/// collisions again.
 pub fn recentre(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, found: &GraspCost) -> Recentred {
     let moved = X_WG.along_x(found.off_centre);
     Recentred { X_WG: moved, moved: evaluate(gripper, &moved, cloud) }

@@ -5,17 +5,18 @@ use asperity_geometry::Vec3;
 
 use super::CornerBox;
 
-/// A gripper with open fingers, in its own frame G.
+/// Gripper with open fingers, in its own frame G.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gripper {
-    /// Between the fingers: points here are grasped.
+    /// Box between the fingers: points here are grasped.
     pub crop: CornerBox,
-    /// Palm and fingers.
+    /// Boxes of palm and fingers.
     pub solids: Vec<CornerBox>,
 }
 
 impl Gripper {
-    /// A gripper of the size of Schunk's WSG 50 with its fingers open by 0.1 m: the palm, the left and the right finger.
+    /// Returns a gripper of the size of Schunk's WSG 50 with its fingers open by 0.1 m: the palm, the left
+    /// and the right finger.
     pub fn wsg_like() -> Self {
         let solid = |low: [f64; 3], high: [f64; 3]| CornerBox { low: low.into(), high: high.into() };
         Self {
@@ -28,7 +29,7 @@ impl Gripper {
         }
     }
 
-    /// The same with its fingers together: nothing is between them.
+    /// Returns the same gripper with its fingers together: nothing is between them.
     #[must_use]
     pub fn closed(&self) -> Self {
         let mut closed = self.clone();
@@ -50,12 +51,12 @@ impl Gripper {
         Ok(())
     }
 
-    /// How far its fingers are apart, m.
+    /// Returns the opening of the fingers, m.
     pub fn opening(&self) -> f64 {
         self.crop.high.x - self.crop.low.x
     }
 
-    /// The middle between the fingertips, frame G, m.
+    /// Returns the middle between the fingertips, frame G, m.
     pub fn between_fingers(&self) -> Vec3 {
         0.5 * (self.crop.low + self.crop.high)
     }

@@ -1,7 +1,8 @@
-//! Hands about a Darboux frame (ten Pas & Platt, *Using Geometry to Detect Grasps in 3D Point Clouds*, 2015, §4.2): the hand reaches out
-//! against the surface and closes across the axis of least curvature. About that axis it is turned, across it is shifted, and for
-//! each of these it is pushed forward until palm, finger or bin stops it. What then has something between its fingers and
-//! nothing inside them is a grasp.
+//! Hands about a Darboux frame (ten Pas & Platt, *Using Geometry to Detect Grasps in 3D Point Clouds*, 2015,
+//! §4.2): the hand reaches out against the surface and closes across the axis of least curvature. It is
+//! turned about that axis and shifted across it, and for each of these it is pushed forward until palm,
+//! finger or bin stops it. A hand that then has something between its fingers and nothing inside them is a
+//! grasp.
 
 use std::f64::consts::FRAC_PI_3;
 
@@ -12,40 +13,41 @@ use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
-/// Turns about the axis of least curvature, between −π/3 and π/3, and shifts across it, between −2 and 2 cm: the middle is one of each.
+/// Number of turns about the axis of least curvature, between −π/3 and π/3; the middle one is among them.
 pub const TURNS: usize = 7;
-/// See [`TURNS`].
+/// Number of shifts across that axis, between −2 and 2 cm; the middle one is among them.
 pub const SHIFTS: usize = 5;
 const FURTHEST: f64 = 0.02;
-/// How a hand is drawn back: steps, m, and how many, a finger's length together.
+/// Steps by which a hand is drawn back, m, and their number: a finger's length together.
 const BACK: (f64, usize) = (0.01, 8);
-/// A hand stops so far before a point, m: more than rounding, for a point inside it is in its way.
+/// Distance at which a hand stops before a point, m: more than rounding, for a point inside it is a
+/// collision.
 const TOUCHING: f64 = 1e-6;
-/// How often the way to the bin is halved.
+/// Number of bisections of the way to the bin.
 const HALVINGS: u32 = 12;
 
-/// A hand of the search.
+/// Hand of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
-    /// About the axis of least curvature, rad.
+    /// Turn about the axis of least curvature, rad.
     pub turn: f64,
-    /// Across it, m.
+    /// Shift across it, m.
     pub shift: f64,
-    /// Where it stops.
+    /// Pose of the hand where it stops.
     pub X_WG: GraspFrame,
-    /// What it costs there.
+    /// Cost of the grasp there.
     pub cost: GraspCost,
 }
 
 impl Hand {
-    /// Something is between its fingers, and nothing in its way.
+    /// Returns true if something is between its fingers and it collides with nothing.
     pub fn is_grasp(&self) -> bool {
         self.cost.between > 0 && self.cost.cost().is_some()
     }
 }
 
-/// All turns and shifts at a point `p_W`, turn by turn. Columns of `R_WF`: across (greatest curvature), inward normal, along (least
-/// curvature).
+/// Computes all turns and shifts at a point `p_W`, turn by turn. Columns of `R_WF`: across (greatest
+/// curvature), inward normal, along (least curvature).
 pub fn hands(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, cloud: &GraspCloud, tree: &KdTree) -> Vec<Hand> {
     let at = |k: usize, n: usize, most: f64| most * (2.0 * k as f64 / (n - 1) as f64 - 1.0);
     let mut all = Vec::with_capacity(TURNS * SHIFTS);
@@ -59,15 +61,16 @@ pub fn hands(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, cloud: &GraspCloud, tre
     all
 }
 
-/// A hand at a point, its fingertips level with it.
+/// Returns the pose of a hand at a point, its fingertips level with it.
 pub fn laid(gripper: &Gripper, R_WF: &Mat3, p_W: &Vec3, turn: f64, shift: f64) -> GraspFrame {
     let (s, c) = libm::sincos(turn);
     let R_WG = R_WF * Mat3::new(c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0);
     GraspFrame { R_WG, p_WG: p_W + R_WG * Vec3::new(shift, -gripper.crop.high.y, 0.0) }
 }
 
-/// The hand pushed forward until something stops it, and drawn back to where most faces its fingertips. What it passed on its way is free, and
-/// its direction stays: so only the points between are summed up again.
+/// Pushes a hand forward until something stops it, and draws it back to where most points face its
+/// fingertips. What it passed on its way is free, and its direction stays: so only the points between are
+/// summed up again.
 pub fn settled(
     gripper: &Gripper,
     X_WG: &GraspFrame,
@@ -76,7 +79,7 @@ pub fn settled(
 ) -> (GraspFrame, GraspCost) {
     let deepest = pushed(gripper, X_WG, cloud, tree);
     let mut facing = [0.0; BACK.1];
-    // All that the space between the fingertips sweeps as the hand is drawn back.
+    // Points in the volume that the space between the fingertips sweeps as the hand is drawn back.
     let (low, high) = (gripper.crop.low, gripper.crop.high);
     let far = Vec3::new(0.0, BACK.0 * (BACK.1 - 1) as f64, 0.0);
     let (R_GW, x_G) = (deepest.R_WG.transpose(), deepest.R_WG.column(0).into_owned());
@@ -102,12 +105,12 @@ pub fn settled(
     (deepest, score(gripper, &deepest, cloud, tree))
 }
 
-/// The hand pushed forward along `y_G` until something stops it, a finger's length at most. Where something is in the way already, or on
-/// the way alone in the bin, it goes as far as the bin lets it.
+/// Pushes a hand forward along `y_G` until something stops it, a finger's length at most. Where it collides
+/// already, or on the way with the bin alone, it goes as far as the bin lets it.
 fn pushed(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTree) -> GraspFrame {
     let Some(palm) = gripper.solids.first() else { return *X_WG };
     let longest = (gripper.crop.high.y - palm.high.y).max(0.0);
-    // All that it sweeps.
+    // Points in the swept volume.
     let (low, high) = gripper
         .solids
         .iter()
@@ -155,7 +158,7 @@ mod tests {
 
     const RADIUS: f64 = 0.03;
 
-    /// A rod along y that lies on the floor, seen from above.
+    /// Points of a rod along y that lies on the floor, seen from above.
     fn rod() -> (Vec<Vec3>, Vec<Vec3>) {
         let (mut p_W, mut n_W) = (Vec::new(), Vec::new());
         for i in -20..=20 {
@@ -189,20 +192,22 @@ mod tests {
         let down = pushed(&gripper, &laid(&gripper, &frame.R_WF, &top, 0.0, 0.0), &cloud, &tree);
         let tips = |X: &GraspFrame| X.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + X.p_WG;
         assert!(tips(&down).z.abs() < 1e-4 && tips(&down).z >= 0.0, "{down:?}");
-        // Points of the upper half alone are seen: the hand is drawn back to where the flanks are between its tips.
+        // Only points of the upper half are seen: the hand is drawn back to where the flanks are between its
+        // tips.
         assert!(middle.is_grasp() && tips(&middle.X_WG).z > 0.015, "{middle:?}");
         assert!(middle.cost.facing > 0.9 * middle.cost.between as f64, "{middle:?}");
         // Without a floor, to the palm.
         let open = GraspCloud { bin: &[], ..cloud };
         let deep = pushed(&gripper, &laid(&gripper, &frame.R_WF, &top, 0.0, 0.0), &open, &tree);
         assert!((deep.p_WG.z - (2.0 * RADIUS + 0.035 + TOUCHING)).abs() < 1e-12, "{deep:?}");
-        // What is free before it is pushed is free where it stops.
+        // A hand that is free before it is pushed is free where it stops.
         for hand in &all {
             let start = laid(&gripper, &frame.R_WF, &top, hand.turn, hand.shift);
             let blocked = score(&gripper, &start, &cloud, &tree).cost().is_none();
             assert!(hand.cost.cost().is_some() || blocked, "{hand:?}");
         }
-        // Shifted by 2 cm the far finger comes down beside the rod all the same: it is open by 10 cm, the rod is 6 cm wide.
+        // Shifted by 2 cm the far finger still comes down beside the rod: the hand is open by 10 cm, the rod
+        // is 6 cm wide.
         assert!(all.iter().filter(|h| h.turn == 0.0).all(Hand::is_grasp));
     }
 

@@ -1,7 +1,8 @@
-//! What a grasp costs, as geometry alone can say: how much of the cloud between the fingers faces them, how far the gripper leans,
-//! and whether it hits the cloud or the bin.
+//! Cost of a grasp from geometry alone: how much of the cloud between the fingers faces them, how far the
+//! gripper tilts, and if it hits the cloud or the bin.
 //!
-//! Gripper frame G: x is the direction in which the fingers close, y points from the palm to their tips, z across.
+//! Gripper frame G: x is the direction in which the fingers close, y points from the palm to their tips, z
+//! across.
 
 mod boxes;
 mod candidates;

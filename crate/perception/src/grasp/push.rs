@@ -1,9 +1,10 @@
-//! Where a hand nudges what no grasp reaches (Tedrake, *Robotic Manipulation*, ch. 5: drive the hand down and nudge that part of the cloud
-//! towards the middle of the bin).
+//! Pushes that make ungraspable points graspable (Tedrake, *Robotic Manipulation*, ch. 5: drive the hand down
+//! and nudge that part of the cloud towards the middle of the bin).
 //!
-//! The part of the cloud that is furthest out is taken with all that hangs together with it. On the line from the middle of the bin through that
-//! part the closed hand is looked for a place, from outside inwards: behind the part, if it fits there, on its outer rim else. Behind, it goes
-//! down to the floor and pushes; on the rim it presses down and drags.
+//! The part of the cloud that is furthest out is taken with all that is connected to it. On the line from the
+//! middle of the bin through that part a place for the closed hand is searched, from outside inwards: behind
+//! the part, if it fits there, otherwise on its outer rim. Behind, it goes down to the floor and pushes; on
+//! the rim it presses down and drags.
 
 use asperity_geometry::{Length, Vec3};
 
@@ -12,40 +13,41 @@ use super::cost::{GraspCloud, GraspFrame, score};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
-/// A push of a closed hand, fingers down.
+/// Push of a closed hand, fingers down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Push {
-    /// The closed hand where it has come down, before it moves.
+    /// Pose of the closed hand where it has come down, before it moves.
     pub X_WG: GraspFrame,
-    /// Unit, level.
+    /// Direction of the push, unit, horizontal.
     pub direction: Vec3,
-    /// How far, m.
+    /// Length of the push, m.
     pub length: f64,
-    /// Of the cloud: the part that is pushed.
+    /// Indices of the cloud's points in the part that is pushed.
     pub part: Vec<u32>,
 }
 
-/// Points nearer to each other than this hang together, m.
+/// Distance below which points are connected, m.
 const TOGETHER: f64 = 0.012;
-/// So many parts of a cloud are looked at, the outermost first.
+/// Number of parts of a cloud that are tried, the outermost first.
 const PARTS: usize = 12;
-/// A part whose middle is nearer to the bin's is not pushed, m.
+/// Least distance between the middles of part and bin for a push, m.
 const MIDDLE: f64 = 0.02;
-/// Places along the line, so far apart, and the first so far outside the outermost point, m.
+/// Step between places along the line, m, and distance of the first beyond the outermost point, m.
 const STEP: f64 = 0.002;
 const OUTSIDE: f64 = 0.04;
-/// Turns of the hand about the vertical, over half a turn: its fingers are alike.
+/// Number of turns of the hand about the vertical, over half a turn: its fingers are alike.
 const TURNS: usize = 8;
-/// A hand keeps so far from floor and walls, m.
+/// Clearance of a hand from floor and walls, m.
 const CLEAR: f64 = 0.002;
-/// Behind a body the fingertips go down to this height, m.
+/// Height of the fingertips behind a body, m.
 const LOW: f64 = 0.008;
-/// So far above what it touches the hand is taken to touch it, m: more than rounding.
+/// Height above a surface at which the hand counts as touching it, m: more than rounding.
 const TOUCHING: f64 = 1e-4;
-/// A push that is shorter is none, m.
+/// Length of the shortest push, m.
 const SHORTEST: f64 = 0.02;
 
-/// The push of the outermost part that can be pushed, towards `middle_W`, `length` long, the hand coming down from `approach` above.
+/// Finds the push of the outermost part that can be pushed, towards `middle_W`, `length` long, the hand
+/// coming down from `approach` above.
 pub fn push(
     gripper: &Gripper,
     cloud: &GraspCloud,
@@ -80,7 +82,7 @@ fn level(v: &Vec3) -> Vec3 {
     Vec3::new(v.x, v.y, 0.0)
 }
 
-/// All that hangs together with a point, in rising order.
+/// Returns all points that are connected to a point, in rising order.
 fn together(cloud: &GraspCloud, tree: &KdTree, seed: u32, taken: &mut [bool]) -> Vec<u32> {
     let (mut part, mut near, mut next) = (vec![seed], Vec::new(), 0);
     if let Some(own) = taken.get_mut(seed as usize) {
@@ -110,7 +112,7 @@ fn of_part(
     (length, approach): (f64, f64),
 ) -> Option<Push> {
     let places = || part.iter().filter_map(|i| cloud.p_W.get(*i as usize));
-    // The middle of the part's extent: it does not lean to the side that cameras see better.
+    // The middle of the part's extent: it is not biased to the side that cameras see better.
     let (low, high) = places()
         .fold((Vec3::repeat(f64::INFINITY), Vec3::repeat(f64::NEG_INFINITY)), |(low, high), p| {
             (low.inf(p), high.sup(p))
@@ -124,7 +126,7 @@ fn of_part(
         let spot = level(&(centre + direction * (outermost + STEP * k as f64)));
         for turn in 0..TURNS {
             let Some(X_WG) = down_at(hand, cloud, tree, &spot, (turn, approach)) else { continue };
-            // As long as the walls let it be.
+            // The push is as long as the walls allow.
             let mut far = length;
             while far >= SHORTEST {
                 let end = GraspFrame { p_WG: X_WG.p_WG + direction * far, ..X_WG };
@@ -138,7 +140,7 @@ fn of_part(
     None
 }
 
-/// Fingers down, turned about the vertical.
+/// Returns the rotation of a hand with its fingers down, turned about the vertical.
 fn upright(turn: usize) -> nalgebra::Matrix3<f64> {
     let (s, c) = libm::sincos(std::f64::consts::PI * turn as f64 / TURNS as f64);
     nalgebra::Matrix3::from_columns(&[
@@ -148,7 +150,8 @@ fn upright(turn: usize) -> nalgebra::Matrix3<f64> {
     ])
 }
 
-/// The hand as far down as it goes at a place: on what is under its fingertips, or before the floor. None where it cannot be.
+/// Returns the pose of the hand as far down as it goes at a place: on the points under its fingertips, or above
+/// the floor. `None` where it collides.
 fn down_at(
     hand: &Gripper,
     cloud: &GraspCloud,
@@ -190,7 +193,7 @@ mod tests {
     use super::*;
     use crate::grasp::CornerBox;
 
-    /// A bin of 36 × 36 × 12 cm and the top of a box in it.
+    /// Boxes of a bin of 36 × 36 × 12 cm and the top of a box in it.
     fn bin() -> [CornerBox; 5] {
         let (x, t, h) = (0.18, 0.01, 0.12);
         let part = |low: [f64; 3], high: [f64; 3]| CornerBox { low: low.into(), high: high.into() };

@@ -1,6 +1,7 @@
-//! A grasp made better where it is: evolution (CMA-ES, `asperity-fit`; Hansen 2016) over the six numbers that move and turn the gripper about
-//! the middle between its fingertips. The cost jumps by whole points and is infinite next to the best poses, so no slope is asked.
-//! `tests/refinement.rs` holds it against the compass search that stood here before (Kolda, Lewis & Torczon 2003).
+//! Local improvement of a grasp: evolution (CMA-ES, `asperity-fit`; Hansen 2016) over the six numbers that
+//! move and turn the gripper about the middle between its fingertips. The cost jumps by whole points and is
+//! infinite next to the best poses, so no gradient is used. `tests/refinement.rs` compares it with the
+//! compass search that stood here before (Kolda, Lewis & Torczon 2003).
 
 use asperity_fit::Search;
 use asperity_geometry::{Rotation, Vec3};
@@ -9,18 +10,18 @@ use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
 use super::gripper::Gripper;
 use crate::neighbours::KdTree;
 
-/// How far the grasp is moved along each axis of the gripper, and turned, at most: m, and rad.
+/// Greatest displacement of the grasp along each axis of the gripper, m, and greatest turn, rad.
 const REACH: (f64, f64) = (0.03, 0.5);
-/// The first step, in widths of that range.
+/// Initial step, in widths of that range.
 const FIRST: f64 = 0.1;
-/// What is asked at a time: 4 + 3 ln 6, as Hansen (2016, table 1) has it.
+/// Number of poses in a generation: 4 + 3 ln 6, as in Hansen (2016, table 1).
 const POPULATION: usize = 9;
-/// How often.
+/// Number of generations.
 const GENERATIONS: u32 = 40;
-/// Of all draws: the same grasp becomes the same better one.
+/// Seed of the random numbers: the same grasp is improved to the same one.
 const SEED: u64 = 0;
 
-/// Where six numbers from 0 to 1 move a grasp to; 0.5 leaves it.
+/// Maps six numbers from 0 to 1 to a moved grasp; 0.5 leaves it in place.
 fn moved(X: &GraspFrame, p_G: &Vec3, by: &[f64]) -> GraspFrame {
     let part = |first: usize, reach: f64| {
         Vec3::from_fn(|k, _| by.get(first + k).map_or(0.0, |x| (2.0 * x - 1.0) * reach))
@@ -29,28 +30,28 @@ fn moved(X: &GraspFrame, p_G: &Vec3, by: &[f64]) -> GraspFrame {
     GraspFrame { R_WG, p_WG: X.p_WG + X.R_WG * (p_G + part(0, REACH.0)) - R_WG * p_G }
 }
 
-/// A grasp that was made better.
+/// Result of an improvement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refined {
-    /// Where it is now.
+    /// Pose of the gripper.
     pub X_WG: GraspFrame,
-    /// What it costs there.
+    /// Cost of the grasp there.
     pub cost: GraspCost,
-    /// How it came there, generation by generation; none where the cost was infinite before.
+    /// Progress, generation by generation; empty where the cost was infinite before.
     pub course: Vec<Generation>,
 }
 
-/// What a generation found.
+/// Result of a generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Generation {
-    /// What the best of its draws is worth; `None` where none of them is free.
+    /// Worth of the best of its draws; `None` where none of them is free.
     pub best: Option<f64>,
-    /// The least of all so far.
+    /// Least worth so far.
     pub least: f64,
 }
 
-/// The best grasp about `X_WG` that is found; never a worse one. `worth` is what a cost counts, `None` where it is infinite; so must
-/// be where the gripper waits.
+/// Finds the best grasp about `X_WG`; never a worse one. `worth` turns a cost into a number, `None` where it
+/// is infinite; the pre-grasp pose must be free.
 pub fn refine(
     gripper: &Gripper,
     X_WG: &GraspFrame,
@@ -69,7 +70,7 @@ pub fn refine(
         for by in search.ask() {
             let X = moved(X_WG, &p_G, &by);
             let cost = score(gripper, &X, cloud, tree);
-            // Where the gripper waits is asked only of poses that count.
+            // The pre-grasp pose is checked only for poses of finite worth.
             let free = || score(gripper, &X.before(approach), cloud, tree).cost().is_some();
             let loss = worth(&cost).filter(|_| free());
             losses.push(loss.unwrap_or(f64::INFINITY));

@@ -1,12 +1,13 @@
-//! The surface of a body of a scene, in the body's own frame: the truth that what a camera saw of it is held against.
+//! The surface of a body of a scene, in the body's own frame: the ground truth for what a camera saw of it.
 //!
-//! An ellipsoid's distance is of first order, `F / |∇F|` with `F = Σ (xᵢ / aᵢ)² − 1`, and its curvatures are those of the level set through the
-//! point: eigenvalues of `P H P / |∇F|` in the tangent plane, H the second derivatives of F and P the projection on that plane (do Carmo, §3-3).
+//! An ellipsoid's distance is of first order, `F / |∇F|` with `F = Σ (xᵢ / aᵢ)² − 1`, and its curvatures are
+//! those of the level set through the point: eigenvalues of `P H P / |∇F|` in the tangent plane, H the second
+//! derivatives of F and P the projection on that plane (do Carmo, §3-3).
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, MeshDistance, Shape, Vec3, perpendicular};
 
-/// A body's surface, made ready for questions.
+/// Surface of a body, prepared for queries.
 #[derive(Clone, Debug)]
 pub struct BodySurface(Form);
 
@@ -16,21 +17,27 @@ enum Form {
     Mesh(Box<MeshDistance>),
 }
 
-/// The surface near a point.
+/// Surface near a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SurfacePoint {
-    /// How far the point is from it, m; negative inside.
+    /// Distance of the point from the surface, m; negative inside.
     pub distance: f64,
-    /// Unit, outwards.
+    /// Outward unit normal.
     pub normal: Vec3,
-    /// Principal curvatures, 1/m, the greater first; positive where the solid is convex. `None` on a mesh, whose surface has none.
+    /// Principal curvatures, 1/m, the greater first; positive where the solid is convex. `None` on a mesh,
+    /// whose surface has none.
     pub curvatures: Option<[f64; 2]>,
-    /// Unit: the direction of least curvature; either sign. `None` where it bends alike in all directions, or on a mesh.
+    /// Direction of least curvature, unit; either sign. `None` where the surface bends alike in all
+    /// directions, or on a mesh.
     pub along: Option<Vec3>,
 }
 
 impl BodySurface {
-    /// Of a valid shape; refuses meshes that are not closed.
+    /// Prepares a valid shape.
+    ///
+    /// # Errors
+    ///
+    /// Refuses meshes that are not closed.
     pub fn new(shape: &Shape) -> Result<Self, Fault> {
         Ok(Self(match shape {
             Shape::Convex(mesh) | Shape::Mesh(mesh) => Form::Mesh(Box::new(MeshDistance::new(mesh)?)),
@@ -38,7 +45,7 @@ impl BodySurface {
         }))
     }
 
-    /// Near the point `p_B` of the body's frame, m.
+    /// Computes the surface near the point `p_B` of the body's frame, m.
     pub fn near(&self, p_B: &Vec3) -> SurfacePoint {
         match &self.0 {
             Form::Mesh(mesh) => {
@@ -103,7 +110,7 @@ fn ball(p: &Vec3, radius: f64) -> SurfacePoint {
     }
 }
 
-/// Curvatures that differ by less than this share are alike: no direction is that of the least.
+/// Relative difference below which curvatures are equal: no direction is that of the least.
 const ALIKE: f64 = 1e-9;
 
 fn ellipsoid(p: &Vec3, semi_axes: &Vec3) -> SurfacePoint {
@@ -135,7 +142,7 @@ mod tests {
     use asperity_geometry::TriangleMesh;
     use std::sync::Arc;
 
-    /// Onto the surface, by steps along the normal.
+    /// Projects a point onto the surface, by steps along the normal.
     fn onto(surface: &BodySurface, mut p: Vec3) -> Vec3 {
         for _ in 0..80 {
             let near = surface.near(&p);
@@ -174,7 +181,8 @@ mod tests {
                     (surface.near(&(p + d * h)).distance - surface.near(&(p - d * h)).distance) / (2.0 * h)
                 };
                 assert!((slope(&near.normal) - 1.0).abs() < 2e-3, "{shape:?} {p}");
-                // The normal turns along the surface as the curvatures say: their sum is its divergence.
+                // The normal turns along the surface at the rate of the curvatures: their sum is its
+                // divergence.
                 let x = perpendicular(&near.normal);
                 let y = near.normal.cross(&x);
                 let turn = |d: &Vec3| {

@@ -1,7 +1,8 @@
-//! Surfaces that are known exactly: what a cloud's normals and curvatures are held against.
+//! Surfaces with known geometry: the ground truth for a cloud's normals and curvatures.
 //!
-//! Curvatures are positive where the solid is convex, the greater first. Of a solid of revolution with radius f(z) they are
-//! `1 / (f w)` around and `−f″ / w³` along, `w = √(1 + f′²)` (do Carmo, *Differential Geometry of Curves and Surfaces*, §3-3, ex. 4).
+//! Curvatures are positive where the solid is convex, the greater first. Of a solid of revolution with radius
+//! f(z) they are `1 / (f w)` around and `−f″ / w³` along, `w = √(1 + f′²)` (do Carmo, *Differential Geometry
+//! of Curves and Surfaces*, §3-3, ex. 4).
 
 mod body;
 mod profile;
@@ -12,41 +13,41 @@ pub use profile::Profile;
 use asperity_fault::{Fault, all_finite, finite, positive_in};
 use asperity_geometry::{Length, Mat3, Vec3};
 
-/// A solid that stands in the world.
+/// Solid that stands in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum KnownShape {
-    /// A ball.
+    /// Ball.
     Sphere {
-        /// m
+        /// Centre, m.
         centre: Vec3,
-        /// m
+        /// Radius, m.
         radius: f64,
     },
-    /// An upright box, turned about z.
+    /// Upright box, turned about z.
     Box {
-        /// m
+        /// Centre, m.
         centre: Vec3,
-        /// m
+        /// Half of its edges, m.
         half_size: Vec3,
-        /// rad
+        /// Turn about z, rad.
         yaw: f64,
     },
-    /// An upright solid of revolution that stands at z = 0.
+    /// Upright solid of revolution that stands at z = 0.
     Revolved {
-        /// Where its axis is (x, y), m.
+        /// Position of its axis (x, y), m.
         axis: [f64; 2],
-        /// m
+        /// Height, m.
         height: f64,
-        /// Its radius by height.
+        /// Radius by height.
         profile: Profile,
     },
 }
 
-/// A point this near to the lid of a solid of revolution is on it, m: ten quanta of depth.
+/// Distance below which a point is on the lid of a solid of revolution, m: ten quanta of depth.
 const ON_LID: f64 = 1e-5;
 
 impl KnownShape {
-    /// Refuses sizes that are not positive and places that are not finite.
+    /// Refuses sizes that are not positive and positions that are not finite.
     pub fn validate(&self) -> Result<(), Fault> {
         match self {
             Self::Sphere { centre, radius } => {
@@ -67,7 +68,7 @@ impl KnownShape {
         }
     }
 
-    /// How far a point is from the surface, m, to first order; negative inside.
+    /// Returns the distance of a point from the surface, m, to first order; negative inside.
     pub fn distance(&self, p: &Vec3) -> f64 {
         match self {
             Self::Sphere { centre, radius } => (p - centre).length() - radius,
@@ -84,7 +85,8 @@ impl KnownShape {
         }
     }
 
-    /// The outward unit normal at a point of the surface; zero where there is none (the centre of a ball).
+    /// Returns the outward unit normal at a point of the surface; zero where there is none (the centre of a
+    /// ball).
     pub fn normal(&self, p: &Vec3) -> Vec3 {
         match self {
             Self::Sphere { centre, .. } => (p - centre).try_unit(0.0).unwrap_or_default(),
@@ -105,7 +107,7 @@ impl KnownShape {
         }
     }
 
-    /// Principal curvatures at a point of the surface, 1/m; 0 on flat faces.
+    /// Returns the principal curvatures at a point of the surface, 1/m; 0 on flat faces.
     pub fn curvatures(&self, p: &Vec3) -> [f64; 2] {
         match self {
             Self::Sphere { radius, .. } => [1.0 / radius; 2],
@@ -120,7 +122,7 @@ impl KnownShape {
         }
     }
 
-    /// A point in the box's own frame.
+    /// Transforms a point to the box's own frame.
     fn in_box(&self, p: &Vec3) -> Option<Vec3> {
         match self {
             Self::Box { centre, yaw, .. } => Some(turned(*yaw).transpose() * (p - centre)),
@@ -134,7 +136,7 @@ fn radius(p: &Vec3, axis: &[f64; 2]) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// About z.
+/// Returns the rotation about z.
 fn turned(yaw: f64) -> Mat3 {
     let (s, c) = (libm::sin(yaw), libm::cos(yaw));
     Mat3::new(c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0)

@@ -2,23 +2,24 @@
 
 use asperity_fault::{Fault, positive_in};
 
-/// The radius at each height.
+/// Radius at each height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Profile {
-    /// The same at each height.
+    /// Constant radius.
     Cylinder {
-        /// m
+        /// Radius, m.
         radius: f64,
     },
-    /// `body + (neck − body) / 2 · (1 + tanh((z − shoulder) / width))`, all in m.
+    /// Smooth step from body to neck: `body + (neck − body) / 2 · (1 + tanh((z − shoulder) / width))`, all in
+    /// m.
     Bottle {
-        /// Radius far below the shoulder.
+        /// Radius far below the shoulder, m.
         body: f64,
-        /// Radius far above it.
+        /// Radius far above the shoulder, m.
         neck: f64,
-        /// Its height.
+        /// Height of the shoulder, m.
         shoulder: f64,
-        /// Height over which the radius changes.
+        /// Height over which the radius changes, m.
         width: f64,
     },
 }
@@ -35,7 +36,7 @@ impl Profile {
         }
     }
 
-    /// f(z), m.
+    /// Returns the radius f(z), m.
     pub fn radius(&self, z: f64) -> f64 {
         match *self {
             Self::Cylinder { radius } => radius,
@@ -45,7 +46,7 @@ impl Profile {
         }
     }
 
-    /// f′(z).
+    /// Returns the slope f′(z).
     pub fn slope(&self, z: f64) -> f64 {
         match *self {
             Self::Cylinder { .. } => 0.0,
@@ -56,7 +57,7 @@ impl Profile {
         }
     }
 
-    /// f″(z), 1/m.
+    /// Returns the second derivative f″(z), 1/m.
     pub fn bend(&self, z: f64) -> f64 {
         match *self {
             Self::Cylinder { .. } => 0.0,

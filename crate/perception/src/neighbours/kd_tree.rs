@@ -1,24 +1,25 @@
-//! A kd-tree (Bentley 1975; Friedman, Bentley & Finkel 1977): the points, halved again and again across their longest side,
-//! until few are left. The answer is the same as that of a search through all points: neighbours are ordered by distance and,
-//! where distances are equal to the last bit, by index.
+//! A kd-tree (Bentley 1975; Friedman, Bentley & Finkel 1977): the points, halved again and again across their
+//! longest side, until few are left. The answer is the same as that of a search through all points:
+//! neighbours are ordered by distance and, where distances are equal to the last bit, by index.
 
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::Vec3;
 
-/// So many points are searched one by one: halving them further costs more than it saves.
+/// Number of points that are searched one by one: halving them further costs more than it saves.
 const LEAF: usize = 12;
 
-/// A neighbour: the squared distance (m²), and the index of the point in the cloud.
+/// Neighbour: the squared distance (m²), and the index of the point in the cloud.
 pub type Nearest = (f64, u32);
 
-/// The points of a cloud in the order of their halves: a tree without pointers. The half-way point of a range is its node.
+/// Points of a cloud in the order of their halves: a tree without pointers. The half-way point of a range is
+/// its node.
 #[derive(Clone, Debug)]
 pub struct KdTree {
     /// Points in the order of the tree, m.
     points: Vec<[f64; 3]>,
-    /// Which point of the cloud each is.
+    /// Index in the cloud of each point.
     indices: Vec<u32>,
-    /// The axis across which the range with this middle was halved.
+    /// Axis across which the range with this middle was halved.
     axes: Vec<u8>,
 }
 
@@ -47,22 +48,23 @@ impl KdTree {
         Ok(Self { points, indices, axes })
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
 
-    /// The indices of the cloud in the order of the tree: who follows each other lies near each other.
+    /// Returns the indices of the cloud in the order of the tree: successive points lie near each other.
     pub fn order(&self) -> &[u32] {
         &self.indices
     }
 
-    /// Fills `found` with the `k` points nearest to `p`, nearest first; all of them, if there are not so many.
+    /// Fills `found` with the `k` points nearest to `p`, nearest first; all of them, if there are not so
+    /// many.
     pub fn nearest(&self, p: &Vec3, k: usize, found: &mut Vec<Nearest>) {
         found.clear();
         if k > 0 && p.iter().all(|x| x.is_finite()) {
@@ -70,7 +72,8 @@ impl KdTree {
         }
     }
 
-    /// `offsets`: how far the range's cell is from the point along each axis, at least, m.
+    /// Searches a range; `offsets` are lower bounds of the distance between the range's cell and the point
+    /// along each axis, m.
     fn search(
         &self,
         p: [f64; 3],
@@ -101,7 +104,7 @@ impl KdTree {
         }
     }
 
-    /// Hands on each point inside a box, faces included, with its index; in the order of the tree.
+    /// Visits each point inside a box, faces included, with its index; in the order of the tree.
     pub fn inside(&self, low: &Vec3, high: &Vec3, visit: &mut impl FnMut(&Vec3, u32)) {
         self.hand_on([low.x, low.y, low.z], [high.x, high.y, high.z], 0..self.len(), visit);
     }
@@ -167,7 +170,7 @@ impl KdTree {
     }
 }
 
-/// Puts the middle of the longest side into the middle of the range, then does the same with both halves.
+/// Puts the middle of the longest side into the middle of the range, and repeats it with both halves.
 fn halve(places: &mut [([f64; 3], u32)], axes: &mut [u8]) {
     if places.len() <= LEAF {
         return;
@@ -201,7 +204,7 @@ fn squared(a: [f64; 3], b: [f64; 3]) -> f64 {
     d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
 }
 
-/// Keeps the `k` best, sorted.
+/// Inserts a neighbour into the `k` best, sorted.
 #[inline]
 fn offer(new: Nearest, k: usize, found: &mut Vec<Nearest>) {
     let before = |a: &Nearest, b: &Nearest| a.0 < b.0 || (a.0 == b.0 && a.1 < b.1);

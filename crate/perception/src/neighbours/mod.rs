@@ -1,4 +1,4 @@
-//! Which points of a cloud are near a point: a tree of the points, asked for the k nearest or for all within a radius.
+//! Search for neighbours in a cloud: a tree of the points, for the k nearest or for all within a radius.
 
 mod kd_tree;
 

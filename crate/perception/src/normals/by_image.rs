@@ -1,12 +1,12 @@
-//! Normals by the depth image: who is a neighbour is told by the rows and columns, so nothing is searched.
+//! Normals from the depth image: rows and columns give the neighbours, so nothing is searched.
 
 use asperity_geometry::{Length, Vec3};
 
 use super::{Spread, towards};
 use crate::camera::PixelPoints;
 
-/// The spread of all points that are seen in the window of `2 half_window + 1` pixels about a pixel, clipped at the image's border. Edges are
-/// not looked for: a window across one holds both sides of it.
+/// Computes the spread of all seen points in the window of `2 half_window + 1` pixels about a pixel, clipped
+/// at the image's border. Edges are not detected: a window across one holds both sides of it.
 pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> Option<Spread> {
     let (u, v) = (pixel % image.camera.width, pixel / image.camera.width);
     let columns = u.saturating_sub(half_window)
@@ -18,13 +18,14 @@ pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> O
     Spread::of(window.filter(|i| image.seen[*i]).map(|i| image.p_W[i]))
 }
 
-/// The unit normal by central differences, turned to the camera; `None` where one of the four is not seen or outside the image.
+/// Returns the unit normal by central differences, turned to the camera; `None` where one of the four is not
+/// seen or outside the image.
 pub fn difference_normal(image: &PixelPoints, pixel: usize) -> Option<Vec3> {
     Some(towards(difference_product(image, pixel)?, &(image.p_WC - image.p_W[pixel])))
 }
 
-/// `(p(u+1, v) − p(u−1, v)) × (p(u, v+1) − p(u, v−1))` as a unit vector. Columns run to the right and rows down, so it points away from
-/// the camera.
+/// Returns `(p(u+1, v) − p(u−1, v)) × (p(u, v+1) − p(u, v−1))` as a unit vector. Columns run to the right and
+/// rows down, so it points away from the camera.
 pub fn difference_product(image: &PixelPoints, pixel: usize) -> Option<Vec3> {
     let (u, v) = (pixel % image.camera.width, pixel / image.camera.width);
     let inside = u > 0 && v > 0 && u + 1 < image.camera.width && v + 1 < image.camera.height;

@@ -1,5 +1,5 @@
-//! Normals by nearest neighbours: the plane of least squares through the k points nearest to a point, itself among them
-//! (Hoppe, DeRose, Duchamp, McDonald & Stuetzle 1992).
+//! Normals by nearest neighbours: the plane of least squares through the k points nearest to a point, itself
+//! among them (Hoppe, DeRose, Duchamp, McDonald & Stuetzle 1992).
 
 use asperity_fault::{Fault, within};
 use asperity_geometry::Vec3;
@@ -8,12 +8,12 @@ use super::plane::PlaneSums;
 use super::{Spread, positive_or_none, towards};
 use crate::neighbours::{KdTree, Nearest};
 
-/// A plane needs three points.
+/// Least number of neighbours: a plane needs three points.
 const LEAST_NEIGHBOURS: f64 = 3.0;
-/// More neighbours than this are no longer near.
+/// Greatest number of neighbours: more are no longer near.
 const MOST_NEIGHBOURS: f64 = 1e4;
 
-/// The spread of the neighbours that a tree found.
+/// Computes the spread of the neighbours that a tree found.
 pub fn spread(points: &[Vec3], neighbours: &[Nearest]) -> Option<Spread> {
     Spread::of(neighbours.iter().map(|(_, i)| points[*i as usize]))
 }
@@ -28,14 +28,24 @@ pub(super) fn check_count(k: usize, points: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The unit normal of each point by its `k` nearest, turned to the camera at `p_WC`. Fewer points than `k` are all taken; a cloud of
-/// fewer than three has no normals.
+/// Computes the unit normal of each point by its `k` nearest, turned to the camera at `p_WC`. Fewer points
+/// than `k` are all taken; a cloud of fewer than three has no normals.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, and points that are not finite.
 pub fn normals(points: &[Vec3], k: usize, p_WC: &Vec3) -> Result<Vec<Vec3>, Fault> {
     sided_normals(points, k, f64::INFINITY, |i| Some(p_WC - points[i]))
 }
 
-/// The unit normal of each point by its `k` nearest that are no further than `radius`, m: that of the two which has a part along `side`, as the plane
-/// gives it where that is `None`; zero where fewer than three are near.
+/// Computes the unit normal of each point by its `k` nearest that are no further than `radius`, m: of the two
+/// signs the one with a positive component along `side`, or that of the plane's axis where `side` is `None`;
+/// zero where fewer than three are near.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, a radius that is not positive, and points that are not
+/// finite.
 pub fn sided_normals(
     points: &[Vec3],
     k: usize,

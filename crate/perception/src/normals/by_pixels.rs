@@ -1,13 +1,15 @@
-//! The same normals as by nearest neighbours, of a cloud that is still an image: neighbours are looked for in a window of pixels.
+//! Normals by nearest neighbours of a cloud that is still an image: neighbours are searched in a window of
+//! pixels. The normals are the same as those by a tree.
 //!
-//! That they are the nearest is proven, not hoped for. A point of a pixel w + 1 columns away lies on a plane through the camera, and from
-//! the point of depth z at column u that plane is
+//! That they are the nearest is proven. A point of a pixel w + 1 columns away lies on a plane through the
+//! camera, and from the point of depth z at column u that plane is
 //!
 //! ```text
 //! z (w + 1) / √( fx² + (u ± (w + 1) − cx)² )
 //! ```
 //!
-//! away; rows alike. If the k-th nearest in the window is no further, no point outside it is nearer. Otherwise the window grows.
+//! away; rows alike. If the k-th nearest in the window is no further, no point outside it is nearer.
+//! Otherwise the window grows.
 
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;
@@ -18,28 +20,39 @@ use super::{positive_or_none, towards};
 use crate::camera::PixelPoints;
 use crate::neighbours::{KdTree, Nearest, check_points};
 
-/// Windows that would have to be wider than this on each side are left to a tree.
+/// Greatest half-width of a window; wider ones are left to a tree.
 const WIDEST: usize = 12;
-/// Rounding of the bound may not hide a point.
+/// Factor on the bound, so that rounding does not hide a point.
 const SURE: f64 = 1.0 - 1e-12;
 
-/// Who counts as a neighbour, and to which side a normal points.
+/// Neighbours of a point, and the side to which its normal points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NormalSearch {
-    /// So many nearest, the point itself among them.
+    /// Number of nearest points, the point itself among them.
     pub k: usize,
-    /// Further ones are none, m.
+    /// Greatest distance of a neighbour, m.
     pub radius: f64,
-    /// Turned to the camera; otherwise to the side that the plane's axis happens to have.
+    /// True to turn normals to the camera; otherwise they have the sign of the plane's axis.
     pub towards_camera: bool,
 }
 
-/// The unit normal of the points of these pixels (rising, each seen) by the `k` nearest among them, turned to the camera.
+/// Computes the unit normals of the points of these pixels (rising, each seen) by the `k` nearest among them,
+/// turned to the camera.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, pixels that do not exist, and points that are not
+/// finite.
 pub fn image_normals(view: &PixelPoints, pixels: &[usize], k: usize) -> Result<Vec<Vec3>, Fault> {
     searched_normals(view, pixels, &NormalSearch { k, radius: f64::INFINITY, towards_camera: true })
 }
 
-/// The same by another search; zero where fewer than three neighbours are within the radius.
+/// Computes the same by another search; zero where fewer than three neighbours are within the radius.
+///
+/// # Errors
+///
+/// Refuses numbers of neighbours that make no plane, a radius that is not positive, pixels that do not exist,
+/// and points that are not finite.
 pub fn searched_normals(
     view: &PixelPoints,
     pixels: &[usize],
@@ -96,13 +109,14 @@ struct Window<'a> {
     kept: Vec<bool>,
     /// Points of the window, row by row: squared distance (m²) and pixel.
     near: Vec<Nearest>,
-    /// The same, for selection.
+    /// Copy of `near` for selection.
     sizes: Vec<Nearest>,
 }
 
 impl Window<'_> {
-    /// Fills `near` from a window that is proven to hold the `k` nearest, and gives the last of these; `None` if it would be too wide.
-    /// `half` is the half-width to begin with; it becomes the one that would have been enough.
+    /// Fills `near` from a window that is proven to hold the `k` nearest, and returns the last of these;
+    /// `None` if it would be too wide. `half` is the half-width to begin with; it becomes the one that would
+    /// have been enough.
     fn nearest(&mut self, pixel: usize, k: usize, half: &mut usize) -> Option<Nearest> {
         let camera = &self.view.camera;
         let (u, v) = (pixel % camera.width, pixel / camera.width);
@@ -145,7 +159,7 @@ impl Window<'_> {
         }
     }
 
-    /// No point outside the window is nearer than this, m.
+    /// Returns a lower bound of the distance of points outside the window, m.
     fn beyond(&self, u: usize, v: usize, z: f64, half: usize) -> f64 {
         let camera = &self.view.camera;
         let step = half as f64 + 1.0;
@@ -170,7 +184,7 @@ impl Window<'_> {
     }
 }
 
-/// The half-width whose reach is this far, by that of another.
+/// Returns the half-width that reaches `distance`, given the `reach` of another.
 fn enough(distance: f64, reach: f64, half: usize) -> usize {
     let steps = (distance / reach * (half as f64 + 1.0)).ceil();
     if steps >= 2.0 { (steps as usize - 1).min(half) } else { 1 }

@@ -1,5 +1,5 @@
-//! Which way a cloud's surface faces: by the spread of a point's neighbours, of a window of the depth image, or by differences
-//! between neighbouring pixels.
+//! Normals of a cloud: by the spread of a point's neighbours, of a window of the depth image, or by
+//! differences between neighbouring pixels.
 
 mod by_image;
 mod by_neighbours;
@@ -15,7 +15,7 @@ pub use symmetric::{Eigen, eigen};
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
 
-/// How points lie about their mean: the eigenvalues of their covariance, and its axes.
+/// Spread of points about their mean: the eigenvalues of their covariance, and its axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     /// Variances, rising, m².
@@ -25,7 +25,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Of these points, about their mean: `Σ (p − p̄)(p − p̄)ᵀ / n`.
+    /// Computes the spread of points about their mean: `Σ (p − p̄)(p − p̄)ᵀ / n`.
     pub fn of(points: impl Iterator<Item = Vec3> + Clone) -> Option<Self> {
         let (n, sum) = points.clone().fold((0.0, Vec3::zeros()), |(n, sum), p| (n + 1.0, sum + p));
         if n == 0.0 {
@@ -37,24 +37,25 @@ impl Spread {
         Some(Self { variances: values, axes: vectors })
     }
 
-    /// The unit normal, turned to the side from which the surface at `p` is seen.
+    /// Returns the unit normal, turned to the side from which the surface at `p` is seen.
     pub fn normal(&self, p: &Vec3, p_WC: &Vec3) -> Vec3 {
         towards(self.axes.column(0).into_owned(), &(p_WC - p))
     }
 
-    /// `λ₀ / (λ₀ + λ₁ + λ₂)`: 0 on a plane, 1/3 for points all about (Pauly, Gross & Kobbelt 2002).
+    /// Returns the surface variation `λ₀ / (λ₀ + λ₁ + λ₂)`: 0 on a plane, 1/3 for points all about (Pauly,
+    /// Gross & Kobbelt 2002).
     pub fn surface_variation(&self) -> f64 {
         let sum = self.variances.sum();
         if sum > 0.0 { self.variances.x / sum } else { 0.0 }
     }
 }
 
-/// `n`, or the opposite if that points more along `d`.
+/// Returns `n`, or the opposite if that points more along `d`.
 pub(crate) fn towards(n: Vec3, d: &Vec3) -> Vec3 {
     if n.dot(d) > 0.0 { n } else { -n }
 }
 
-/// A bound may be infinite, but not zero, negative or no number.
+/// Refuses a bound that is zero, negative or NaN; it may be infinite.
 fn positive_or_none(path: &str, x: f64) -> Result<(), Fault> {
     if x > 0.0 { Ok(()) } else { Err(Fault::new(path, "It must be positive.")) }
 }

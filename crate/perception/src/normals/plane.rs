@@ -1,8 +1,9 @@
-//! The plane of least squares of many small sets of points, quickly: sums about a point of the set, the smallest root of the
-//! characteristic polynomial by Newton's method, and its axis as a product of two rows.
+//! Fast planes of least squares of many small sets of points: sums about a point of the set, the smallest
+//! root of the characteristic polynomial by Newton's method, and its axis as a product of two rows.
 //!
-//! All roots are 0 or more, and left of them the polynomial `λ³ − c₂λ² + c₁λ − c₀` rises and is concave: Newton's steps from 0
-//! come from the left and do not pass the smallest. Where no two rows of `A − λ` tell a direction, Jacobi's rotations do.
+//! All roots are 0 or more, and left of them the polynomial `λ³ − c₂λ² + c₁λ − c₀` rises and is concave:
+//! Newton's steps from 0 come from the left and do not pass the smallest. Where no two rows of `A − λ`
+//! determine a direction, Jacobi's rotations do.
 
 use asperity_geometry::{Length, Mat3, Vec3};
 
@@ -13,13 +14,14 @@ pub(super) struct PlaneSums {
     about: Vec3,
     count: f64,
     sum: Vec3,
-    /// xx, xy, xz, yy, yz, zz
+    /// Sums of xx, xy, xz, yy, yz, zz.
     squares: [f64; 6],
 }
 
-/// Newton's steps; five are enough where roots are apart.
+/// Number of Newton steps; five are enough where roots are apart.
 const STEPS: usize = 12;
-/// Rows whose product is shorter than this share of the trace's square tell no direction.
+/// Length of the product of two rows below which they determine no direction, as a share of the trace's
+/// square.
 const PARALLEL: f64 = 1e-5;
 
 impl PlaneSums {
@@ -41,12 +43,12 @@ impl PlaneSums {
         s[5] += d.z * d.z;
     }
 
-    /// A plane needs three points.
+    /// Returns true if there are the three points that a plane needs.
     pub fn holds_three(&self) -> bool {
         self.count > 2.5
     }
 
-    /// The unit normal, to either side.
+    /// Returns the unit normal, of either sign.
     pub fn normal(&self) -> Vec3 {
         let (n, m, s) = (1.0 / self.count, self.sum / self.count, &self.squares);
         let (xx, xy, xz) = (s[0] * n - m.x * m.x, s[1] * n - m.x * m.y, s[2] * n - m.x * m.z);

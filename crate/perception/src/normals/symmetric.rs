@@ -1,21 +1,22 @@
-//! Eigenvalues and axes of a symmetric 3 × 3 matrix by Jacobi's rotations (Golub & Van Loan, *Matrix Computations*, 4th ed., §8.5.2):
-//! square roots alone, so the same bits everywhere, and small eigenvalues as exact as large ones.
+//! Eigenvalues and axes of a symmetric 3 × 3 matrix by Jacobi's rotations (Golub & Van Loan, *Matrix
+//! Computations*, 4th ed., §8.5.2): square roots alone, so the same bits everywhere, and small eigenvalues as
+//! exact as large ones.
 
 use asperity_geometry::{Mat3, Vec3};
 
-/// What a symmetric matrix does: `m = Σ values[k] · vectors[k] vectors[k]ᵀ`.
+/// Eigenvalues and eigenvectors of a symmetric matrix: `m = Σ values[k] · vectors[k] vectors[k]ᵀ`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eigen {
-    /// Rising.
+    /// Eigenvalues, rising.
     pub values: Vec3,
     /// Unit eigenvectors as columns, right-handed or left-handed.
     pub vectors: Mat3,
 }
 
-/// Six sweeps are enough for any matrix; these are for the ones that no one has seen.
+/// Greatest number of sweeps; six are enough for any matrix known.
 const MOST_SWEEPS: usize = 30;
 
-/// Of a symmetric matrix; what stands below its diagonal is not read.
+/// Computes the eigenvalues of a symmetric matrix; the entries below its diagonal are not read.
 pub fn eigen(m: &Mat3) -> Eigen {
     let mut a = *m;
     let mut v = Mat3::identity();
@@ -35,14 +36,14 @@ pub fn eigen(m: &Mat3) -> Eigen {
     }
 }
 
-/// Turns axes p and q so that `a[(p, q)]` vanishes; r is the third axis and p < q.
+/// Rotates axes p and q so that `a[(p, q)]` vanishes; r is the third axis and p < q.
 fn rotate(a: &mut Mat3, v: &mut Mat3, p: usize, q: usize, r: usize) {
     let off = a[(p, q)];
     if off == 0.0 {
         return;
     }
     let (app, aqq) = (a[(p, p)], a[(q, q)]);
-    // An entry that no longer changes either diagonal is nothing.
+    // An entry that no longer changes either diagonal counts as zero.
     if off.abs() <= 1e-18 * (app.abs().min(aqq.abs())) {
         a[(p, q)] = 0.0;
         return;

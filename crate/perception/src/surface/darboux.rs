@@ -1,28 +1,34 @@
-//! The Darboux frame by the scatter of normals (ten Pas & Platt, *Using Geometry to Detect Grasps in 3D Point Clouds*, 2015;
-//! Tedrake, *Robotic Manipulation*, ch. 5):
+//! The Darboux frame by the scatter of normals (ten Pas & Platt, *Using Geometry to Detect Grasps in 3D Point
+//! Clouds*, 2015; Tedrake, *Robotic Manipulation*, ch. 5):
 //!
 //! ```text
 //! N = Σ nᵢ nᵢᵀ  over the neighbours
 //! ```
 //!
-//! Its greatest axis is the normal, its least the direction in which normals change least: that of least curvature.
+//! Its greatest axis is the normal, its least the direction in which normals change least: that of least
+//! curvature.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
 
 use crate::normals::{Eigen, eigen};
 
-/// A frame F on a surface.
+/// Frame F on a surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Darboux {
-    /// Columns: v₂ (across, greatest curvature), v₁ (inward normal), v₃ (along, least curvature). Right-handed; v₂ and v₃ may
-    /// both be the other way.
+    /// Columns: v₂ (across, greatest curvature), v₁ (inward normal), v₃ (along, least curvature).
+    /// Right-handed; v₂ and v₃ may both be the other way.
     pub R_WF: Mat3,
     /// Eigenvalues of N, falling; their sum is the number of neighbours.
     pub eigenvalues: Vec3,
 }
 
-/// Of the normals of a point's neighbours, itself among them; `n_W` is its own outward normal.
+/// Computes the frame from the normals of a point's neighbours, itself among them; `n_W` is its own outward
+/// normal.
+///
+/// # Errors
+///
+/// Refuses normals that are zero or not finite.
 pub fn darboux<'a>(neighbours: impl Iterator<Item = &'a Vec3>, n_W: &Vec3) -> Result<Darboux, Fault> {
     let scatter = neighbours.fold(Mat3::zeros(), |m, n| m + n * n.transpose());
     if !scatter.iter().all(|x| x.is_finite()) || scatter.trace() <= 0.0 {

@@ -1,4 +1,4 @@
-//! How a surface bends at a point, as its neighbours tell.
+//! Curvature of a surface at a point, from its neighbours.
 
 mod darboux;
 mod quadric;

@@ -1,8 +1,9 @@
-//! The quadratic surface through a point's neighbours, and how it bends.
+//! Quadratic surface through a point's neighbours, and its curvatures.
 //!
-//! In a frame whose z is the normal of the plane of least squares, `z = c₀ + c₁ x + c₂ y + ½ c₃ x² + c₄ x y + ½ c₅ y²` is fitted by least
-//! squares (McIvor & Valkenburg 1997, quadric patches). With I the first and II the second fundamental form at the point,
-//! principal curvatures are the eigenvalues of I⁻¹ II (do Carmo, §3-3), positive where the solid is convex.
+//! In a frame whose z is the normal of the plane of least squares, `z = c₀ + c₁ x + c₂ y + ½ c₃ x² + c₄ x y +
+//! ½ c₅ y²` is fitted by least squares (McIvor & Valkenburg 1997, quadric patches). With I the first and II
+//! the second fundamental form at the point, principal curvatures are the eigenvalues of I⁻¹ II (do Carmo,
+//! §3-3), positive where the solid is convex.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Vec3};
@@ -10,28 +11,31 @@ use nalgebra::{SMatrix, SVector};
 
 use crate::normals::{Spread, towards};
 
-/// A surface near a point.
+/// Surface near a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quadric {
-    /// The point of the surface below or above the one that was asked for, m.
+    /// Point of the surface below or above the given one, m.
     pub p_W: Vec3,
-    /// Unit normal there, to the side that was asked for.
+    /// Unit normal there, to the given side.
     pub n_W: Vec3,
-    /// 1/m, the greater first.
+    /// Principal curvatures, 1/m, the greater first.
     pub curvatures: [f64; 2],
-    /// Unit directions of these, at right angles to the normal and each other.
+    /// Principal directions, unit, at right angles to the normal and each other.
     pub directions: [Vec3; 2],
-    /// Root of the mean square of what is left over, m.
+    /// Root mean square of the residuals, m.
     pub residual: f64,
 }
 
-/// So many coefficients, so many points at least.
+/// Number of coefficients, and least number of points.
 const COEFFICIENTS: usize = 6;
 
 type Coefficients = SVector<f64, COEFFICIENTS>;
 
-/// Fits the surface to these points; the normal is turned towards `outward`. Refuses fewer than six points, and points on a line or a
-/// conic, through which many quadrics pass.
+/// Fits the surface to these points; the normal is turned towards `outward`.
+///
+/// # Errors
+///
+/// Refuses fewer than six points, and points on a line or a conic, through which many quadrics pass.
 pub fn quadric(points: &[Vec3], p: &Vec3, outward: &Vec3) -> Result<Quadric, Fault> {
     let refused = |why: &str| Fault::new("points", why);
     if points.len() < COEFFICIENTS {
@@ -77,7 +81,7 @@ pub fn quadric(points: &[Vec3], p: &Vec3, outward: &Vec3) -> Result<Quadric, Fau
     })
 }
 
-/// Eigenvalues of I⁻¹ II, falling, and the direction of the first.
+/// Computes the eigenvalues of I⁻¹ II, falling, and the direction of the first.
 fn principal([p, q, r]: [f64; 3], [e, f, g]: [f64; 3]) -> ([f64; 2], [f64; 2]) {
     let determinant = p * r - q * q;
     let mean = 0.5 * (e * r - 2.0 * f * q + g * p) / determinant;
@@ -92,10 +96,10 @@ fn principal([p, q, r]: [f64; 3], [e, f, g]: [f64; 3]) -> ([f64; 2], [f64; 2]) {
     ([k1, k2], d)
 }
 
-/// A pivot below this share of the greatest diagonal says that the points do not tell all coefficients.
+/// Least pivot as a share of the greatest diagonal: below it the points do not determine all coefficients.
 const LEAST_PIVOT: f64 = 1e-12;
 
-/// Cholesky's method (Golub & Van Loan, alg. 4.2.1).
+/// Solves the system by Cholesky's method (Golub & Van Loan, alg. 4.2.1).
 fn solve(mut m: SMatrix<f64, COEFFICIENTS, COEFFICIENTS>, mut x: Coefficients) -> Option<Coefficients> {
     let least = LEAST_PIVOT * m.diagonal().max();
     for k in 0..COEFFICIENTS {
@@ -133,7 +137,7 @@ mod tests {
     use super::*;
     use crate::known_shape::{KnownShape, Profile};
 
-    /// A patch of points on a surface about one of them.
+    /// Patch of points on a surface about one of them.
     fn patch(shape: &KnownShape, p: Vec3, size: f64) -> Vec<Vec3> {
         let n = shape.normal(&p);
         let s = asperity_geometry::perpendicular(&n);

@@ -1,9 +1,9 @@
-//! The published 256-entry tables: viridis and cividis (matplotlib, CC0; Nuñez, Anderton & Renslow 2018), turbo
-//! (Mikhailov 2019, Apache-2.0). 768 bytes each, sRGB.
+//! The published 256-entry tables: viridis and cividis (matplotlib, CC0; Nuñez, Anderton & Renslow 2018),
+//! turbo (Mikhailov 2019, Apache-2.0). 768 bytes each, sRGB.
 
 use asperity_scene::document::Colormap;
 
-/// 256 colours, red green blue.
+/// Returns the table of 256 colours, red green blue.
 pub fn table(name: Colormap) -> &'static [u8; 768] {
     match name {
         Colormap::Viridis => include_bytes!("viridis.rgb"),

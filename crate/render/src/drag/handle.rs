@@ -11,7 +11,7 @@ pub const ARM: f64 = 96.0;
 pub const PLANE_HANDLE: [f64; 2] = [24.0, 44.0];
 /// Radius of a ring, css px.
 pub const RING: f64 = 84.0;
-/// How near the pointer must come, css px.
+/// Distance within which the pointer must come, css px.
 const REACH: f64 = 10.0;
 /// Sides of a ring where it is drawn and hit.
 const RING_SIDES: usize = 96;
@@ -28,7 +28,7 @@ pub enum Handle {
 }
 
 impl Handle {
-    /// For the page: `move_x`, `plane_yz`, `turn_z`.
+    /// Returns the name for the page: `move_x`, `plane_yz`, `turn_z`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Move(0) => "move_x",
@@ -43,7 +43,7 @@ impl Handle {
         }
     }
 
-    /// The handle under the pointer, if any: the nearest arm or ring, or a plane handle.
+    /// Returns the handle under the pointer, if any: the nearest arm or ring, or a plane handle.
     pub fn under(eye: &Eye, origin: Vector3<f64>, mode: GizmoMode, x: f64, y: f64) -> Option<Self> {
         let unit = eye.pixel(eye.depth(origin));
         let mut best = (REACH, None);
@@ -68,7 +68,8 @@ impl Handle {
         if mode == GizmoMode::Move
             && let Some(plane) = (0..3).map(Self::Plane).find(|h| h.plane_holds(eye, origin, unit, x, y))
         {
-            // A square may lie beside an arm on the screen, or in front of the one that points away through it.
+            // A square may lie beside an arm on the screen, or in front of the one that points away through
+            // it.
             let behind = |h: Self| matches!((h, plane), (Self::Move(i), Self::Plane(k)) if i == k && eye.back[i] < 0.0);
             if best.0 > 0.4 * REACH || best.1.is_some_and(behind) {
                 return Some(plane);
@@ -99,7 +100,7 @@ pub fn ring_points(origin: Vector3<f64>, i: usize, radius: f64) -> impl Iterator
     })
 }
 
-/// Distance to the half of a ring that faces the eye, css px.
+/// Returns the distance to the half of a ring that faces the eye, css px.
 fn to_ring(eye: &Eye, origin: Vector3<f64>, i: usize, unit: f64, at: [f64; 2]) -> f64 {
     let edge_on = eye.back[i].abs() > 0.98;
     let mut nearest = f64::INFINITY;

@@ -1,5 +1,5 @@
-//! Where a dragged handle takes its body: the pointer's ray against the handle's axis, plane or ring, snapped
-//! to round lengths (m) and to 15° where asked.
+//! Motion of a dragged handle's body: the pointer's ray against the handle's axis, plane or ring, snapped to
+//! round lengths (m) and to 15° where asked.
 
 use asperity_scene::document::Pose;
 use nalgebra::{UnitQuaternion, UnitVector3, Vector3};
@@ -7,9 +7,9 @@ use nalgebra::{UnitQuaternion, UnitVector3, Vector3};
 use super::{Handle, axis, parts, pose};
 use crate::camera::Eye;
 
-/// Turning snaps to this, rad.
+/// Angle to which turning snaps, rad.
 const TURN_SNAP: f64 = std::f64::consts::PI / 12.0;
-/// Moving snaps to the roundest length near this many css px.
+/// Distance near which moving snaps to the roundest length, css px.
 const MOVE_SNAP: f64 = 8.0;
 
 /// A body being dragged by one handle, from where it was grabbed.
@@ -21,7 +21,7 @@ pub struct Drag {
     grip: Grip,
 }
 
-/// Where the pointer took hold.
+/// Place where the pointer took hold.
 #[derive(Clone, Copy, Debug)]
 enum Grip {
     /// Along the axis, m from the origin.
@@ -57,12 +57,12 @@ impl Drag {
         Some(Self { handle, start, now: start, grip })
     }
 
-    /// The handle held.
+    /// Returns the handle held.
     pub fn handle(&self) -> Handle {
         self.handle
     }
 
-    /// Where the body is now.
+    /// Returns the pose of the body now.
     pub fn pose(&self) -> Pose {
         self.now
     }
@@ -112,7 +112,7 @@ impl Drag {
     }
 }
 
-/// The largest of 1, 2, 5 × 10ⁿ that is not above a length.
+/// Returns the largest of 1, 2, 5 × 10ⁿ that is not above a length.
 pub fn round_length(length: f64) -> f64 {
     if !(length > 0.0 && length.is_finite()) {
         return 1.0;

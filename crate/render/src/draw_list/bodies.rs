@@ -1,5 +1,5 @@
-//! Bodies and shells: opaque ones first, then what can be looked through from the farthest to the nearest, then the lines a
-//! draughtsman would draw.
+//! Bodies and shells: opaque ones first, then what can be looked through from the farthest to the nearest,
+//! then the lines a draughtsman would draw.
 
 use super::{BodyLook, DrawList, Form, Item, LinesOf, Side, stroke};
 use crate::camera::Eye;
@@ -11,7 +11,7 @@ use crate::theme::{Theme, faded, mixed};
 
 /// Opacity of a body seen straight on.
 const BODY_OPACITY: f32 = 0.30;
-/// Of the side that turns away, as a part of it.
+/// Opacity of the side that turns away, as a share of the near side's.
 const FAR_OPACITY: f32 = 0.6;
 
 impl DrawList {
@@ -82,7 +82,7 @@ impl DrawList {
     }
 }
 
-/// As a body of the role's hue.
+/// Returns the look of a body of the role's hue.
 pub fn shell_look(shell: &Shell, theme: &Theme) -> BodyLook {
     let color = faded(theme.role(shell.role), shell.opacity);
     BodyLook { color, tint: faded(color, 0.0) }

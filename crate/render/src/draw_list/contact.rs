@@ -1,5 +1,5 @@
-//! The slice, the contact surface and its polygons, points, images and the experiment's lines: over the bodies, so that no
-//! colour is veiled.
+//! The slice, the contact surface and its polygons, points, images and the experiment's lines: over the
+//! bodies, so that no colour is veiled.
 
 use asperity_scene::Role;
 
@@ -10,7 +10,7 @@ use crate::theme::{DASHED, Theme, dash, faded};
 
 /// Opacity of a shell's outline over that of its surface.
 const OUTLINE: f32 = 0.45;
-/// Lines lie over the colours of a map.
+/// Offset of lines over the colours of a map, clip depth.
 const OVER_MAP: f32 = 1.5 * LIFT as f32;
 
 impl DrawList {
@@ -55,7 +55,7 @@ impl DrawList {
         }
     }
 
-    /// The rims, creases and outlines of shells, and lines.
+    /// Adds the rims, creases and outlines of shells, and lines.
     fn figure_lines(&mut self, stage: &Stage) {
         let theme = &stage.theme;
         let figures = &stage.frame.figures;

@@ -63,7 +63,7 @@ impl DrawList {
                     let width = if hot == Some(handle) { 4.0 } else { 2.6 };
                     let strong = color(handle, i);
                     let faint = faded(strong, 0.16 * strong[3]);
-                    // What goes round behind the body first, then what goes round in front.
+                    // The pieces behind the body come first, then those in front.
                     for (front, color) in [(false, faint), (true, strong)] {
                         self.half_ring(stage, eye, (origin, i, unit), front, color, width);
                     }
@@ -73,7 +73,7 @@ impl DrawList {
         self.items.push(Item::Solids(SolidsOf::Gizmo));
     }
 
-    /// The pieces of a ring about axis `i` that face the eye, or that do not.
+    /// Adds the pieces of a ring about axis `i` that face the eye, or that do not.
     fn half_ring(
         &mut self,
         stage: &Stage,

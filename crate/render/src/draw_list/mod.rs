@@ -1,8 +1,9 @@
-//! What there is to paint and in which order: one list for every painter.
+//! List of what is painted, in order: one list for every painter.
 //!
-//! [`DrawList::fill`] asks the stage what the view's layers show and writes it down: forms by their index in the stage,
-//! with the colours, widths and offsets of the theme. It knows nothing of graphics cards, and a painter decides nothing:
-//! `gpu` sends what the list names to WebGL 2, `plain` fills its triangles on the processor. So both show the same.
+//! [`DrawList::fill`] asks the stage what the view's layers show and writes it down: forms by their index in
+//! the stage, with the colours, widths and offsets of the theme. It knows nothing of graphics cards, and a
+//! painter decides nothing: `gpu` sends what the list names to WebGL 2, `plain` fills its triangles on the
+//! processor. So both show the same.
 //!
 //! Lengths in m and the world frame, widths in css px, colours in sRGB from 0 to 1.
 
@@ -27,17 +28,18 @@ use crate::stage::Stage;
 use crate::stripes;
 use crate::theme::{Color, Dash};
 
-/// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the world.
+/// Offset in clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair
+/// in the world.
 pub const LIFT: f64 = 4e-5;
 
-/// Which side of a surface is painted.
+/// Side of a surface that is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// What turns away from the eye.
+    /// Side that turns away from the eye.
     Far,
-    /// What faces the eye.
+    /// Side that faces the eye.
     Near,
-    /// Both.
+    /// Both sides.
     Both,
 }
 
@@ -74,34 +76,34 @@ pub enum LinesOf {
     Figures(LineLook),
 }
 
-/// What two lines that are painted together share.
+/// Properties that two lines must share to be painted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineLook {
-    /// What they stand for.
+    /// Role: what they stand for.
     pub role: Role,
-    /// Dashed, whatever their role.
+    /// True if they are dashed, whatever their role.
     pub dashed: bool,
 }
 
-/// How a body looks.
+/// Look of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyLook {
-    /// With the opacity of a surface seen straight on.
+    /// Colour, with the opacity of a surface seen straight on.
     pub color: Color,
-    /// Mixed in by its opacity.
+    /// Tint, mixed in by its opacity.
     pub tint: Color,
 }
 
-/// What a line is drawn with.
+/// Stroke of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// With opacity.
+    /// Colour with opacity.
     pub color: Color,
-    /// css px
+    /// Width, css px.
     pub width: f32,
-    /// Painted this much nearer, in units of clip depth, to lie over the surface it belongs to.
+    /// Offset towards the eye, in units of clip depth, so that it lies over the surface it belongs to.
     pub bias: f32,
-    /// Where segments know how far along their line they lie.
+    /// Dash, where segments know how far along their line they lie.
     pub dash: Dash,
 }
 
@@ -131,7 +133,7 @@ pub enum Item {
     Lines(LinesOf, Stroke),
     /// A path through some of the list's points.
     Path(Range<usize>, Stroke),
-    /// From a corner along two sides.
+    /// A square from a corner along two sides.
     Square(Vector3<f64>, [Vector3<f64>; 2], Color),
     /// Cylinders, cones and balls.
     Solids(SolidsOf),
@@ -139,16 +141,16 @@ pub enum Item {
     Points(usize, Color),
     /// An image, by its index.
     Image(usize),
-    /// What follows lies over all that came before.
+    /// Clears the depth: what follows lies over all that came before.
     Over,
 }
 
-/// All of a picture.
+/// Draw list of a whole picture.
 #[derive(Clone, Debug, Default)]
 pub struct DrawList {
-    /// In the order they are painted.
+    /// Items in the order they are painted.
     pub items: Vec<Item>,
-    /// Of the paths.
+    /// Points of the paths.
     pub points: Vec<Vector3<f64>>,
     /// Forces, points, axes.
     pub mechanics: Solids,
@@ -160,12 +162,12 @@ pub struct DrawList {
     pub arrows: Vec<DrawnArrow>,
     marks: Vec<Mark>,
     veils: Vec<(f64, Form, BodyLook)>,
-    /// Which meshes are painted in the colours of the map.
+    /// Flags of the meshes that are painted in the colours of the map.
     coloured: Vec<bool>,
 }
 
 impl DrawList {
-    /// Everything the stage shows to an eye.
+    /// Fills the list with everything the stage shows to an eye.
     pub fn fill(&mut self, stage: &Stage, eye: &Eye) {
         self.items.clear();
         self.points.clear();
@@ -183,7 +185,7 @@ impl DrawList {
         }
     }
 
-    /// Cylinders, cones and balls of an item.
+    /// Returns the cylinders, cones and balls of an item.
     pub fn solids(&self, of: SolidsOf) -> &Solids {
         match of {
             SolidsOf::Mechanics => &self.mechanics,
@@ -192,7 +194,7 @@ impl DrawList {
         }
     }
 
-    /// The points of a path.
+    /// Returns the points of a path.
     pub fn path(&self, range: &Range<usize>) -> &[Vector3<f64>] {
         self.points.get(range.clone()).unwrap_or(&[])
     }
@@ -204,7 +206,7 @@ impl DrawList {
     }
 }
 
-/// A stroke of the stage's theme.
+/// Makes a stroke of the stage's theme.
 fn stroke(stage: &Stage, color: Color, width: f32, bias: f32) -> Stroke {
     Stroke { color, width: width * stage.theme.line_weight, bias, dash: [0.0; 4] }
 }

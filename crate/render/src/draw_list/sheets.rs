@@ -14,19 +14,19 @@ const TILE_OPACITY: f32 = 0.42;
 /// A flat sheet with a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
-    /// Where its plane is z = 0.
+    /// Model matrix: the sheet's plane is z = 0.
     pub model: Matrix4<f64>,
-    /// Half its width, m; it fades away towards it.
+    /// Half its width, m; it fades away towards its edge.
     pub reach: f64,
-    /// Between the finer grid lines, m; each fifth is stronger.
+    /// Spacing of the finer grid lines, m; each fifth is stronger.
     pub spacing: f64,
-    /// Of the grid.
+    /// Colour of the grid.
     pub line: Color,
-    /// Of what lies between; may be clear.
+    /// Colour between the grid lines; may be clear.
     pub fill: Color,
-    /// How dark shadows are.
+    /// Darkness of shadows.
     pub shade: f32,
-    /// Each an ellipse in the world's xy: middle and two radii (m), none when zero.
+    /// Shadows, each an ellipse in the world's xy: middle and two radii (m), none when zero.
     pub shadows: [[f32; 4]; 4],
 }
 
@@ -65,7 +65,8 @@ impl DrawList {
     }
 }
 
-/// Model of a sheet in a body's xy plane, its middle beneath `center` but on the plane's own grid.
+/// Returns the model matrix of a sheet in a body's xy plane, its middle beneath `center` but on the plane's
+/// own grid.
 fn sheet_at(stage: &Stage, pose: Pose, center: Vector3<f64>) -> Matrix4<f64> {
     let (origin, rotation) = parts(&pose);
     let step = 5.0 * stage.grid_spacing();

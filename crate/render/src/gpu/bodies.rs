@@ -56,7 +56,7 @@ impl Bodies {
         p.draw_elements(blended(cull, opaque), scope.viewport, &run.triangles);
     }
 
-    /// Creases and outlines; those behind the body more faintly.
+    /// Draws creases and outlines; those behind the body more faintly.
     fn draw_folds(&self, scope: &Scope, run: &Run) {
         let Some(looks) = run.looks().filter(|_| run.folds.count() > 0) else { return };
         let p = &self.fold;

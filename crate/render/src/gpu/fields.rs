@@ -20,13 +20,13 @@ pub struct FieldBuffer {
 }
 
 impl FieldBuffer {
-    /// Empty.
+    /// Makes an empty buffer.
     pub fn new(context: &Context) -> Self {
         let (vertices, triangles) = (VertexBuffer::new(context), ElementBuffer::new(context));
         Self { vertices, triangles, count: 0, highest: 0.0 }
     }
 
-    /// Another field in the place of this one.
+    /// Puts another field in the place of this one.
     pub fn fill(&mut self, field: &Field) {
         self.fill_triangles(&field.triangles);
         if self.count > 0 {
@@ -34,7 +34,7 @@ impl FieldBuffer {
         }
     }
 
-    /// Other triangles between the same vertices.
+    /// Puts other triangles between the same vertices.
     pub fn fill_triangles(&mut self, triangles: &[[u32; 3]]) {
         self.count = triangles.len();
         if self.count > 0 {
@@ -42,7 +42,7 @@ impl FieldBuffer {
         }
     }
 
-    /// As many other vertices, whose numbers come to `highest`.
+    /// Puts as many other vertices in, whose numbers come to `highest`.
     pub fn fill_vertices(&mut self, vertices: &[[f32; 4]], highest: f64) {
         self.highest = highest;
         self.vertices.fill(vertices);
@@ -81,7 +81,7 @@ impl FieldProgram {
         Ok(Self { program, maps: [Colormap::Viridis, Colormap::Cividis, Colormap::Turbo].map(texture) })
     }
 
-    /// A colour map, 256 texels in a row.
+    /// Returns the texture of a colour map, 256 texels in a row.
     pub fn map(&self, map: Colormap) -> &Texture2D {
         let [viridis, cividis, turbo] = &self.maps;
         match map {

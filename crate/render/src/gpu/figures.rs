@@ -1,4 +1,5 @@
-//! An experiment's lines and shells on the graphics card; buffers are filled anew only where they have changed.
+//! An experiment's lines and shells on the graphics card; buffers are filled anew only where they have
+//! changed.
 
 use three_d::Context;
 
@@ -11,14 +12,14 @@ use crate::figures::Figures;
 #[derive(Default)]
 pub struct FigureBuffers {
     shells: Creases,
-    /// A pack each, and which revision of its shell it holds.
+    /// Packs, one a shell, and the revision of the shell that each holds.
     packs: Vec<(u32, Pack)>,
-    /// One buffer for all lines that look alike.
+    /// Buffers, one for all lines that look alike.
     strokes: Vec<(LineLook, Segments)>,
 }
 
 impl FigureBuffers {
-    /// Other figures in the place of these. A shell that has not changed stays as it is.
+    /// Puts other figures in the place of these. A shell that has not changed stays as it is.
     pub fn fill(&mut self, context: &Context, figures: &Figures) {
         self.shells.renew(figures.shells.iter().map(|s| &s.mesh));
         self.shells.fold(usize::MAX);
@@ -41,12 +42,12 @@ impl FigureBuffers {
         }
     }
 
-    /// A shell, by its index.
+    /// Returns a shell, by its index.
     pub fn shell(&self, index: usize) -> Option<&Pack> {
         self.packs.get(index).map(|(_, pack)| pack)
     }
 
-    /// All lines that look alike.
+    /// Returns all lines that look alike.
     pub fn strokes(&self, look: LineLook) -> Option<&Segments> {
         self.strokes.iter().find(|(l, _)| *l == look).map(|(_, segments)| segments)
     }

@@ -12,7 +12,7 @@ pub struct ImageBuffer {
 }
 
 impl ImageBuffer {
-    /// Empty, of a size.
+    /// Makes an empty buffer of a size.
     pub fn new(context: &Context, size: [u32; 2]) -> Self {
         let [width, height] = size;
         let texture = Texture2D::new_empty::<[u8; 4]>(
@@ -28,12 +28,12 @@ impl ImageBuffer {
         Self { texture, size }
     }
 
-    /// Is it as large as this?
+    /// True if it is as large as this.
     pub fn is_of(&self, size: [u32; 2]) -> bool {
         self.size == size
     }
 
-    /// Other pixels in the place of these: red, green, blue, opacity, row after row from the top.
+    /// Puts other pixels in the place of these: red, green, blue, opacity, row after row from the top.
     pub fn fill(&mut self, pixels: &[[u8; 4]]) {
         if pixels.len() == (self.size[0] * self.size[1]) as usize {
             self.texture.fill(pixels);
@@ -58,7 +58,7 @@ impl ImagePainter {
         Ok(Self { program, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 
-    /// Draws one, seen from both sides.
+    /// Draws an image, seen from both sides.
     pub fn draw(&self, scope: &Scope, image: &Image, buffer: &ImageBuffer) {
         let p = &self.program;
         p.use_uniform("view_projection", scope.view_projection);

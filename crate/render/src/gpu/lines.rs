@@ -17,7 +17,7 @@ pub struct Segments {
 }
 
 impl Segments {
-    /// None yet.
+    /// Makes an empty buffer.
     pub fn new(context: &Context) -> Self {
         Self {
             a: InstanceBuffer::new(context),
@@ -28,12 +28,12 @@ impl Segments {
         }
     }
 
-    /// Other segments in the place of these.
+    /// Puts other segments in the place of these.
     pub fn fill(&mut self, segments: impl Iterator<Item = [[f32; 3]; 2]>) {
         self.fill_pieces(segments.map(|ends| (ends, [0.0; 2])));
     }
 
-    /// As [`Self::fill`], with where along their line they lie.
+    /// Does as [`Self::fill`], with the segments' places along their line.
     pub fn fill_pieces(&mut self, pieces: impl Iterator<Item = Piece>) {
         let [a, b] = &mut self.ends;
         a.clear();
@@ -49,7 +49,7 @@ impl Segments {
         self.arc.fill(&self.arcs);
     }
 
-    /// As [`Self::fill`], along a path.
+    /// Does as [`Self::fill`], along a path.
     pub fn fill_path(&mut self, points: impl Iterator<Item = Vector3<f64>>) {
         let to_f32 = |p: Vector3<f64>| [p.x as f32, p.y as f32, p.z as f32];
         let mut last = None;
@@ -78,7 +78,7 @@ impl Lines {
         Ok(Self { program, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 
-    /// Draws; the segments' ends are in the frame of `model`.
+    /// Draws segments; their ends are in the frame of `model`.
     pub fn draw(&self, scope: &Scope, model: Mat4, segments: &Segments, style: Stroke) {
         let count = segments.ends[0].len() as u32;
         if count == 0 {

@@ -31,25 +31,25 @@ use three_d::{Blend, Cull, DepthTest, Mat4, RenderStates, Viewport, WriteMask};
 use crate::camera::{Eye, light};
 use crate::theme::Color;
 
-/// What every program is told about the picture.
+/// Uniforms of the picture that every program gets.
 #[derive(Clone, Copy)]
 pub struct Scope {
-    /// World to clip.
+    /// Matrix from world to clip space.
     pub view_projection: Mat4,
-    /// The eye, m.
+    /// Position of the eye, m.
     pub eye: three_d::Vec3,
-    /// Unit, towards the light: over the left shoulder.
+    /// Unit vector towards the light: over the left shoulder.
     pub light: three_d::Vec3,
-    /// Device px.
+    /// Viewport, device px.
     pub viewport: Viewport,
     /// Device px in a css px.
     pub ratio: f32,
-    /// css px of a metre at the target.
+    /// Number of css px in a metre at the target.
     pub pixels_per_metre: f32,
 }
 
 impl Scope {
-    /// The picture an eye sees.
+    /// Makes the scope of the picture an eye sees.
     pub fn new(eye: &Eye, viewport: Viewport, ratio: f32) -> Self {
         Self {
             view_projection: mat4(&eye.matrix()),
@@ -61,13 +61,13 @@ impl Scope {
         }
     }
 
-    /// Width and height, device px.
+    /// Returns the width and height, device px.
     pub fn extent(&self) -> three_d::Vec2 {
         three_d::vec2(self.viewport.width as f32, self.viewport.height as f32)
     }
 }
 
-/// To the graphics card's matrix.
+/// Converts to the graphics card's matrix.
 pub fn mat4(m: &Matrix4<f64>) -> Mat4 {
     let c = |i: usize, j: usize| m[(i, j)] as f32;
     Mat4::new(
@@ -98,15 +98,15 @@ fn vec4(c: Color) -> three_d::Vec4 {
     three_d::vec4(c[0], c[1], c[2], c[3])
 }
 
-/// Two triangles: x is 0 or 1 along, y is −1 or 1 across.
+/// Corners of two triangles: x is 0 or 1 along, y is −1 or 1 across.
 const CORNERS: [[f32; 2]; 6] = [[0.0, -1.0], [1.0, -1.0], [1.0, 1.0], [0.0, -1.0], [1.0, 1.0], [0.0, 1.0]];
 
-/// Opaque, in depth.
+/// States for opaque surfaces, which write depth.
 fn opaque(cull: Cull) -> RenderStates {
     RenderStates { cull, depth_test: DepthTest::Less, ..RenderStates::default() }
 }
 
-/// Blended over what is there.
+/// States for surfaces that are blended over what is there.
 fn blended(cull: Cull, write_depth: bool) -> RenderStates {
     RenderStates {
         cull,

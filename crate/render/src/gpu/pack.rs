@@ -1,6 +1,7 @@
-//! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, with each the row of its mesh.
-//! Their edges stay here: a run sends those that are seen as lines. Where a mesh stands and how it looks is read by that row from
-//! a texture (`looks`), so that one draw call paints thousands of bodies, whatever their shapes.
+//! Packs: meshes on the graphics card that are drawn together. One buffer holds the corners of them all, with
+//! each the row of its mesh. Their edges stay here: a run sends those that are seen as lines. Pose and look
+//! of a mesh are read by that row from a texture (`looks`), so that one draw call paints thousands of bodies,
+//! whatever their shapes.
 
 use std::ops::Range;
 
@@ -12,23 +13,23 @@ use crate::meshes::{Fold, Hinge, Mesh};
 
 /// Corners, triangles and edges of some meshes, a row each.
 pub struct Pack {
-    /// m, in the frame of the mesh.
+    /// Positions of the corners, m, in the frame of the mesh.
     pub positions: VertexBuffer<[f32; 3]>,
-    /// Unit.
+    /// Unit normals of the corners.
     pub normals: VertexBuffer<[f32; 3]>,
-    /// The row of each corner.
+    /// Row of each corner.
     pub rows: VertexBuffer<f32>,
-    /// Of all meshes, counted from the first corner of the first.
+    /// Triangles of all meshes, counted from the first corner of the first.
     triangles: Vec<[u32; 3]>,
-    /// Where the triangles of each mesh are.
+    /// Range of each mesh's triangles.
     parts: Vec<Range<usize>>,
-    /// The edges of all meshes.
+    /// Edges of all meshes.
     folds: Vec<Fold>,
-    /// Where the edges of each mesh are.
+    /// Range of each mesh's edges.
     fold_parts: Vec<Range<usize>>,
-    /// Rises when other meshes take the place of these.
+    /// Revision: rises when other meshes take the place of these.
     pub revision: u32,
-    /// Rises when other edges take the place of these.
+    /// Revision of the edges: rises when others take the place of these.
     pub fold_revision: u32,
     bent: Vec<Fold>,
     facing: Vec<bool>,
@@ -37,7 +38,7 @@ pub struct Pack {
 }
 
 impl Pack {
-    /// Empty.
+    /// Makes an empty pack.
     pub fn new(context: &Context) -> Self {
         Self {
             positions: VertexBuffer::new(context),
@@ -56,14 +57,14 @@ impl Pack {
         }
     }
 
-    /// One mesh alone, without its edges.
+    /// Makes a pack of one mesh alone, without its edges.
     pub fn of(context: &Context, mesh: &Mesh) -> Self {
         let mut pack = Self::new(context);
         pack.fill(&[mesh]);
         pack
     }
 
-    /// Other meshes in the place of these, a row each; their edges are not known yet.
+    /// Puts other meshes in the place of these, a row each; their edges are not known yet.
     pub fn fill(&mut self, meshes: &[&Mesh]) {
         self.revision = self.revision.wrapping_add(1);
         self.triangles.clear();
@@ -89,12 +90,12 @@ impl Pack {
         self.fold(&[]);
     }
 
-    /// How many rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.parts.len()
     }
 
-    /// The triangles of some rows, in the order of these.
+    /// Adds the triangles of some rows, in the order of these.
     pub fn triangles(&self, rows: &[u32], into: &mut Vec<[u32; 3]>) {
         into.clear();
         for &row in rows {
@@ -103,13 +104,14 @@ impl Pack {
         }
     }
 
-    /// Of a pack of one: the same mesh, its corners elsewhere; its edges are still where they were.
+    /// Moves the corners of a pack of one; its edges are still where they were.
     pub fn displace(&mut self, mesh: &Mesh) {
         self.positions.fill(&mesh.positions);
         self.normals.fill(&mesh.normals);
     }
 
-    /// Of a pack of one in motion the edges are sent that an eye (in the body frame, m) sees as lines: of thousands, some tens.
+    /// Sends those edges of a pack of one in motion that an eye (in the body frame, m) sees as lines: of
+    /// thousands, some tens.
     pub fn bend(&mut self, mesh: &Mesh, hinges: &[Hinge], eye: Vector3<f64>) {
         let mut bent = std::mem::take(&mut self.bent);
         mesh.folds_seen(hinges, eye, &mut self.facing, &mut bent);
@@ -117,7 +119,7 @@ impl Pack {
         self.bent = bent;
     }
 
-    /// The edges of each row.
+    /// Takes the edges of each row.
     pub fn fold(&mut self, folds: &[&[Fold]]) {
         self.fold_revision = self.fold_revision.wrapping_add(1);
         self.folds.clear();
@@ -129,32 +131,32 @@ impl Pack {
         }
     }
 
-    /// The edges of a row, each with its place among all.
+    /// Returns the edges of a row, each with its place among all.
     pub fn folds(&self, row: u32) -> impl Iterator<Item = (u32, &Fold)> {
         let part = self.fold_parts.get(row as usize).cloned().unwrap_or_default();
         let first = part.start as u32;
         (first..).zip(self.folds.get(part).unwrap_or_default())
     }
 
-    /// An edge, by its place among all.
+    /// Returns the edge by its place among all.
     pub fn fold_at(&self, place: u32) -> Option<&Fold> {
         self.folds.get(place as usize)
     }
 }
 
-/// The meshes of the stage in packs: one of all that keep their shape, and one for each whose corners move, so that what moves
-/// is sent and nothing else.
+/// The meshes of the stage in packs: one of all that keep their shape, and one for each whose corners move,
+/// so that what moves is sent and nothing else.
 #[derive(Default)]
 pub struct Packs {
     packs: Vec<Pack>,
-    /// Of each mesh, its pack and its row there.
+    /// Pack and row of each mesh.
     places: Vec<(usize, u32)>,
-    /// The meshes whose corners move, in the order of their packs from the second on.
+    /// Meshes whose corners move, in the order of their packs from the second on.
     moving: Vec<usize>,
 }
 
 impl Packs {
-    /// Other meshes, or others of them in motion; their edges are not known yet.
+    /// Puts other meshes in, or others of them in motion; their edges are not known yet.
     pub fn fill(&mut self, context: &Context, meshes: &[Creased], moving: &[usize]) {
         self.moving.clear();
         self.moving.extend_from_slice(moving);
@@ -176,36 +178,36 @@ impl Packs {
         }
     }
 
-    /// The edges of all.
+    /// Takes the edges of all.
     pub fn fold(&mut self, meshes: &[Creased]) {
         for (k, pack) in self.packs.iter_mut().enumerate() {
             pack.fold(&of_pack(&self.places, meshes, k, |creased| &creased.folds[..]));
         }
     }
 
-    /// Are these the meshes in motion?
+    /// True if these are the meshes in motion.
     pub fn moves(&self, moving: &[usize]) -> bool {
         self.moving == moving
     }
 
-    /// A pack.
+    /// Returns a pack.
     pub fn get(&self, pack: usize) -> Option<&Pack> {
         self.packs.get(pack)
     }
 
-    /// The pack that a mesh in motion has for itself.
+    /// Returns the pack that a mesh in motion has for itself.
     pub fn own(&mut self, mesh: usize) -> Option<&mut Pack> {
         let &(pack, _) = self.places.get(mesh)?;
         if pack == 0 { None } else { self.packs.get_mut(pack) }
     }
 
-    /// The pack of a mesh and its row there.
+    /// Returns the pack of a mesh and its row there.
     pub fn place(&self, mesh: usize) -> Option<(usize, u32)> {
         self.places.get(mesh).copied()
     }
 }
 
-/// What a pack holds, row by row.
+/// Picks what belongs to a pack, row by row.
 fn of_pack<'m, T: ?Sized>(
     places: &[(usize, u32)],
     meshes: &'m [Creased],

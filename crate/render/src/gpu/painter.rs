@@ -1,5 +1,5 @@
-//! Paints a draw list with WebGL 2: buffers for what the frame brings, sent when it has moved, and one draw call an item, or
-//! for neighbours that are painted alike.
+//! Paints a draw list with WebGL 2: buffers for what the frame brings, sent when it has moved, and one draw
+//! call an item, or for neighbours that are painted alike.
 
 use asperity_scene::frame::{Section, SectionSet};
 use nalgebra::Matrix4;
@@ -19,15 +19,15 @@ use crate::meshes::Mesh;
 use crate::stage::{MESHES, STATES, Stage};
 use crate::theme::faded;
 
-/// Triangles whose edges are sought for one picture: some ten milliseconds.
+/// Number of triangles whose edges are sought for one picture: some ten milliseconds.
 const FOLDED_AT_ONCE: usize = 1 << 16;
 
-/// What one draw call paints.
+/// Things that one draw call paints.
 #[derive(Clone, Copy)]
 enum Call {
     /// The next run.
     Run,
-    /// Of the list, by its index.
+    /// Item of the list, by its index.
     Item(usize),
 }
 
@@ -39,11 +39,11 @@ pub struct Painter {
     field: FieldProgram,
     ground: Ground,
     solid_painter: SolidPainter,
-    /// Mechanics, grips, gizmo.
+    /// Solids of mechanics, grips, gizmo.
     solids: [SolidBuffers; 3],
     meshes: Creases,
     packs: Packs,
-    /// The edges of the meshes are in the packs.
+    /// True if the edges of the meshes are in the packs.
     folded: bool,
     square: Pack,
     runs: Runs,
@@ -62,7 +62,7 @@ pub struct Painter {
     polygons: Segments,
     cuts: Segments,
     figures: FigureBuffers,
-    /// A buffer each: one that is refilled between the draws of a frame may be drawn as it was before.
+    /// Paths, a buffer each: one that is refilled between the draws of a frame may be drawn as it was before.
     paths: Vec<Segments>,
 }
 
@@ -99,8 +99,8 @@ impl Painter {
         })
     }
 
-    /// Sends what has moved and paints the list, `size` device px large, `ratio` of them in a css px. True when edges of many
-    /// meshes are still sought: they are in one of the next pictures.
+    /// Sends what has moved and paints the list, `size` device px large, `ratio` of them in a css px. True
+    /// when edges of many meshes are still sought: they are in one of the next pictures.
     pub fn paint(
         &mut self,
         stage: &Stage,
@@ -193,7 +193,7 @@ impl Painter {
         }
     }
 
-    /// The pack of a run.
+    /// Returns the pack of a run.
     fn pack(&self, of: Of) -> Option<&Pack> {
         match of {
             Of::Meshes(pack) => self.packs.get(pack),
@@ -202,7 +202,7 @@ impl Painter {
         }
     }
 
-    /// Neighbours in the list that are painted alike.
+    /// Collects neighbours in the list that are painted alike into runs, and sends them.
     fn send_runs(&mut self, stage: &Stage, list: &DrawList, eye: &Eye, ratio: f32) {
         self.runs.begin();
         self.calls.clear();
@@ -227,7 +227,7 @@ impl Painter {
         });
     }
 
-    /// Which row of which pack an item paints, and how it looks; none where it is painted for itself.
+    /// Returns the pack, row and look of an item; none where it is painted for itself.
     fn row(&self, stage: &Stage, item: &Item, ratio: f32) -> Option<(Of, What, u32, Look)> {
         let place = |form: Form| match form {
             Form::Mesh(i) => {
@@ -255,7 +255,7 @@ impl Painter {
         }
     }
 
-    /// What the list itself holds.
+    /// Sends what the list itself holds.
     fn send_list(&mut self, list: &DrawList) {
         for of in [SolidsOf::Mechanics, SolidsOf::Grips, SolidsOf::Gizmo] {
             self.solids[index(of)].fill(list.solids(of));
@@ -273,7 +273,7 @@ impl Painter {
         }
     }
 
-    /// What has moved of the frame.
+    /// Sends what has moved of the frame.
     fn send(&mut self, stage: &Stage, moved: SectionSet, eye: &Eye) {
         use Section::{
             LineVertices, Lines, ShellTriangles, ShellVertices, Shells, SliceEdges, SliceTriangles,
@@ -294,7 +294,7 @@ impl Painter {
         if meshes || !self.packs.moves(stage.displaced()) {
             self.packs.fill(&self.context, &self.meshes.all, stage.displaced());
             self.folded = false;
-            // Of many, the surfaces are enough for one picture.
+            // A picture of many has the surfaces alone.
             if self.meshes.all.iter().map(|one| one.mesh.triangles.len()).sum::<usize>() <= FOLDED_AT_ONCE {
                 self.fold();
             }
@@ -350,7 +350,7 @@ impl Painter {
         }
     }
 
-    /// The bodies' meshes; edges of those that have not changed are kept.
+    /// Sends the bodies' meshes; edges of those that have not changed are kept.
     fn send_meshes(&mut self, stage: &Stage) {
         self.meshes.renew(stage.meshes.iter());
         self.wires.clear();
@@ -363,7 +363,7 @@ impl Painter {
         }));
     }
 
-    /// The meshes that are coloured by numbers; `anew`: their triangles may be others.
+    /// Sends the meshes that are coloured by numbers; `anew`: their triangles may be others.
     fn send_maps(&mut self, stage: &Stage, anew: bool) {
         let states = stage.sensed.states.iter().filter(|s| s.coloured());
         let mut old = if anew { Vec::new() } else { std::mem::take(&mut self.maps) };
@@ -399,7 +399,7 @@ impl Painter {
     }
 }
 
-/// Which of the painter's buffers.
+/// Returns the index of the painter's buffers.
 fn index(of: SolidsOf) -> usize {
     match of {
         SolidsOf::Mechanics => 0,
@@ -408,7 +408,7 @@ fn index(of: SolidsOf) -> usize {
     }
 }
 
-/// The square from 0 to 1 in x and y.
+/// Returns the mesh of the square from 0 to 1 in x and y.
 fn unit_square() -> Mesh {
     Mesh {
         positions: vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]],

@@ -12,26 +12,26 @@ pub struct PointBuffer {
     count: u32,
 }
 
-/// How a set looks.
+/// Look of a set.
 #[derive(Clone, Copy)]
 pub struct PointLook<'t> {
-    /// Of all points, where there is no map.
+    /// Colour of all points, where there is no map.
     pub color: Color,
-    /// Colours the number of each.
+    /// Map that colours the number of each.
     pub map: Option<&'t Texture2D>,
-    /// The numbers at the two ends of the map.
+    /// Numbers at the two ends of the map.
     pub range: [f64; 2],
-    /// css px
+    /// Size, css px.
     pub size: f32,
 }
 
 impl PointBuffer {
-    /// Empty.
+    /// Makes an empty buffer.
     pub fn new(context: &Context) -> Self {
         Self { points: InstanceBuffer::new(context), count: 0 }
     }
 
-    /// Other points in the place of these: they are handed to the graphics card as they are.
+    /// Puts other points in the place of these: they are handed to the graphics card as they are.
     pub fn fill(&mut self, points: &[[f32; 4]]) {
         self.count = points.len() as u32;
         if self.count > 0 {

@@ -1,7 +1,9 @@
-//! Neighbours in the draw list that one draw call paints: surfaces of one pack seen from the same side, or the edges of one
-//! pack. They are painted in the list's order, so the picture is as if each were drawn for itself.
+//! Runs: neighbours in the draw list that one draw call paints, surfaces of one pack seen from the same side,
+//! or the edges of one pack. They are painted in the list's order, so the picture is as if each were drawn
+//! for itself.
 //!
-//! A run has buffers of its own: one that is refilled between the draws of a frame may be drawn as it was before.
+//! A run has buffers of its own: one that is refilled between the draws of a frame may be drawn as it was
+//! before.
 
 use nalgebra::{Matrix4, Vector3};
 use three_d::{Context, ElementBuffer, Interpolation, Texture2D, Wrapping};
@@ -10,15 +12,15 @@ use super::pack::Pack;
 use super::seen::Seen;
 use crate::draw_list::{BodyLook, Side, Stroke};
 
-/// Texels a row has: three rows of the model, then two of the look. `shaders/looks.glsl` reads them.
+/// Number of texels of a row: three rows of the model, then two of the look. `shaders/looks.glsl` reads them.
 const TEXELS: usize = 5;
-/// Rows in a line of the texture: 640 texels, of the 2,048 that every graphics card takes.
+/// Number of rows in a line of the texture: 640 texels, of the 2,048 that every graphics card takes.
 const IN_LINE: usize = 128;
 
-/// Which pack.
+/// Pack of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// Of the stage's meshes, by its index.
+    /// Pack of the stage's meshes, by its index.
     Meshes(usize),
     /// A shell, by its index.
     Shell(usize),
@@ -26,7 +28,7 @@ pub enum Of {
     Square,
 }
 
-/// What is painted of it.
+/// Part of the pack that is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// One side of the surfaces; opaque ones hide what lies behind them.
@@ -35,25 +37,25 @@ pub enum What {
     Folds,
 }
 
-/// Where a mesh stands and how it is painted.
+/// Model and look of a mesh, as texels.
 pub type Look = [[f32; 4]; TEXELS];
 
 /// Neighbours that one draw call paints.
 pub struct Run {
-    /// Their pack.
+    /// Pack of the rows.
     pub of: Of,
-    /// And what of it.
+    /// Part of it that is painted.
     pub what: What,
-    /// In the order they are painted.
+    /// Rows in the order they are painted.
     rows: Vec<u32>,
     looks: Vec<Look>,
     texture: Option<(usize, Texture2D)>,
     texels: Vec<[f32; 4]>,
-    /// Of the surfaces.
+    /// Triangles of the surfaces.
     pub triangles: ElementBuffer<u32>,
-    /// Of the edges.
+    /// Edges that are seen.
     pub folds: Seen,
-    /// What `triangles` holds: the pack, its revision, its rows.
+    /// Content of `triangles`: the pack, its revision, its rows.
     sent: Option<(Of, u32, Vec<u32>)>,
     indices: Vec<[u32; 3]>,
 }
@@ -69,20 +71,20 @@ fn model_rows(model: &Matrix4<f64>) -> [[f32; 4]; 3] {
     [0, 1, 2].map(|i| [0, 1, 2, 3].map(|j| model[(i, j)] as f32))
 }
 
-/// A surface.
+/// Returns the texels of a surface.
 pub fn surface(model: &Matrix4<f64>, look: &BodyLook) -> Look {
     let [a, b, c] = model_rows(model);
     [a, b, c, look.color, look.tint]
 }
 
-/// Edges; `ratio` device px are a css px.
+/// Returns the texels of edges; `ratio` device px are a css px.
 pub fn folds(model: &Matrix4<f64>, style: &Stroke, ratio: f32) -> Look {
     let [a, b, c] = model_rows(model);
     [a, b, c, style.color, [style.width * ratio, style.bias, 0.0, 0.0]]
 }
 
 impl Runs {
-    /// Another picture.
+    /// Begins another picture.
     pub fn begin(&mut self) {
         self.used = 0;
     }
@@ -116,7 +118,7 @@ impl Runs {
         true
     }
 
-    /// Of the picture, in the order of the list.
+    /// Runs of the picture, in the order of the list.
     pub fn iter(&self) -> impl Iterator<Item = &Run> {
         self.runs.iter().take(self.used)
     }
@@ -147,7 +149,7 @@ impl Run {
         }
     }
 
-    /// What the shaders read by row.
+    /// Returns the texture that the shaders read by row.
     pub fn looks(&self) -> Option<&Texture2D> {
         self.texture.as_ref().map(|(_, texture)| texture)
     }

@@ -1,5 +1,6 @@
-//! The edges of a run that an eye sees as lines. Of the thousands that a round body has, some tens are creases or lie on its
-//! outline: they are chosen here and sent, rather than that the graphics card is asked of each six times a picture.
+//! Edges of a run that an eye sees as lines. Of the thousands that a round body has, some tens are creases or
+//! lie on its outline: they are chosen here and sent, rather than that the graphics card is asked of each six
+//! times a picture.
 
 use nalgebra::Vector3;
 use three_d::{Context, InstanceBuffer};
@@ -10,22 +11,22 @@ use crate::meshes::Fold;
 
 /// Edges on the graphics card.
 pub struct Seen {
-    /// Ends (m) and unit normals of each, in the frame of its mesh.
+    /// Ends (m) and unit normals of each edge, in the frame of its mesh.
     pub edges: [InstanceBuffer<[f32; 3]>; 4],
-    /// The row of each.
+    /// Row of each edge.
     pub rows: InstanceBuffer<f32>,
-    /// Rows and places in the pack of what was chosen.
+    /// Rows and places in the pack of the chosen edges.
     chosen: Vec<(u32, u32)>,
-    /// What the buffers hold: rows and places,
+    /// Content of the buffers: rows and places.
     sent: Vec<(u32, u32)>,
-    /// and the pack that they are of, with the revision of its edges.
+    /// Pack that they belong to, with the revision of its edges.
     of: Option<(Of, u32)>,
     column: Vec<[f32; 3]>,
     numbers: Vec<f32>,
 }
 
 impl Seen {
-    /// None yet.
+    /// Makes it empty.
     pub fn new(context: &Context) -> Self {
         Self {
             edges: [(); 4].map(|()| InstanceBuffer::new(context)),
@@ -38,7 +39,7 @@ impl Seen {
         }
     }
 
-    /// How many.
+    /// Returns the number of the edges.
     pub fn count(&self) -> u32 {
         self.sent.len() as u32
     }
@@ -75,7 +76,7 @@ impl Seen {
     }
 }
 
-/// The eye in the frame of a mesh, m: its look begins with the rows of where it stands.
+/// Returns the position of the eye in the frame of a mesh, m: its look begins with the rows of its model.
 fn in_mesh(look: &Look, eye: Vector3<f64>) -> [f32; 3] {
     let to_eye = [0, 1, 2].map(|i| eye[i] as f32 - look[i][3]);
     [0, 1, 2].map(|j| (0..3).map(|i| look[i][j] * to_eye[i]).sum())

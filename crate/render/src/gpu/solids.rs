@@ -31,7 +31,7 @@ pub struct SolidPainter {
 }
 
 impl SolidBuffers {
-    /// None yet.
+    /// Makes empty buffers.
     pub fn new(context: &Context) -> Self {
         Self([(); 3].map(|()| Instances {
             start: InstanceBuffer::new(context),
@@ -41,7 +41,7 @@ impl SolidBuffers {
         }))
     }
 
-    /// Other solids in the place of these.
+    /// Puts other solids in the place of these.
     pub fn fill(&mut self, solids: &Solids) {
         for (instances, solids) in self.0.iter_mut().zip([&solids.cylinders, &solids.cones, &solids.balls]) {
             instances.fill(solids);
@@ -60,7 +60,7 @@ impl SolidPainter {
         Ok(Self { program, shapes: [cylinder(), cone(), ball()].map(|shape| Shape::new(context, &shape)) })
     }
 
-    /// Draws them.
+    /// Draws solids.
     pub fn draw(&self, scope: &Scope, solids: &SolidBuffers) {
         for (shape, of) in self.shapes.iter().zip(&solids.0) {
             if of.count == 0 {

@@ -1,5 +1,6 @@
-//! Paints a draw list without a graphics card: the same triangles as `gpu`, filled on the processor. Slower, and the same
-//! picture but for the smoothing of triangles' edges, which WebGL does with several samples a pixel.
+//! Paints a draw list without a graphics card: the same triangles as `gpu`, filled on the processor. Slower,
+//! and the same picture but for the smoothing of triangles' edges, which WebGL does with several samples a
+//! pixel.
 
 mod picture;
 mod shade;
@@ -21,26 +22,26 @@ use crate::theme::Color;
 use crate::unit_shapes::{UnitShape, ball, cone, cylinder};
 use picture::{Mode, Picture, Planes, Vertex};
 
-/// A picture in memory, and what is worked out once for many of them.
+/// Picture in memory, and what is worked out once for many of them.
 pub struct Painter {
     picture: Picture,
     meshes: Creases,
     shells: Creases,
     images: Vec<Vec<[u8; 4]>>,
-    /// Cylinder, cone, ball.
+    /// Unit shapes: cylinder, cone, ball.
     shapes: [UnitShape; 3],
 }
 
-/// What every item is told about the picture.
+/// Properties of the picture that every item needs.
 struct Scope {
     view_projection: Matrix4<f64>,
     eye: Vector3<f64>,
     light: Vector3<f64>,
-    /// Device px.
+    /// Size, device px.
     size: [f64; 2],
     /// Device px in a css px.
     ratio: f64,
-    /// css px of a metre at the target.
+    /// Number of css px in a metre at the target.
     pixels_per_metre: f64,
 }
 
@@ -82,7 +83,7 @@ impl Painter {
         }
     }
 
-    /// Red, green, blue, opacity of each pixel, row after row from the top.
+    /// Returns the pixels: red, green, blue, opacity of each, row after row from the top.
     pub fn pixels(&self) -> &[u8] {
         self.picture.color.as_flattened()
     }
@@ -184,7 +185,7 @@ impl Painter {
     }
 }
 
-/// The numbers of a mesh at its vertices.
+/// Returns the field of a mesh's numbers at its vertices.
 fn mesh_field(stage: &Stage, mesh: usize) -> Field {
     let mut field = Field::default();
     let state = stage.sensed.states.iter().find(|s| s.mesh == mesh && s.coloured());
@@ -227,7 +228,7 @@ impl Scope {
         }
     }
 
-    /// A quad of constant width on the screen; one device px of it is left for a soft edge.
+    /// Fills a quad of constant width on the screen; one device px of it is left for a soft edge.
     fn segment(
         &self,
         picture: &mut Picture,
@@ -404,7 +405,7 @@ impl Scope {
         let world = Matrix4::identity();
         for &[x, y, z, number] in set.points(stage.kept()) {
             let [x, y, z, w] = self.clip(&world, to_f64(&[x, y, z]));
-            // As the card: what has its middle outside the picture's depth is not there.
+            // A disc whose middle is outside the picture's depth is not there, as on the card.
             if !(z.abs() <= w && w > 0.0) {
                 continue;
             }

@@ -1,47 +1,50 @@
-//! Fills triangles of clip space into a picture, with a depth buffer, as a graphics card would: what lies before the near
-//! plane is cut off, a pixel is in a triangle when its middle is, and one on a shared edge is in one of the two.
+//! Fills triangles of clip space into a picture, with a depth buffer, as a graphics card would: what lies
+//! before the near plane is cut off, a pixel is in a triangle when its middle is, and one on a shared edge is
+//! in one of the two.
 //!
-//! Clip space is that of OpenGL: x to the right, y up, z from −w to w, a triangle's front where its corners go round
-//! counter-clockwise. Rows of the picture run from the top. Colours are sRGB from 0 to 1, blended as they are.
+//! Clip space is that of OpenGL: x to the right, y up, z from −w to w, a triangle's front where its corners
+//! go round counter-clockwise. Rows of the picture run from the top. Colours are sRGB from 0 to 1, blended as
+//! they are.
 
 use crate::draw_list::Side;
 use crate::theme::Color;
 
-/// How many numbers are interpolated over a triangle; one kind of them, so that there is one way to fill.
+/// Number of values that are interpolated over a triangle; one kind of them, so that there is one way to
+/// fill.
 const NUMBERS: usize = 6;
-/// Interpolated with perspective; those that mean nothing are zero.
+/// Values interpolated with perspective; those that mean nothing are zero.
 pub type Numbers = [f64; NUMBERS];
-/// Says the colour at a place of the picture (px), or that nothing is there.
+/// Shader: returns the colour at a place of the picture (px), or none if nothing is there.
 pub type Shade<'s> = &'s mut dyn FnMut(&Planes, f64, f64) -> Option<Color>;
 
 /// A corner of a triangle: its place in clip space and numbers that are interpolated.
 #[derive(Clone, Copy, Debug)]
 pub struct Vertex {
-    /// x y z w
+    /// Place in clip space: x y z w.
     pub clip: [f64; 4],
-    /// Interpolated with perspective.
+    /// Values interpolated with perspective.
     pub with: Numbers,
 }
 
-/// How pixels go into the picture.
+/// Mode in which pixels go into the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// In place of what lies farther.
+    /// Opaque: in place of what lies farther.
     Opaque,
     /// Blended over what does not lie nearer; `true`: later ones behind it are hidden.
     Blended(bool),
 }
 
-/// Pixels and how far they are.
+/// Pixels and their depths.
 #[derive(Clone, Debug, Default)]
 pub struct Picture {
     /// Pixels across.
     pub width: usize,
     /// Pixels down.
     pub height: usize,
-    /// Red, green, blue, opacity.
+    /// Colours: red, green, blue, opacity.
     pub color: Vec<[u8; 4]>,
-    /// −1 at the near plane, 1 at the far one.
+    /// Depths: −1 at the near plane, 1 at the far one.
     depth: Vec<f32>,
 }
 
@@ -63,7 +66,7 @@ struct Plane {
     dy: f64,
 }
 
-/// What is interpolated over a triangle.
+/// Values that are interpolated over a triangle.
 pub struct Planes {
     from: [f64; 2],
     depth: Plane,
@@ -93,14 +96,14 @@ impl Planes {
         Self { from: [a.x, a.y], depth: plane(a.z, b.z, c.z), over: plane(a.over, b.over, c.over), with }
     }
 
-    /// The numbers at a place of the picture, px.
+    /// Returns the values at a place of the picture, px.
     pub fn at(&self, x: f64, y: f64) -> Numbers {
         let (dx, dy) = (x - self.from[0], y - self.from[1]);
         let w = 1.0 / self.over.value(dx, dy);
         self.with.map(|plane| plane.value(dx, dy) * w)
     }
 
-    /// By how much the numbers change from a pixel to the next, across and down together.
+    /// Returns the change of the values from a pixel to the next, across and down together.
     pub fn width_at(&self, x: f64, y: f64, values: &Numbers) -> Numbers {
         let w = 1.0 / self.over.value(x - self.from[0], y - self.from[1]);
         let mut width = [0.0; NUMBERS];
@@ -113,9 +116,10 @@ impl Planes {
     }
 }
 
-/// An edge as the same numbers whichever way it is gone along, so that two triangles part its pixels between them.
+/// An edge as the same numbers whichever way it is gone along, so that two triangles part its pixels between
+/// them.
 struct Edge {
-    /// x = at + slope·y along it; none where it is level.
+    /// Line x = at + slope·y along it; none where it is level.
     line: Option<[f64; 2]>,
 }
 
@@ -128,7 +132,7 @@ impl Edge {
 }
 
 impl Picture {
-    /// Of a size and one colour, everything far away.
+    /// Makes it a picture of a size and one colour, everything far away.
     pub fn clear(&mut self, [width, height]: [u32; 2], color: Color) {
         [self.width, self.height] = [width as usize, height as usize];
         self.color.clear();
@@ -136,7 +140,7 @@ impl Picture {
         self.clear_depth();
     }
 
-    /// What follows lies over all that is there.
+    /// Clears the depths: what follows lies over all that is there.
     pub fn clear_depth(&mut self) {
         self.depth.clear();
         self.depth.resize(self.width * self.height, 1.0);
@@ -223,7 +227,7 @@ impl Picture {
         }
     }
 
-    /// A pixel, unless what is there lies nearer.
+    /// Puts a pixel, unless what is there lies nearer.
     pub fn put(&mut self, at: usize, depth: f32, mode: Mode, color: impl FnOnce() -> Option<Color>) {
         let Some((there, pixel)) = self.depth.get_mut(at).zip(self.color.get_mut(at)) else { return };
         let seen = match mode {
@@ -250,7 +254,7 @@ impl Picture {
     }
 }
 
-/// The first pixel whose middle lies at or beyond `x`, of so many.
+/// Returns the number of the first pixel whose middle lies at or beyond `x`, of so many.
 fn first(x: f64, count: usize) -> usize {
     ((x - 0.5).ceil().max(0.0) as usize).min(count)
 }
@@ -266,7 +270,7 @@ fn between(a: &Vertex, b: &Vertex, s: f64) -> Vertex {
     made
 }
 
-/// Opaque: a view is.
+/// Returns the bytes of an opaque colour, since a view is opaque.
 fn bytes([r, g, b, _]: Color) -> [u8; 4] {
     let byte = |c: f32| (255.0 * c.clamp(0.0, 1.0) + 0.5) as u8;
     [byte(r), byte(g), byte(b), 255]

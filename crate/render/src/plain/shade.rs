@@ -1,4 +1,4 @@
-//! What a pixel of each kind of thing looks like: the twins of the shaders in `gpu/shaders`, number for number.
+//! Shades of each kind of thing: the twins of the shaders in `gpu/shaders`, number for number.
 
 use nalgebra::Vector3;
 
@@ -17,7 +17,7 @@ fn rgb(color: Color) -> [f64; 3] {
     [color[0].into(), color[1].into(), color[2].into()]
 }
 
-/// `body.frag`: matte, translucent, denser where the surface turns away.
+/// Returns the shade of `body.frag`: matte, translucent, denser where the surface turns away.
 pub fn body(look: &BodyLook, view: Vector3<f64>, normal: Vector3<f64>, light: Vector3<f64>) -> Color {
     let (view, mut n) = (view.normalize(), normal.normalize());
     if n.dot(&view) < 0.0 {
@@ -36,13 +36,13 @@ pub fn body(look: &BodyLook, view: Vector3<f64>, normal: Vector3<f64>, light: Ve
     with_alpha(matte, mix(alpha, (alpha + 0.34).min(1.0), turned))
 }
 
-/// `solid.frag`
+/// Returns the shade of `solid.frag`.
 pub fn solid(color: Color, normal: Vector3<f64>, light: Vector3<f64>) -> Color {
     let factor = mix(0.78, 1.06, 0.5 + 0.5 * normal.normalize().dot(&light));
     with_alpha(rgb(color).map(|c| c * factor), color[3].into())
 }
 
-/// `field.frag`: unlit, so that a colour here is the colour in the legend.
+/// Returns the shade of `field.frag`: unlit, so that a colour here is the colour in the legend.
 pub fn number(table: &[u8; 768], range: [f64; 2], number: f64) -> Color {
     let part = (number - range[0]) / (range[1] - range[0]).max(1e-30);
     let at = if part > 0.0 { 255.0 * part.min(1.0) } else { 0.0 };
@@ -52,12 +52,13 @@ pub fn number(table: &[u8; 768], range: [f64; 2], number: f64) -> Color {
     with_alpha([0, 1, 2].map(|k| mix(entry(below, k), entry(below + 1, k), s)), 1.0)
 }
 
-/// How much of a pixel a line covers, `line.frag` and `fold.frag`: `offset` px from its middle.
+/// Returns the share of a pixel that a line covers, `line.frag` and `fold.frag`: `offset` px from its middle.
 pub fn cover(width: f64, offset: f64) -> f64 {
     (0.5 * width + 0.5 - offset.abs()).clamp(0.0, 1.0) * width.min(1.0)
 }
 
-/// `stroke` of `line.frag`: `along` in css px, changing by `soft` from a pixel to the next.
+/// Returns the share that a dash covers, `stroke` of `line.frag`: `along` in css px, changing by `soft` from
+/// a pixel to the next.
 pub fn stroke(dash: Dash, along: f64, soft: f64) -> f64 {
     let [x, y, z, w] = dash.map(f64::from);
     let period = x + y + z + w;
@@ -70,8 +71,8 @@ pub fn stroke(dash: Dash, along: f64, soft: f64) -> f64 {
     (inside / soft.max(1e-6) + 0.5).clamp(0.0, 1.0)
 }
 
-/// `ground.frag`: a faint grid that fades away, the shadows of the bodies on it, and perhaps a matte fill. `place` is in the
-/// sheet's plane (m), `width` its change from a pixel to the next.
+/// Returns the shade of `ground.frag`: a faint grid that fades away, the shadows of the bodies on it, and
+/// perhaps a matte fill. `place` is in the sheet's plane (m), `width` its change from a pixel to the next.
 pub fn ground(sheet: &Sheet, place: [f64; 2], width: [f64; 2], world: [f64; 2]) -> Option<Color> {
     let out_there = libm::hypot(place[0], place[1]) / sheet.reach;
     if out_there >= 1.0 {

@@ -1,4 +1,4 @@
-//! An arm among moving bodies: what it is, what it holds, and how it is controlled; every rate is in the document. SI units.
+//! An arm among moving bodies: its model, its tool and its control. SI units.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
@@ -7,36 +7,39 @@ use super::{Body, CellArm, Pose};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, pose, positive, value};
 
-/// A six-axis arm that is told positions, and presses where it is asked to.
+/// A position-controlled arm of six axes that presses where it is asked to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Arm {
-    /// Which.
+    /// Model of the arm.
     pub model: CellArm,
-    /// Where it stands, in the world.
+    /// Pose of its base in the world.
     pub base: Pose,
-    /// Of the links, base first, kg; absent: as assumed for a built-in arm (makers do not publish them), or as the own arm has them.
+    /// Masses of the links, base first, kg; absent: assumed for a built-in arm (makers do not publish them),
+    /// or those of the own arm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub masses: Option<[f64; 6]>,
-    /// Which links touch what stands about, base first; those of the arm and its tool never touch each other.
+    /// Flags, base first: true for a link that touches the bodies about; links and tool of the arm never
+    /// touch each other.
     #[serde(skip_serializing_if = "all")]
     #[cfg_attr(feature = "schema", ts(as = "Option<[bool; 6]>", optional))]
     pub touches: [bool; 6],
-    /// At the start, base first, rad.
+    /// Joint angles at the start, base first, rad.
     pub joints: [f64; 6],
-    /// At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
+    /// True if the tool's body is at the start where the document has it; `joints` then only picks the
+    /// nearest of the joint angles that hold it there.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub starts_at_tool: bool,
-    /// What it holds.
+    /// Tool that the arm holds.
     pub tool: ArmTool,
-    /// How its joints get to where they are told to be.
+    /// Law by which its joints follow their commands.
     pub servo: ArmServo,
-    /// The force and torque sensor between flange and tool.
+    /// Force and torque sensor between flange and tool.
     pub sensor: WristSensor,
-    /// What is made of a goal and of a missing force.
+    /// Control law: commands from goals and from errors of force.
     pub control: ArmControl,
     /// Goals one after another, in order of time.
     pub way: Vec<WayPoint>,
@@ -65,52 +68,53 @@ impl Default for Arm {
     }
 }
 
-/// What an arm holds.
+/// Tool of an arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ArmTool {
-    /// The body on the flange, by index: its mass and shapes are the tool's. Absent: none.
+    /// Index of the body on the flange: its mass and shapes are the tool's. Absent: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub body: Option<usize>,
-    /// That body's frame on the flange.
+    /// Pose of that body's frame on the flange.
     pub grip: Pose,
-    /// The point that is controlled, on the flange: forces and moments are told about it.
+    /// Frame of the controlled point on the flange: forces and moments are taken about it.
     pub point: Pose,
 }
 
-/// How joints get to where they are told to be.
+/// Law by which joints follow their commands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ArmServo {
-    /// The law of a joint.
+    /// Law of a joint.
     pub law: ServoLaw,
-    /// How often it looks at what it is told, Hz; absent: at every step.
+    /// Rate at which it reads its command, Hz; absent: at every step.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rate: Option<f64>,
-    /// From a command to when it can be seen, s.
+    /// Delay from a command to its effect, s.
     pub delay: f64,
-    /// Each joint is a spring about where its law has it, weight carried; absent: it is held there.
+    /// Springs of the joints: each gives way about the place where its law has it, weight carried. Absent:
+    /// joints are held there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub spring: Option<JointSpring>,
-    /// Largest torque of each joint, base first, N·m: one that would take more gives way. Absent: any.
+    /// Largest torque of each joint, base first, N·m: a joint that would need more gives way. Absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub torque: Option<[f64; 6]>,
 }
 
-/// How joints give way, base first.
+/// Springs and dampers of the joints, base first.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct JointSpring {
-    /// N·m/rad
+    /// Stiffness of each joint, N·m/rad.
     pub stiffness: [f64; 6],
-    /// N·m·s/rad
+    /// Damping of each joint, N·m·s/rad.
     pub damping: [f64; 6],
 }
 
@@ -126,30 +130,31 @@ impl Default for ArmServo {
     }
 }
 
-/// The law of a joint that is told positions, whatever touches the arm.
+/// Law of a position-controlled joint, whatever touches the arm.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ServoLaw {
-    /// `q̇ = (q_c − q)/T`.
+    /// First order: `q̇ = (q_c − q)/T`.
     FirstOrder {
-        /// `T`, s.
+        /// Time constant `T`, s.
         time_constant: f64,
     },
-    /// `q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇`.
+    /// Second order: `q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇`.
     SecondOrder {
-        /// `ωₙ`, rad/s.
+        /// Natural frequency `ωₙ`, rad/s.
         natural_frequency: f64,
-        /// `ζ`.
+        /// Damping ratio `ζ`.
         damping_ratio: f64,
     },
-    /// `τ = M (q̈_d + D (q̇_d − q̇) + K (q_d − q)) + τ_ext + C + g`.
+    /// Computed torque: `τ = M (q̈_d + D (q̇_d − q̇) + K (q_d − q)) + τ_ext + C + g`.
     ComputedTorque {
-        /// `K`, 1/s².
+        /// Stiffness `K`, 1/s².
         stiffness: f64,
-        /// `D`, 1/s.
+        /// Damping `D`, 1/s.
         damping: f64,
-        /// Velocity and acceleration of the commands are handed in too: the joint is there when the next command comes.
+        /// True if velocity and acceleration of the commands are fed forward: the joint is there when the
+        /// next command comes.
         #[serde(default)]
         fed_forward: bool,
     },
@@ -160,17 +165,17 @@ pub enum ServoLaw {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct WristSensor {
-    /// Samples a second, Hz; absent: one a step.
+    /// Rate of its samples, Hz; absent: one a step.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rate: Option<f64>,
-    /// What of the tool's own load is taken off.
+    /// Part of the tool's own load that is subtracted.
     pub taken_off: TakenOff,
-    /// Told where nothing acts: three forces, N, three moments, N·m.
+    /// Bias, its reading where nothing acts: three forces, N, three moments, N·m.
     pub bias: [f64; 6],
     /// Standard deviation of a sample: of a force, N, of a moment, N·m.
     pub noise: [f64; 2],
-    /// Where its filter begins to fade, Hz; absent: none.
+    /// Cut-off frequency of its filter, Hz; absent: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub cutoff: Option<f64>,
@@ -178,7 +183,7 @@ pub struct WristSensor {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub range: Option<f64>,
-    /// The same seed gives the same noise everywhere.
+    /// Seed of its noise: the same seed gives the same noise everywhere.
     pub seed: u64,
 }
 
@@ -196,33 +201,33 @@ impl Default for WristSensor {
     }
 }
 
-/// What of the tool's own load a sensor does not tell.
+/// Part of the tool's own load that a sensor subtracts from its readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TakenOff {
-    /// Nothing.
+    /// Nothing: the sensor reads the whole load.
     Nothing,
-    /// Its weight, wherever the joints are.
+    /// The tool's weight, wherever the joints are.
     Weight,
-    /// Its weight and its inertia: what touches it is left.
+    /// The tool's weight and inertia: what touches the tool is left.
     All,
 }
 
-/// Parallel position and force control: the tool goes to its goal, displaced by what force is missing.
+/// Parallel position and force control: the tool goes to its goal, displaced by the error of the force.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ArmControl {
-    /// Commands a second, Hz.
+    /// Rate of its commands, Hz.
     pub rate: f64,
-    /// Displacement by missing force: at once, m/N, and each second, m/(N·s).
+    /// Gains from error of force to displacement: proportional, m/N, and integral, m/(N·s).
     pub force_gains: [f64; 2],
-    /// Turn by missing moment: at once, rad/(N·m), and each second, rad/(N·m·s).
+    /// Gains from error of moment to rotation: proportional, rad/(N·m), and integral, rad/(N·m·s).
     pub moment_gains: [f64; 2],
-    /// Whether it gives way along x, y, z and about x, y, z of the world.
+    /// Flags: true if it gives way along x, y, z and about x, y, z of the world.
     pub gives: [bool; 6],
-    /// How fast the tool goes to a goal: m/s, rad/s.
+    /// Speeds of the tool on the way to a goal: m/s, rad/s.
     pub speed: [f64; 2],
 }
 
@@ -238,32 +243,32 @@ impl Default for ArmControl {
     }
 }
 
-/// A goal from a time on.
+/// A goal of the arm, from a time on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct WayPoint {
-    /// s
+    /// Time from which it holds, s.
     pub time: f64,
-    /// Where the controlled point goes, in the world, m; absent: where it was to be before, at first where it starts.
+    /// Goal of the controlled point in the world, m; absent: the goal before, at first its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub position: Option<[f64; 3]>,
-    /// How it is turned from the start, rotation vector in the world, rad; absent: as before.
+    /// Goal of its rotation from the start, rotation vector in the world, rad; absent: as before.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turn: Option<[f64; 3]>,
-    /// Where the joints go, base first, rad; in place of the two above, until a way-point has one of them.
+    /// Goal of the joints, base first, rad; in place of the two above, until a way-point has one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub joints: Option<[f64; 6]>,
-    /// What the tool presses its surroundings with, in the world, N.
+    /// Force of the tool on its surroundings, in the world, N.
     pub force: [f64; 3],
-    /// The same about the controlled point, N·m.
+    /// Moment of the tool on its surroundings, in the world, about the controlled point, N·m.
     pub moment: [f64; 3],
 }
 
-/// Way-points at most.
+/// Largest number of way-points.
 const MOST_WAY_POINTS: usize = 256;
 
 impl Arm {

@@ -1,6 +1,7 @@
-//! Parts that are put together, as a document has them: a hole for a round pin, two pins and their plate, a USB-A plug and its
-//! receptacle, a nut and its bolt; a slab that is cut up. Each is a solid made from a few numbers; where bodies move it touches by convex pieces. The
-//! sizes of the defaults are those of Vuong and Pham, *Contact reduction with bounded stiffness*, section VI. SI units.
+//! Parts that are put together, as a document has them: a hole for a round pin, two pins and their plate, a
+//! USB-A plug and its receptacle, a nut and its bolt; a slab that is cut up. Each is a solid made from a few
+//! numbers; on bodies that move, contact is with its convex pieces. The sizes of the defaults are those of
+//! Vuong and Pham, *Contact reduction with bounded stiffness*, section VI. SI units.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,8 @@ pub enum AssemblyPart {
     Bolt(Bolt),
     /// A hexagonal nut from z = 0 upwards.
     Nut(Nut),
-    /// A slab cut into cuboids, for something to slide over: its top is about z = 0, from x = 0 on. Each piece touches for itself.
+    /// A slab cut into cuboids, for something to slide over: its top is about z = 0, from x = 0 on. Each
+    /// piece touches for itself.
     Slab(Slab),
 }
 
@@ -33,17 +35,17 @@ pub enum AssemblyPart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct RoundHole {
-    /// Of the pin that goes in, m.
+    /// Radius of the pin that goes in, m.
     pub radius: f64,
-    /// Of the hole less that of the pin, m.
+    /// Radius of the hole less that of the pin, m.
     pub play: f64,
-    /// Of the hole, m.
+    /// Depth of the hole, m.
     pub depth: f64,
-    /// From the hole's axis to each side of the block, m.
+    /// Distance from the hole's axis to each side of the block, m.
     pub half_width: f64,
-    /// Under the hole, m.
+    /// Thickness of the floor under the hole, m.
     pub floor: f64,
-    /// Convex pieces around the hole; a multiple of four is taken.
+    /// Number of convex pieces around the hole; a multiple of four is taken.
     pub pieces: u32,
 }
 
@@ -58,11 +60,11 @@ impl Default for RoundHole {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct DoublePin {
-    /// Of a pin, m.
+    /// Radius of a pin, m.
     pub radius: f64,
-    /// From one pin's axis to the other's, m.
+    /// Distance of the pins' axes, m.
     pub pitch: f64,
-    /// Of the pins, m.
+    /// Length of the pins, m.
     pub length: f64,
 }
 
@@ -77,15 +79,15 @@ impl Default for DoublePin {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct DoubleHole {
-    /// Of a pin, m.
+    /// Radius of a pin, m.
     pub radius: f64,
-    /// Of a hole less that of a pin, m.
+    /// Radius of a hole less that of a pin, m.
     pub play: f64,
-    /// From one hole's axis to the other's, m.
+    /// Distance of the holes' axes, m.
     pub pitch: f64,
-    /// Of the plate, m.
+    /// Thickness of the plate, m.
     pub thickness: f64,
-    /// Convex pieces around both holes; a multiple of eight is taken.
+    /// Number of convex pieces around both holes; a multiple of eight is taken.
     pub pieces: u32,
 }
 
@@ -100,23 +102,23 @@ impl Default for DoubleHole {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Usb {
-    /// Outside of the plug's shell along x and y, m.
+    /// Outer width and height of the plug's shell, along x and y, m.
     pub plug: [f64; 2],
     /// Thickness of the plug's shell, m.
     pub shell: f64,
     /// Height of the plug's slot, m.
     pub slot: f64,
-    /// Opening of the receptacle along x and y, m.
+    /// Width and height of the receptacle's opening, along x and y, m.
     pub opening: [f64; 2],
-    /// The receptacle's tongue along x and y, m.
+    /// Width and height of the receptacle's tongue, along x and y, m.
     pub tongue: [f64; 2],
-    /// Wall around the opening, m.
+    /// Thickness of the wall around the opening, m.
     pub wall: f64,
-    /// How far the plug goes in, m.
+    /// Depth to which the plug goes in, m.
     pub depth: f64,
     /// Play at the tongue's end, m.
     pub behind: f64,
-    /// Convex pieces at least.
+    /// Smallest number of convex pieces.
     pub pieces: u32,
 }
 
@@ -141,17 +143,17 @@ impl Default for Usb {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Bolt {
-    /// Of the thread, m: 0.016 for M16.
+    /// Major diameter of the thread, m: 0.016 for M16.
     pub major_diameter: f64,
-    /// From one thread to the next along the axis, m.
+    /// Pitch: distance from one thread to the next along the axis, m.
     pub pitch: f64,
-    /// How much smaller in radius than the thread's basic profile, m.
+    /// Play: the radius is smaller than that of the thread's basic profile by this, m.
     pub play: f64,
     /// Length of the rod, in turns of the thread.
     pub turns: f64,
-    /// The head's width across its flats and its height, m.
+    /// Width across flats and height of the head, m.
     pub head: [f64; 2],
-    /// Convex pieces, about.
+    /// Number of convex pieces, about.
     pub pieces: u32,
 }
 
@@ -173,15 +175,15 @@ impl Default for Bolt {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Nut {
-    /// Of the thread, m: 0.016 for M16.
+    /// Major diameter of the thread, m: 0.016 for M16.
     pub major_diameter: f64,
-    /// From one thread to the next along the axis, m.
+    /// Pitch: distance from one thread to the next along the axis, m.
     pub pitch: f64,
-    /// Its height, in turns of the thread.
+    /// Height of the nut, in turns of the thread.
     pub turns: f64,
     /// Width across the flats, m.
     pub across_flats: f64,
-    /// Convex pieces, about.
+    /// Number of convex pieces, about.
     pub pieces: u32,
 }
 
@@ -196,15 +198,15 @@ impl Default for Nut {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Slab {
-    /// Along x, y and z, m.
+    /// Size along x, y and z, m.
     pub size: [f64; 3],
-    /// Of a piece along x at the beginning and at the end, m; evenly in between.
+    /// Lengths along x of the first and of the last piece, m; evenly spaced in between.
     pub lengths: [f64; 2],
-    /// Pieces side by side along y.
+    /// Number of pieces side by side along y.
     pub rows: u32,
-    /// Between the highest top and the lowest, m.
+    /// Difference in height between the highest top and the lowest, m.
     pub kerb: f64,
-    /// Tops agree up to this x, m.
+    /// Position along x up to which all tops agree, m.
     pub flush: f64,
 }
 

@@ -10,25 +10,25 @@ use super::AssemblyPart;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Body {
-    /// Shown in the scene and in tables.
+    /// Name, shown in the scene and in tables.
     #[serde(default)]
     pub name: String,
-    /// Geometry in the body frame.
+    /// Shape in the body frame.
     pub shape: Shape,
-    /// The body frame in the world.
+    /// Pose of the body frame in the world.
     #[serde(default)]
     #[scope(place)]
     pub pose: Pose,
-    /// Rigid, or compliant with a pressure field.
+    /// Compliance: rigid, or compliant with a pressure field.
     #[serde(default)]
     pub compliance: Compliance,
-    /// Dissipation and friction.
+    /// Material: dissipation and friction.
     #[serde(default)]
     pub material: Material,
     /// Velocity of the body frame, for dissipation, friction and slip.
     #[serde(default)]
     pub velocity: Velocity,
-    /// kg; absent: from the shape and the material's density.
+    /// Mass, kg; absent: from the shape and the material's density.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub mass: Option<f64>,
@@ -36,11 +36,11 @@ pub struct Body {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Part>>", optional))]
     pub parts: Vec<Part>,
-    /// Mass and inertia; absent: of a uniform density.
+    /// Centre of mass and inertia; absent: those of a uniform density.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub inertia: Option<Inertia>,
-    /// Part of the world: it does not move.
+    /// True if the body is a part of the world and does not move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub fixed: bool,
@@ -51,27 +51,27 @@ pub struct Body {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// Geometry in its own frame.
+    /// Shape in the part's own frame.
     pub shape: Shape,
-    /// Its frame in the body.
+    /// Pose of the part's frame in the body.
     #[serde(default)]
     #[scope(place)]
     pub pose: Pose,
 }
 
-/// Where a body's mass is and how it resists turning.
+/// Centre of mass and inertia matrix of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Inertia {
-    /// In the body frame, m.
+    /// Centre of mass in the body frame, m.
     #[serde(default)]
     pub center_of_mass: [f64; 3],
-    /// About the centre of mass, body axes: xx, yy, zz, xy, xz, yz, kg·m².
+    /// Inertia about the centre of mass along the body's axes: xx, yy, zz, xy, xz, yz, kg·m².
     pub matrix: [f64; 6],
 }
 
-/// The body frame in the world.
+/// Pose of a frame in the frame it is given in: the body frame in the world, for a body.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -88,14 +88,14 @@ impl Default for Pose {
     }
 }
 
-/// Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
+/// A shape. Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Shape {
     /// A ball.
     Sphere {
-        /// m
+        /// Radius, m.
         radius: f64,
     },
     /// A cuboid.
@@ -105,14 +105,14 @@ pub enum Shape {
     },
     /// A solid cylinder along z.
     Cylinder {
-        /// m
+        /// Radius, m.
         radius: f64,
         /// Full height, m.
         length: f64,
     },
     /// All points within `radius` of a segment along z.
     Capsule {
-        /// m
+        /// Radius, m.
         radius: f64,
         /// Length of the segment, without the caps, m.
         length: f64,
@@ -124,39 +124,40 @@ pub enum Shape {
     },
     /// Everything with z ≤ 0 in its frame; outward normal +z.
     HalfSpace {},
-    /// Nothing: a frame, or a body whose `parts` are its shapes. It touches nothing.
+    /// No shape: a frame, or a body whose `parts` are its shapes. It touches nothing.
     Empty {},
-    /// A part that is put together with another: of bodies that move it touches by the convex pieces that fill it.
+    /// A part that is put together with another; on bodies that move, contact is with the convex pieces that
+    /// fill it.
     Assembly {
-        /// Which, and its sizes.
+        /// Kind of the part, and its sizes.
         part: AssemblyPart,
     },
     /// A closed triangle mesh, counter-clockwise seen from outside.
     Mesh {
-        /// Positions, m.
+        /// Positions of the vertices, m.
         vertices: Vec<[f64; 3]>,
-        /// Three vertex indices each.
+        /// Triangles, three vertex indices each.
         triangles: Vec<[u32; 3]>,
-        /// The author's word that it is convex; checked either way.
+        /// True if the author says that it is convex; checked either way.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         convex: Option<bool>,
     },
 }
 
-/// Rigid, or compliant with a pressure field.
+/// Compliance: rigid, or compliant with a pressure field.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Compliance {
-    /// No deformation; its surface cuts the other body's field.
+    /// Rigid: it does not deform; its surface cuts the other body's field.
     Rigid {
         /// Wanted edge length of the mesh of a curved shape, m.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         resolution_hint: Option<f64>,
     },
-    /// A pressure field that grows linearly inward.
+    /// Compliant, with a pressure field that grows linearly inward.
     Compliant {
         /// Pressure at full depth, Pa.
         hydroelastic_modulus: f64,
@@ -177,34 +178,35 @@ impl Default for Compliance {
     }
 }
 
-/// What surfaces do as they move over or into each other.
+/// Material of a surface: its dissipation, restitution, friction and density.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Material {
     /// Hunt–Crossley dissipation, s/m.
     pub dissipation: f64,
-    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two add. Absent: 0.
+    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add. Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub relaxation_time: Option<f64>,
-    /// Speed after an impact over speed before, of bodies that move, in place of the two above: the same at any speed from 1 cm/s on, mass,
-    /// stiffness and step (steps in which bodies bounce are cut into parts, but not beside an arm), less about g √(m/k), which the weight
-    /// takes while a spring of stiffness k pushes. Absent: what they leave.
+    /// Restitution of bodies that move, speed after an impact over speed before, in place of the two above.
+    /// It is the same at any speed from 1 cm/s on, mass, stiffness and step (steps in which bodies bounce are
+    /// cut into parts, but not beside an arm), less about g √(m/k), which the weight takes while a spring of
+    /// stiffness k pushes. Absent: the two above decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub restitution: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
-    /// Rolling resistance at points, m; the larger of two. Absent: 0.
+    /// Rolling resistance at points, m; of two bodies the larger counts. Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rolling: Option<f64>,
-    /// The same about the normal, m.
+    /// Resistance to spinning about the normal, m; likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub spinning: Option<f64>,
-    /// kg/m³; absent: 1000.
+    /// Density, kg/m³; absent: 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub density: Option<f64>,

@@ -4,22 +4,22 @@ use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A control the author chose to show.
+/// A control that the author chose to show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Control {
-    /// The field it writes: `bodies[0].shape.radius`.
+    /// Path of the field it writes: `bodies[0].shape.radius`.
     pub path: String,
     /// Short name for links, as in `#mu=0.3`.
     pub key: String,
-    /// What the reader sees.
+    /// Label that the reader sees.
     pub label: String,
-    /// Slider, choice, switch or text.
+    /// Input: slider, choice, switch or text.
     pub input: ControlKind,
 }
 
-/// How a control looks and what it may be set to.
+/// Input of a control, and the values it may be set to.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -33,15 +33,15 @@ pub enum ControlKind {
         /// Spacing along the slider.
         #[serde(default)]
         scale: Scale,
-        /// What is measured, for unit and prefix.
+        /// Quantity, for unit and prefix.
         quantity: Quantity,
     },
     /// One of a few values.
     Choice {
-        /// In the order shown.
+        /// Options, in the order shown.
         options: Vec<Choice>,
     },
-    /// On or off.
+    /// A switch: on or off.
     Switch {},
     /// A line of text: a formula.
     Text {},
@@ -52,9 +52,9 @@ pub enum ControlKind {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// What the reader sees.
+    /// Label that the reader sees.
     pub label: String,
-    /// What is written at the control's path.
+    /// Value that is written at the control's path.
     pub value: Value,
 }
 
@@ -63,58 +63,58 @@ pub struct Choice {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
-    /// Even.
+    /// Even spacing.
     #[default]
     Linear,
-    /// Even in the logarithm; both ends positive.
+    /// Even spacing of the logarithm; both ends positive.
     Log,
 }
 
-/// What a number measures; decides its unit, prefixes and formatting.
+/// Quantity that a number measures; decides its unit, prefixes and formatting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Quantity {
-    /// m
+    /// Length, m.
     Length,
-    /// m²
+    /// Area, m².
     Area,
-    /// rad, shown in degrees
+    /// Angle, rad, shown in degrees.
     Angle,
-    /// Pa
+    /// Pressure, Pa.
     Pressure,
-    /// N
+    /// Force, N.
     Force,
-    /// N·m
+    /// Moment, N·m.
     Moment,
-    /// N/m
+    /// Stiffness, N/m.
     Stiffness,
-    /// s/m
+    /// Dissipation, s/m.
     Dissipation,
-    /// m/s
+    /// Speed, m/s.
     Speed,
-    /// rad/s
+    /// Angular speed, rad/s.
     AngularSpeed,
-    /// s
+    /// Time, s.
     Time,
-    /// kg
+    /// Mass, kg.
     Mass,
-    /// kg/m³
+    /// Density, kg/m³.
     Density,
-    /// J
+    /// Energy, J.
     Energy,
-    /// N·s/m
+    /// Damping, N·s/m.
     Damping,
-    /// m/s²
+    /// Acceleration, m/s².
     Acceleration,
-    /// Hz
+    /// Frequency, Hz.
     Frequency,
-    /// N·s
+    /// Impulse, N·s.
     Impulse,
     /// A pure number.
     Ratio,
     /// A count.
     Count,
-    /// Yes or no: 1 or 0.
+    /// Truth: yes or no, 1 or 0.
     Truth,
 }

@@ -1,4 +1,4 @@
-//! Controllers in a document: what closes the loop between where something is and where it is wanted. SI units.
+//! Controllers in a document: they close the loop between a position and its set-point. SI units.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
@@ -7,64 +7,66 @@ use super::{Body, Joint};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` to the set-point.
+/// A controller: it pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` the error from the
+/// set-point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Controller {
-    /// Shown beside what drives it.
+    /// Name, shown beside the channel that drives it.
     #[serde(default)]
     pub name: String,
-    /// What it moves, and where to while nothing drives it.
+    /// Joint or point that it moves, and its set-point while nothing drives it.
     pub goal: ControllerGoal,
-    /// How hard it pushes.
+    /// Gains.
     #[serde(default)]
     pub gains: Gains,
 }
 
-/// What a controller moves, and where to.
+/// Joint or point that a controller moves, and its set-point.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ControllerGoal {
     /// A joint that turns about an axis or slides along one.
     Joint {
-        /// Index in `experiment.joints`.
+        /// Index of the joint in `experiment.joints`.
         joint: usize,
-        /// Set-point, rad or m.
+        /// Set-point of the position, rad or m.
         #[serde(default)]
         position: f64,
-        /// Set-point, rad/s or m/s.
+        /// Set-point of the velocity, rad/s or m/s.
         #[serde(default)]
         velocity: f64,
     },
     /// A point of a body, in the world: an impedance.
     Point {
-        /// Index.
+        /// Index of the body.
         body: usize,
-        /// Of the body, in its frame, m.
+        /// Point in the body's frame, m.
         #[serde(default)]
         point: [f64; 3],
-        /// Set-point in the world, m.
+        /// Set-point of its position in the world, m.
         position: [f64; 3],
-        /// Set-point in the world, m/s.
+        /// Set-point of its velocity in the world, m/s.
         #[serde(default)]
         velocity: [f64; 3],
     },
 }
 
-/// How hard a controller pushes.
+/// Gains of a controller.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Gains {
-    /// On what is missing (P): N/m or N·m/rad.
+    /// Proportional gain, on the error: N/m or N·m/rad.
     pub stiffness: f64,
-    /// On how fast that changes (D): N·s/m or N·m·s/rad.
+    /// Derivative gain, on the rate of the error: N·s/m or N·m·s/rad.
     pub damping: f64,
-    /// On its sum over time, N/(m·s) or N·m/(rad·s); the sum waits at the limit.
+    /// Integral gain, on the error's sum over time: N/(m·s) or N·m/(rad·s); the sum waits while the push is
+    /// at its limit.
     pub integral: f64,
-    /// Largest push: N or N·m; absent: any.
+    /// Largest push, N or N·m; absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub limit: Option<f64>,

@@ -6,27 +6,27 @@ use super::Joint;
 use crate::SceneError;
 use crate::validate::{bounded, value};
 
-/// Two joints of one degree of freedom: `q = ratio · q_to + offset`.
+/// A coupler of two joints of one degree of freedom: `q = ratio · q_to + offset`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Coupler {
-    /// Shown in tables.
+    /// Name, shown in tables.
     #[serde(default)]
     pub name: String,
-    /// Index of a joint.
+    /// Index of the joint that follows.
     pub joint: usize,
     /// Index of the joint that it is tied to.
     pub to: usize,
-    /// What one of its radians or metres is here: −1 for two equal wheels.
+    /// Ratio: displacement of `joint` for a radian or metre of `to`; −1 for two equal wheels.
     #[serde(default = "one")]
     pub ratio: f64,
-    /// Where this joint is while the other is at zero, rad or m.
+    /// Position of `joint` while `to` is at zero, rad or m.
     #[serde(default)]
     pub offset: f64,
 }
 
-/// How far two coupled joints may be from their ratio at the start, rad or m.
+/// Largest error of the ratio at the start, rad or m.
 const MEET: f64 = 1e-6;
 
 fn one() -> f64 {

@@ -1,4 +1,5 @@
-//! Moving bodies as a document has them: how they touch, what clutter is made, what is watched and plotted.
+//! Moving bodies as a document has them: contact, joints, controllers, clutter, and the readings and plots of
+//! a run.
 
 use asperity_tagged::{Scoped, Tagged};
 use serde::{Deserialize, Serialize};
@@ -19,53 +20,53 @@ use crate::{Channel, InputValue, SceneError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Dynamics {
-    /// m/s²
+    /// Gravity in the world, m/s².
     pub gravity: [f64; 3],
-    /// One step, s.
+    /// Time step, s.
     pub step: f64,
-    /// Where the run ends, s; absent: it goes on.
+    /// Time at which the run ends, s; absent: it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub end: Option<f64>,
-    /// How bodies touch.
+    /// Contact model.
     pub contact: ContactModel,
-    /// How exactly a step is solved.
+    /// Accuracy to which a step is solved.
     pub solver: Solver,
-    /// What holds bodies together.
+    /// Joints between bodies.
     pub joints: Vec<Joint>,
-    /// Ratios between joints.
+    /// Couplers: ratios between joints.
     pub couplers: Vec<Coupler>,
     /// Pairs of bodies that pass through each other, by index.
     pub passing: Vec<[usize; 2]>,
-    /// What pulls at bodies.
+    /// Springs that pull at bodies.
     pub springs: Vec<Spring>,
-    /// What pushes joints and bodies towards set-points.
+    /// Controllers that push joints and bodies towards set-points.
     pub controllers: Vec<Controller>,
     /// Bodies that follow way-points in time, whatever touches them.
     pub scripts: Vec<Script>,
-    /// An arm beside them.
+    /// Arm beside the bodies.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub arm: Option<Box<Arm>>,
-    /// What is to come about.
+    /// Task: a body to be brought into another.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub task: Option<Task>,
-    /// A closed form of the motion: read and drawn beside it.
+    /// Closed form of the motion: read and drawn beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub theory: Option<Theory>,
-    /// How bodies really moved, beside the run.
+    /// Recorded motions of bodies, beside the run.
     pub recorded: Vec<Recorded>,
-    /// Bodies made by the dozen and let fall.
+    /// Clutter: random bodies that are let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clutter: Option<Clutter>,
-    /// What the scene's own run is called beside its variants; absent: by its contact model.
+    /// Label of the scene's own run beside its variants; absent: its contact model.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub label: Option<String>,
-    /// The scene with a few fields changed, run beside it; up to four runs.
+    /// Variants: the scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
     /// How far each is shown from the one before, m.
     #[scope(look)]
@@ -76,7 +77,7 @@ pub struct Dynamics {
     /// Bodies whose pose and velocity are readings too, by index.
     #[scope(look)]
     pub motion_of: Vec<usize>,
-    /// Its way so far is drawn.
+    /// True if the path of the watched body so far is drawn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     #[scope(look)]
@@ -84,7 +85,7 @@ pub struct Dynamics {
     /// Readings to plot over time, in this order; empty: all that change.
     #[scope(look)]
     pub plots: Vec<String>,
-    /// What colours bodies that move.
+    /// Source of the colours of bodies that move.
     #[serde(skip_serializing_if = "BodyColour::is_none")]
     #[cfg_attr(feature = "schema", ts(as = "Option<BodyColour>", optional))]
     #[scope(look)]
@@ -92,7 +93,7 @@ pub struct Dynamics {
     /// Channels that the page offers at once, in this order.
     #[scope(look)]
     pub drive: Vec<Channel>,
-    /// Drawn beside the view: how far the run is off.
+    /// Map of the run's error, drawn beside the view.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(look)]
@@ -196,10 +197,10 @@ impl Settings for Dynamics {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum BodyColour {
-    /// Nothing.
+    /// None: bodies keep their colours.
     #[default]
     None,
-    /// What presses on them, N.
+    /// The force that presses on a body, N.
     Load,
 }
 
@@ -209,30 +210,32 @@ impl BodyColour {
     }
 }
 
-/// How bodies touch.
+/// Contact model.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContactModel {
-    /// At a few points of each pair that share one spring.
+    /// Point contact, at a few points of each pair that share one spring.
     Point {
-        /// Of each body, N/m; two bodies give way in series.
+        /// Stiffness of each body, N/m; two bodies give way in series.
         stiffness: f64,
-        /// Fewer contacts between two bodies, and a bound on how stiff they are together.
+        /// Reduction: fewer contacts between two bodies, and a bound on their stiffness together.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reduction: Option<ContactReduction>,
-        /// Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
+        /// True if the sides between flush pieces of the world are walls, as in an engine that knows of no
+        /// seams.
         #[serde(default)]
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
         inner_walls: bool,
     },
-    /// Over the surface where two pressures are equal; bodies without a compliance are rigid.
+    /// Hydroelastic contact, over the surface where two pressures are equal; bodies without a compliance are
+    /// rigid.
     Hydroelastic {
-        /// Each patch stands as four contacts of its force, moment and stiffness.
+        /// True if each patch is reduced to four contacts of its force, moment and stiffness.
         #[serde(default)]
         reduced: bool,
-        /// Fewer contacts between two bodies, and a bound on how stiff they are together.
+        /// Reduction: fewer contacts between two bodies, and a bound on their stiffness together.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reduction: Option<ContactReduction>,
@@ -240,7 +243,7 @@ pub enum ContactModel {
 }
 
 impl ContactModel {
-    /// What is done to the contacts of two bodies.
+    /// Reduction of the contacts of two bodies, if there is one.
     pub fn reduction(&self) -> Option<&ContactReduction> {
         match self {
             Self::Point { reduction, .. } | Self::Hydroelastic { reduction, .. } => reduction.as_ref(),
@@ -254,20 +257,20 @@ impl Default for ContactModel {
     }
 }
 
-/// Random bodies staggered above a place.
+/// Clutter: random bodies staggered above a place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Clutter {
-    /// How many.
+    /// Number of bodies.
     pub count: u32,
-    /// Drawn from with equal chance.
+    /// Kinds, drawn from with equal chance.
     pub kinds: Vec<ClutterKind>,
-    /// The same seed gives the same bodies everywhere.
+    /// Seed of the random numbers: the same seed gives the same bodies everywhere.
     pub seed: u64,
     /// Smallest and largest edge or diameter, m.
     pub size: [f64; 2],
-    /// kg/m³
+    /// Density, kg/m³.
     pub density: f64,
     /// Friction coefficient.
     pub friction: f64,
@@ -279,7 +282,7 @@ pub struct Clutter {
     pub above: [f64; 3],
     /// Half width of a layer along x and y, m.
     pub half_width: [f64; 2],
-    /// Moving in the x–z plane alone, on planar joints.
+    /// True if bodies move in the x–z plane alone, on planar joints.
     pub flat: bool,
 }
 
@@ -318,28 +321,28 @@ pub enum ClutterKind {
     Ellipsoid,
 }
 
-/// The scene with a few fields changed.
+/// A variant: the scene with a few fields changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Variant {
-    /// Written beside it.
+    /// Label that is written beside it.
     pub label: String,
-    /// Fields of the document, outside `variants`.
+    /// Changes of fields of the document, outside `variants`.
     pub set: Vec<Change>,
 }
 
-/// Most runs beside each other.
+/// Largest number of runs beside each other.
 const MOST_RUNS: usize = 4;
-/// Most bodies whose motion is read: 13 readings each, in every run.
+/// Largest number of bodies whose motion is read: 13 readings each, in every run.
 const MOST_READ: usize = 16;
-/// Most bodies of a clutter.
+/// Largest number of bodies of a clutter.
 const MOST_BODIES: u32 = 2000;
-/// Most couplers: each ties the equations of two mechanisms together.
+/// Largest number of couplers: each ties the equations of two mechanisms together.
 const MOST_COUPLERS: usize = 256;
-/// Most controllers.
+/// Largest number of controllers.
 const MOST_CONTROLLERS: usize = 256;
-/// Most scripts.
+/// Largest number of scripts.
 const MOST_SCRIPTS: usize = 64;
 
 impl Dynamics {

@@ -1,4 +1,4 @@
-//! One editor of documents: fields are set by path, all or none, and the inverse is handed back.
+//! The editor of documents: fields are set by path, all or none, and the inverse is returned.
 
 use serde_json::Value;
 
@@ -26,7 +26,11 @@ impl Scene {
         find(&tree, &whole.0).cloned().ok_or_else(missing)
     }
 
-    /// Writes one field and gives back its old value. The scene is unchanged when this fails.
+    /// Writes one field and returns its old value. The scene is unchanged when this fails.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a path that leads to no field, and a value that the field or the scene does not take.
     pub fn set(&mut self, path: &str, value: &Value) -> Result<Value, SceneError> {
         let old = self.assign(path, value)?;
         if let Err(error) = validate::validate(self) {
@@ -36,7 +40,11 @@ impl Scene {
         Ok(old)
     }
 
-    /// Writes several fields, all or none; gives back the changes that undo them, in order.
+    /// Writes several fields, all or none, and returns the changes that undo them, in order.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a path that leads to no field, and a value that the field or the scene does not take.
     pub fn set_all(&mut self, changes: &[Change]) -> Result<Vec<Change>, SceneError> {
         let mut undo = Vec::new();
         let mut failure = None;
@@ -61,7 +69,8 @@ impl Scene {
         }
     }
 
-    /// Only the part that holds the field goes through JSON, so that dragging a body beside a 10 MB mesh stays quick.
+    /// Writes one field of the document. Only the part that holds the field goes through JSON, so that
+    /// dragging a body beside a 10 MB mesh stays quick.
     fn assign(&mut self, path: &str, value: &Value) -> Result<Value, SceneError> {
         let whole = FieldPath::parse(path)?;
         let missing = || SceneError::new(ErrorKind::Field, path, "there is no such field in this scene");

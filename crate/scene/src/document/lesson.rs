@@ -13,10 +13,10 @@ use crate::command::Change;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// About how long it takes.
+    /// Time it takes to read, about, min.
     #[serde(default)]
     pub minutes: u32,
-    /// In reading order.
+    /// Steps, in reading order.
     pub steps: Vec<Step>,
 }
 
@@ -25,123 +25,124 @@ pub struct Lesson {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// What the reader is to do with it.
+    /// Part of the reader in this step: to look, to predict, to do, to understand.
     pub kind: StepKind,
-    /// A few words.
+    /// Title, a few words.
     pub title: String,
-    /// Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`, `@first_impact`) are numbers.
+    /// Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`,
+    /// `@first_impact`) are numbers.
     pub text: String,
-    /// The state this step speaks of, as differences from the document.
+    /// State of the scene that this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Change>,
-    /// The moment of the run it speaks of, s.
+    /// Moment of the run that it speaks of, s.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub at: Option<f64>,
-    /// Readings and plots covered until the answer.
+    /// Readings and plots that are covered until the question is answered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub covers: Vec<String>,
-    /// Asked before the text's truth is shown.
+    /// Question that is asked before the text tells the answer.
     #[serde(default, deserialize_with = "question_of_any_age", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub question: Option<Question>,
 }
 
-/// What the reader is to do.
+/// Part of the reader in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
-    /// See what is there.
+    /// The reader sees what is there.
     Look,
-    /// Say what will happen before it is shown.
+    /// The reader says what will happen before it is shown.
     Predict,
-    /// Change something.
+    /// The reader changes something.
     Do,
-    /// Why it is so.
+    /// The reader is told the reason.
     Explain,
 }
 
-/// Its right answer is computed, after `reveal`.
+/// A question. Its right answer is computed, after the changes of `reveal` are made.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Question {
-    /// One of a few; also without a kind.
+    /// A choice among a few answers; also a question without a kind.
     Choose {
-        /// What is asked.
+        /// Text of the question.
         prompt: String,
         /// The answers to choose from.
         answers: Vec<Answer>,
-        /// The state it is about, as differences from the step's.
+        /// State that the question is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
-        /// The moment it is about, s.
+        /// Moment of the run that the question is about, s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// Why, read after the answer.
+        /// Reason, read after the answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         why: Option<String>,
     },
-    /// Draw a reading over the sweep, or a series of a plot.
+    /// A curve to be drawn: a reading over the sweep, or a series of a plot.
     Sketch {
-        /// What is asked.
+        /// Text of the question.
         prompt: String,
         /// Reading to be drawn over the sweep.
         #[serde(default)]
         reading: String,
-        /// Id of the plot to draw in, instead: `force_time`.
+        /// Id of the plot to draw in, in place of the sweep: `force_time`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         plot: Option<String>,
-        /// Label of its series, or its first.
+        /// Label of the series to be drawn; absent: the plot's first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         series: Option<String>,
-        /// For who would rather choose.
+        /// Answers for readers who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
-        /// The state it is about, as differences from the step's.
+        /// State that the question is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
-        /// The moment it is about, s.
+        /// Moment of the run that the question is about, s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// What each fault is told.
+        /// Replies to wrong curves, by the name of what is wrong.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         replies: BTreeMap<String, String>,
-        /// Why, read after the answer.
+        /// Reason, read after the answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         why: Option<String>,
     },
-    /// Turn an arrow to where a vector points.
+    /// An arrow to be turned to where a vector points.
     Arrow {
-        /// What is asked.
+        /// Text of the question.
         prompt: String,
-        /// Readings: its components.
+        /// Readings that are the vector's components.
         readings: [String; 3],
-        /// The body it stands on.
+        /// Index of the body that the arrow stands on.
         #[serde(default)]
         body: usize,
-        /// For who would rather choose.
+        /// Answers for readers who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
-        /// The state it is about, as differences from the step's.
+        /// State that the question is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
-        /// The moment it is about, s.
+        /// Moment of the run that the question is about, s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// What each fault is told.
+        /// Replies to wrong arrows, by the name of what is wrong.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         replies: BTreeMap<String, String>,
-        /// Why, read after the answer.
+        /// Reason, read after the answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         why: Option<String>,
@@ -149,14 +150,14 @@ pub enum Question {
 }
 
 impl Question {
-    /// What is asked.
+    /// Text of the question.
     pub fn prompt(&self) -> &str {
         match self {
             Self::Choose { prompt, .. } | Self::Sketch { prompt, .. } | Self::Arrow { prompt, .. } => prompt,
         }
     }
 
-    /// What there is to choose from.
+    /// Answers to choose from.
     pub fn answers(&self) -> &[Answer] {
         match self {
             Self::Choose { answers, .. } | Self::Sketch { answers, .. } | Self::Arrow { answers, .. } => {
@@ -165,14 +166,14 @@ impl Question {
         }
     }
 
-    /// What is read after the answer.
+    /// Reason that is read after the answer.
     pub fn why(&self) -> Option<&str> {
         match self {
             Self::Choose { why, .. } | Self::Sketch { why, .. } | Self::Arrow { why, .. } => why.as_deref(),
         }
     }
 
-    /// What is said to who drew something else: what is wrong with it, and the text.
+    /// Replies to wrong drawings: the name of what is wrong, and the text.
     pub fn replies(&self) -> impl Iterator<Item = (&str, &str)> {
         let replies = match self {
             Self::Choose { .. } => None,
@@ -181,7 +182,8 @@ impl Question {
         replies.into_iter().flatten().map(|(fault, text)| (fault.as_str(), text.as_str()))
     }
 
-    /// What may be wrong with what is drawn, as `replies` names it; the page tells which it is, the first of a curve's that fits.
+    /// Names of what may be wrong with a drawing, the keys of `replies`. The page finds which it is; of a
+    /// curve, the first that fits.
     pub fn faults(&self) -> &'static [&'static str] {
         match self {
             Self::Choose { .. } => &[],
@@ -193,7 +195,8 @@ impl Question {
     }
 }
 
-/// Version 2 had questions to choose from before it had kinds of questions: without a kind it is one of those.
+/// Reads a question. Version 2 had questions to choose from before it had kinds of questions: without a kind
+/// it is one of those.
 fn question_of_any_age<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Question>, D::Error> {
     let Some(mut value) = Option::<serde_json::Value>::deserialize(from)? else {
         return Ok(None);
@@ -209,16 +212,16 @@ fn question_of_any_age<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ques
     }
 }
 
-/// One answer, and when it is right.
+/// An answer to choose, and the conditions under which it is right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// What the reader sees.
+    /// Text of the answer.
     pub label: String,
-    /// Right when all of these hold after `reveal`.
+    /// Conditions, read after `reveal`: the answer is right if all of them hold.
     pub right_when: Vec<Condition>,
-    /// What a wrong choice is told.
+    /// Reply to the reader who chooses this answer and is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub reply: Option<String>,
@@ -231,13 +234,13 @@ pub struct Answer {
 pub struct Condition {
     /// Id of a reading: `patch_area`.
     pub reading: String,
-    /// How it compares.
+    /// Relation of the reading to the number.
     pub is: Comparison,
-    /// With what, SI.
+    /// The number that it is compared with, SI.
     pub value: f64,
 }
 
-/// How a reading compares with a number.
+/// Relation of a reading to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

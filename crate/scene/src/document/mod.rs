@@ -1,4 +1,5 @@
-//! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y, z]`.
+//! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y,
+//! z]`.
 
 mod annotation;
 mod arm;
@@ -59,7 +60,7 @@ pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, SlowM
 use asperity_tagged::Scoped;
 use serde::{Deserialize, Serialize};
 
-/// The version this program writes.
+/// Version of the format that this program writes.
 pub const SCENE_VERSION: u32 = 3;
 
 /// Bodies, an experiment with them, and how to look at it.
@@ -67,12 +68,12 @@ pub const SCENE_VERSION: u32 = 3;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
-    /// Of the format; older documents are migrated.
+    /// Version of the format; older documents are migrated.
     pub version: u32,
     /// The claim the scene makes.
     #[scope(words)]
     pub title: String,
-    /// One line for the card and for search engines.
+    /// Summary in one line, for the card and for search engines.
     #[serde(default)]
     #[scope(words)]
     pub summary: String,
@@ -80,7 +81,7 @@ pub struct Scene {
     #[serde(default)]
     #[scope(words)]
     pub question: String,
-    /// What of a source this scene brings to life.
+    /// Part of a source that this scene brings to life: its title and chapter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(words)]
@@ -90,11 +91,11 @@ pub struct Scene {
     pub experiment: Experiment,
     /// The bodies, in the order A, B, C …
     pub bodies: Vec<Body>,
-    /// The few controls shown first.
+    /// Controls that are shown first.
     #[serde(default)]
     #[scope(words)]
     pub controls: Vec<Control>,
-    /// Camera, layers, scales.
+    /// View: camera, layers, scales.
     #[serde(default)]
     #[scope(view)]
     pub view: View,
@@ -103,7 +104,7 @@ pub struct Scene {
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Proof>>", optional))]
     #[scope(words)]
     pub proof: Vec<Proof>,
-    /// What the text beside the scene says, step by step.
+    /// Text beside the scene, step by step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(words)]

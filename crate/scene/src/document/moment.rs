@@ -1,6 +1,7 @@
-//! Numbers in a lesson's text. `{key}` is the number as it is now; `{key@moment}` is bound to a moment of the run, whatever moment
-//! is shown: `{energy@start}`, `{energy@0.45 s}`, `{energy@end}`, `{restitution_1@first_impact}`. A key is a reading's id, and
-//! without a moment also a field's path. In a formula the same stands within `\live{…}`.
+//! Numbers in a lesson's text. `{key}` is the number as it is now; `{key@moment}` is bound to a moment of the
+//! run, whatever moment is shown: `{energy@start}`, `{energy@0.45 s}`, `{energy@end}`,
+//! `{restitution_1@first_impact}`. A key is a reading's id, and without a moment also a field's path. In a
+//! formula the same stands within `\live{…}`.
 
 use super::Experiment;
 use crate::{ErrorKind, SceneError};
@@ -10,16 +11,16 @@ use crate::{ErrorKind, SceneError};
 pub enum TextMoment {
     /// `start`: before the first step.
     Start,
-    /// `end`: where the run ends.
+    /// `end`: the end of the run.
     End,
-    /// `first_impact`: the last step before the first touch; what a reading says of an impact, it says of the first.
+    /// `first_impact`: the last step before the first touch; a reading about an impact is that of the first.
     FirstImpact,
     /// `0.45 s`: that long after the start; after the end it is the end.
     Seconds(f64),
 }
 
 impl TextMoment {
-    /// As it stands behind the `@`.
+    /// Reads a moment as it stands behind the `@`; `None` if it is none.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "start" => Some(Self::Start),
@@ -38,11 +39,11 @@ impl TextMoment {
 pub struct TextNumber<'t> {
     /// Id of a reading, or path of a field.
     pub key: &'t str,
-    /// What stands behind the `@`.
+    /// Words of the moment, behind the `@`.
     pub moment: Option<&'t str>,
 }
 
-/// The numbers of a text, in its order, those of its formulas too.
+/// Returns the numbers of a text, in its order, those of its formulas too.
 pub fn text_numbers(text: &str) -> impl Iterator<Item = TextNumber<'_>> {
     text.split('$').enumerate().flat_map(|(i, part)| {
         let opener = if i % 2 == 0 { "{" } else { "\\live{" };
@@ -58,7 +59,8 @@ pub fn text_numbers(text: &str) -> impl Iterator<Item = TextNumber<'_>> {
     })
 }
 
-/// Every moment that a text names is one, and the experiment has it. The error's path is within the step.
+/// Checks that every moment in a text is one, and that the experiment has it. The error's path is within the
+/// step.
 pub(crate) fn validate_text(text: &str, experiment: &Experiment) -> Result<(), SceneError> {
     for TextNumber { key, moment } in text_numbers(text) {
         let Some(words) = moment else { continue };

@@ -1,4 +1,4 @@
-//! The arm of a grinding document: a built-in one, or six joints of one's own. Metres, radians, kilograms.
+//! Arm of a grinding document: a built-in one, or six joints of one's own. Metres, radians, kilograms.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,10 @@ use crate::document::Pose;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum CellArm {
-    /// Of the class of the paper's ESTUN ER10-900: 10 kg, 0.9 m.
+    /// An arm of the class of the paper's ESTUN ER10-900: 10 kg, 0.9 m.
     #[serde(rename = "er10_900_like")]
     Er10900Like,
-    /// With the geometry of DENSO's VS-060.
+    /// An arm with the geometry of DENSO's VS-060.
     #[serde(rename = "vs060_like")]
     Vs060Like,
     /// ESTUN's iER10-900-MI, axes and stops as published; masses are invented.
@@ -32,7 +32,7 @@ pub enum CellArm {
     /// FANUC's LR Mate 200iD/7L, axes and stops as published; masses are invented.
     #[serde(rename = "fanuc_lrmate_200id_7l")]
     FanucLrMate,
-    /// One's own, from a URDF for example.
+    /// One's own arm, from a URDF for example.
     #[serde(rename = "own")]
     Own(Box<OwnArm>),
 }
@@ -42,9 +42,9 @@ pub enum CellArm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct OwnArm {
-    /// For people.
+    /// Name, for people.
     pub name: String,
-    /// Base first.
+    /// Joints, base first.
     pub joints: [OwnJoint; 6],
     /// Flange on the last link: the tool sits on it, z away from the arm.
     #[serde(default)]
@@ -56,24 +56,24 @@ pub struct OwnArm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct OwnJoint {
-    /// For people and for robots' messages.
+    /// Name, for people and for robots' messages.
     #[serde(default)]
     pub name: String,
-    /// On the link before, joints at zero (on the world, for the first).
+    /// Pose of the joint's frame on the link before, joints at zero (on the world, for the first).
     pub frame: Pose,
-    /// In that frame; any length but zero.
+    /// Axis in that frame; any length but zero.
     pub axis: [f64; 3],
-    /// Stops, rad.
+    /// Smallest and largest angle, the stops, rad.
     pub limits: [f64; 2],
-    /// Most |q̇|, rad/s; to it takes 0.3 s at least.
+    /// Largest speed |q̇|, rad/s; the joint needs at least 0.3 s to reach it.
     pub speed: f64,
-    /// Of the link, kg.
+    /// Mass of the link, kg.
     pub mass: f64,
-    /// Of the link, in its frame, m.
+    /// Centre of mass of the link, in its frame, m.
     #[serde(default)]
     pub center_of_mass: [f64; 3],
-    /// About the centre of mass, along the link's axes: xx, yy, zz, xy, xz, yz, kg·m².
+    /// Inertia of the link about its centre of mass, along its axes: xx, yy, zz, xy, xz, yz, kg·m².
     pub inertia: [f64; 6],
-    /// The link is a round bar of this radius to the next joint, m.
+    /// Radius of the link, a round bar to the next joint, m.
     pub radius: f64,
 }

@@ -1,4 +1,4 @@
-//! A cloud of points of the reader's own, in the place of what depth cameras see.
+//! A cloud of points of the reader's own, in place of what depth cameras see.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,19 +11,19 @@ use crate::validate::{bounded, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct OwnCloud {
-    /// Of the file.
+    /// Name of the file.
     pub name: String,
-    /// Of the file's frame.
+    /// Pose of the file's frame in the world.
     pub pose: Pose,
-    /// In the file's frame, m.
+    /// Positions in the file's frame, m.
     pub points: Vec<[f64; 3]>,
-    /// Which way the surface faces at each point, in the file's frame, of any length; zero: not known. Empty: known of none. They say
-    /// which of the two normals of a plane is the outer one.
+    /// Outer normals at the points, in the file's frame, of any length; zero: not known. Empty: known of
+    /// none. They say which of the two normals of a plane is the outer one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub normals: Vec<[f64; 3]>,
 }
 
-/// Most points of a document: what is read from a file is thinned to fewer.
+/// Largest number of points in a document: a file with more is thinned.
 pub const MOST_OWN_POINTS: usize = 100_000;
 
 impl OwnCloud {

@@ -1,89 +1,91 @@
-//! A policy that was learnt, as a document or a file carries it: networks, by what they measure what they see, and what they are for.
+//! A learnt policy, as a document or a file carries it: networks, normalisation of the observations, and the
+//! task.
 
 use serde::{Deserialize, Serialize};
 
-/// What decides by what it has learnt. `asperity train --policy` and the page write such files.
+/// A learnt policy. `asperity train --policy` and the page write such files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
-    /// `asperity-policy/1`
+    /// Schema of the file: `asperity-policy/1`.
     pub schema: String,
-    /// What it has learnt: `insert` without seeing the mouth, `insert_seeing` with.
+    /// Task that it has learnt: `insert` without seeing the mouth, `insert_seeing` with.
     pub task: String,
-    /// What made it.
+    /// Program that made it.
     #[serde(default)]
     pub made: String,
     /// Sizes of the hidden layers of its networks.
     pub hidden: Vec<usize>,
-    /// By what it measures what it sees: the actor's 12 numbers, then what only the critic sees.
+    /// Statistics by which observations are normalised: the actor's 12 numbers, then those that only the
+    /// critic sees.
     pub seen: PolicySeen,
     /// Weights (input-major) and biases of the actor's layers: `f32`, little-endian, in base64.
     pub actor: String,
     /// Logarithms of the spreads with which it acted while it learnt.
     pub spreads: Vec<f32>,
-    /// Of the critic, as of the actor; absent: it foretells nothing.
+    /// Weights and biases of the critic's layers, as the actor's; absent: it predicts no value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub critic: Option<String>,
-    /// By what rewards were divided while it learnt.
+    /// Scale by which rewards were divided while it learnt.
     pub scale: f64,
 }
 
-/// Mean and spread of each number that was seen.
+/// Statistics of the observations: mean and spread of each number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PolicySeen {
-    /// How often it was seen.
+    /// Number of observations.
     pub count: f64,
-    /// Of each.
+    /// Mean of each number.
     pub mean: Vec<f64>,
-    /// Sum of squared deviations from it.
+    /// Sum of squared deviations from the mean, of each number.
     pub squares: Vec<f64>,
 }
 
-/// What is told to an actor: a number of its own, or three.
+/// Observation of an actor: one of its numbers, or three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Sense {
-    /// Where the tool is.
+    /// Position of the tool.
     Place,
-    /// Along x.
+    /// Position along x.
     PlaceX,
-    /// Along y.
+    /// Position along y.
     PlaceY,
-    /// Along z.
+    /// Position along z.
     PlaceZ,
-    /// How it is turned.
+    /// Rotation of the tool.
     Turn,
-    /// About x.
+    /// Rotation about x.
     TurnX,
-    /// About y.
+    /// Rotation about y.
     TurnY,
-    /// About z.
+    /// Rotation about z.
     TurnZ,
-    /// What the wrist feels.
+    /// Force at the wrist.
     Force,
-    /// Along x.
+    /// Force along x.
     ForceX,
-    /// Along y.
+    /// Force along y.
     ForceY,
-    /// Along z.
+    /// Force along z.
     ForceZ,
-    /// Its moment.
+    /// Moment at the wrist.
     Moment,
-    /// About x.
+    /// Moment about x.
     MomentX,
-    /// About y.
+    /// Moment about y.
     MomentY,
-    /// About z.
+    /// Moment about z.
     MomentZ,
 }
 
 impl Sense {
-    /// Which of the twelve numbers: place, turn, force, moment, of three each.
+    /// Returns the indices among the twelve numbers: place, turn, force, moment, of three each.
     pub fn numbers(self) -> std::ops::Range<usize> {
         let at = self as usize;
         let first = 3 * (at / 4);

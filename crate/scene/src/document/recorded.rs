@@ -1,4 +1,5 @@
-//! A motion as it was recorded, laid beside the motion that is computed. SI units; world frame, z wherever the scene has it up.
+//! A recorded motion, laid beside the motion that is computed. SI units; world frame, z wherever the scene
+//! has it up.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,54 +7,57 @@ use super::{Body, Joint, Velocity};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// How one body really moved: shown as a ghost on the run's clock, and what the run's errors are read against.
+/// A recorded motion of one body: shown as a ghost on the run's clock; the run's errors are read against it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Recorded {
-    /// The body that moved so, by index.
+    /// Index of the body.
     pub body: usize,
-    /// What it is a recording of.
+    /// Name of the recording.
     pub name: String,
-    /// Who recorded it.
+    /// Source of the recording: who made it.
     pub source: String,
-    /// On which terms it may be passed on.
+    /// Licence under which it may be passed on.
     pub licence: String,
-    /// The set of recordings that it is one of, where the page offers the others in its place.
+    /// Set of recordings that it is one of, where the page offers the others in its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub among: Option<String>,
-    /// What errors of position are shares of: the body's width, m. Absent: they are read in metres alone.
+    /// Width of the body, m: errors of position are read as shares of it. Absent: they are read in metres
+    /// alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub width: Option<f64>,
-    /// The run starts as the recording does: pose of the first row and `velocity` stand in place of the body's own.
+    /// True if the run starts as the recording does: pose of the first row and `velocity` stand in place of
+    /// the body's own.
     pub starts: bool,
     /// Velocity in the first row, where the run starts with it.
     pub velocity: Velocity,
-    /// Other starts, as near as the measurement tells them apart.
+    /// Uncertainty of the start: other starts, as near as the measurement tells them apart.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub noise: Option<StartNoise>,
-    /// Rows of time (s), position of the body frame's origin (m), attitude (unit quaternion w x y z, body to world), at rising
-    /// times. The first is where the run's clock starts.
+    /// Rows of time (s), position of the body frame's origin (m), attitude (unit quaternion w x y z, body to
+    /// world), at rising times. The first is where the run's clock starts.
     pub rows: Vec<[f64; 8]>,
 }
 
-/// How well a start is known. Each draw is another start: along and about each axis an error of its own, normal with these deviations.
+/// Uncertainty of a start. Each draw is another start: along and about each axis an error of its own, normal
+/// with these standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct StartNoise {
-    /// Of the position, m.
+    /// Standard deviation of the position, m.
     pub position: f64,
-    /// Of the attitude, rad.
+    /// Standard deviation of the attitude, rad.
     pub rotation: f64,
-    /// Of the velocity, m/s.
+    /// Standard deviation of the velocity, m/s.
     pub linear: f64,
-    /// Of the rate of turn, rad/s.
+    /// Standard deviation of the angular velocity, rad/s.
     pub angular: f64,
-    /// Which draw; 0 is the start as recorded.
+    /// Number of the draw; 0 is the start as recorded.
     pub draw: u32,
 }
 
@@ -63,9 +67,9 @@ impl Default for StartNoise {
     }
 }
 
-/// Most recordings of a scene.
+/// Largest number of recordings in a scene.
 pub(super) const MOST_RECORDINGS: usize = 4;
-/// Most rows of one: an hour of a camera has more than a playground shows.
+/// Largest number of rows in one: an hour of a camera has more than a playground shows.
 const MOST_ROWS: usize = 20_000;
 
 impl Recorded {

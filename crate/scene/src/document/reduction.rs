@@ -6,26 +6,26 @@ use serde::{Deserialize, Serialize};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// What is done to the contacts of two bodies.
+/// Reduction of the contacts of two bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ContactReduction {
-    /// So many clusters of contacts at most, each of which becomes one contact; absent: each contact stays.
+    /// Largest number of clusters, each of which becomes one contact; absent: each contact stays.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub count: Option<u32>,
-    /// How much the square of a distance counts beside the square of a difference of normals, 1/m².
+    /// Weight of the square of a distance beside the square of a difference of normals, 1/m².
     pub position_weight: f64,
-    /// How stiff a cluster is.
+    /// Stiffness of a cluster.
     #[serde(skip_serializing_if = "ClusterSpring::is_usual")]
     #[cfg_attr(feature = "schema", ts(as = "Option<ClusterSpring>", optional))]
     pub spring: ClusterSpring,
-    /// What all contacts of two bodies may be worth together, N/m; absent: they add up.
+    /// Largest stiffness of all contacts of two bodies together, N/m; absent: they add up.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub net_stiffness: Option<f64>,
-    /// What of the net stiffness the bound holds.
+    /// Part of the net stiffness that is bounded.
     pub bound: StiffnessBound,
 }
 
@@ -41,15 +41,16 @@ impl Default for ContactReduction {
     }
 }
 
-/// How stiff a cluster of contacts is.
+/// Stiffness of a cluster of contacts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClusterSpring {
-    /// As its contacts together.
+    /// The sum of its contacts.
     #[default]
     All,
-    /// As the two pieces that are deepest in each other: so many clusters are so many times as stiff as two pieces.
+    /// The stiffness of the two pieces that are deepest in each other: n clusters are n times as stiff as two
+    /// pieces.
     One,
 }
 
@@ -59,7 +60,7 @@ impl ClusterSpring {
     }
 }
 
-/// What of the net stiffness a bound holds.
+/// Part of the net stiffness that is bounded.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -68,12 +69,13 @@ pub enum StiffnessBound {
     Diagonal {},
     /// The stiffness along every direction.
     Spectral {},
-    /// The whole matrix: `net_stiffness` times this one, symmetric and positive definite, is nowhere below it.
+    /// The whole matrix: it is nowhere above `net_stiffness` times `shape`, which is symmetric and positive
+    /// definite.
     Full {
-        /// 1 where `net_stiffness` itself is meant.
+        /// Shape of the bound, 1 where `net_stiffness` itself is meant.
         shape: [[f64; 3]; 3],
     },
-    /// The stiffness along every direction, and that against turning about the middle of the contacts.
+    /// The stiffness along every direction, and that against rotation about the middle of the contacts.
     Turning {},
 }
 
@@ -83,9 +85,9 @@ impl Default for StiffnessBound {
     }
 }
 
-/// Most clusters of two bodies.
+/// Largest number of clusters of two bodies.
 const MOST_CLUSTERS: u32 = 512;
-/// How far two entries of a symmetric matrix may be apart, relative.
+/// Largest relative difference of two entries of a symmetric matrix.
 const SYMMETRIC: f64 = 1e-12;
 
 impl ContactReduction {

@@ -1,21 +1,21 @@
-//! How exactly a document asks for a step to be solved.
+//! Accuracy to which a document asks for a step to be solved.
 
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;
 use crate::validate::value;
 
-/// How exactly a step is solved.
+/// Accuracy to which a step is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Solver {
-    /// All to the tolerance; else piles in motion get a few sweeps.
+    /// True if all is solved to the tolerance; otherwise piles in motion get a few sweeps.
     pub exact: bool,
     /// Largest residual.
     pub tolerance: f64,
-    /// Steps are cut into parts until velocities are right to this much in each, m/s; what comes out then depends on `step` no more.
-    /// Absent: a step is solved once.
+    /// Largest error of the velocities in a part of a step, m/s: steps are cut into parts until it is met;
+    /// the result then no longer depends on `step`. Absent: a step is solved once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub accuracy: Option<f64>,

@@ -11,21 +11,21 @@ use crate::validate::{bounded, not_negative, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Spring {
-    /// Shown in tables.
+    /// Name, shown in tables.
     #[serde(default)]
     pub name: String,
     /// Index of the body that it pulls.
     pub body: usize,
-    /// Where it is held, in the body's frame, m.
+    /// Point where it is held, in the body's frame, m.
     #[serde(default)]
     pub point: [f64; 3],
     /// Index of the body that it pulls to; absent: the world.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub to: Option<usize>,
-    /// Where it pulls to, in that body's frame or in the world, m.
+    /// Point that it pulls to, in that body's frame or in the world, m.
     pub target: [f64; 3],
-    /// How stiff it is, and how much it damps.
+    /// Stiffness and damping.
     #[serde(default)]
     pub strength: SpringStrength,
     /// Largest force, N; absent: any.
@@ -34,21 +34,21 @@ pub struct Spring {
     pub limit: Option<f64>,
 }
 
-/// How stiff a spring is, and how much it damps.
+/// Stiffness and damping of a spring.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SpringStrength {
-    /// As the body alone would swing on it: critically damped.
+    /// Frequency at which the body alone would swing on it, critically damped.
     Frequency {
         /// Natural frequency on the body's own mass, Hz.
         frequency: f64,
     },
-    /// As given.
+    /// Stiffness and damping as given.
     Stiffness {
-        /// N/m
+        /// Stiffness, N/m.
         stiffness: f64,
-        /// N·s/m
+        /// Damping, N·s/m.
         #[serde(default)]
         damping: f64,
     },

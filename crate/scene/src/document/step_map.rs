@@ -1,34 +1,38 @@
-//! The map of how far a run is off, over its step and one other number.
+//! Map of a run's error over its step and one other number.
 
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;
 use crate::validate::{positive, value};
 
-/// How far the run is off, over its step and another number.
+/// Map of the run's error over its step and another number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StepMap {
     /// Smallest and largest step, s; logarithmic between.
     pub steps: [f64; 2],
-    /// The other number: `experiment.contact.stiffness`.
+    /// Path of the other number: `experiment.contact.stiffness`.
     pub path: String,
-    /// Its smallest and largest value, SI; logarithmic between.
+    /// Smallest and largest value of the other number, SI; logarithmic between.
     pub values: [f64; 2],
-    /// Cells across (steps) and up (values), 2 to 64 each.
+    /// Number of cells across (steps) and up (values), 2 to 64 each.
     pub cells: [u32; 2],
     /// Id of the reading that is compared.
     pub reading: String,
-    /// When, s.
+    /// Time at which it is compared, s.
     pub at: f64,
 }
 
-/// Most steps of the run that a cell is compared with.
+/// Largest number of steps in the run that a cell is compared with.
 const MOST_STEPS: f64 = 2e6;
 
 impl StepMap {
-    /// What the types alone cannot say; paths start at the map.
+    /// Checks what the types alone cannot say.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a value that cannot be; its path starts at the map.
     pub fn validate(&self) -> Result<(), SceneError> {
         for (name, [low, high]) in [("steps", self.steps), ("values", self.values)] {
             positive(&format!("{name}[0]"), low)?;

@@ -1,5 +1,5 @@
-//! What is to come about in a run: one body is brought into another. The run says whether it is, after how long and with what
-//! force, or what stopped it. SI units.
+//! Task of a run: one body is brought into another. The run says whether it is done, after how long and with
+//! what force, or what stopped it. SI units.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,29 +12,32 @@ use crate::validate::{bounded, not_negative, pose, positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Task {
-    /// The body that is brought, by index.
+    /// Index of the body that is brought.
     pub body: usize,
-    /// Its point that goes in first, in its frame, m.
+    /// Point of that body that goes in first, in its frame, m.
     pub point: [f64; 3],
-    /// The body it goes into, by index.
+    /// Index of the body that it goes into.
     pub into: usize,
-    /// Where in that body: the way in begins at the origin, z leads out of it.
+    /// Pose of the mouth in that body: the way in begins at its origin, z leads out of it.
     pub mouth: Pose,
-    /// How deep the point is to get, m.
+    /// Depth that the point is to reach, m.
     pub depth: f64,
-    /// How far from the mouth's axis at most, m.
+    /// Largest distance from the mouth's axis, m.
     pub aside: f64,
-    /// How far it is to be turned about the mouth's axis from the start, rad, the right-handed way; absent: any.
+    /// Angle by which it is to be turned about the mouth's axis from the start, rad, right-handed; absent:
+    /// any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turned: Option<f64>,
-    /// How far it may be turned about the mouth's axis from where both frames' x axes agree, rad; beyond it is the wrong way up. Absent: any.
+    /// Largest angle about the mouth's axis from where both frames' x axes agree, rad; beyond it the body is
+    /// the wrong way up. Absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub upright: Option<f64>,
-    /// How long it is to stay so, s.
+    /// Time that it is to stay so, s.
     pub held: f64,
-    /// Largest force it may take at the arm's wrist, or of what touches the body, N: beyond it the attempt is over. Absent: any.
+    /// Largest force at the arm's wrist, or of what touches the body, N: beyond it the attempt is over.
+    /// Absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub limit: Option<f64>,

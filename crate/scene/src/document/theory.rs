@@ -6,16 +6,16 @@ use serde::Serialize;
 use crate::SceneError;
 use crate::validate::value;
 
-/// What is known of the motion of a body without computing it step by step.
+/// Closed form of the motion of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Theory {
     /// A rigid block slides, or sticks, on a plane by Newton's second law with Coulomb's friction.
     Slide {
-        /// The block, by index.
+        /// Index of the block.
         body: usize,
-        /// The fixed body it slides on, by index: up from its surface is z of its frame.
+        /// Index of the fixed body it slides on: up from its surface is z of its frame.
         on: usize,
     },
 }

@@ -1,24 +1,24 @@
-//! How a scene is looked at: camera, layers, colours.
+//! View of a scene: camera, layers, colours.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::annotation::{Annotation, Trail};
 
-/// How it is looked at. Changes no number but where the slice lies.
+/// View of the scene: camera, layers, colours. It changes no number, except by the place of the slice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct View {
-    /// Where the eye is; absent: fitted to the bodies.
+    /// Camera; absent: fitted to the bodies.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub camera: Option<Camera>,
-    /// Bodies the eye goes with, run after run.
+    /// Indices of the bodies that the camera follows, counted run after run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
     pub follow: Vec<usize>,
-    /// Runs stand in one view.
+    /// True if all runs stand in one view.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub together: bool,
@@ -26,7 +26,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub readings: Vec<String>,
-    /// Readings written beside the names in the picture.
+    /// Readings that are written beside the names in the picture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub beside: Vec<String>,
@@ -34,7 +34,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub plot: Option<String>,
-    /// Play is slow about the first event.
+    /// Stretch of a run about its first event that is played slowly.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub slow_motion: Option<SlowMotion>,
@@ -42,7 +42,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
     pub named: Vec<usize>,
-    /// What is drawn and written over the picture.
+    /// Strokes, arrows and notes over the picture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Annotation>>", optional))]
     pub annotations: Vec<Annotation>,
@@ -50,13 +50,13 @@ pub struct View {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Trail>>", optional))]
     pub trails: Vec<Trail>,
-    /// Bodies with trails are outlined as they were, so long after each other, s.
+    /// Time between the ghosts, s: bodies with trails are outlined where they were. Absent: no ghosts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub ghosts: Option<f64>,
-    /// What is drawn.
+    /// Layers that are drawn.
     pub layers: Layers,
-    /// Colours of pressure.
+    /// Colour map of the pressure.
     pub colormap: Colormap,
     /// Pressure at the two ends of the colour map.
     pub pressure_range: PressureRange,
@@ -71,11 +71,11 @@ pub struct View {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SlowMotion {
-    /// From so long before it, s.
+    /// Time before the event at which it begins, s.
     pub before: f64,
-    /// Until so long after, s.
+    /// Time after the event at which it ends, s.
     pub after: f64,
-    /// Simulated seconds in one of the reader's.
+    /// Simulated seconds that pass in one second of the reader's.
     pub speed: f64,
 }
 
@@ -88,9 +88,9 @@ fn is_false(flag: &bool) -> bool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Camera {
-    /// The point looked at, m.
+    /// Point that is looked at, m: in the world, or from the middle of the bodies that the view follows.
     pub target: [f64; 3],
-    /// From the target to the eye, m.
+    /// Distance from the target to the eye, m.
     pub distance: f64,
     /// Angle about z, from x, rad.
     pub azimuth: f64,
@@ -98,7 +98,7 @@ pub struct Camera {
     pub elevation: f64,
 }
 
-/// What is drawn.
+/// Layers of the picture: each is drawn if its flag is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -111,7 +111,7 @@ pub struct Layers {
     pub slice: bool,
     /// The contact surface, coloured by pressure.
     pub patch: bool,
-    /// Outlines of its polygons.
+    /// Outlines of the polygons of the contact surface.
     pub polygons: bool,
     /// Traction on each polygon.
     pub traction: bool,
@@ -129,7 +129,7 @@ pub struct Layers {
     pub body_frames: bool,
     /// Lines and shells the experiment draws: cones, hulls, traces.
     pub figures: bool,
-    /// Words beside things.
+    /// Labels: words beside things.
     pub labels: bool,
     /// Stripes around bodies that move.
     pub marks: bool,
@@ -176,14 +176,14 @@ pub enum Colormap {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PressureRange {
-    /// From zero to the largest present pressure.
+    /// From zero to the largest pressure at present.
     #[default]
     Auto,
-    /// Held, so that two states can be compared.
+    /// Fixed ends, so that two states can be compared.
     Fixed {
-        /// Pa
+        /// Pressure at the lower end, Pa.
         min: f64,
-        /// Pa
+        /// Pressure at the upper end, Pa.
         max: f64,
     },
 }
@@ -196,7 +196,7 @@ pub enum ArrowScale {
     /// The largest arrow of a kind has a fixed length on the screen.
     #[default]
     Auto,
-    /// Held, so that two states can be compared.
+    /// Fixed scale, so that two states can be compared.
     Fixed {
         /// Metres drawn per newton.
         metres_per_newton: f64,

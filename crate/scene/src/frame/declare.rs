@@ -1,10 +1,10 @@
-//! How a record of the frame buffer is declared: the types a field may have, and the macros that turn one table into the
-//! Rust types, the strides and the description from which TypeScript is generated.
+//! Declaration of the frame buffer's records: the types a field may have, and the macros that turn one table
+//! into the Rust types, the strides and the description from which TypeScript is generated.
 //!
-//! A field's type is the Rust type it is read as; [`Value`] says how many 32-bit words it takes, in which order, and what
-//! TypeScript calls it. A record is its fields one behind the other, without padding.
+//! A field's type is the Rust type it is read as; [`Value`] says how many 32-bit words it takes, in which
+//! order, and what TypeScript calls it. A record is its fields one behind the other, without padding.
 
-/// What the words of a field hold.
+/// Type of the words of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordType {
     /// A single-precision number in one word.
@@ -22,83 +22,84 @@ pub enum WordType {
 /// A field of a record or of the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// In snake case.
+    /// Name in snake case.
     pub name: &'static str,
-    /// What it says.
+    /// Meaning.
     pub doc: &'static str,
     /// SI unit; empty where it has none.
     pub unit: &'static str,
-    /// What its words hold.
+    /// Type of its words.
     pub holds: WordType,
-    /// So many of them: 1, or the length of an array.
+    /// Number of its values: 1, or the length of an array.
     pub count: usize,
-    /// Words it takes in all.
+    /// Number of words it takes in all.
     pub words: usize,
 }
 
-/// Who says that a section's content has moved.
+/// Scope of a section: the frame or the geometry, whose change moves its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// A frame's. Written at every frame, it has moved where it differs from what was written before; a frame in which
-    /// it is not written has none of it.
+    /// Scope of a frame. Written at every frame, the section has moved where it differs from what was written
+    /// before; a frame in which it is not written has none of it.
     Frame,
-    /// The geometry's. Written when the session says that the geometry is another, it stays as it is until then.
+    /// Scope of the geometry. Written when the session says that the geometry has changed, the section stays
+    /// as it is until then.
     Asset,
 }
 
-/// A section as it is declared.
+/// Declaration of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declaration {
-    /// In camel case.
+    /// Name in camel case.
     pub name: &'static str,
-    /// Of one record, in camel case.
+    /// Name of one record, in camel case.
     pub record: &'static str,
-    /// In the table of sections.
+    /// Number in the table of sections.
     pub number: u32,
-    /// What it holds.
+    /// Meaning.
     pub doc: &'static str,
-    /// Whose it is.
+    /// Scope: a frame's or the geometry's.
     pub scope: Scope,
-    /// Of one record, in the order of its words.
+    /// Fields of one record, in the order of its words.
     pub fields: &'static [Field],
 }
 
 /// An enumeration whose numbers stand in frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enumeration {
-    /// In camel case.
+    /// Name in camel case.
     pub name: &'static str,
-    /// What it says.
+    /// Meaning.
     pub doc: &'static str,
     /// Name, number and meaning of each variant.
     pub variants: &'static [(&'static str, u32, &'static str)],
 }
 
-/// The words of a record that have not been read yet.
+/// Words of a record that have not been read yet.
 pub type Words<'w> = std::slice::Iter<'w, u32>;
 
 /// A type that a field may have.
 pub trait Value: Sized {
-    /// What its words hold.
+    /// Type of its words.
     const HOLDS: WordType;
-    /// So many of them.
+    /// Number of its values.
     const COUNT: usize = 1;
-    /// Words it takes in all.
+    /// Number of words it takes in all.
     const WORDS: usize;
 
-    /// Reads it; words that are missing count as zero.
+    /// Reads the value; words that are missing count as zero.
     fn take(words: &mut Words<'_>) -> Self;
 
-    /// Appends its words.
+    /// Appends the value's words.
     fn put(&self, words: &mut Vec<u32>);
 }
 
 /// One section's records, read by field.
 pub trait Record: Sized {
-    /// The section they stand in.
+    /// Section that they stand in.
     const SECTION: super::Section;
 
-    /// Reads one from its words.
+    /// Reads one record from its words.
     fn read(words: &[u32]) -> Self;
 }
 
@@ -168,8 +169,8 @@ impl<T: Value, const N: usize> Value for [T; N] {
     }
 }
 
-/// Declares the enumerations of the frame: their types, [`Value`] for `Option` of each (none where a number names
-/// nothing) and their list.
+/// Declares the enumerations of the frame: their types, [`Value`] for `Option` of each (none where a number
+/// names nothing) and their list.
 macro_rules! enumerations {
     ($(
         $(#[doc = $doc:literal])*
@@ -182,7 +183,7 @@ macro_rules! enumerations {
             pub enum $name { $( $(#[doc = $variant_doc])* $variant = $number, )* }
 
             impl $name {
-                /// In the order of their numbers.
+                /// All variants, in the order of their numbers.
                 pub const ALL: &'static [Self] = &[$(Self::$variant),*];
             }
 
@@ -232,14 +233,14 @@ macro_rules! header {
         envelope { $( $(#[doc = $outer_doc:literal])* $outer:ident, )* }
         $( $(#[doc = $doc:literal])* $name:ident: $ty:ty = $unit:literal, )*
     ) => {
-        /// What the first words of a frame say.
+        /// Header: the first words of a frame.
         #[derive(Clone, Copy, Debug, Default, PartialEq)]
         pub struct Header { $( $(#[doc = $doc])* pub $name: $ty, )* }
 
         impl Header {
-            /// Words before the table of sections.
+            /// Number of words before the table of sections.
             pub const WORDS: usize = Self::ENVELOPE + 0 $( + <$ty as Value>::WORDS )*;
-            /// Words before the fields of this type: what the buffer is and how long.
+            /// Number of words before the fields of this type: what the buffer is and how long.
             pub const ENVELOPE: usize = [$(stringify!($outer)),*].len();
             /// Every field, in the order of its words.
             pub const FIELDS: &'static [Field] = &[
@@ -278,7 +279,7 @@ macro_rules! sections {
             /// Every section, in the order of its number.
             pub const ALL: [Self; [$($number),*].len()] = [$(Self::$section),*];
 
-            /// How each is declared, in the same order.
+            /// Declaration of each section, in the same order.
             pub const TABLE: [Declaration; Self::ALL.len()] = [$(Declaration {
                 name: stringify!($section),
                 record: stringify!($record),
@@ -288,17 +289,17 @@ macro_rules! sections {
                 fields: &[$( field!($field: $ty = $unit, $($field_doc)*), )*],
             },)*];
 
-            /// Words of one record.
+            /// Returns the number of words of one record.
             pub const fn stride(self) -> usize {
                 match self { $( Self::$section => 0 $( + <$ty as Value>::WORDS )*, )* }
             }
 
-            /// Its place in [`Self::ALL`].
+            /// Returns its place in [`Self::ALL`].
             pub fn index(self) -> usize {
                 Self::ALL.binary_search(&self).unwrap_or(0)
             }
 
-            /// Whose it is.
+            /// Returns its scope.
             pub const fn scope(self) -> Scope {
                 match self { $( Self::$section => Scope::$scope, )* }
             }

@@ -4,7 +4,7 @@ use super::declare::{Enumeration, Value, WordType, Words, enumerations};
 use crate::Role;
 
 enumerations! {
-    /// What became of the contact query.
+    /// Result of the contact query.
     Outcome {
         /// The bodies are apart.
         Apart = 0,
@@ -12,25 +12,25 @@ enumerations! {
         Surface = 1,
         /// The surface model does not take this pair; the point model may.
         Unsupported = 2,
-        /// The experiment is not about one pair; it tells its state in words (`Session::tell`).
+        /// The experiment is not about one pair; it gives its state in words (`Session::tell`).
         Told = 3,
     }
-    /// What an arrow stands for; decides its colour, dash and unit.
+    /// Role of an arrow; decides its colour, dash and unit.
     ArrowRole {
-        /// N, along the contact normal.
+        /// Force along the contact normal, N.
         NormalForce = 0,
-        /// N, in the contact plane.
+        /// Force in the contact plane, N.
         FrictionForce = 1,
-        /// N, the sum.
+        /// Sum of the forces, N.
         NetForce = 2,
-        /// N·m
+        /// Sum of the moments, N·m.
         NetMoment = 3,
-        /// N, of the point model.
+        /// Force of the point model, N.
         PointForce = 4,
-        /// m/s
+        /// Velocity, m/s.
         Velocity = 5,
     }
-    /// What a label says.
+    /// Kind of a label.
     LabelKind {
         /// A word beside a point.
         Word = 0,
@@ -38,37 +38,37 @@ enumerations! {
         Holds = 1,
         /// The verdict on the scene: it does not hold, or nobody knows.
         Fails = 2,
-        /// The name of what stands below it; no other name stands on the bodies then.
+        /// The name of the thing below it; no other name stands on the bodies then.
         Name = 3,
     }
-    /// How a line is drawn.
+    /// Style of a line.
     LineStyle {
         /// An open line.
         Open = 0,
-        /// The last vertex joins the first.
+        /// A closed line: the last vertex joins the first.
         Closed = 1,
         /// An open line, dashed.
         Dashed = 2,
     }
-    /// How a handle may be dragged. The experiment has the last word on where it goes.
+    /// Way in which a handle may be dragged. The experiment has the last word on where it goes.
     HandleKind {
-        /// In the plane through it that faces the eye.
+        /// Freely, in the plane through it that faces the eye.
         Free = 0,
-        /// Along its direction.
+        /// Along a line, its direction.
         Line = 1,
-        /// In the plane its direction is normal to.
+        /// In the plane that its direction is normal to.
         Plane = 2,
-        /// Over a body's surface: to the point of it under the pointer.
+        /// Over a body's surface, to the point of it under the pointer.
         Surface = 3,
     }
-    /// What a triad of axes stands for.
+    /// Role of a triad of axes.
     TriadRole {
-        /// z along the contact normal.
+        /// The contact frame, z along the normal.
         Contact = 0,
         /// A body frame.
         Body = 1,
     }
-    /// Which mesh of a body this is.
+    /// Purpose of a mesh of a body.
     MeshPurpose {
         /// The ideal shape, finely drawn.
         Ideal = 0,
@@ -79,18 +79,18 @@ enumerations! {
         /// Coloured by the numbers that a frame gives its vertices; not drawn without them.
         Map = 3,
     }
-    /// What a set of points takes its colour from.
+    /// Source of the colour of a set of points.
     PointColour {
         /// The role of the set.
         Role = 0,
         /// The number of each point, through the colour map.
         Scalar = 1,
     }
-    /// What a pixel of an image is.
+    /// Format of an image's pixels.
     ImageFormat {
-        /// One word: red, green, blue, opacity from its lowest byte on.
+        /// One word for each pixel: red, green, blue, opacity from its lowest byte on.
         Rgba = 0,
-        /// One f32, shown through the colour map.
+        /// One f32 for each pixel, shown through the colour map.
         Scalar = 1,
     }
 }

@@ -1,11 +1,12 @@
-//! A reader that keeps the last of each section, for frames that bring what has moved alone.
+//! A reader that keeps the last content of each section, for frames that bring only the sections that have
+//! moved.
 
 use std::ops::Range;
 use std::rc::Rc;
 
 use super::{FrameError, FrameReader, Header, Record, Section};
 
-/// The state of a reader: every section as it was last sent.
+/// State of a reader: every section as it was last sent.
 ///
 /// A buffer is taken over whole and shared by the sections that came in it: nothing is copied.
 #[derive(Clone, Debug, Default)]
@@ -15,8 +16,11 @@ pub struct KeptFrame {
 }
 
 impl KeptFrame {
-    /// Takes the next frame and says which sections it brought. One that builds on a frame this reader has not taken is
-    /// refused, and nothing changes.
+    /// Takes the next frame and returns the sections that it brought. On an error nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a frame that builds on one that this reader has not taken.
     pub fn take(&mut self, buffer: Vec<u32>) -> Result<SectionSet, FrameError> {
         let reader = FrameReader::new(&buffer)?;
         let header = reader.header();
@@ -40,12 +44,12 @@ impl KeptFrame {
         Ok(moved)
     }
 
-    /// What the last frame's first words say.
+    /// Returns the header of the last frame.
     pub fn header(&self) -> Header {
         self.header
     }
 
-    /// All words of a section; empty when there are none.
+    /// Returns all words of a section; empty when there are none.
     pub fn words(&self, section: Section) -> &[u32] {
         self.sections
             .get(section.index())
@@ -53,13 +57,13 @@ impl KeptFrame {
             .unwrap_or(&[])
     }
 
-    /// The records of a section, by their fields.
+    /// Returns the records of a section, by their fields.
     pub fn read<'f, R: Record + 'f>(&'f self) -> impl Iterator<Item = R> + 'f {
         self.words(R::SECTION).chunks_exact(R::SECTION.stride()).map(R::read)
     }
 }
 
-/// Some of the sections.
+/// A set of sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SectionSet(u64);
 
@@ -67,17 +71,17 @@ impl SectionSet {
     /// Every section.
     pub const ALL: Self = Self(u64::MAX);
 
-    /// With this one.
+    /// Adds this section.
     pub fn insert(&mut self, section: Section) {
         self.0 |= 1 << section.index();
     }
 
-    /// With those of another set.
+    /// Adds the sections of another set.
     pub fn extend(&mut self, other: Self) {
         self.0 |= other.0;
     }
 
-    /// Is any of these among them?
+    /// Returns true if any of these is among them.
     pub fn any(self, sections: &[Section]) -> bool {
         sections.iter().any(|section| self.0 & 1 << section.index() != 0)
     }

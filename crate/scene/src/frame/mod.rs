@@ -1,21 +1,22 @@
 //! The one buffer that leaves the engine each frame.
 //!
-//! Little-endian 32-bit words: a [`Header`], then a table of [`TABLE_WORDS`] per section (`number, revision, count,
-//! offset`: records, and words from the start), then the sections, each at an even offset. What a section holds, word for
-//! word, is declared once, in `sections.rs`; the numbers that stand for something are declared in `enumerations.rs`.
-//! `cargo xtask types` writes the same tables for TypeScript (`www/src/generated/frame.ts`), where one reader takes them
-//! (`www/src/bridge/frame.ts`).
+//! Little-endian 32-bit words: a [`Header`], then a table of [`TABLE_WORDS`] per section (`number, revision,
+//! count, offset`: records, and words from the start), then the sections, each at an even offset. The content
+//! of a section, word for word, is declared once, in `sections.rs`; the numbers that stand for something are
+//! declared in `enumerations.rs`. `cargo xtask types` writes the same tables for TypeScript
+//! (`www/src/generated/frame.ts`), where one reader takes them (`www/src/bridge/frame.ts`).
 //!
-//! **A section travels when it has moved.** Each frame of a writer has a number, its revision; a section's revision is the
-//! number of the frame in which its content last changed. A reader names the last frame it has taken, and is sent the
-//! sections of a later revision and no others; all else it keeps. So it does not matter how many frames a reader misses,
-//! or whether several read one writer. A reader that holds nothing names 0 and is sent everything: a new worker or engine
-//! module, an embed that wakes, a program that wants one frame. Each view of a session has a writer of its own, since its
-//! sections are others. What says of a section that it has moved is its [`Scope`].
+//! **A section travels when it has moved.** Each frame of a writer has a number, its revision; a section's
+//! revision is the number of the frame in which its content last changed. A reader names the last frame it
+//! has taken, and is sent the sections of a later revision and no others; all else it keeps. So it does not
+//! matter how many frames a reader misses, or whether several read one writer. A reader that holds nothing
+//! names 0 and is sent everything: a new worker or engine module, an embed that wakes, a program that wants
+//! one frame. Each view of a session has a writer of its own, since its sections are others. The [`Scope`] of
+//! a section decides what moves it.
 //!
-//! A frame says which frame it builds on (`since`), so that a reader that does not hold it refuses instead of drawing a
-//! mixture; and a reader takes no buffer of another [`LAYOUT_VERSION`]: a page out of a cache may meet an engine newer
-//! than itself.
+//! A frame says which frame it builds on (`since`), so that a reader that does not hold it refuses instead of
+//! drawing a mixture; and a reader takes no buffer of another [`LAYOUT_VERSION`]: a page out of a cache may
+//! meet an engine newer than itself.
 
 mod declare;
 mod enumerations;
@@ -36,31 +37,32 @@ pub use writer::FrameWriter;
 
 use declare::{field, header};
 
-/// `ASPF`, the first word.
+/// First word of a frame, `ASPF`.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"ASPF");
-/// Changes whenever a section's meaning does.
+/// Version of the layout; it changes whenever a section's meaning does.
 pub const LAYOUT_VERSION: u32 = 6;
-/// Words for each section in the table.
+/// Number of words for each section in the table.
 pub const TABLE_WORDS: usize = 4;
 
 header! {
     envelope {
-        /// `ASPF`: this is a frame.
+        /// Magic number `ASPF`: this is a frame.
         magic,
-        /// Of this layout.
+        /// Version of the layout.
         layout_version,
-        /// Words of the whole buffer.
+        /// Number of words in the whole buffer.
         words,
-        /// Rows of the table of sections.
+        /// Number of rows in the table of sections.
         sections,
     }
-    /// Steps since the document's first state.
+    /// Number of steps since the document's first state.
     step: u32 = "",
     /// Number of this frame, counted from 1 for each writer.
     revision: u32 = "",
-    /// It holds what has moved since the frame of this number; 0: it is whole, and what it does not hold is empty.
+    /// Number of the frame since which it holds what has moved; 0: it is whole, and what it does not hold is
+    /// empty.
     since: u32 = "",
-    /// What became of the contact query.
+    /// Result of the contact query.
     outcome: Outcome = "",
     /// Hash of the state.
     hash: u64 = "",
@@ -184,7 +186,7 @@ mod tests {
         assert_eq!(brought(writer.finish_since(0)), all);
         assert_eq!(brought(writer.finish_since(3)), all);
         assert_eq!(brought(writer.finish_since(99)), all);
-        // What is no longer written is said to be empty.
+        // A section that is no longer written is sent as empty.
         write(&mut writer, &[], 2.0, 8);
         let words = writer.finish_since(3);
         assert_eq!(brought(words), [Section::SurfaceLoops]);

@@ -2,19 +2,19 @@
 
 use super::{Header, LAYOUT_VERSION, MAGIC, Record, Section, TABLE_WORDS};
 
-/// Why a buffer is not a frame.
+/// Reason why a buffer is not a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameError {
-    /// Wrong magic number or length.
+    /// Its magic number or length is wrong.
     NotAFrame,
-    /// Written by an engine of another build.
+    /// It was written by an engine of another build.
     OtherLayout {
-        /// Its layout version.
+        /// Layout version of the buffer.
         found: u32,
     },
     /// A section reaches beyond the buffer.
     Torn,
-    /// It says what has moved since a frame that this reader has not taken.
+    /// It builds on a frame that this reader has not taken.
     Missed,
 }
 
@@ -43,6 +43,10 @@ pub struct FrameReader<'f> {
 
 impl<'f> FrameReader<'f> {
     /// Checks the header and that each section lies inside the buffer.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a buffer that is no frame, is of another layout, or is torn.
     pub fn new(words: &'f [u32]) -> Result<Self, FrameError> {
         let &[MAGIC, found, all, sections, ..] = words else { return Err(FrameError::NotAFrame) };
         if found != LAYOUT_VERSION {
@@ -66,7 +70,7 @@ impl<'f> FrameReader<'f> {
         if reader.table().iter().all(known) { Ok(reader) } else { Err(FrameError::Torn) }
     }
 
-    /// What the first words say.
+    /// Returns the header.
     pub fn header(&self) -> Header {
         Header::read(self.words.get(Header::ENVELOPE..).unwrap_or(&[]))
     }
@@ -76,29 +80,29 @@ impl<'f> FrameReader<'f> {
         rows.get(..self.sections).unwrap_or(&[])
     }
 
-    /// Where in the buffer a section stands; none where the frame says nothing of it.
+    /// Returns the place of a section in the buffer; `None` where the frame does not have it.
     pub(super) fn range(&self, section: Section) -> Option<std::ops::Range<usize>> {
         let &[_, _, count, offset] = self.table().iter().find(|row| row[0] == section as u32)?;
         let from = offset as usize;
         Some(from..from + count as usize * section.stride())
     }
 
-    /// All words of a section; empty when the frame has none.
+    /// Returns all words of a section; empty when the frame has none.
     pub fn words(&self, section: Section) -> &'f [u32] {
         self.range(section).and_then(|range| self.words.get(range)).unwrap_or(&[])
     }
 
-    /// The records of a section, each of the section's stride.
+    /// Returns the records of a section, each of the section's stride.
     pub fn records(&self, section: Section) -> std::slice::ChunksExact<'f, u32> {
         self.words(section).chunks_exact(section.stride())
     }
 
-    /// The records of a section, by their fields.
+    /// Returns the records of a section, by their fields.
     pub fn read<R: Record + 'f>(&self) -> impl Iterator<Item = R> + 'f {
         self.records(R::SECTION).map(R::read)
     }
 
-    /// The f64 of a section.
+    /// Returns the f64 of a section.
     pub fn f64s(&self, section: Section) -> impl Iterator<Item = f64> + 'f {
         self.words(section).chunks_exact(2).map(|w| f64::from_bits(u64::from(w[0]) | u64::from(w[1]) << 32))
     }

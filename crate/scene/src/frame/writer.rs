@@ -1,8 +1,10 @@
-//! Writes frames, and keeps what each section last held, so that a reader is sent what has moved and nothing else.
+//! Writes frames, and keeps the last content of each section, so that a reader is sent only the sections that
+//! have moved.
 //!
-//! Each frame has a number, its revision, counted from 1 for each writer. A section's revision is that of the frame in
-//! which its content last changed. A reader that has taken frame `since` lacks the sections of a later revision and no
-//! others, however many frames it has missed; one that has taken none says 0 and is sent everything.
+//! Each frame has a number, its revision, counted from 1 for each writer. A section's revision is that of the
+//! frame in which its content last changed. A reader that has taken frame `since` lacks the sections of a
+//! later revision and no others, however many frames it has missed; one that has taken none says 0 and is
+//! sent everything.
 
 use super::{Header, LAYOUT_VERSION, MAGIC, Scope, Section, TABLE_WORDS};
 
@@ -10,11 +12,11 @@ use super::{Header, LAYOUT_VERSION, MAGIC, Scope, Section, TABLE_WORDS};
 #[derive(Default)]
 pub struct FrameWriter {
     header: Header,
-    /// In the order of [`Section::ALL`]; made at the first frame.
+    /// Sections as they were last written, in the order of [`Section::ALL`]; made at the first frame.
     kept: Vec<Kept>,
-    /// What is being written.
+    /// Words that are being written.
     scratch: Vec<u32>,
-    /// Revision of the geometry that the asset sections are of.
+    /// Revision of the geometry in the asset sections.
     geometry: Option<u32>,
     buffer: Vec<u32>,
 }
@@ -23,14 +25,14 @@ pub struct FrameWriter {
 #[derive(Clone, Default)]
 struct Kept {
     words: Vec<u32>,
-    /// The frame in which it became so; 0 while nothing has been written.
+    /// Revision of the frame in which it became so; 0 while nothing has been written.
     revision: u32,
-    /// The last frame in which it was written.
+    /// Number of the last frame in which it was written.
     written: u32,
 }
 
 impl FrameWriter {
-    /// Begins the next frame. What the header says of revisions is filled in here.
+    /// Begins the next frame. The header's revisions are filled in here.
     pub fn begin(&mut self, header: Header) {
         self.kept.resize_with(Section::ALL.len(), Kept::default);
         self.header = Header { revision: self.header.revision + 1, since: 0, ..header };
@@ -49,7 +51,7 @@ impl FrameWriter {
         }
     }
 
-    /// Writes the asset sections where the geometry is another than it was; `revision` names the geometry.
+    /// Writes the asset sections if the geometry has changed; `revision` names the geometry.
     pub fn assets(&mut self, revision: u32, write: impl FnOnce(&mut Self)) {
         if self.geometry == Some(revision) {
             return;
@@ -69,13 +71,14 @@ impl FrameWriter {
         }
     }
 
-    /// The whole frame.
+    /// Returns the whole frame.
     pub fn finish(&mut self) -> &[u32] {
         self.finish_since(0)
     }
 
-    /// The frame for a reader that has taken the frame of revision `since`: the sections that have moved since then. A
-    /// revision this writer has not come to is another writer's, and its reader is sent everything.
+    /// Returns the frame for a reader that has taken the frame of revision `since`: the sections that have
+    /// moved since then. A revision this writer has not come to is another writer's, and its reader is sent
+    /// everything.
     pub fn finish_since(&mut self, since: u32) -> &[u32] {
         self.empty_unwritten(Scope::Frame);
         let since = if since < self.header.revision { since } else { 0 };
@@ -114,31 +117,31 @@ pub struct SectionWriter<'w> {
 }
 
 impl SectionWriter<'_> {
-    /// One whole number.
+    /// Writes one whole number.
     #[inline]
     pub fn u32(&mut self, x: u32) {
         self.words.push(x);
     }
 
-    /// Whole numbers.
+    /// Writes whole numbers.
     #[inline]
     pub fn u32s(&mut self, xs: &[u32]) {
         self.words.extend_from_slice(xs);
     }
 
-    /// One engine number, rounded.
+    /// Writes one engine number, rounded.
     #[inline]
     pub fn f32(&mut self, x: f64) {
         self.words.push((x as f32).to_bits());
     }
 
-    /// Engine numbers, rounded: the only place where f64 becomes f32.
+    /// Writes engine numbers, rounded: the only place where f64 becomes f32.
     #[inline]
     pub fn f32s(&mut self, xs: &[f64]) {
         self.words.extend(xs.iter().map(|&x| (x as f32).to_bits()));
     }
 
-    /// One number in full.
+    /// Writes one number in full.
     #[inline]
     pub fn f64(&mut self, x: f64) {
         let bits = x.to_bits();

@@ -1,4 +1,4 @@
-//! What of a run can be driven: the closed list of channels and of what acts on them.
+//! Channels of a run: the closed list of what can be driven, and of the values that act on it.
 
 use asperity_tagged::Tagged;
 use serde::Serialize;
@@ -6,74 +6,74 @@ use serde::Serialize;
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
-/// What of a run can be driven.
+/// A channel of a run: something that can be driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Channel {
     /// A force and a moment on a body.
     Force {
-        /// Index.
+        /// Index of the body.
         body: usize,
     },
     /// A spring from a point of a body to one of the world, as the pointer pulls.
     Pull {
-        /// Index.
+        /// Index of the body.
         body: usize,
     },
     /// The set-points of a joint's motor.
     Motor {
-        /// Index in `experiment.joints`.
+        /// Index of the joint in `experiment.joints`.
         joint: usize,
     },
     /// The set-point of a controller.
     Controller {
-        /// Index in `experiment.controllers`.
+        /// Index of the controller in `experiment.controllers`.
         controller: usize,
     },
     /// The goal of the arm.
     Arm {},
-    /// The same in joint angles: while something acts here, the other goal waits.
+    /// The goal of the arm in joint angles: while something acts here, the other goal waits.
     ArmJoints {},
-    /// Where the jaws go.
+    /// The goal of the jaws.
     Jaws {},
 }
 
-/// What acts on a channel.
+/// Value that acts on a channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum InputValue {
-    /// Constant in the world.
+    /// Force and moment on a body, constant in the world.
     Force {
-        /// N
+        /// Force in the world, N.
         #[serde(default)]
         force: [f64; 3],
-        /// N·m
+        /// Moment in the world, N·m.
         #[serde(default)]
         moment: [f64; 3],
-        /// Where it acts, in the body's frame, m.
+        /// Point of the force in the body's frame, m.
         #[serde(default)]
         point: [f64; 3],
     },
-    /// Critically damped on the body's own mass.
+    /// Spring that pulls at a body, critically damped on the body's own mass.
     Pull {
-        /// Where it is pulled to, in the world, m.
+        /// Point that it pulls to, in the world, m.
         target: [f64; 3],
-        /// Where it is held, in the body's frame, m.
+        /// Point where the body is held, in the body's frame, m.
         #[serde(default)]
         point: [f64; 3],
         /// Natural frequency, Hz.
         #[serde(default = "two")]
         frequency: f64,
     },
-    /// Each in place of the document's; absent: the document's own.
+    /// Set-points of a motor, each in place of the document's; absent: the document's own.
     Motor {
-        /// m or rad
+        /// Position, m or rad.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         position: Option<f64>,
-        /// m/s or rad/s
+        /// Velocity, m/s or rad/s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         velocity: Option<f64>,
@@ -81,64 +81,65 @@ pub enum InputValue {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         limit: Option<f64>,
-        /// What it pushes with beside its gains, N or N·m.
+        /// Effort beside the gains, N or N·m.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         effort: Option<f64>,
     },
-    /// In place of the set-point of a controller that moves a joint.
+    /// Set-point of a controller that moves a joint, in place of the document's.
     JointSetPoint {
-        /// m or rad
+        /// Position, m or rad.
         position: f64,
-        /// m/s or rad/s
+        /// Velocity, m/s or rad/s.
         #[serde(default)]
         velocity: f64,
     },
-    /// In place of the set-point of a controller that moves a point.
+    /// Set-point of a controller that moves a point, in place of the document's.
     PointSetPoint {
-        /// In the world, m.
+        /// Position in the world, m.
         position: [f64; 3],
-        /// In the world, m/s.
+        /// Velocity in the world, m/s.
         #[serde(default)]
         velocity: [f64; 3],
     },
-    /// In place of the way-point of the arm.
+    /// Goal of the arm, in place of its way-point.
     ArmGoal {
-        /// Where the controlled point goes, in the world, m.
+        /// Position of the controlled point in the world, m.
         position: [f64; 3],
-        /// How it is turned from the start, rotation vector in the world, rad.
+        /// Rotation from the start, rotation vector in the world, rad.
         #[serde(default)]
         turn: [f64; 3],
-        /// What the tool presses its surroundings with, in the world, N.
+        /// Force of the tool on its surroundings, in the world, N.
         #[serde(default)]
         force: [f64; 3],
     },
-    /// In place of the way-point of the arm: where its joints go, base first, rad. The tool presses as it would without.
+    /// Goal of the arm's joints, in place of its way-point: angles, base first, rad. The tool presses as it
+    /// would without.
     ArmJoints {
-        /// rad
+        /// Angle of the first joint, rad.
         q1: f64,
-        /// rad
+        /// Angle of the second joint, rad.
         q2: f64,
-        /// rad
+        /// Angle of the third joint, rad.
         q3: f64,
-        /// rad
+        /// Angle of the fourth joint, rad.
         q4: f64,
-        /// rad
+        /// Angle of the fifth joint, rad.
         q5: f64,
-        /// rad
+        /// Angle of the sixth joint, rad.
         q6: f64,
     },
-    /// In place of the document's opening and height.
+    /// Goal of the jaws, in place of the document's opening and height.
     Jaws {
-        /// What would be between the faces of unstrained pads, m.
+        /// Distance between the faces of unstrained pads, m.
         opening: f64,
-        /// How far both jaws are above where they were at first, m.
+        /// Height of both jaws above their start, m.
         #[serde(default)]
         height: f64,
     },
 }
 
-/// Hz
+/// Natural frequency of the hand's pull, Hz.
 const HAND: f64 = 2.0;
 
 fn two() -> f64 {
@@ -146,7 +147,8 @@ fn two() -> f64 {
 }
 
 impl Channel {
-    /// The channel that is let go of when something acts on this one: an arm has one goal, a place or angles, whichever it was told last.
+    /// Returns the channel that is released when something acts on this one: an arm has one goal, a pose or
+    /// angles, whichever came last.
     pub fn other_word(self) -> Option<Self> {
         match self {
             Self::Arm {} => Some(Self::ArmJoints {}),
@@ -163,12 +165,12 @@ impl Channel {
         scene.experiment.has_channel(scene, self)
     }
 
-    /// While something acts on it there is a handle in the view.
+    /// Returns true if there is a handle in the view while something acts on it.
     pub(crate) fn is_a_handle(&self) -> bool {
         matches!(self, Self::Pull { .. })
     }
 
-    /// Its letter and index: how a link calls it.
+    /// Returns its letter and index, its name in a link.
     pub(crate) fn code(&self) -> (char, usize) {
         match *self {
             Self::Force { body } => ('f', body),
@@ -181,7 +183,7 @@ impl Channel {
         }
     }
 
-    /// The channel a link calls so.
+    /// Returns the channel of a letter and index in a link.
     pub(crate) fn of_code(letter: char, index: usize) -> Option<Self> {
         Some(match letter {
             'f' => Self::Force { body: index },
@@ -195,7 +197,7 @@ impl Channel {
         })
     }
 
-    /// What acts, from its numbers (see [`InputValue::numbers`]); those that are missing are as usual.
+    /// Returns the value from its numbers (see [`InputValue::numbers`]); missing ones are as usual.
     pub(crate) fn value(&self, numbers: &[Option<f64>]) -> Option<InputValue> {
         let at = |i: usize| numbers.get(i).copied().flatten();
         let three = |i: usize| [0, 1, 2].map(|k| at(i + k).unwrap_or(0.0));
@@ -245,7 +247,7 @@ impl InputValue {
         scene.experiment.takes(channel, self)
     }
 
-    /// Numbers that are numbers, of the channel's kind.
+    /// Checks that the numbers are finite and of the channel's kind.
     pub(crate) fn validate(&self, channel: &Channel) -> Result<(), SceneError> {
         let three = |at: &str, x: &[f64; 3]| {
             x.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("value.{at}[{k}]"), *x))
@@ -292,7 +294,7 @@ impl InputValue {
         }
     }
 
-    /// All there is to it, in a fixed order: what a link writes and a hash is made of.
+    /// Returns all of its numbers, in a fixed order: a link writes them and a hash is made of them.
     pub fn numbers(&self) -> Vec<Option<f64>> {
         match self {
             Self::Force { force, moment, point } => {

@@ -1,6 +1,7 @@
-//! What is done to a run while it goes on: a track of entries beside the document, each a channel and what acts on it
-//! from a time on. An entry acts from the step nearest to its time, so that a change of the step's length keeps the time
-//! and one that is taken back the very step. Nothing of it is in the document, and no entry rebuilds what it acts on.
+//! Inputs of a run while it goes on: a track of entries beside the document, each a channel and a value that
+//! acts on it from a time on. An entry acts from the step nearest to its time, so that a change of the step's
+//! length keeps the time and one that is rolled back the very step. The document holds none of it, and no
+//! entry rebuilds what it acts on.
 
 mod channel;
 mod text;
@@ -13,45 +14,45 @@ use serde::{Deserialize, Serialize};
 use crate::validate::value;
 use crate::{Scene, SceneError};
 
-/// Entries of a track at most: five minutes of a hand that moves at every sixtieth of a second.
+/// Largest number of entries in a track: five minutes of a hand that moves at every sixtieth of a second.
 pub const MAX_INPUTS: usize = 20_000;
 /// Latest time of an entry, s.
 const MAX_TIME: f64 = 1e7;
 
-/// From a time on something acts on a channel, until the channel's next entry.
+/// An input: from a time on a value acts on a channel, until the channel's next entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
-    /// s; it acts from the step nearest to it.
+    /// Time of the entry, s; it acts from the step nearest to it.
     pub time: f64,
-    /// What is driven.
+    /// Channel that is driven.
     pub channel: Channel,
-    /// What acts; absent: the channel is let go, and the document alone decides.
+    /// Value that acts; absent: the channel is released, and the document alone decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub value: Option<InputValue>,
 }
 
-/// The step of a run, `length` seconds each, that begins nearest to a time.
+/// Returns the step of a run, `length` seconds each, that begins nearest to a time (s).
 pub fn step_at(time: f64, length: f64) -> u32 {
     (time / length).round().clamp(0.0, f64::from(u32::MAX)) as u32
 }
 
-/// All that is done to a run, in order of time.
+/// Track of inputs: all inputs of a run, in order of time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InputTrack {
     entries: Vec<Input>,
 }
 
 impl InputTrack {
-    /// The entries in order of time.
+    /// Returns the entries in order of time.
     pub fn entries(&self) -> &[Input] {
         &self.entries
     }
 
-    /// From a time on (s), what is done on `channel` (on every channel without one) is `entries`. Gives back what it was.
-    /// On an error nothing has changed.
+    /// Replaces the inputs of `channel` (of every channel without one) from a time on (s) by `entries`, and
+    /// returns the old ones. On an error nothing has changed.
     pub fn replace(
         &mut self,
         from: f64,
@@ -91,7 +92,7 @@ impl InputTrack {
         Ok(old)
     }
 
-    /// What acts at a step of `length` seconds, in the order of the channels.
+    /// Returns the values that act at a step of `length` seconds, in the order of the channels.
     pub fn acting(&self, step: u32, length: f64) -> Vec<(Channel, InputValue)> {
         let mut acting = std::collections::BTreeMap::new();
         for entry in self.entries.iter().take_while(|e| step_at(e.time, length) <= step) {
@@ -106,17 +107,18 @@ impl InputTrack {
         acting.into_iter().collect()
     }
 
-    /// How many entries do not fit a scene: it has no such channel, or another takes its place. They rest: nothing of them acts.
+    /// Returns the number of entries that do not fit a scene: it has no such channel, or another takes its
+    /// place. They rest: nothing of them acts.
     pub fn resting(&self, scene: &Scene) -> usize {
         self.entries.iter().filter(|e| e.fits(scene).is_err()).count()
     }
 
-    /// As the link's item `in` has it: see [`text`].
+    /// Writes the track as the link's item `in`: see [`text`].
     pub(crate) fn to_text(&self) -> String {
         text::write(&self.entries)
     }
 
-    /// From the link's item.
+    /// Reads the track from the link's item.
     pub(crate) fn from_text(text: &str) -> Result<Self, SceneError> {
         let mut track = Self::default();
         track.replace(0.0, None, &text::read(text)?)?;
@@ -125,13 +127,17 @@ impl InputTrack {
 }
 
 impl Input {
-    /// Refused where a scene has no such channel, or the channel takes another kind of value.
+    /// Checks the input in a scene.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a channel that the scene does not have, and a value of another kind than the channel's.
     pub fn fits(&self, scene: &Scene) -> Result<(), SceneError> {
         self.channel.validate(scene)?;
         self.value.as_ref().map_or(Ok(()), |value| value.fits(&self.channel, scene))
     }
 
-    /// What can be said without a scene.
+    /// Checks what can be checked without a scene.
     fn validate(&self) -> Result<(), SceneError> {
         if !(0.0..=MAX_TIME).contains(&self.time) {
             return Err(value("time", format!("between 0 and {MAX_TIME} s")));

@@ -1,6 +1,7 @@
-//! A track in few words, `0.5:f1:0,0,20;1.2:f1`: entries behind semicolons, each a time (s), a channel's letter and
-//! index, and the numbers that act, if any. Numbers at the end that are as usual are left out; one without digits is
-//! absent. Digits are as many as bring the same bits back, but of times nine, which name any step of a run.
+//! A track in few words, `0.5:f1:0,0,20;1.2:f1`: entries behind semicolons, each a time (s), a channel's
+//! letter and index, and the numbers that act, if any. Numbers at the end that are as usual are left out; one
+//! without digits is absent. Digits are as many as bring the same bits back, but of times nine, which name
+//! any step of a run.
 
 use super::{Channel, Input, InputValue, MAX_INPUTS};
 use crate::{ErrorKind, SceneError};
@@ -25,7 +26,7 @@ fn one(entry: &Input) -> String {
     format!("{head}:{}", words.join(","))
 }
 
-/// Nine significant digits at most.
+/// Writes a time in nine significant digits at most.
 fn short_time(time: f64) -> String {
     let short: f64 = format!("{time:.8e}").parse().unwrap_or(time);
     format!("{short}")

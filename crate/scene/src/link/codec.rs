@@ -1,7 +1,7 @@
 //! Codec 1: raw deflate, base64url without padding, behind `1.`.
 //!
-//! Deflate makes a thousand bytes of one, and a link comes from anybody. Scenes are deflated to a third or a tenth of their
-//! text, never to a fortieth: what inflates further is not one of ours.
+//! Deflate makes a thousand bytes of one, and a link comes from anybody. Scenes are deflated to a third or a
+//! tenth of their text, never to a fortieth: what inflates further is not one of ours.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use miniz_oxide::deflate::compress_to_vec;
@@ -9,9 +9,9 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
 use crate::{ErrorKind, MAX_SCENE_BYTES, SceneError};
 
-/// Any link may hold this much text, bytes.
+/// Size of a text that any link may hold, bytes.
 const MAX_TEXT: usize = 4 << 20;
-/// A longer one this many times its packed length.
+/// Largest ratio of text to packed length in a longer one.
 const MAX_RATIO: usize = 40;
 
 pub(super) fn encode(text: &str) -> String {

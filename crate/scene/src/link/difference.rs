@@ -1,16 +1,17 @@
-//! What takes one scene to another, as the fewest assignments of fields.
+//! Difference of two scenes, as the fewest assignments of fields.
 //!
-//! Two trees of one make are walked side by side. Objects of the same keys and the same `type` are entered, and so are
-//! lists of one length that hold objects. A list of plain numbers is one value (a vector is dragged whole), except where
-//! a control of the author names one of its elements: then each element that differs is an assignment of its own, and
-//! the control's can be written readably.
+//! Two trees of one make are walked side by side. Objects of the same keys and the same `type` are entered,
+//! and so are lists of one length that hold objects. A list of plain numbers is one value (a vector is
+//! dragged whole), except where a control of the author names one of its elements: then each element that
+//! differs is an assignment of its own, and the control's can be written readably.
 
 use serde_json::Value;
 
 use crate::command::Change;
 use crate::document::{Control, Scene};
 
-/// The changes that take `from` to `to`; `None` when no list of assignments can (a body was added, say).
+/// Returns the changes that take `from` to `to`; `None` when no list of assignments can (a body was added,
+/// say).
 pub(crate) fn between(from: &Scene, to: &Scene) -> Option<Vec<Change>> {
     let (a, b) = (serde_json::to_value(from).ok()?, serde_json::to_value(to).ok()?);
     let mut walk = Walk { controls: &from.controls, path: String::new(), changes: Vec::new() };
@@ -18,7 +19,7 @@ pub(crate) fn between(from: &Scene, to: &Scene) -> Option<Vec<Change>> {
     Some(walk.changes)
 }
 
-/// Where the walk stands and what it has found.
+/// Walk over two trees: its place, and the changes it has found.
 struct Walk<'s> {
     controls: &'s [Control],
     path: String,
@@ -65,7 +66,8 @@ impl Walk<'_> {
         found
     }
 
-    /// Whether some control writes below the list the walk stands at: `pose.translation[2]` at `pose.translation`.
+    /// Returns true if some control writes below the list the walk stands at: `pose.translation[2]` at
+    /// `pose.translation`.
     fn a_control_names_an_element(&self) -> bool {
         self.controls
             .iter()

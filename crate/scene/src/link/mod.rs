@@ -1,11 +1,12 @@
-//! What stands behind the `#` of a link.
+//! The fragment of a link, behind its `#`.
 //!
-//! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
-//! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
-//! raw deflate, base64url, behind the codec's version. `in` is what was done to the run ([`crate::InputTrack`]): in words
-//! where they are few, `in=0.5:f1:0,0,20;1.2:f1`, packed where they are many. `cam`, `t` and `fp` are the view, not the scene. `step=4`
-//! is the fourth step of its lesson, where no control called `step` takes the 4. [`PAGE_KEYS`] are words to the page, which takes them
-//! out before it hands the rest to [`open`].
+//! A gallery scene is named by the path; the fragment holds only the differences, readably: `#mu=0.3&cam=…`.
+//! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are
+//! JSON, raw deflate, base64url, behind the codec's version. `in` holds the inputs of the run
+//! ([`crate::InputTrack`]): in words where they are few, `in=0.5:f1:0,0,20;1.2:f1`, packed where they are
+//! many. `cam`, `t` and `fp` are the view, not the scene. `step=4` is the fourth step of its lesson, where no
+//! control called `step` takes the 4. [`PAGE_KEYS`] are words to the page, which takes them out before it
+//! hands the rest to [`open`].
 
 mod codec;
 pub(crate) mod difference;
@@ -17,59 +18,64 @@ use crate::{ErrorKind, InputTrack, SceneError, json, migrations, parse};
 /// Keys of the scene and its view.
 pub const LINK_KEYS: [&str; 6] = ["s", "d", "in", "cam", "t", "fp"];
 
-/// An item `in` of so many characters is readable still; a longer one is packed.
+/// Largest length at which an item `in` is readable, characters; a longer one is packed.
 const READABLE: usize = 240;
-/// Longest item `in`, characters: browsers take more in an address, but not everything that passes addresses on does.
+/// Longest item `in`, characters: browsers take more in an address, but not everything that passes addresses
+/// on does.
 const MAX_INPUT_CHARACTERS: usize = 32_000;
 
 /// Keys that speak to the page: how it looks, its editor, its author mode, a scene kept in the browser.
 /// `www/src/generated/link.ts` carries the same list to the page.
 pub const PAGE_KEYS: [&str; 5] = ["ui", "edit", "author", "mine", "lang"];
 
-/// Whether a key has a meaning of its own; no control may take it.
+/// Returns true if a key has a meaning of its own; no control may take it.
 pub fn is_reserved(key: &str) -> bool {
     LINK_KEYS.contains(&key) || PAGE_KEYS.contains(&key)
 }
 
-/// View state that rides beside a scene.
+/// State of the view that rides beside a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LinkView {
-    /// Where the reader looked from.
+    /// Camera of the reader.
     pub camera: Option<Camera>,
-    /// The moment, s.
+    /// Time of the run, s.
     pub time: Option<f64>,
-    /// Or the event at which the scene opens: `first-slip`, an event's label in lower case.
+    /// Event at which the scene opens, in place of a time: `first-slip`, its label in lower case.
     pub moment: Option<String>,
     /// Short run fingerprint to verify on opening.
     pub fingerprint: Option<String>,
-    /// Step of the lesson, from 1.
+    /// Number of the lesson's step, from 1.
     pub step: Option<u32>,
-    /// What was done to the run.
+    /// Inputs of the run.
     pub inputs: InputTrack,
 }
 
 /// A link, written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Written {
-    /// Without `#`.
+    /// Fragment without `#`.
     pub fragment: String,
-    /// What was done to the run is too long for a link and was left out, with the moment and the fingerprint: the state that
-    /// it led to is not one that this link opens to.
+    /// True if the inputs of the run are too long for a link and were left out, with the moment and the
+    /// fingerprint: the state that they led to is not one that this link opens to.
     pub inputs_left_out: bool,
 }
 
 /// A link, opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opened {
-    /// The scene it stands for.
+    /// Scene of the link.
     pub scene: Scene,
     /// The view beside it.
     pub view: LinkView,
-    /// What was passed over, one sentence each.
+    /// Sentences on items that were passed over.
     pub notes: Vec<String>,
 }
 
 /// Opens a fragment (with or without `#`) over the gallery scene it belongs to, if any.
+///
+/// # Errors
+///
+/// Refuses a fragment that cannot be decoded, and changes that the scene does not take.
 pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     let mut scene = None;
@@ -148,7 +154,8 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
     Ok(Opened { scene, view, notes })
 }
 
-/// Whether a control called `step`, as some scenes have one, takes this value. Most such are lengths and times, far below 1.
+/// Returns true if a control called `step`, as some scenes have one, takes this value. Most such are lengths
+/// and times, far below 1.
 fn control_takes(base: &Scene, value: &str) -> bool {
     let Some(control) = base.controls.iter().find(|c| c.key == "step") else { return false };
     match (&control.input, value.parse::<u32>()) {
@@ -157,27 +164,27 @@ fn control_takes(base: &Scene, value: &str) -> bool {
     }
 }
 
-/// Words of lower-case letters and digits, joined by hyphens.
+/// Returns true for words of lower-case letters and digits, joined by hyphens.
 fn is_moment(value: &str) -> bool {
     value.len() <= 80
         && value.starts_with(|c: char| c.is_ascii_lowercase())
         && value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
-/// What was done to a run, in words or packed.
+/// Reads the inputs of a run, in words or packed.
 fn inputs_from(item: &str) -> Result<InputTrack, SceneError> {
     let packed = item.starts_with(|c: char| c.is_ascii_digit()) && !item.contains(':');
     if packed { InputTrack::from_text(&codec::decode(item)?) } else { InputTrack::from_text(item) }
 }
 
-/// As an item of a link; `None` where it is too long for one.
+/// Writes the inputs as an item of a link; `None` where it is too long for one.
 fn inputs_item(inputs: &InputTrack) -> Option<String> {
     let text = inputs.to_text();
     let item = if text.len() <= READABLE { text } else { codec::encode(&text) };
     (item.len() <= MAX_INPUT_CHARACTERS).then(|| format!("in={item}"))
 }
 
-/// The fragment that opens to this scene and view.
+/// Returns the fragment that opens to this scene and view.
 pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> Written {
     let mut items = match base.and_then(|base| difference::between(base, scene).map(|d| (base, d))) {
         Some((base, changes)) => differences_as_items(base, changes),
@@ -201,7 +208,7 @@ pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> Written {
     Written { fragment: items.join("&"), inputs_left_out: inputs.is_none() }
 }
 
-/// Readable items for the controls, one packed item for the rest.
+/// Writes readable items for the controls, one packed item for the rest.
 fn differences_as_items(base: &Scene, changes: Vec<Change>) -> Vec<String> {
     let mut items = Vec::new();
     let mut rest = Vec::new();
@@ -225,7 +232,7 @@ fn text_of(kind: &ControlKind, value: &serde_json::Value) -> Option<String> {
             options.iter().position(|o| o.value == *value).map(|i| i.to_string())
         }
         ControlKind::Switch {} => value.as_bool().map(|b| u8::from(b).to_string()),
-        // A formula has signs that mean something else in a link: it goes with what is packed.
+        // A formula has signs that mean something else in a link: it goes with the packed changes.
         ControlKind::Text {} => None,
     }
 }

@@ -1,10 +1,10 @@
-//! Links: what they hold, that they are exact, and what they refuse.
+//! Links: their contents, that they are exact, and what they refuse.
 
 use super::*;
 use crate::parse;
 use crate::{Channel, Input, InputValue};
 
-/// The fragment; nothing may be left out of it.
+/// Returns the fragment; nothing may be left out of it.
 fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
     let written = super::write(scene, base, view);
     assert!(!written.inputs_left_out);
@@ -65,7 +65,7 @@ fn no_control_takes_a_word_of_the_page() {
         let error = parse(&crate::to_json(&scene)).unwrap_err();
         assert_eq!(error.path, "controls[0].key", "{key}");
     }
-    // What the page did not take out (an old page, the command line) is passed over without a note.
+    // Keys that the page did not take out (an old page, the command line) are passed over without a note.
     assert!(open("author&edit&mine=abc&ui=plot", Some(&base())).unwrap().notes.is_empty());
 }
 
@@ -77,7 +77,7 @@ fn a_step_of_the_lesson_is_none_of_a_control() {
         let opened = open(unreadable, Some(&base)).unwrap();
         assert_eq!((opened.view.step, opened.notes.len()), (None, 1), "{unreadable}");
     }
-    // A control that is called so keeps what it can take.
+    // A control of that name keeps the values that it can take.
     base.controls[0].key = "step".to_owned();
     base.controls[0].path = "bodies[1].pose.translation[2]".to_owned();
     base.controls[0].input =

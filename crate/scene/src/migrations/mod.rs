@@ -1,4 +1,5 @@
-//! One file per version step. A document walks forward until it is of [`SCENE_VERSION`]; nothing is ever deleted here.
+//! Migrations, one file per version step. A document walks forward until it is of [`SCENE_VERSION`]; nothing
+//! is ever deleted here.
 
 mod v1_to_v2;
 mod v2_to_v3;
@@ -10,10 +11,10 @@ use crate::{ErrorKind, SCENE_VERSION, SceneError};
 /// A step from one version to the next.
 type Migration = fn(Value) -> Result<Value, SceneError>;
 
-/// `MIGRATIONS[k]` takes version `k + 1` to version `k + 2`.
+/// The migrations: `MIGRATIONS[k]` takes version `k + 1` to version `k + 2`.
 const MIGRATIONS: [Migration; (SCENE_VERSION - 1) as usize] = [v1_to_v2::migrate, v2_to_v3::migrate];
 
-/// The document in the present version.
+/// Migrates a document to the present version.
 pub(crate) fn to_current(mut tree: Value) -> Result<Value, SceneError> {
     let Some(fields) = tree.as_object() else {
         return Err(SceneError::new(ErrorKind::Field, "", "a scene is a JSON object: { \"version\": 3, … }"));
@@ -38,7 +39,7 @@ pub(crate) fn to_current(mut tree: Value) -> Result<Value, SceneError> {
     Ok(tree)
 }
 
-/// A change of a field that a link keeps, where the field has moved since.
+/// Migrates a change of a field that a link keeps, where the field has moved since.
 pub(crate) fn change_to_current(change: &mut crate::Change) {
     v2_to_v3::change(&mut change.path, &mut change.value);
 }

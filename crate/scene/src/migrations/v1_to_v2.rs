@@ -1,11 +1,11 @@
-//! Version 1 held exactly one pair, `"pair": { "a": …, "b": … }`, and gave orientations as roll, pitch, yaw in
-//! degrees. Version 2 has a list of bodies and unit quaternions.
+//! Version 1 held exactly one pair, `"pair": { "a": …, "b": … }`, and gave orientations as roll, pitch, yaw
+//! in degrees. Version 2 has a list of bodies and unit quaternions.
 
 use serde_json::{Value, json};
 
 use crate::{ErrorKind, SceneError};
 
-/// Roll, pitch, yaw in degrees (R = Rz Ry Rx) to `[w, x, y, z]`.
+/// Converts roll, pitch, yaw in degrees (R = Rz Ry Rx) to `[w, x, y, z]`.
 fn quaternion_of(rpy: [f64; 3]) -> [f64; 4] {
     let [(sr, cr), (sp, cp), (sy, cy)] = rpy.map(|degrees| libm::sincos(degrees.to_radians() * 0.5));
     [

@@ -1,6 +1,6 @@
-//! Version 2 held one spring in `experiment.pull`: the reader's hand, or an author's. A hand is now an input of the run,
-//! beside the document; what stood in a document pulls on as the first of `experiment.springs`. Fields that point at it
-//! (controls, variants, lessons, proofs) point at that spring.
+//! Version 2 held one spring in `experiment.pull`: the reader's hand, or an author's. A hand is now an input
+//! of the run, beside the document; a spring of a document pulls on as the first of `experiment.springs`.
+//! Fields that point at it (controls, variants, lessons, proofs) point at that spring.
 
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(super) fn migrate(mut tree: Value) -> Result<Value, SceneError> {
     Ok(tree)
 }
 
-/// A pull as a spring: what is no pull is left for the reader of springs to refuse.
+/// Returns a pull as a spring: anything else is left for the reader of springs to refuse.
 fn spring(mut pull: Value) -> Value {
     if let Some(fields) = pull.as_object_mut()
         && let Some(frequency) = fields.remove("frequency")
@@ -34,7 +34,7 @@ fn spring(mut pull: Value) -> Value {
     pull
 }
 
-/// Every `{ "path", "value" }` and every other thing with a `path`, wherever it lies.
+/// Migrates every `{ "path", "value" }` and every other thing with a `path`, wherever it lies.
 fn changes(tree: &mut Value) {
     match tree {
         Value::Array(items) => items.iter_mut().for_each(changes),
@@ -51,7 +51,7 @@ fn changes(tree: &mut Value) {
     }
 }
 
-/// One assignment.
+/// Migrates one assignment.
 pub(super) fn change(path: &mut String, value: &mut Value) {
     match path.strip_prefix(OLD) {
         Some("") => {

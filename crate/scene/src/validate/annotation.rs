@@ -1,11 +1,11 @@
-//! What is drawn over a picture has places, and ends somewhere. A body that is named may be one of the run that the document does
-//! not list, as a link of an arm: what stands on none is not drawn.
+//! Checks of annotations: each has a place, and an end. A body that is named may be one of the run that the
+//! document does not list, as a link of an arm: an annotation on no body is not drawn.
 
 use super::{bounded, positive, value};
 use crate::SceneError;
 use crate::document::View;
 
-/// Most points of all strokes together: a link can hold them.
+/// Largest number of points of all strokes together: a link can hold them.
 const MOST_POINTS: usize = 5000;
 /// Longest note, bytes.
 const LONGEST: usize = 1000;

@@ -1,10 +1,10 @@
-//! What is refused of an arm that a document describes itself.
+//! Checks of an arm that a document describes itself.
 
 use super::{bounded, direction, pose, positive, value};
 use crate::SceneError;
 use crate::document::{OwnArm, OwnJoint};
 
-/// What a stop may be at most, rad: two turns.
+/// Largest angle of a stop, rad: two turns.
 const MOST_TURN: f64 = 12.6;
 
 /// An arm of one's own; paths start at it.

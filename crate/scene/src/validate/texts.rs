@@ -1,4 +1,4 @@
-//! Lengths of what a page shows as a title or a name.
+//! Checks of the lengths of titles, names and texts.
 
 use super::value;
 use crate::{Scene, SceneError};

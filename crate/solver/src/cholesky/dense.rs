@@ -1,19 +1,19 @@
 //! Cholesky factorisation of one small dense matrix, `A = L Lᵀ`, and the two triangular solves.
 //!
 //! Matrices are `n × n`, column by column; only the lower triangle is read and written. A pivot that is not
-//! positive and finite ends the factorisation, which is how a matrix that is not positive definite is found.
-//! Of 6 × 6 (a free body, an arm) every loop has a known length; sums keep their order, so the bits are the same.
+//! positive and finite ends the factorisation: the matrix is not positive definite. For 6 × 6 (a free body,
+//! an arm) every loop has a known length; sums keep their order, so the bits are the same.
 
 use crate::lanes::Six;
 
-/// Factors the lower triangle of a column-major `n × n` matrix in place, `A = L Lᵀ`. `false` if it is not positive
-/// definite.
+/// Factors the lower triangle of a column-major `n × n` matrix in place, `A = L Lᵀ`. Returns false if it is
+/// not positive definite.
 pub(crate) fn dense_cholesky(a: &mut [f64], n: usize) -> bool {
     if let (6, Some(a)) = (n, a.first_chunk_mut::<36>()) {
         return cholesky_six(a);
     }
     for j in 0..n {
-        // By columns: the rows are independent, so that they are taken two at a time.
+        // By columns: the rows are independent, so two are taken at a time.
         let (done, rest) = a.split_at_mut(j * n);
         let column = &mut rest[j..n];
         for before in done.chunks_exact(n) {
@@ -35,7 +35,7 @@ pub(crate) fn dense_cholesky(a: &mut [f64], n: usize) -> bool {
     true
 }
 
-/// The same of six columns, each whole: what comes to lie above the diagonal nobody reads.
+/// Factors six whole columns; entries above the diagonal are never read.
 fn cholesky_six(a: &mut [f64; 36]) -> bool {
     let (columns, _) = a.as_chunks_mut::<6>();
     for j in 0..6 {
@@ -98,8 +98,8 @@ pub(crate) fn backward(l: &[f64], n: usize, x: &mut [f64]) {
     }
 }
 
-/// Solves `A x = b` in place for a symmetric positive definite `n × n` matrix, with `scratch` for its factor; `x` is
-/// zero where there is no solution.
+/// Solves `A x = b` in place for a symmetric positive definite `n × n` matrix, with `scratch` for its factor;
+/// `x` is zero where there is no solution.
 pub fn solve_dense(a: &[f64], n: usize, scratch: &mut Vec<f64>, x: &mut [f64]) {
     scratch.clear();
     scratch.extend_from_slice(a);

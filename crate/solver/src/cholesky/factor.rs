@@ -1,6 +1,6 @@
 //! Numeric Cholesky factorisation of a sparse matrix of dense blocks, and the solve with it.
 //!
-//! The pattern comes from [`Symbolic`], which also says in advance where each product of two blocks is
+//! The pattern comes from [`Symbolic`], which also lists in advance where each product of two blocks is
 //! subtracted: the method is right-looking, a column of blocks at a time. Blocks are stored column by column,
 //! `m × n` with `m` velocities of the row's block and `n` of the column's. Blocks of 6 × 6 (free bodies) have
 //! loops of known length. Nothing is pivoted.
@@ -9,7 +9,7 @@ use super::Symbolic;
 use super::dense::{backward, dense_cholesky, forward};
 use crate::lanes::Six;
 
-/// The values of a block matrix, then of its factor, laid out by a [`Symbolic`].
+/// Values of a block matrix, then of its factor, laid out by a [`Symbolic`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Factor {
     pub values: Vec<f64>,
@@ -23,7 +23,7 @@ impl Factor {
         self.values.resize(n, 0.0);
     }
 
-    /// Factors all columns (right-looking); `false` if not positive definite.
+    /// Factors all columns (right-looking); returns false if not positive definite.
     pub fn factor(&mut self, s: &Symbolic) -> bool {
         for p in 0..s.len() {
             let n = s.size[p] as usize;
@@ -100,7 +100,7 @@ impl Factor {
     }
 }
 
-/// `X ← X L⁻ᵀ` for an `m × n` block.
+/// Computes `X ← X L⁻ᵀ` for an `m × n` block.
 #[inline]
 fn scale(x: &mut [f64], l: &[f64], m: usize, n: usize) {
     if let (6, Some(x), Some(l)) = (m, x.first_chunk_mut::<36>(), l.first_chunk::<36>())
@@ -136,7 +136,7 @@ fn scale_six(x: &mut [f64; 36], l: &[f64; 36]) {
     }
 }
 
-/// `C ← C − A Bᵀ` with `A` of `mi × n`, `B` of `mj × n`.
+/// Computes `C ← C − A Bᵀ` with `A` of `mi × n`, `B` of `mj × n`.
 #[inline]
 fn subtract(c: &mut [f64], a: &[f64], b: &[f64], mi: usize, mj: usize, n: usize) {
     if let (36, Some(c), Some(a), Some(b)) =
@@ -172,8 +172,8 @@ fn subtract_six(c: &mut [f64; 36], a: &[f64; 36], b: &[f64; 36]) {
 mod tests {
     use super::*;
 
-    /// A random block matrix with blocks of several widths against a dense factorisation; the first block of the problem
-    /// is of another island.
+    /// A random block matrix with blocks of several widths against a dense factorisation; the first block of
+    /// the problem is of another island.
     #[test]
     fn solves_what_a_dense_factorisation_solves() {
         let sizes = [6u32, 3, 6, 1, 6, 2, 6, 6, 4, 6];

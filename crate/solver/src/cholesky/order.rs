@@ -1,11 +1,11 @@
-//! The order in which the blocks of an island are eliminated: minimum degree (George and Liu 1989).
+//! Order in which the blocks of an island are eliminated: minimum degree (George and Liu 1989).
 //!
 //! The degrees are exact, not bounds: the graph of `n` blocks is held as `n` rows of `n` bits, so an
 //! elimination costs `n/64` words for each neighbour. Ties go to the least index, so that the same island
 //! always has the same order.
 
-/// Exact minimum degree by bit sets (George and Liu 1989): eliminates the block with the fewest neighbours, ties to the
-/// least index, and joins its neighbours to each other.
+/// Exact minimum degree by bit sets (George and Liu 1989): eliminates the block with the fewest neighbours,
+/// ties to the least index, and joins its neighbours to each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MinimumDegree {
     words: usize,
@@ -15,7 +15,7 @@ pub(crate) struct MinimumDegree {
     gone: Vec<bool>,
     /// Eliminated nodes, first to last.
     pub order: Vec<u32>,
-    /// Neighbours at elimination, node by node of `order`; and where each begins.
+    /// Neighbours at elimination, node by node of `order`; and the first of each node.
     pub neighbours: Vec<u32>,
     pub start: Vec<u32>,
 }

@@ -1,5 +1,5 @@
-//! The pattern of one island's Cholesky factor: the order of elimination, where every block lies, what
-//! updates what.
+//! Pattern of one island's Cholesky factor: the order of elimination, the place of every block, and the
+//! updates between blocks.
 //!
 //! The graph has the island's blocks for nodes and its pairs and rows for edges. Minimum degree gives the
 //! order and, with it, the fill; offsets are then laid out column by column, and the target of every product
@@ -8,18 +8,18 @@
 
 use super::order::MinimumDegree;
 
-/// Where every block of the factor lies, and which blocks a column updates. Blocks are stored column by column, each
-/// column-major: the diagonal block, then those below it. *Positions* count blocks in the order of elimination, *nodes* in
-/// the order of the island. Kept from step to step while the pattern is the same.
+/// Place of every block of the factor, and the blocks that a column updates. Blocks are stored column by
+/// column, each column-major: the diagonal block, then those below it. *Positions* count blocks in the order
+/// of elimination, *nodes* in the order of the island. Kept from step to step while the pattern is the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symbolic {
     /// Block of the problem at each position.
     pub block: Vec<u32>,
     /// Position of each node.
     pub position: Vec<u32>,
-    /// Width, by position.
+    /// Number of velocities, by position.
     pub size: Vec<u32>,
-    /// First velocity, by position.
+    /// Index of the first velocity, by position.
     pub velocity: Vec<u32>,
     /// Offset of the diagonal block, by position; the number of values at the end.
     pub diagonal: Vec<u32>,
@@ -31,17 +31,18 @@ pub(crate) struct Symbolic {
     pub offsets: Vec<u32>,
     /// First entry of each column in `targets`.
     pub update: Vec<u32>,
-    /// For each column, for each row `j`, for each row `i ≥ j`: the offset of block `(i, j)`.
+    /// Offset of block `(i, j)`, for each column, for each row `j`, for each row `i ≥ j`.
     pub targets: Vec<u32>,
-    /// What it was made for: pairs of nodes, and the width of each node.
+    /// Pattern of the last analysis: pairs of nodes, and the width of each node.
     edges: Vec<(u32, u32)>,
     widths: Vec<u32>,
     order: MinimumDegree,
 }
 
 impl Symbolic {
-    /// Fits an island of `blocks` (nodes, ascending) whose velocities begin at `block_start`. `edges` are pairs of nodes,
-    /// sorted, without repetition. The analysis is that of the last time where edges and widths are.
+    /// Fits an island of `blocks` (nodes, ascending) whose velocities begin at `block_start`. `edges` are
+    /// pairs of nodes, sorted, without repetition. The last analysis is kept if edges and widths are the
+    /// same.
     pub fn analyse(&mut self, blocks: &[u32], block_start: &[u32], edges: &[(u32, u32)]) {
         let start = |b: u32| block_start[b as usize];
         let width = |b: u32| start(b + 1) - start(b);
@@ -63,12 +64,13 @@ impl Symbolic {
         self.velocity.extend(self.block.iter().map(|&b| start(b)));
     }
 
-    /// Number of blocks.
+    /// Returns the number of blocks.
     pub fn len(&self) -> usize {
         self.block.len()
     }
 
-    /// Offset of block (row, column) by nodes; the row is eliminated later. `None` where the pattern has none.
+    /// Returns the offset of block (row, column) by nodes; the row is eliminated later. `None` where the
+    /// pattern has none.
     pub fn find(&self, row: u32, column: u32) -> Option<u32> {
         let (r, c) = (self.position[row as usize], self.position[column as usize] as usize);
         let range = self.column[c] as usize..self.column[c + 1] as usize;

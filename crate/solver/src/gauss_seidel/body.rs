@@ -1,5 +1,5 @@
-//! Free bodies under Gauss–Seidel: six velocities `[ω, v]` (rad/s, m/s) each at the centre of mass, and how they answer an
-//! impulse.
+//! Free bodies under Gauss–Seidel: six velocities `[ω, v]` (rad/s, m/s) each at the centre of mass, and their
+//! response to an impulse.
 //!
 //! Only blocks whose mass matrix is that of a rigid body about its centre are taken, `diag(I, m 1)` in world
 //! axes; an island with any other block is left to Newton's method.
@@ -8,7 +8,7 @@ use crate::lanes::{Two, Two3, TwoSym3};
 use crate::problem::{Problem, Vec3};
 use crate::spatial::Sym3;
 
-/// What a body is made of, and its velocities without impulses.
+/// Mass, inertia and free velocities of a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inert {
     inertia: Sym3,
@@ -18,7 +18,7 @@ pub(super) struct Inert {
 }
 
 impl Inert {
-    /// `‖v‖²` and `‖v − v*‖²` in the metric of mass, J.
+    /// Returns `‖v‖²` and `‖v − v*‖²` in the metric of mass, J.
     pub fn size(&self, body: &Body) -> (f64, f64) {
         let form = |w: &Vec3, v: &Vec3| self.mass * v.norm_squared() + w.dot(&self.inertia.times(w));
         (form(&body.w, &body.v), form(&(body.w - self.w), &(body.v - self.v)))
@@ -30,17 +30,18 @@ impl Inert {
 pub(super) struct Body {
     pub w: Vec3,
     pub v: Vec3,
-    /// `I⁻¹`, world axes, 1/(kg m²).
+    /// Inverse inertia `I⁻¹`, world axes, 1/(kg m²).
     inverse_inertia: Sym3,
-    /// 1/kg.
+    /// Inverse mass, 1/kg.
     inverse_mass: f64,
 }
 
 impl Body {
-    /// What no impulse moves.
+    /// A body that no impulse moves.
     pub const GROUND: Self = Self { w: ZERO, v: ZERO, inverse_inertia: Sym3([0.0; 6]), inverse_mass: 0.0 };
 
-    /// The block at its free velocities; `None` unless its mass is that of a rigid body about its centre.
+    /// Makes a body from the block at its free velocities; `None` unless its mass is that of a rigid body
+    /// about its centre.
     pub fn of(problem: &Problem, block: usize) -> Option<(Self, Inert)> {
         let range = problem.velocities(block);
         let a = problem.mass_start[block] as usize;
@@ -61,12 +62,12 @@ impl Body {
     }
 }
 
-/// How two bodies side by side answer an impulse: it stays as it is from sweep to sweep.
+/// Response of two bodies side by side to an impulse: constant from sweep to sweep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TwoInverses {
-    /// `I⁻¹`, world axes, 1/(kg m²).
+    /// Inverse inertia `I⁻¹`, world axes, 1/(kg m²).
     pub inertia: TwoSym3,
-    /// 1/kg.
+    /// Inverse mass, 1/kg.
     mass: Two,
 }
 
@@ -81,7 +82,7 @@ impl TwoInverses {
     }
 }
 
-/// Two bodies side by side, taken out of all while two manifolds push them.
+/// Two bodies side by side, taken from all bodies while two manifolds push them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TwoBodies {
     pub w: Two3,
@@ -105,27 +106,27 @@ impl TwoBodies {
         (two.w, two.v) = (w1, v1);
     }
 
-    /// Velocity at `arm` from the centre.
+    /// Returns the velocity at `arm` from the centre.
     #[inline(always)]
     pub fn at(&self, arm: &Two3) -> Two3 {
         self.v + self.w.cross(arm)
     }
 
-    /// Takes an impulse at `arm`.
+    /// Applies an impulse at `arm`.
     #[inline(always)]
     pub fn push(&mut self, arm: &Two3, impulse: &Two3) {
         self.v += *impulse * self.inverse.mass;
         self.w += self.inverse.inertia.times(&arm.cross(impulse));
     }
 
-    /// Takes the opposite of an impulse at `arm`.
+    /// Applies the opposite of an impulse at `arm`.
     #[inline(always)]
     pub fn pull(&mut self, arm: &Two3, impulse: &Two3) {
         self.v -= *impulse * self.inverse.mass;
         self.w -= self.inverse.inertia.times(&arm.cross(impulse));
     }
 
-    /// Velocity at `arm` for an impulse there.
+    /// Returns the velocity at `arm` for an impulse there.
     #[inline(always)]
     pub fn answer(&self, arm: &Two3, impulse: &Two3) -> Two3 {
         *impulse * self.inverse.mass + self.inverse.inertia.times(&arm.cross(impulse)).cross(arm)

@@ -1,22 +1,22 @@
-//! Two contacts, one of each of two manifolds, each relaxed alone: the impulse (N s) at which its own law holds while all
-//! others stay as they are.
+//! Two contacts, one of each of two manifolds, each relaxed alone: the impulse (N s) at which its own law
+//! holds while all others stay as they are.
 //!
-//! First the normal impulse: `v_n = u + w γ_n` with the law of [`crate::law`] is a quadratic, solved in
+//! The normal impulse comes first: `v_n = u + w γ_n` with the law of [`crate::law`] is a quadratic, solved in
 //! closed form. Then friction: the impulse that stops the slip, with one bound of the effective mass across
-//! the normal for all directions, projected on Coulomb's disc of radius `μ γ_n`. Before that an impulse goes on along the path
-//! of the last sweeps, as [`super::Sweeps::follow`] says.
+//! the normal for all directions, projected on Coulomb's disc of radius `μ γ_n`. Before that an impulse goes
+//! on along the path of the last sweeps, as [`super::Sweeps::follow`] says.
 
 use super::body::TwoBodies;
 use crate::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 use crate::law::PointWork;
 use crate::problem::Vec3;
 
-/// What two contacts share with the others of their manifolds.
+/// Data that two contacts share with the others of their manifolds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surface {
-    /// From A into B, unit.
+    /// Unit normal from A into B.
     pub n: Two3,
-    /// Centre of B less that of A, metres.
+    /// Centre of B less that of A, m.
     pub shift: Two3,
     pub friction: Two,
 }
@@ -26,9 +26,9 @@ pub(super) struct Surface {
 pub(super) struct TwoContacts {
     /// Indices among the points of the problem; [`super::NONE`] where one manifold has fewer than the other.
     pub points: [u32; 2],
-    /// From the centres of B to the contacts, metres.
+    /// Vectors from the centres of B to the contacts, m.
     arm: Two3,
-    /// On `b`, N s, and its part along the normal.
+    /// Impulse on `b`, N s, and its part along the normal.
     pub impulse: Two3,
     pub normal: Two,
     /// Velocity per impulse, along the normal and (at most) across, 1/kg.
@@ -36,9 +36,9 @@ pub(super) struct TwoContacts {
     across: Two,
     /// Velocity across per impulse along the normal, 1/kg.
     coupled: Two3,
-    /// `1/(across + R_t)`.
+    /// Inverse `1/(across + R_t)`.
     stick: Two,
-    /// `γ_n = (force − slope v_n)₊ (1 − dissipation v_n)₊`.
+    /// Coefficients of `γ_n = (force − slope v_n)₊ (1 − dissipation v_n)₊`.
     force: Two,
     slope: Two,
     dissipation: Two,
@@ -48,7 +48,7 @@ pub(super) struct TwoContacts {
 }
 
 impl TwoContacts {
-    /// Begins with the impulses `guess`, which it gives to the bodies.
+    /// Makes two contacts with the impulses `guess`, which it applies to the bodies.
     pub fn new(
         points: [u32; 2],
         laws: [&PointWork; 2],
@@ -90,8 +90,8 @@ impl TwoContacts {
         }
     }
 
-    /// Sets the impulses to what each contact alone would settle at; how much that changed, `w ‖Δγ‖²`, J. Before that
-    /// they go on along their paths by `share`, which the bodies already have.
+    /// Sets the impulses to those at which each contact alone would settle; returns the change, `w ‖Δγ‖²`, J.
+    /// Before that they go on along their paths by `share`, which the bodies already have.
     #[inline(always)]
     pub fn relax(&mut self, of: &Surface, a: &mut TwoBodies, b: &mut TwoBodies, share: Two) -> Two {
         let farther = self.path * share;
@@ -110,7 +110,7 @@ impl TwoContacts {
         let old = self.impulse - of.n * before;
         let slip = v - of.n * vn + self.coupled * (normal - before);
         let tangent = (old * self.across - slip) * self.stick;
-        // Whether one slips is hard to foresee: no branch, the quotient of one that sticks is not used.
+        // Slip is unpredictable, so there is no branch; the quotient of a sticking contact is not used.
         let (most, size2) = (of.friction * normal, tangent.norm_squared());
         let slips = more(size2, most * most);
         let tangent = tangent * slips.select(most / size2.sqrt(), ONE);
@@ -122,7 +122,7 @@ impl TwoContacts {
         (self.along + self.across) * change.norm_squared()
     }
 
-    /// The normal impulse that solves `v_n = u + w γ_n(v_n)`, a quadratic.
+    /// Returns the normal impulse that solves `v_n = u + w γ_n(v_n)`, a quadratic.
     #[inline(always)]
     fn settled(&self, u: Two) -> Two {
         let presses = more(self.force, self.slope * u) & less(self.dissipation * u, ONE);

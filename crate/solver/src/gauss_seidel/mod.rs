@@ -1,9 +1,11 @@
-//! Projected Gauss–Seidel on one island (Jourdan, Alart and Jean 1998): contacts one by one, each set to what it would
-//! settle at alone by its own law: compliance, damping, Coulomb's cone, resistance to turning. Momentum balances to
-//! rounding throughout; what is wrong before the end are impulses. A sweep costs a tenth of a Newton iteration.
+//! Projected Gauss–Seidel on one island (Jourdan, Alart and Jean 1998): contacts one by one, each set to the
+//! impulse at which it would settle alone by its own law: compliance, damping, Coulomb's cone, resistance to
+//! turning. Momentum balances to rounding throughout; only the impulses are wrong before the end. A sweep
+//! costs a tenth of a Newton iteration.
 //!
-//! Manifolds are relaxed two by two in the lanes of one vector ([`crate::lanes`]), each with its bodies at hand until its last
-//! contact is done; [`schedule`] picks two that leave the answer as it is when all are taken one by one in their order.
+//! Manifolds are relaxed two by two in the lanes of one vector ([`crate::lanes`]), each with its bodies at
+//! hand until its last contact is done; [`schedule`] picks two that leave the result of taking all one by one
+//! in their order.
 
 mod body;
 mod contact;
@@ -22,20 +24,20 @@ use turn::TwoTurns;
 /// Bodies, contacts and resistance to turning of one island.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweeps {
-    /// The ground is the last.
+    /// Bodies; the ground is the last.
     bodies: Vec<Body>,
     inert: Vec<Inert>,
-    /// Of each body: velocities `[ω, v]` before the sweep, and the direction of the last ones.
+    /// Paths of the bodies: velocities `[ω, v]` before the sweep, and the direction of the last ones.
     paths: Vec<Path>,
     blocks: Vec<u32>,
-    /// Every contact belongs to one.
+    /// Groups of contacts; every contact belongs to one.
     groups: Vec<Group>,
     schedule: Schedule,
-    /// In the order in which they are relaxed.
+    /// Manifolds in the order in which they are relaxed.
     manifolds: Vec<TwoManifolds>,
     contacts: Vec<TwoContacts>,
     body_of_block: Vec<u32>,
-    /// How far impulses go on along their paths in the next sweep.
+    /// Share of their paths by which impulses go on in the next sweep.
     share: f64,
 }
 
@@ -46,7 +48,7 @@ struct TwoManifolds {
     b: [u32; 2],
     inverse_a: TwoInverses,
     inverse_b: TwoInverses,
-    /// Their contacts, and the end.
+    /// Range of their contacts.
     first: u32,
     end: u32,
     surface: Surface,
@@ -59,11 +61,12 @@ struct Path {
     along: [Vec3; 2],
 }
 
-/// No body, no contact, no group.
+/// Index of no body, no contact, no group.
 const NONE: u32 = u32::MAX;
 
 impl Sweeps {
-    /// Takes up an island: what lies between bodies that are free, or a free one and the ground. True if that is all.
+    /// Collects an island: constraints between free bodies, or a free one and the ground. Returns true if it
+    /// has no others.
     pub fn collect(&mut self, problem: &Problem, work: &Work, island: usize) -> bool {
         self.bodies.clear();
         self.inert.clear();
@@ -112,16 +115,16 @@ impl Sweeps {
         all
     }
 
-    /// True if no body of the island was taken up: sweeps then move nothing and hand nothing over.
+    /// Returns true if no body of the island was collected: sweeps then move nothing and hand nothing over.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
 
-    /// Makes the groups ready, two by two, and gives the bodies the impulses they begin with.
+    /// Lines up the groups, two by two, and applies the initial impulses to the bodies.
     fn line_up(&mut self, problem: &Problem, work: &Work, ground: u32) {
         self.manifolds.clear();
         self.contacts.clear();
-        // What stands beside a contact that has nobody beside it: it never pushes.
+        // Filler beside a contact without a partner: it never pushes.
         let empty = PointWork::of_nobody();
         for &[one, two] in &self.schedule.twos {
             let nobody = Group { first: 0, count: 0, a: ground, b: ground, pair: NONE };
@@ -160,7 +163,7 @@ impl Sweeps {
         }
     }
 
-    /// One sweep; what it changed, `√Σ w ‖Δγ‖²`, √J.
+    /// Runs one sweep; returns its change, `√Σ w ‖Δγ‖²`, √J.
     pub fn sweep(&mut self) -> f64 {
         let (mut moved, share) = (ZERO, Two::splat(self.share));
         for m in &mut self.manifolds {
@@ -182,10 +185,10 @@ impl Sweeps {
         (one + two).sqrt()
     }
 
-    /// Goes on along the path of the last sweeps, by `share` of it: nonlinear conjugate gradients with the changes of
-    /// sweeps for gradients, `share` the ratio of their squares (Silcowitz-Hansen, Niebe and Erleben 2010). Halves the
-    /// sweeps. From 1 on the path leads away and is left. Velocities go at once; the impulses follow when the next sweep comes
-    /// to them, which must therefore come.
+    /// Goes on along the path of the last sweeps, by `share` of it: nonlinear conjugate gradients with the
+    /// changes of sweeps for gradients, `share` the ratio of their squares (Silcowitz-Hansen, Niebe and
+    /// Erleben 2010). This halves the number of sweeps. From 1 on the path leads away and is dropped.
+    /// Velocities go at once; the impulses follow in the next sweep, which must therefore come.
     pub fn follow(&mut self, share: f64) {
         self.share = if share < 1.0 { share } else { 0.0 };
         for (body, path) in self.bodies.iter_mut().zip(&mut self.paths) {
@@ -200,14 +203,14 @@ impl Sweeps {
         }
     }
 
-    /// `‖v‖` and `max(‖v‖, ‖v − v*‖)` in the metric of mass, √J.
+    /// Returns `‖v‖` and `max(‖v‖, ‖v − v*‖)` in the metric of mass, √J.
     pub fn size(&self) -> (f64, f64) {
         let sizes = self.inert.iter().zip(&self.bodies).map(|(i, b)| i.size(b));
         let (motion, change) = sizes.fold((0.0, 0.0), |s, x| (s.0 + x.0, s.1 + x.1));
         (motion.sqrt(), motion.max(change).sqrt())
     }
 
-    /// Hands velocities and impulses to `work`, and to its contacts what they start Newton's method with.
+    /// Hands velocities and impulses to `work`, and to its contacts the start of Newton's method.
     pub fn hand_over(&self, problem: &Problem, work: &mut Work) {
         for (body, &block) in self.bodies.iter().zip(&self.blocks) {
             let x = &mut work.x.v[problem.velocities(block as usize)];
@@ -228,7 +231,7 @@ impl Sweeps {
     }
 }
 
-/// True if two contacts of one pair have one normal, one friction and one resistance to turning.
+/// Returns true if two contacts of one pair have one normal, one friction and one resistance to turning.
 fn alike(one: &PointWork, two: &PointWork) -> bool {
     one.n == two.n && (one.friction, one.rolling, one.spinning) == (two.friction, two.rolling, two.spinning)
 }

@@ -1,45 +1,45 @@
-//! Which two manifolds are relaxed side by side, so that a sweep gives what it gives when they are relaxed one by one in the
-//! order of the problem.
+//! Schedule of manifolds that are relaxed side by side, so that a sweep has the result of relaxing them one
+//! by one in the order of the problem.
 //!
-//! Two manifolds that share no body which moves may be taken in either order, or at once: neither sees the other. So a manifold
-//! waits only for the one before it on each of its two bodies, and any order that keeps to this is the same sweep. Of those that
-//! need not wait, two with as many contacts go together (list scheduling; Graham 1966); where there are no such two, the two
-//! with most contacts do, and the last of all goes alone.
+//! Two manifolds that share no moving body may be taken in either order, or at once: neither sees the other.
+//! So a manifold waits only for the one before it on each of its two bodies, and any order that keeps to this
+//! is the same sweep. Of those that need not wait, two with as many contacts go together (list scheduling;
+//! Graham 1966); where there are no such two, the two with most contacts do, and the last of all goes alone.
 
 use super::NONE;
 
-/// Contacts that follow each other, with one normal between the same two bodies.
+/// Consecutive contacts with one normal between the same two bodies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
-    /// First contact among the points of the problem, and how many.
+    /// First contact among the points of the problem, and number of contacts.
     pub first: u32,
     pub count: u32,
-    /// Bodies of A and B among those of the island.
+    /// Indices of bodies A and B among those of the island.
     pub a: u32,
     pub b: u32,
     /// Pair of the problem.
     pub pair: u32,
 }
 
-/// Groups of one contact, two, three, and more.
+/// Number of classes of groups: one contact, two, three, and more.
 const CLASSES: usize = 4;
 
-/// The order in which groups are relaxed, two by two.
+/// Order in which groups are relaxed, two by two.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Schedule {
     /// Indices of groups; the second may be [`NONE`].
     pub twos: Vec<[u32; 2]>,
     /// Groups that need not wait, by their number of contacts, first come first served.
     ready: [Queue; CLASSES],
-    /// The next group on A and on B of each, or [`NONE`] (groups).
+    /// Next group on A and on B of each, or [`NONE`] (groups).
     after: Vec<[u32; 2]>,
-    /// How many groups each waits for (groups).
+    /// Number of groups that each waits for (groups).
     waits: Vec<u8>,
-    /// The last group so far on each body, or [`NONE`] (bodies).
+    /// Last group so far on each body, or [`NONE`] (bodies).
     last: Vec<u32>,
 }
 
-/// First in, first out; it never holds more than all groups.
+/// A queue, first in, first out; it never holds more than all groups.
 #[derive(Clone, Debug, Default)]
 struct Queue {
     all: Vec<u32>,
@@ -64,7 +64,7 @@ impl Queue {
 }
 
 impl Schedule {
-    /// Puts the groups in order. The last of the `bodies` is the ground, on which nobody waits.
+    /// Puts the groups in order. The last of the `bodies` is the ground, for which no group waits.
     pub fn run(&mut self, groups: &[Group], bodies: usize) {
         self.twos.clear();
         self.ready.iter_mut().for_each(Queue::clear);
@@ -91,7 +91,7 @@ impl Schedule {
         }
     }
 
-    /// Who waits for whom.
+    /// Finds the groups that each waits for.
     fn depend(&mut self, groups: &[Group], bodies: usize) {
         self.after.clear();
         self.after.resize(groups.len(), [NONE; 2]);
@@ -116,7 +116,7 @@ impl Schedule {
         }
     }
 
-    /// The next two that need not wait.
+    /// Returns the next two that need not wait.
     fn next(&mut self) -> Option<[u32; 2]> {
         let alike = self.ready.iter_mut().rev().find(|queue| queue.len() > 1);
         if let Some(queue) = alike {
@@ -136,7 +136,8 @@ fn class(group: &Group) -> usize {
 mod tests {
     use super::*;
 
-    /// Of random groups each comes once, those of one body in their order, and two side by side share none.
+    /// Among random groups each comes once, those of one body in their order, and two side by side share no
+    /// body.
     #[test]
     fn every_body_sees_its_groups_in_their_order() {
         let mut x = 7_u32;

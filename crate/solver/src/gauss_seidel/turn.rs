@@ -1,5 +1,5 @@
-//! Resistance to rolling and spinning between two bodies, twice side by side, relaxed alone under the normal impulses of their
-//! contacts.
+//! Resistance to rolling and spinning between two bodies, twice side by side, relaxed alone under the normal
+//! impulses of their contacts.
 //!
 //! The moments (N m s) are those that stop the turning, kept within `rolling × γ_n` across the normal (a
 //! disc) and `spinning × γ_n` along it (an interval); both coefficients are lengths in metres.
@@ -8,19 +8,19 @@ use super::body::TwoBodies;
 use crate::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 use crate::law::PointWork;
 
-/// The resistance of two manifolds: the contacts of each see the same angular velocity, so their bounds add up.
+/// Resistance of two manifolds: the contacts of each see the same angular velocity, so their bounds add up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TwoTurns {
     /// Moment on `b`, N m s, across the normal and along it.
     roll: Two3,
     spin: Two,
-    /// Largest moments over the normal impulse, metres.
+    /// Largest moments over the normal impulse, m.
     rolling: Two,
     spinning: Two,
     /// Angular velocity per moment, along the normal and (at most) across, 1/(kg m²).
     along: Two,
     across: Two,
-    /// `1/(across + R)` and `1/(along + R)`.
+    /// Inverses `1/(across + R)` and `1/(along + R)`.
     stick: Two,
     stick_along: Two,
     change: Two3,
@@ -47,8 +47,8 @@ impl TwoTurns {
         }
     }
 
-    /// Sets the moments to what they alone would settle at under the normal impulses `normal`, from a step further along
-    /// their paths; as [`super::contact::TwoContacts::relax`].
+    /// Sets the moments to those at which they alone would settle under the normal impulses `normal`, from a
+    /// step further along their paths; as [`super::contact::TwoContacts::relax`].
     #[inline(always)]
     pub fn relax(&mut self, n: &Two3, normal: Two, a: &mut TwoBodies, b: &mut TwoBodies, share: Two) -> Two {
         let farther = self.path * share;

@@ -1,44 +1,44 @@
-//! The potential of one compliant contact with friction: its impulse (N s) at a velocity, and the slope `G =
-//! −∂γ/∂v` (N s per m/s, 3 × 3, world axes).
+//! Potential of one compliant contact with friction: its impulse (N s) at a velocity, and the slope
+//! `G = −∂γ/∂v` (N s per m/s, 3 × 3, world axes).
 //!
 //! The normal impulse is that of Castro et al. 2023, eq. 8; friction is their lagged model with Huber's
 //! regularisation; the estimates that make Newton's step primal–dual follow Chan, Golub and Mulet 1999, eq.
-//! 4.6. [`PointWork`] gives the formulas and says where we depart from the papers. Rolling and spinning are
-//! treated as friction is, with moments in place of forces.
+//! 4.6. [`PointWork`] gives the formulas and the departures from the papers. Rolling and spinning are treated
+//! as friction is, with moments in place of forces.
 
 use crate::problem::{CompliantContact, Site, Vec3};
 use crate::spatial::Sym3;
 
-/// A contact made ready for one solve, and its velocities while it runs.
+/// A contact prepared for one solve, and its velocities while it runs.
 ///
-/// Normal impulse (Castro et al. 2023, eq. 8, with a relaxation time as in Castro et al. 2022, eq. 17), `v_n > 0`
-/// when parting:
+/// Normal impulse (Castro et al. 2023, eq. 8, with a relaxation time as in Castro et al. 2022, eq. 17),
+/// `v_n > 0` when parting:
 ///
 /// ```text
 /// γ_n = δt (f₀ − k (δt + τ) v_n)₊ (1 − d v_n)₊
 /// ```
 ///
-/// Friction: the *lagged* model (Castro et al. 2023, section V-A) with Huber's potential for the regularisation,
-/// which is that of SAP (2022, eqs. 18 and 34): `γ_t = −v_t/R_t` while that is within the bound `m`, else
-/// `−m v_t/‖v_t‖`; `R_t = σ w`, `m = μ γ_n` at the velocities where it was last set.
-/// We depart from the paper in setting the bound anew while Newton's method runs.
+/// Friction: the *lagged* model (Castro et al. 2023, section V-A) with Huber's potential for the
+/// regularisation, which is that of SAP (2022, eqs. 18 and 34): `γ_t = −v_t/R_t` while that is within the
+/// bound `m`, else `−m v_t/‖v_t‖`; `R_t = σ w`, `m = μ γ_n` at the velocities where it was last set. We
+/// depart from the paper in setting the bound anew while Newton's method runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PointWork {
-    /// From the reference point of the pair, metres.
+    /// Position from the reference point of the pair, m.
     pub r: Vec3,
     pub n: Vec3,
     /// Velocity at the point, `b` less `a`, and its change along the search direction, m/s.
     pub v: Vec3,
     pub dv: Vec3,
-    /// `δt f₀`, N s.
+    /// Elastic impulse `δt f₀`, N s.
     pub force: f64,
-    /// `δt k (δt + τ)`, N s per m/s.
+    /// Slope `δt k (δt + τ)`, N s per m/s.
     pub slope: f64,
     pub dissipation: f64,
     pub friction: f64,
     pub rolling: f64,
     pub spinning: f64,
-    /// `1/R_t`, and the same for turning.
+    /// Inverse `1/R_t`, and the same for turning.
     stick: f64,
     stick_roll: f64,
     stick_spin: f64,
@@ -50,7 +50,7 @@ pub(crate) struct PointWork {
     pub lag: f64,
 }
 
-/// How far friction is regularised, and how stiff a contact may be.
+/// Regularisation of friction, and the bound on a contact's stiffness.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Regularisation {
     pub time_step: f64,
@@ -59,7 +59,7 @@ pub(crate) struct Regularisation {
 }
 
 impl PointWork {
-    /// `a` is missing on the ground.
+    /// Makes a contact ready. `a` is `None` on the ground.
     pub fn new(
         c: &CompliantContact,
         a: Option<&Site>,
@@ -103,18 +103,18 @@ impl PointWork {
         }
     }
 
-    /// A contact that never pushes.
+    /// Makes a contact that never pushes.
     pub fn of_nobody() -> Self {
         Self { n: Vec3::z(), ..Self::default() }
     }
 
-    /// True if turning is resisted.
+    /// Returns true if turning is resisted.
     #[inline]
     pub fn turns(&self) -> bool {
         self.rolling > 0.0 || self.spinning > 0.0
     }
 
-    /// Normal impulse at `v_n`, N s, and how fast it falls, N s per m/s.
+    /// Returns the normal impulse at `v_n`, N s, and its rate of decrease, N s per m/s.
     #[inline(always)]
     pub fn normal(&self, vn: f64) -> (f64, f64) {
         let spring = self.force - self.slope * vn;
@@ -125,8 +125,8 @@ impl PointWork {
         (spring * damper, self.slope * damper + self.dissipation * spring)
     }
 
-    /// True if it gives nothing at `v_n`: it is apart, and there is nothing that friction could lean on. Its impulse and its slope are zero
-    /// then, and what is summed of them need not be.
+    /// Returns true if it gives nothing at `v_n`: it is apart, and friction has no normal force. Its impulse
+    /// and its slope are zero then, and need not be added.
     #[inline(always)]
     pub fn idle(&self, vn: f64) -> bool {
         (self.force - self.slope * vn <= 0.0 || 1.0 - self.dissipation * vn <= 0.0)
@@ -139,7 +139,7 @@ impl PointWork {
         self.lag = self.normal(self.v.dot(&self.n)).0;
     }
 
-    /// `R_t`: slip per impulse where it sticks, 1/kg; and the same of rolling and spinning.
+    /// Returns `R_t`: slip per impulse where it sticks, 1/kg; and the same of rolling and spinning.
     pub fn slip_per_impulse(&self) -> f64 {
         1.0 / self.stick
     }
@@ -155,21 +155,22 @@ impl PointWork {
         self.dual = if most > 0.0 { -tangent / most } else { Vec3::zeros() };
     }
 
-    /// Friction bound and duals to start with: slip that is fast will surely go on.
+    /// Sets the initial friction bound and duals: fast slip will surely go on.
     pub fn start(&mut self) {
         self.set_lag();
         let slip = self.v - self.n * self.v.dot(&self.n);
         self.dual = slip / (slip.norm_squared().sqrt() + SURE_SLIP);
     }
 
-    /// Makes the regularisation of friction `by` times what it is.
+    /// Multiplies the regularisation of friction by `by`.
     pub fn ease(&mut self, by: f64) {
         self.stick /= by;
         self.stick_roll /= by;
         self.stick_spin /= by;
     }
 
-    /// A step of `alpha` along the search direction, and the duals of the next Newton step.
+    /// Advances by a step of `alpha` along the search direction, and computes the duals of the next Newton
+    /// step.
     #[inline]
     pub fn advance(&mut self, alpha: f64, w: &Vec3, dw: &Vec3) {
         let tangent = |x: &Vec3| x - self.n * x.dot(&self.n);
@@ -186,7 +187,7 @@ impl PointWork {
         self.v += self.dv * alpha;
     }
 
-    /// Impulse on `b` at velocity `v`.
+    /// Returns the impulse on `b` at velocity `v`.
     #[inline(always)]
     pub fn impulse(&self, v: &Vec3) -> Vec3 {
         let vn = v.dot(&self.n);
@@ -195,7 +196,7 @@ impl PointWork {
         self.n * normal - h.impulse
     }
 
-    /// `(γ · dv, dvᵀ G dv)` at velocity `v`.
+    /// Returns `(γ · dv, dvᵀ G dv)` at velocity `v`.
     #[inline(always)]
     pub fn along(&self, v: &Vec3) -> (f64, f64) {
         let vn = v.dot(&self.n);
@@ -210,7 +211,7 @@ impl PointWork {
         )
     }
 
-    /// Impulse and `G = −∂γ/∂v` at the present velocity.
+    /// Returns the impulse and `G = −∂γ/∂v` at the present velocity.
     #[inline(always)]
     pub fn evaluate(&self) -> (Vec3, Sym3) {
         let vn = self.v.dot(&self.n);
@@ -220,7 +221,7 @@ impl PointWork {
         (self.n * normal - h.impulse, g)
     }
 
-    /// Moment against turning at `ω` of `b` against `a`, N m s.
+    /// Returns the moment against turning at `ω` of `b` relative to `a`, N m s.
     #[inline]
     pub fn turn_impulse(&self, w: &Vec3) -> Vec3 {
         let wn = w.dot(&self.n);
@@ -229,7 +230,7 @@ impl PointWork {
         -roll.impulse - spin.impulse
     }
 
-    /// `(γ · dω, dωᵀ G dω)` of turning.
+    /// Returns `(γ · dω, dωᵀ G dω)` of turning.
     #[inline]
     pub fn turn_along(&self, w: &Vec3, dw: &Vec3) -> (f64, f64) {
         let (wn, dn) = (w.dot(&self.n), dw.dot(&self.n));
@@ -244,7 +245,7 @@ impl PointWork {
         )
     }
 
-    /// Moment and its slope.
+    /// Returns the moment and its slope.
     #[inline]
     pub fn turn_evaluate(&self, w: &Vec3) -> (Vec3, Sym3) {
         let wn = w.dot(&self.n);
@@ -257,11 +258,12 @@ impl PointWork {
     }
 }
 
-/// Slip this fast is taken to go on when a solve starts, m/s (and rad/s). A guess: it only decides the first step.
+/// Speed of slip that is taken to go on when a solve starts, m/s (and rad/s). A guess: it only decides the
+/// first step.
 const SURE_SLIP: f64 = 1e-2;
 
-/// The dual of the next step (Chan, Golub and Mulet 1999, eq. 4.6): with `η = max(s, m R)` friction is `m z`, `η z = v`;
-/// linearised, `z + δz = (v + (1 − z tᵀ) δv)/η`. Kept within the unit ball.
+/// Returns the dual of the next step (Chan, Golub and Mulet 1999, eq. 4.6): with `η = max(s, m R)` friction
+/// is `m z`, `η z = v`; linearised, `z + δz = (v + (1 − z tᵀ) δv)/η`. Kept within the unit ball.
 #[inline]
 fn next_dual(z: &Vec3, slip: &Vec3, change: &Vec3, bound: f64, stick: f64) -> Vec3 {
     let s = slip.norm_squared().sqrt();
@@ -331,7 +333,8 @@ mod tests {
         w
     }
 
-    /// What is said to give nothing gives nothing; a bound that is left from before, or a spring that pushes, is something.
+    /// An idle contact gives nothing; one with a bound left from before, or with a spring that pushes, is not
+    /// idle.
     #[test]
     fn an_idle_contact_has_neither_impulse_nor_slope() {
         let mut idle = 0;

@@ -1,4 +1,4 @@
-//! The potentials `ℓ_c` of single constraints, by their impulse and its slope.
+//! Potentials `ℓ_c` of single constraints, by their impulse and its slope.
 
 mod contact;
 mod pin;

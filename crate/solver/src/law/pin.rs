@@ -1,4 +1,4 @@
-//! The potential of a point spring and damper with bounded force: impulse (N s) and its slope at a velocity.
+//! Potential of a point spring and damper with bounded force: impulse (N s) and its slope at a velocity.
 //!
 //! The spring is implicit in the velocity at the end of the step, so the impulse is linear in `v` until its
 //! length meets the bound; from there on it keeps the length and the slope is only across its direction.
@@ -6,15 +6,16 @@
 use crate::problem::{Pin, Vec3};
 use crate::spatial::Sym3;
 
-/// `γ = −(δt k (x + δt v) + δt c v)`, its length bounded: the gradient of Huber's function of `v − v̂`.
+/// A pin's law `γ = −(δt k (x + δt v) + δt c v)`, its length bounded: the gradient of Huber's function of
+/// `v − v̂`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PinWork {
     pub r: Vec3,
     pub v: Vec3,
     pub dv: Vec3,
-    /// `δt k x`, N s.
+    /// Elastic impulse `δt k x`, N s.
     pull: Vec3,
-    /// `δt (δt k + c)`.
+    /// Slope `δt (δt k + c)`, N s per m/s.
     slope: f64,
     /// Largest impulse, N s.
     most: f64,
@@ -31,7 +32,7 @@ impl PinWork {
         }
     }
 
-    /// Impulse on `b` and its slope at `v`.
+    /// Returns the impulse on `b` and its slope at `v`.
     #[inline]
     pub fn evaluate(&self, v: &Vec3) -> (Vec3, Sym3) {
         let free = -self.pull - v * self.slope;
@@ -44,7 +45,7 @@ impl PinWork {
         (t * self.most, Sym3::of(curvature, 0.0, &t, curvature, &t, &t))
     }
 
-    /// `(γ · dv, dvᵀ G dv)` at `v`.
+    /// Returns `(γ · dv, dvᵀ G dv)` at `v`.
     #[inline]
     pub fn along(&self, v: &Vec3) -> (f64, f64) {
         let (impulse, g) = self.evaluate(v);

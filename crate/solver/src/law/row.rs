@@ -1,5 +1,5 @@
-//! The potential of a scalar constraint (a limit, a motor, a coupler, joint friction): an impulse linear in
-//! the velocity and clamped to an interval. The formula and its source stand at [`Row`].
+//! Potential of a scalar constraint (a limit, a motor, a coupler, joint friction): an impulse linear in the
+//! velocity and clamped to an interval. The formula and its source stand at [`Row`].
 //!
 //! Most rows have one term, which is kept at hand; a sum of one is that one, to the bit.
 
@@ -11,11 +11,11 @@ pub(crate) struct RowWork {
     pub u: f64,
     pub du: f64,
     target: f64,
-    /// `1/R`.
+    /// Slope `1/R`.
     slope: f64,
     lower: f64,
     upper: f64,
-    /// Its first term among those of the problem, and how many.
+    /// Its first term among those of the problem, and the number of terms.
     first: u32,
     count: u32,
     /// The first term.
@@ -23,14 +23,14 @@ pub(crate) struct RowWork {
 }
 
 impl RowWork {
-    /// A row whose terms begin at `first`.
+    /// Makes a row whose terms begin at `first`.
     pub fn new(row: &Row, terms: &[Term], first: u32) -> Self {
         let Row { target, regularisation, lower, upper, terms: count } = *row;
         let term = terms.get(first as usize).copied().unwrap_or(Term { velocity: 0, coefficient: 0.0 });
         Self { u: 0.0, du: 0.0, target, slope: 1.0 / regularisation, lower, upper, first, count, term }
     }
 
-    /// Impulse at velocity `u` and how fast it falls.
+    /// Returns the impulse at velocity `u` and its rate of decrease.
     #[inline]
     pub fn evaluate(&self, u: f64) -> (f64, f64) {
         let free = (self.target - u) * self.slope;
@@ -43,7 +43,7 @@ impl RowWork {
         }
     }
 
-    /// `Σ c x`, of the terms of the problem and velocities.
+    /// Returns `Σ c x`, of the terms of the problem and velocities.
     #[inline(always)]
     pub fn sum(&self, terms: &[Term], x: &[f64]) -> f64 {
         match self.count {
@@ -52,7 +52,7 @@ impl RowWork {
         }
     }
 
-    /// Adds its coefficients times an impulse.
+    /// Adds its coefficients times an impulse to `to`.
     #[inline(always)]
     pub fn add(&self, terms: &[Term], impulse: f64, to: &mut [f64]) {
         match self.count {

@@ -1,4 +1,4 @@
-//! The Hessian `H = A + Σ JᵀGJ` of one island (Castro et al. 2022, eq. 28), written into the blocks of its
+//! Hessian `H = A + Σ JᵀGJ` of one island (Castro et al. 2022, eq. 28), written into the blocks of its
 //! factor.
 //!
 //! A pair's contacts and pins are summed to one 6 × 6 matrix at its reference point; this is shifted to the
@@ -128,7 +128,7 @@ fn add(problem: &Problem, s: &Six, row: &Side, column: &Side, sign: f64, at: u32
     }
 }
 
-/// The same where both sides have six velocities: sums in the same order, two at a time.
+/// Adds the block where both sides have six velocities: sums in the same order, two at a time.
 #[inline]
 fn add_six(s: &Six, row: &Six, column: &Six, sign: f64, block: &mut [f64; 36]) {
     // `a B`: one row.
@@ -150,7 +150,7 @@ fn add_six(s: &Six, row: &Six, column: &Six, sign: f64, block: &mut [f64; 36]) {
 mod tests {
     use super::*;
 
-    /// What is taken two at a time has the bits of what is taken one by one.
+    /// Sums taken two at a time have the bits of those taken one by one.
     #[test]
     fn six_by_six_are_the_sums_one_by_one() {
         let draw = |k: usize| -> Six {

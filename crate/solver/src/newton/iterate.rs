@@ -1,5 +1,5 @@
-//! Primal–dual Newton on one island: minimises `ℓ(v) = ½ (v − v*)ᵀA(v − v*) + Σ ℓ_c(J v)` (Castro et al. 2022), its metric that of
-//! Chan, Golub and Mulet 1999. Velocities (nv of the island), SI.
+//! Primal–dual Newton on one island: minimises `ℓ(v) = ½ (v − v*)ᵀA(v − v*) + Σ ℓ_c(J v)` (Castro et al.
+//! 2022), its metric that of Chan, Golub and Mulet 1999. Velocities (nv of the island), SI.
 
 use super::assemble::assemble;
 use super::line_search::line_search;
@@ -11,18 +11,19 @@ use crate::law::PointWork;
 use crate::problem::{Problem, Vec3};
 use crate::solver::{Options, Work};
 
-/// As near as this friction bounds are worth setting anew.
+/// Relative error below which friction bounds are worth setting anew.
 const SET_BOUNDS_BELOW: f64 = 3e-2;
-/// Bodies whose momentum is less than this fraction of a step's impulses are all but at rest: sticking is then made exact.
+/// Momentum, as a fraction of a step's impulses, below which bodies are all but at rest: sticking is then
+/// made exact.
 pub(super) const CALM: f64 = 0.05;
 
-/// Of what forces do in the step, as much may be missing, however fast the bodies are: in a short step all of it is small
-/// beside their momentum, and where they were would pass for the answer.
+/// Largest error as a fraction of the forces of the step, however fast the bodies are: in a short step all
+/// forces are small beside their momentum, and the start would pass for the solution.
 const HIDDEN: f64 = 1e-3;
-/// But momentum is not rounded more finely than this.
+/// Rounding of momentum, below which no error is resolved.
 const ROUNDING: f64 = 1e-12;
 
-/// How one island went.
+/// Report of the solve of one island.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct IslandReport {
     pub converged: bool,
@@ -32,9 +33,9 @@ pub(crate) struct IslandReport {
     pub factorisations: u32,
     pub line_search: u32,
     pub sweeps: u32,
-    /// Blocks of its factor off the diagonal; zero if it was not factored.
+    /// Number of blocks of its factor off the diagonal; zero if it was not factored.
     pub factor_blocks: u32,
-    /// True if sweeps gave the answer.
+    /// True if sweeps gave the solution.
     pub swept: bool,
 }
 
@@ -56,7 +57,8 @@ pub(crate) fn solve_island(
     };
     let mut passes = 0;
     let mut since = Since::Moved;
-    // Bounds set anew make another problem, which has its iterations to itself: cut short it would be far from any answer.
+    // Bounds set anew make another problem, which has its iterations to itself: cut short it would be far
+    // from any solution.
     let mut left = options.max_iterations;
     loop {
         let Balance { error, scale, momentum, forces } =
@@ -70,7 +72,7 @@ pub(crate) fn solve_island(
             ease = 1.0;
             continue;
         }
-        // Once while still on the way, then only where the answer would be wrong.
+        // Once while still on the way, then only where the solution would be wrong.
         if passes < options.lag_passes && (balanced || (passes == 0 && error <= SET_BOUNDS_BELOW * scale)) {
             outcome.friction_lag = lag_change(work, island);
             passes += 1;
@@ -123,9 +125,9 @@ pub(crate) fn solve_island(
 
 /// Slopes along the search direction at its start.
 struct Slopes {
-    /// `pᵀ∇ℓ`.
+    /// Slope `pᵀ∇ℓ`.
     at_zero: f64,
-    /// `pᵀA(v − v*)` and `pᵀAp`.
+    /// Slope and curvature of the mass term, `pᵀA(v − v*)` and `pᵀAp`.
     mass: f64,
     curvature: f64,
 }
@@ -147,7 +149,7 @@ fn slopes(problem: &Problem, work: &mut Work, island: usize) -> Slopes {
     out
 }
 
-/// Does something to every contact of an island.
+/// Calls `act` with every contact of an island.
 pub(super) fn points(work: &mut Work, island: usize, act: impl Fn(&mut PointWork)) {
     for k in work.pair_range(island) {
         let pair = &work.pairs[work.pair_order[k] as usize];
@@ -155,7 +157,8 @@ pub(super) fn points(work: &mut Work, island: usize, act: impl Fn(&mut PointWork
     }
 }
 
-/// Newton's direction; where rounding makes the factorisation fail, that of a matrix with a heavier diagonal.
+/// Computes Newton's direction; where rounding makes the factorisation fail, that of a matrix with a heavier
+/// diagonal.
 fn direction(
     problem: &Problem,
     s: &Symbolic,
@@ -202,7 +205,7 @@ fn direction(
     }
 }
 
-/// Velocities of every constraint from those of the blocks.
+/// Computes the velocities of every constraint from those of the blocks.
 pub(super) fn place(problem: &Problem, work: &mut Work, island: usize) {
     let (pairs, rows) = (work.pair_range(island), work.row_range(island));
     for &k in &work.pair_order[pairs] {
@@ -222,7 +225,7 @@ pub(super) fn place(problem: &Problem, work: &mut Work, island: usize) {
     }
 }
 
-/// Changes of these along the search direction.
+/// Computes the changes of these along the search direction.
 fn spread(problem: &Problem, work: &mut Work, island: usize) {
     let (pairs, rows) = (work.pair_range(island), work.row_range(island));
     for &k in &work.pair_order[pairs] {
@@ -242,7 +245,7 @@ fn spread(problem: &Problem, work: &mut Work, island: usize) {
     }
 }
 
-/// A step of `alpha`.
+/// Takes a step of `alpha`.
 fn advance(problem: &Problem, work: &mut Work, island: usize, alpha: f64) {
     let (blocks, pairs, rows) = (work.block_range(island), work.pair_range(island), work.row_range(island));
     for &block in &work.block_order[blocks] {
@@ -267,24 +270,24 @@ fn advance(problem: &Problem, work: &mut Work, island: usize, alpha: f64) {
     }
 }
 
-/// How far from balance, √J.
+/// Distance from balance, √J.
 #[derive(Clone, Copy)]
 pub(super) struct Balance {
-    /// `‖D ∇ℓ‖`.
+    /// Residual `‖D ∇ℓ‖`.
     pub error: f64,
-    /// `max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
+    /// Scale `max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
     pub scale: f64,
-    /// `‖D A v‖`.
+    /// Momentum `‖D A v‖`.
     pub momentum: f64,
-    /// `max(‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
+    /// Forces `max(‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
     pub forces: f64,
 }
 
-/// What velocities have done since their last gradient.
+/// Change of the velocities since their last gradient.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Since {
     Moved,
-    /// Only what friction makes of them is another: momenta are known.
+    /// None: only the friction bounds changed, and momenta are known.
     Still,
 }
 
@@ -350,7 +353,8 @@ pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize, since:
     }
 }
 
-/// Largest difference between friction bounds and present normal impulses, over the largest of these.
+/// Returns the largest difference between friction bounds and present normal impulses, over the largest of
+/// these.
 fn lag_change(work: &Work, island: usize) -> f64 {
     let (mut change, mut most) = (0.0f64, 0.0f64);
     for &k in work.pairs_of(island) {

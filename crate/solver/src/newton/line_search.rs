@@ -1,5 +1,5 @@
-//! The exact minimum along a search direction: the root of `ℓ'(α)` by Newton's method in a bracket, `α` from
-//! 0 to 1.5.
+//! Exact minimum along a search direction: the root of `ℓ'(α)` by Newton's method in a bracket, `α` from 0 to
+//! 1.5.
 //!
 //! Each evaluation costs the same for every constraint, because velocities along the direction are kept
 //! (Castro et al. 2022, section IV-E). The root is exact enough when the slope has fallen by 1e-4.
@@ -9,13 +9,13 @@ use crate::solver::Work;
 
 /// Longest step along the Newton direction (SAP uses the same).
 const LONGEST: f64 = 1.5;
-/// A step is exact enough when the slope has fallen to this fraction.
+/// Fraction of the first slope at which a step is exact enough.
 const FLAT: f64 = 1e-4;
-/// Step lengths tried at most.
+/// Largest number of step lengths tried.
 const MOST_TRIALS: u32 = 60;
 
-/// Slope and curvature of `ℓ` along the search direction at `α` (Castro et al. 2022, section IV-E: constant effort per
-/// constraint since velocities are kept). `mass` holds `pᵀA(v − v*)` and `pᵀAp`.
+/// Returns slope and curvature of `ℓ` along the search direction at `α` (Castro et al. 2022, section IV-E:
+/// constant effort per constraint since velocities are kept). `mass` holds `pᵀA(v − v*)` and `pᵀAp`.
 fn slope(work: &Work, island: usize, mass: (f64, f64), alpha: f64) -> (f64, f64) {
     let (mut first, mut second) = (mass.0 + alpha * mass.1, mass.1);
     for &k in work.pairs_of(island) {
@@ -48,7 +48,8 @@ fn slope(work: &Work, island: usize, mass: (f64, f64), alpha: f64) -> (f64, f64)
     (first, second)
 }
 
-/// The minimum along the direction: Newton's method on the slope, kept in a bracket. `(α, evaluations)`.
+/// Finds the minimum along the direction: Newton's method on the slope, kept in a bracket. Returns
+/// `(α, evaluations)`.
 pub(super) fn line_search(work: &Work, island: usize, mass: (f64, f64), at_zero: f64) -> (f64, u32) {
     let enough = FLAT * at_zero.abs();
     let (mut low, mut high) = (0.0, LONGEST);

@@ -1,8 +1,9 @@
-//! Pairs of sites and rows while a solve runs: their velocities, and where their blocks lie in the factor.
+//! Pairs of sites and rows while a solve runs: their velocities, and the places of their blocks in the
+//! factor.
 //!
-//! All contacts of a pair are reduced to one wrench and one 6 × 6 matrix at one point, which the Jacobians of the two
-//! sites (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the island's factor
-//! ([`crate::cholesky::Factor`]).
+//! All contacts of a pair are reduced to one wrench and one 6 × 6 matrix at one point, which the Jacobians of
+//! the two sites (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the
+//! island's factor ([`crate::cholesky::Factor`]).
 
 use crate::cholesky::Symbolic;
 use crate::islands::block_of;
@@ -10,8 +11,8 @@ use crate::lanes::Six;
 use crate::law::{PinWork, PointWork};
 use crate::problem::{GROUND, IDENTITY, Pair, Problem, Vec3};
 
-/// Two touching sites while a solve runs. All their contacts are seen from one reference point, the origin of `b`, so
-/// that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
+/// Two touching sites while a solve runs. All their contacts are seen from one reference point, the origin of
+/// `b`, so that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairWork {
     /// The first site; absent on the ground.
@@ -20,27 +21,28 @@ pub(crate) struct PairWork {
     pub b: Side,
     /// Reference point less the origin of `a`, metres.
     pub shift: Vec3,
-    /// First contact among the points of the problem, and how many.
+    /// First contact among the points of the problem, and number of contacts.
     pub contacts: (u32, u32),
-    /// First pin among the pins of the problem, and how many.
+    /// First pin among the pins of the problem, and number of pins.
     pub pins: (u32, u32),
-    /// Angular velocity of `b` against `a`, rad/s, world axes; by `place` of the iteration, then moved by each step.
+    /// Angular velocity of `b` relative to `a`, rad/s, world axes; by `place` of the iteration, then moved by
+    /// each step.
     pub w: Vec3,
-    /// Velocity of `b` against `a` at the reference point, m/s; likewise.
+    /// Velocity of `b` relative to `a` at the reference point, m/s; updated as `w` is.
     pub v: Vec3,
     /// Change of `w` along the search direction, rad/s; by the iteration, from `p`.
     pub dw: Vec3,
-    /// Change of `v` along the search direction, m/s; likewise.
+    /// Change of `v` along the search direction, m/s; computed as `dw` is.
     pub dv: Vec3,
-    /// Offset of the block between the blocks of `a` and `b`, if they are two, and whether its rows are those of `a`
-    /// (else of `b`). By [`Self::place`].
+    /// Offset of the block between the blocks of `a` and `b`, if they are two, and true if its rows are those
+    /// of `a` (else of `b`). By [`Self::place`].
     pub cross: Option<(u32, bool)>,
 }
 
 /// One site of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
-    /// The block whose velocities move it.
+    /// Block whose velocities move it.
     pub block: u32,
     /// First velocity of that block among all.
     pub first: u32,
@@ -81,7 +83,7 @@ impl PairWork {
         }
     }
 
-    /// Finds its blocks in the factor of its island, whose nodes are the blocks by `node`.
+    /// Finds the places of its blocks in the factor of its island, whose nodes are the blocks by `node`.
     pub fn place(&mut self, s: &Symbolic, node: &[u32]) {
         let position = |block: u32| s.position[node[block as usize] as usize];
         self.b.diagonal = s.diagonal[position(self.b.block) as usize];
@@ -111,7 +113,7 @@ impl PairWork {
         &mut all[self.pins.0 as usize..(self.pins.0 + self.pins.1) as usize]
     }
 
-    /// Relative velocity at the reference point, for velocities `x`.
+    /// Returns the relative velocity at the reference point, for velocities `x`.
     #[inline]
     pub fn relative(&self, problem: &Problem, x: &[f64]) -> (Vec3, Vec3) {
         let (w, v) = self.b.velocity(problem, x);
@@ -135,7 +137,7 @@ impl PairWork {
 }
 
 impl Side {
-    /// The rows of its Jacobian where its block has six velocities, as an arm and a free body have.
+    /// Returns the rows of its Jacobian where its block has six velocities, as an arm and a free body have.
     #[inline(always)]
     pub fn six<'a>(&self, problem: &'a Problem) -> Option<&'a [[f64; 6]; 6]> {
         if self.width != 6 {
@@ -192,19 +194,20 @@ impl Side {
     }
 }
 
-/// Where the terms of a row lie, and where their products go.
+/// Places of the terms of rows and of their products.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RowLayout {
     /// First term of each row, and the number of terms at the end (rows + 1); by [`Self::begin`].
     pub start: Vec<u32>,
-    /// Where the products of a row's terms go in the factor: for a row of `n` terms `n × n` offsets, row by row.
-    /// Products above the diagonal are [`NOWHERE`]. By [`Self::place`], for placed rows only and in the order of placing.
+    /// Offsets of the products of a row's terms in the factor: for a row of `n` terms `n × n` offsets, row by
+    /// row. Products above the diagonal are [`NOWHERE`]. By [`Self::place`], for placed rows only and in the
+    /// order of placing.
     pub offsets: Vec<u32>,
     /// First of its `offsets` for each row, [`NOWHERE`] before it is placed (rows).
     pub first: Vec<u32>,
 }
 
-/// No place in the lower triangle.
+/// Offset outside the lower triangle.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl RowLayout {
@@ -239,13 +242,13 @@ impl RowLayout {
     }
 }
 
-/// Offset of the entry of a velocity on the diagonal of the matrix.
+/// Returns the offset of the entry of a velocity on the diagonal of the matrix.
 fn diagonal(problem: &Problem, s: &Symbolic, node: &[u32], velocity: u32) -> u32 {
     let p = s.position[node[block_of(problem, velocity) as usize] as usize] as usize;
     s.diagonal[p] + (velocity - s.velocity[p]) * (s.size[p] + 1)
 }
 
-/// Offset of entry `(row, column)` of the matrix, by velocities.
+/// Returns the offset of entry `(row, column)` of the matrix, by velocities.
 fn place(problem: &Problem, s: &Symbolic, node: &[u32], row: u32, column: u32) -> u32 {
     let (b, c) = (node[block_of(problem, row) as usize], node[block_of(problem, column) as usize]);
     let (pb, pc) = (s.position[b as usize], s.position[c as usize]);

@@ -1,14 +1,13 @@
-//! The pattern of one island's factor: which blocks are coupled, from its pairs and rows, and where each
-//! finds its place.
+//! Pattern of one island's factor: the blocks coupled by its pairs and rows, and the place of each.
 
 use crate::cholesky::{Factor, Symbolic};
 use crate::islands::block_of;
 use crate::problem::Problem;
 use crate::solver::Work;
 
-/// Lays out the factor of one island and finds the places of its pairs and rows in it. Only islands that take a Newton
-/// iteration are laid out: in a pile that is swept, or balanced at once, ordering the elimination would cost more than the
-/// answer.
+/// Lays out the factor of one island and finds the places of its pairs and rows in it. Only islands that take
+/// a Newton iteration are laid out: in a pile that is swept, or balanced at once, ordering the elimination
+/// would cost more than the solve.
 pub(super) fn lay_out(
     problem: &Problem,
     s: &mut Symbolic,

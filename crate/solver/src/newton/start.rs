@@ -1,50 +1,54 @@
-//! Where Newton's method begins on an island, and which islands are left at what sweeps give.
+//! Start of Newton's method on an island, and the choice of islands that are left at the result of sweeps.
 //!
-//! How far the start is from balance decides: near it Newton's method begins at once; far from it sweeps come first
-//! and sticking is regularised more. If the options ask for it, islands of many pairs are left at sweeps while they
-//! move, and large ones at rest too.
+//! The distance of the start from balance decides: near it Newton's method begins at once; far from it sweeps
+//! come first and sticking is regularised more. If the options ask for it, islands of many pairs are left at
+//! sweeps while they move, and large ones at rest too.
 
 use super::iterate::{Balance, CALM, IslandReport, Since, gradient, place, points};
 use super::vectors::times_mass;
 use crate::problem::Problem;
 use crate::solver::{Options, Work};
 
-/// Farther than this from balance the start is improved by sweeps.
+/// Distance from balance beyond which the start is improved by sweeps.
 const FAR: f64 = 1e-2;
-/// A pile that is swept while it moves begins to rest within this: one body that still rolls leaves the others where they
-/// are, and sweeps would not.
+/// Distance within which a pile that is swept while it moves begins to rest: one body that still rolls leaves
+/// the others where they are, and sweeps would not.
 const FAR_STILL: f64 = 0.3;
-/// A pile at rest moves by less than this fraction of what it would without contacts.
+/// Motion of a pile at rest, as a fraction of its motion without contacts.
 const STILL: f64 = 3e-3;
-/// What a sweep may still change in a large pile at rest, as a fraction of what a step would without contacts: at 10 ms
-/// bodies are then wrong by 10 µm/s, a tenth of what counts as asleep.
+/// Largest change by a sweep in a large pile at rest, as a fraction of the change of a step without contacts:
+/// at 10 ms the error of bodies is then 10 µm/s, a tenth of the speed that counts as asleep.
 const CREEP: f64 = 1e-4;
-/// Contacts of a pair, on average, up to which sweeps pay: two manifolds.
+/// Largest mean number of contacts of a pair at which sweeps pay: two manifolds.
 const FEW: usize = 8;
-/// Sweeps before Newton's method begins. One of its iterations costs as much as some ten.
+/// Number of sweeps before Newton's method begins. One of its iterations costs as much as some ten.
 const SWEEPS: u32 = 12;
-/// A pile of which a sweep still moves as much as it moves itself is kept from rest by what sweeps have left: it gets
+/// Ratio of a sweep's change to a pile's motion at which the error of the sweeps keeps it from rest, so that
+/// it gets …
 const NOISE: f64 = 1.0;
-/// this many times as many.
+/// … this many times as many.
 const PATIENCE: u32 = 4;
-/// `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts creep at 0.1 mm/s while bodies
-/// hit each other.
+/// Regularisation `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts
+/// creep at 0.1 mm/s while bodies hit each other.
 const EASED: f64 = 1e-3;
 
-/// Where Newton's method begins.
+/// Start of Newton's method.
 pub(super) enum Start {
-    /// Here, with friction's regularisation `ease` times what it shall be; and how far from balance that is, where it is known.
+    /// It begins here, with friction's regularisation `ease` times its final value; and the balance, where it
+    /// is known.
     Near { ease: f64, balance: Option<Balance> },
-    /// It need not.
+    /// It is not needed.
     Done,
 }
 
-/// Sees how far from balance the start is. Near it Newton's method begins at once. Far from it (bodies hit each other)
-/// sweeps come first, and sticking is regularised by [`EASED`], or all would have to be as exact as rest. Sticking at
-/// that creeps a little, which only looks far from balance to the finer regularisation: hence the second look.
+/// Measures the distance of the start from balance. Near it Newton's method begins at once. Far from it
+/// (bodies hit each other) sweeps come first, and sticking is regularised by [`EASED`], or all would have to
+/// be as exact as rest. Sticking at that creeps a little, which only looks far from balance to the finer
+/// regularisation: hence the second look.
 ///
-/// If the options ask for it, an island of many pairs that moves is left at what sweeps give: there Newton's method takes
-/// forty iterations to sort out who sticks, and rest, which asks for its exactness, is not in sight.
+/// If the options ask for it, an island of many pairs that moves is left at the result of sweeps: there
+/// Newton's method takes forty iterations to sort out who sticks, and rest, which needs its exactness, is not
+/// in sight.
 pub(super) fn begin(
     problem: &Problem,
     options: &Options,
@@ -68,14 +72,14 @@ pub(super) fn begin(
     }
     let ease = (EASED / options.sigma).max(1.0);
     points(work, island, |c| c.ease(ease));
-    // Easing changes nothing but what contacts push.
+    // Easing changes nothing but the impulses of contacts.
     let touched = work.pairs_of(island).iter().any(|&k| work.pairs[k as usize].contacts.1 > 0);
     let balance = if touched { gradient(problem, work, island, Since::Still) } else { balance };
     if far(&balance) {
         let mut sweeps = std::mem::take(&mut work.sweeps);
         sweeps.collect(problem, work, island);
         outcome.sweeps += SWEEPS;
-        // Of an arm, say, nothing can be swept: it stays where it is.
+        // An arm, say, cannot be swept: it stays where it is.
         let nothing = sweeps.is_empty();
         if !nothing {
             (0..SWEEPS).for_each(|_| {
@@ -92,14 +96,15 @@ pub(super) fn begin(
     }
 }
 
-/// True for many pairs of few contacts: those of a whole patch cost Newton's method no more than one, and sweeps each.
+/// Returns true for many pairs of few contacts: those of a whole patch cost Newton's method no more than one,
+/// and sweeps each.
 fn worth_sweeping(options: &Options, work: &Work, island: usize) -> bool {
     let pairs = work.pairs_of(island);
     let contacts: u32 = pairs.iter().map(|&k| work.pairs[k as usize].contacts.1).sum();
     pairs.len() >= options.sweep_pairs as usize && contacts as usize <= FEW * pairs.len()
 }
 
-/// True unless an island's start is all but at rest, compared with what a step would make of it without contacts.
+/// Returns true unless an island's start is all but at rest, compared with a step without contacts.
 fn moves(problem: &Problem, work: &mut Work, island: usize) -> bool {
     let (mut motion, mut free) = (0.0, 0.0);
     for k in work.block_range(island) {
@@ -113,7 +118,7 @@ fn moves(problem: &Problem, work: &mut Work, island: usize) -> bool {
     motion > STILL * STILL * free
 }
 
-/// Sweeps an island to the end; false if part of it cannot be swept.
+/// Sweeps an island to the end; returns false if part of it cannot be swept.
 fn settle(
     problem: &Problem,
     options: &Options,

@@ -1,7 +1,8 @@
 //! Vectors over all velocities, and products with the mass matrix `A`.
 //!
-//! `nv` is the number of velocities of the whole problem, all islands together; a solve of one island touches the entries
-//! of its own blocks only. Velocities are in rad/s or m/s, impulses and momenta in N m s or N s, entry by entry.
+//! `nv` is the number of velocities of the whole problem, all islands together; a solve of one island touches
+//! the entries of its own blocks only. Velocities are in rad/s or m/s, impulses and momenta in N m s or N s,
+//! entry by entry.
 
 use crate::lanes::Six;
 use crate::problem::Problem;
@@ -12,23 +13,24 @@ pub(crate) struct Vectors {
     /// Velocities `v` of the present iterate (nv), rad/s or m/s. Made by [`Vectors::start`] or the sweeps,
     /// moved by each Newton step.
     pub v: Vec<f64>,
-    /// Search direction `p` (nv), rad/s or m/s: the Newton step, or scaled steepest descent where the factor fails. Made
-    /// anew by each iteration; between iterations `gradient` keeps `v − v*` in it.
+    /// Search direction `p` (nv), rad/s or m/s: the Newton step, or scaled steepest descent where the factor
+    /// fails. Made anew by each iteration; between iterations `gradient` keeps `v − v*` in it.
     pub p: Vec<f64>,
-    /// `A (v − v*)` (nv), N m s or N s: the change of momentum. Made by `gradient`.
+    /// Change of momentum `A (v − v*)` (nv), N m s or N s. Made by `gradient`.
     pub momentum: Vec<f64>,
-    /// `Jᵀ γ` (nv), N m s or N s: what all constraints push. Made by `gradient`; the gradient of the
-    /// cost is `momentum − impulse`. Of an island left at sweeps it is `A (v − v*)`.
+    /// Impulse `Jᵀ γ` of all constraints (nv), N m s or N s. Made by `gradient`; the gradient of the cost is
+    /// `momentum − impulse`. For an island left at sweeps it is `A (v − v*)`.
     pub impulse: Vec<f64>,
-    /// `A p` (nv), N m s or N s; made by `slopes`. `gradient` keeps `A v` in it for the stopping test.
+    /// Product `A p` (nv), N m s or N s; made by `slopes`. `gradient` keeps `A v` in it for the stopping
+    /// test.
     pub turned: Vec<f64>,
-    /// `D = diag(A)^(−1/2)` (nv), kg^(−1/2) or (kg m²)^(−1/2): makes entries of both kinds comparable. Made
-    /// by [`Vectors::start`].
+    /// Scale `D = diag(A)^(−1/2)` (nv), kg^(−1/2) or (kg m²)^(−1/2): makes entries of both kinds comparable.
+    /// Made by [`Vectors::start`].
     pub scale: Vec<f64>,
 }
 
 impl Vectors {
-    /// Starts at `guess`.
+    /// Starts at the velocities `guess`.
     pub fn start(&mut self, problem: &Problem, guess: &[f64]) {
         let n = problem.v_free.len();
         self.v.clear();
@@ -50,7 +52,7 @@ impl Vectors {
     }
 }
 
-/// `out = A x` on one block.
+/// Computes `out = A x` on one block.
 pub(super) fn times_mass(problem: &Problem, block: usize, x: &[f64], out: &mut [f64]) {
     let range = problem.velocities(block);
     let n = range.len();

@@ -1,8 +1,10 @@
-//! Rows as a Parquet file: required columns, PLAIN encoding, no compression, one page for each column of a group of rows. The format:
-//! <https://parquet.apache.org/docs/file-format/> and `parquet.thrift` there, whose field numbers stand below.
+//! Rows as a Parquet file: required columns, PLAIN encoding, no compression, one page for each column of a
+//! group of rows. The format: <https://parquet.apache.org/docs/file-format/> and `parquet.thrift` there,
+//! whose field numbers stand below.
 //!
-//! Rejected: the crate `parquet`, thirty crates for what this file needs. pandas, Polars, pyarrow and hyparquet read it
-//! (`tests/python`). What is held is one group of rows, and of each group written a hundred bytes a column for the footer.
+//! Rejected: the crate `parquet`, thirty crates for the needs of this file. pandas, Polars, pyarrow and
+//! hyparquet read it (`tests/python`). Memory holds one group of rows, and of each group written a hundred
+//! bytes a column for the footer.
 
 mod thrift;
 
@@ -14,22 +16,22 @@ use thrift::Thrift;
 
 use crate::cells::split;
 
-/// Rows of a group.
+/// Number of rows in a group.
 const GROUP: usize = 16_384;
 
-/// What a column holds.
+/// Kind of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// DOUBLE
+    /// Floating-point numbers: DOUBLE.
     Number,
-    /// INT64, unsigned
+    /// Whole numbers: INT64, unsigned.
     Whole,
-    /// BYTE_ARRAY, UTF-8
+    /// Texts: BYTE_ARRAY, UTF-8.
     Text,
 }
 
 impl Kind {
-    /// `Type` of the format.
+    /// Returns the `Type` of the format.
     fn physical(self) -> i64 {
         match self {
             Self::Whole => 2,
@@ -38,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// `ConvertedType` of the format: UTF8, UINT_64.
+    /// Returns the `ConvertedType` of the format: UTF8, UINT_64.
     fn converted(self) -> Option<i64> {
         match self {
             Self::Text => Some(0),
@@ -59,7 +61,7 @@ impl Kind {
     }
 }
 
-/// A column's page, where it lies in the file.
+/// A column's page, by its place in the file.
 struct Chunk {
     at: u64,
     size: u64,
@@ -115,7 +117,7 @@ pub fn write(mut from: impl BufRead, kinds: &[Kind], to: &Path) -> Result<()> {
     out.get_ref().sync_all()
 }
 
-/// `PageHeader` of a data page.
+/// Writes the `PageHeader` of a data page.
 fn page_header(rows: usize, size: usize) -> Vec<u8> {
     let mut t = Thrift::default();
     t.i32(1, 0).i32(2, size as i64).i32(3, size as i64);
@@ -126,7 +128,7 @@ fn page_header(rows: usize, size: usize) -> Vec<u8> {
     t.finish()
 }
 
-/// `FileMetaData`.
+/// Writes the `FileMetaData`.
 fn footer(names: &[String], kinds: &[Kind], groups: &[Group]) -> Vec<u8> {
     let mut t = Thrift::default();
     t.i32(1, 1);

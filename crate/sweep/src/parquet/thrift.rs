@@ -1,7 +1,7 @@
 //! Thrift's compact protocol, as far as Parquet's headers need it:
 //! <https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md>.
 
-/// A struct being written: its fields in increasing order of their numbers.
+/// Writer of a struct: its fields in increasing order of their numbers.
 #[derive(Default)]
 pub struct Thrift {
     out: Vec<u8>,
@@ -28,7 +28,7 @@ impl Thrift {
         self.varint(((x << 1) ^ (x >> 63)) as u64);
     }
 
-    /// Numbers of our fields are small: each fits beside its type.
+    /// Begins a field. Numbers of our fields are small: each fits beside its type.
     fn field(&mut self, number: u8, kind: u8) {
         self.out.push((number.saturating_sub(self.last) << 4) | kind);
         self.last = number;

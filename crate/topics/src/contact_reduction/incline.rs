@@ -5,7 +5,7 @@ use asperity_fault::{Fault, all_finite, finite, not_negative, within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A block and the moments at which its place is wanted, s.
+/// Block and the moments at which its place is wanted, s.
 #[derive(Deserialize)]
 pub(super) struct Incline {
     theta_deg: f64,

@@ -1,8 +1,8 @@
-//! `asperity solve contact_reduction`: clusters, what stands for them, and scales that bound the net stiffness; beside them
-//! how a block slides down a slope and how long a step many springs bear.
+//! `asperity solve contact_reduction`: clusters, what stands for them, and scales that bound the net
+//! stiffness; beside them how a block slides down a slope and how long a step many springs bear.
 //!
-//! `kmeans.upper_bound` is the objective of the clusters found: the optimum is not above it. `starts` (16 if absent) says how
-//! many starts the clusters are the best of.
+//! `kmeans.upper_bound` is the objective of the clusters found: the optimum is not above it. `starts` (16 if
+//! absent) says how many starts the clusters are the best of.
 
 #![allow(non_snake_case, reason = "the reference's names")]
 
@@ -52,7 +52,7 @@ struct Bound {
     normal: Vec<[f64; 3]>,
 }
 
-/// m, K, D of a contact, and how many there are.
+/// Rows of the mass m, the stiffness K and damping D of a contact, and the number of contacts.
 #[derive(Deserialize)]
 struct Springs {
     rows: Vec<Vec<f64>>,
@@ -141,7 +141,7 @@ fn row(r: &Representative) -> Value {
     json!([p.x, p.y, p.z, n.x, n.y, n.z, -r.gap, -r.mean_gap, r.count, r.coherence])
 }
 
-/// The scales of eq. 10 and what they do.
+/// Computes the scales of eq. 10 and what they do.
 fn scales(normals: &[Vec3], K: f64, Kmax: f64) -> Result<Value, Fault> {
     let stiffness = Stiffness { contact: K, net: Kmax };
     let mut bound = AxisBound::default();
@@ -174,7 +174,8 @@ fn scales(normals: &[Vec3], K: f64, Kmax: f64) -> Result<Value, Fault> {
 }
 
 impl Springs {
-    /// The largest step of semi-implicit Euler with all springs, and with their sum scaled back to one.
+    /// Computes the largest step of semi-implicit Euler with all springs, and with their sum scaled back to
+    /// one.
     fn solve(&self) -> Result<Value, SceneError> {
         let row = |(i, cells): (usize, &Vec<f64>)| {
             let [m, K, D, N, ..] = cells[..] else {
@@ -197,7 +198,7 @@ impl Springs {
     }
 }
 
-/// The engine's names of the fields, as the case names them: `contacts[3].normal` is `normal[3]`.
+/// Puts the engine's names of the fields under those of the case: `contacts[3].normal` is `normal[3]`.
 fn named(fault: Fault) -> SceneError {
     let path = match fault.path.as_str() {
         "count" => "k".to_owned(),

@@ -28,7 +28,7 @@ enum Case {
     Roughness(Table),
 }
 
-/// Paths on surfaces; tables, of which the first columns are asked and the others answered.
+/// Answers paths on surfaces; and tables, of which the first columns are asked and the others answered.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     match read_case(case)? {
         Case::Raster(case) => case.solve(),

@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 use super::missing;
 use super::surface::Surface;
 
-/// What is asked of a raster path; the reference keeps it among its answers.
+/// Order of a raster path; the reference keeps it among its answers.
 #[derive(Default, Deserialize)]
 pub struct Order {
     first_curve: Option<String>,
     step: Option<f64>,
     target_spacing: Option<f64>,
     zigzag: Option<bool>,
-    /// How many, or a list as long as that.
+    /// Number of passes, or a list as long as that.
     passes: Option<Value>,
 }
 
@@ -31,10 +31,10 @@ pub struct Raster {
     expected: Order,
 }
 
-/// Passes where none are counted, and points of a pass between those listed.
+/// Number of passes where none are counted, and of points of a pass between those listed.
 const PASSES: usize = 5;
 const LISTED: usize = 8;
-/// Points of each pass at which the reference looks for the steepest place.
+/// Number of points of each pass at which the reference looks for the steepest place.
 const SAMPLES: usize = 101;
 
 impl Raster {
@@ -79,7 +79,7 @@ impl Raster {
     }
 }
 
-/// The y of `section y=0.01` or `y=0.01`.
+/// Reads the y of `section y=0.01` or `y=0.01`.
 fn section(curve: Option<&String>) -> Result<f64, SceneError> {
     let text = curve.map_or("", String::as_str);
     let number = text.rsplit_once("y=").map(|(_, number)| number.trim().parse());
@@ -89,7 +89,7 @@ fn section(curve: Option<&String>) -> Result<f64, SceneError> {
     }
 }
 
-/// Rows of which the first columns are asked.
+/// Rows whose first columns are asked.
 #[derive(Default, Deserialize)]
 struct Rows {
     #[serde(default)]
@@ -100,7 +100,7 @@ struct Rows {
 pub struct Geodesic {
     surface: Surface,
     first_curve: String,
-    /// x of the start points and distances, m; else the first columns of the reference's table.
+    /// Start points' x and distances, m; else the first columns of the reference's table.
     starts: Option<Vec<f64>>,
     distances: Option<Vec<f64>>,
     rows: Option<Vec<Vec<f64>>>,
@@ -140,7 +140,7 @@ pub struct Sphere {
     expected: Rows,
 }
 
-/// Parallels the reference lists.
+/// Number of parallels the reference lists.
 const PARALLELS: usize = 7;
 
 impl Sphere {
@@ -168,7 +168,7 @@ impl Sphere {
 #[derive(Deserialize)]
 pub struct Evaluation {
     surface: Surface,
-    /// u, v; else the first columns of the reference's table.
+    /// Parameters u, v; else the first columns of the reference's table.
     rows: Option<Vec<Vec<f64>>>,
     parameters: Option<Vec<Vec<f64>>>,
     #[serde(default)]

@@ -33,7 +33,7 @@ pub enum Surface {
         knots_u: Vec<f64>,
         knots_v: Vec<f64>,
         control_points: Vec<Vec<[f64; 3]>>,
-        /// Numbers that are not all alike make a rational surface; words are for people.
+        /// Weights; numbers that are not all alike make a rational surface; words are for people.
         weights: Option<Value>,
     },
 }
@@ -72,11 +72,12 @@ impl Surface {
     }
 }
 
-/// A file's twelve digits of a coordinate.
+/// Rounding of a coordinate that a file has with twelve digits.
 const WRITTEN: f64 = 1e-11;
 
-/// A coordinate that runs evenly with its parameter, as it was before it was written with twelve digits: its control values
-/// (each list those of one abscissa) are the Greville abscissae times a length (linear precision). `None` where they are not.
+/// Recovers a coordinate that runs evenly with its parameter, as it was before it was written with twelve
+/// digits: its control values (each list those of one abscissa) are the Greville abscissae times a length
+/// (linear precision). `None` where they are not.
 fn straightened(values: &[Vec<f64>], degree: usize, knots: &[f64]) -> Option<Vec<f64>> {
     let greville = |i: usize| {
         let mean = knots.get(i + 1..=i.checked_add(degree)?)?.iter().sum::<f64>() / degree as f64;
@@ -89,7 +90,7 @@ fn straightened(values: &[Vec<f64>], degree: usize, knots: &[f64]) -> Option<Vec
     (degree > 0 && length.is_finite() && values.iter().zip(&exact).all(near)).then_some(exact)
 }
 
-/// All numbers in it are one number.
+/// True if all numbers in it are one number.
 fn uniform(weights: &Value) -> bool {
     fn walk(v: &Value, first: &mut Option<f64>) -> bool {
         match (v, v.as_f64()) {

@@ -29,11 +29,11 @@ struct Measured {
     Ra_after: f64,
 }
 
-/// What a row answers.
+/// Answer to a row.
 type Answer = Result<Vec<f64>, Fault>;
 
 impl Table {
-    /// Each row's first `asked` cells, and the answer to them.
+    /// Answers each row by its first `asked` cells.
     pub fn answer(&self, asked: usize, answer: fn(&[f64]) -> Answer) -> Result<Value, SceneError> {
         self.answer_with(asked, answer)
     }
@@ -50,7 +50,7 @@ impl Table {
         Ok(json!({ "columns": self.columns, "rows": rows }))
     }
 
-    /// Which table of its kind this is, by what its columns speak of.
+    /// True if this table's columns mention the word, which tells its kind.
     fn speaks_of(&self, word: &str) -> bool {
         self.columns.iter().any(|c| c.contains(word)) || self.id.contains(word)
     }
@@ -107,7 +107,7 @@ impl Table {
     }
 }
 
-/// K contact, K arm, offset, contacts, most stiffness.
+/// Answers a row of K contact, K arm, offset, contacts, most stiffness.
 pub fn force(c: &[f64]) -> Answer {
     let &[contact, arm, offset, count, most] = c else { return Ok(Vec::new()) };
     let count = count as usize;
@@ -125,13 +125,13 @@ pub fn force(c: &[f64]) -> Answer {
     ])
 }
 
-/// The paper's force, N.
+/// Force of the paper, N.
 const TARGET: f64 = 5.0;
 
-/// The reference takes the mean of a chord by the trapezoidal rule over so many points.
+/// Number of points of the trapezoidal rule by which the reference takes the mean of a chord.
 const CHORD: usize = 20_001;
 
-/// K, radius of the surface and of the tool, offset, sign, spacing.
+/// Answers a row of K, radius of the surface and of the tool, offset, sign, spacing.
 pub fn ripple(c: &[f64]) -> Answer {
     let &[stiffness, surface, tool, offset, sign, spacing] = c else { return Ok(Vec::new()) };
     let chord = ChordRipple::new(stiffness, surface, tool, offset, sign > 0.0, spacing)?;
@@ -141,7 +141,7 @@ pub fn ripple(c: &[f64]) -> Answer {
     Ok(vec![chord.at_points(), chord.at_middle(), mean])
 }
 
-/// E of tool and part, ν of both, R, F.
+/// Answers a row of E of tool and part, ν of both, R, F.
 pub fn hertz(c: &[f64]) -> Answer {
     let &[tool, part, nu, radius, force] = c else { return Ok(Vec::new()) };
     let of = |youngs_modulus| ElasticMaterial { youngs_modulus, poissons_ratio: nu };
@@ -149,10 +149,10 @@ pub fn hertz(c: &[f64]) -> Answer {
     Ok(vec![found.stiffness, found.depth, found.radius, found.peak_pressure])
 }
 
-/// The reference looks for the least and the most over so many points of a step.
+/// Number of points of a step over which the reference looks for the least and the most.
 const PROFILE: usize = 4001;
 
-/// h₀, a, step.
+/// Answers a row of h₀, a, step.
 fn overlap(c: &[f64]) -> Answer {
     let &[depth, radius, step] = c else { return Ok(Vec::new()) };
     let groove = Groove { depth, radius };

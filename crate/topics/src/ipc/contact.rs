@@ -1,4 +1,5 @@
-//! Cases of whole meshes in contact: the potential of all pairs by the classic set, friction on them, and both for affine bodies.
+//! Cases of whole meshes in contact: the potential of all pairs by the classic set, friction on them, and
+//! both for affine bodies.
 
 use asperity_deformable::affine::{place, pull_back, slot};
 use asperity_deformable::barrier::{self, Barrier};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{Point, vec3};
 
-/// A Hessian of more points than this is not told.
+/// Greatest number of points of a Hessian that is told.
 const TOLD: usize = 16;
 
 #[derive(Deserialize)]
@@ -62,7 +63,8 @@ impl Contacts {
         Ok(Self { surface, x, rest, pairs })
     }
 
-    /// κ Σ w m b, its gradient point by point, and its Hessians as they are and with each pair's clamped.
+    /// Computes κ Σ w m b, its gradient point by point, and its Hessians as they are and with each pair's
+    /// clamped.
     fn potential(&self, barrier: &Barrier, weights: &[f64], hessians: bool) -> Potential {
         let n = self.x.len();
         let size = if hessians { 9 * n * n } else { 0 };
@@ -108,7 +110,7 @@ fn points(g: &[Vec3]) -> Value {
     json!(g.iter().map(|g| [g.x, g.y, g.z]).collect::<Vec<_>>())
 }
 
-/// The upper triangle, where either of the two has an entry.
+/// Returns the upper triangle, where either of the two has an entry.
 fn upper(h: &[f64], other: &[f64], n: usize) -> Value {
     let mut out = Vec::new();
     for i in 0..n {
@@ -150,7 +152,8 @@ pub fn barrier_case(case: &Meshes) -> Result<Value, SceneError> {
                 answer
             }
             "area_weighted_physical" => {
-                // A pressure: b is scaled by d̂ / d̂⁴, and each pair stands for a quarter of its primitives' areas.
+                // A pressure: b is scaled by d̂ / d̂⁴, and each pair stands for a quarter of its primitives'
+                // areas.
                 let reach = case.dhat;
                 let scaled = Barrier { stiffness: case.kappa / (reach * reach * reach), ..barrier };
                 let p = contacts.potential(&scaled, &area_weights(&contacts), false);
@@ -182,7 +185,7 @@ fn area_weights(c: &Contacts) -> Vec<f64> {
     c.pairs.iter().map(|(p, _)| weight(p)).collect()
 }
 
-/// A merged entry: `vv`, `ev`, `ee` or `fv`, its points in order, how many pairs it stands for, and d².
+/// Merged entry: `vv`, `ev`, `ee` or `fv`, its points in order, how many pairs it stands for, and d².
 struct Merged {
     kind: &'static str,
     points: Vec<u32>,
@@ -191,7 +194,7 @@ struct Merged {
     sorted: Vec<u32>,
 }
 
-/// Pairs whose closest features are the same are one entry, whose weight is their number.
+/// Merges pairs whose closest features are the same to one entry, whose weight is their number.
 fn merge(c: &Contacts) -> Vec<Merged> {
     let mut out: Vec<Merged> = Vec::new();
     for (pair, near) in &c.pairs {

@@ -1,4 +1,5 @@
-//! Cases of equilibria: a squeezed block, a cantilever, a sphere on a block, a block between plates, and closed forms of friction.
+//! Cases of equilibria: a squeezed block, a cantilever, a sphere on a block, a block between plates, and
+//! closed forms of friction.
 
 #![allow(non_snake_case, reason = "the reference's keys")]
 
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::fault;
 
-/// What a case may cost: points of a mesh, and strains.
+/// Greatest numbers of points of a mesh, and of strains.
 const MOST_POINTS: usize = 20_000;
 const MOST_ROWS: usize = 50;
 
@@ -25,7 +26,7 @@ fn neo_hookean(young: f64, nu: f64) -> Result<Material, SceneError> {
     Material::new(Law::NeoHookean, young, nu).map_err(fault)
 }
 
-/// A grid that is not too large, of finite numbers that ascend.
+/// Makes a grid that is not too large, of finite numbers that ascend.
 fn grid(axes: [&[f64]; 3]) -> Result<(Vec<Vec3>, Vec<[u32; 4]>), SceneError> {
     let count = axes.iter().try_fold(1_usize, |n, a| n.checked_mul(a.len())).unwrap_or(usize::MAX);
     let rising = axes
@@ -128,7 +129,8 @@ fn squeeze(
     Ok(answer)
 }
 
-/// The nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral stretch whose stress is zero.
+/// Returns the nominal stress of a block that is squeezed between lubricated plates, exactly: the lateral
+/// stretch whose stress is zero.
 fn uniaxial(m: &Material, strain: f64) -> f64 {
     let (mu, lambda, z) = (m.shear, m.lame, 1.0 - strain);
     let lateral = |t: f64| mu * (t - 1.0 / t) + lambda * libm::log(z * t * t) / t;
@@ -302,7 +304,7 @@ struct Between {
     block: Surface,
     plates: Surface,
     search: [Search; 2],
-    /// Of block and plates; how many are the block's.
+    /// Points of block and plates; their places at rest; the number of the block's.
     x: Vec<Vec3>,
     rest: Vec<Vec3>,
     own: usize,
@@ -339,7 +341,7 @@ impl Between {
         }
     }
 
-    /// Forces on all points, the plates' too.
+    /// Computes forces on all points, the plates' too.
     fn forces(&mut self, x: &[Vec3]) -> Vec<Vec3> {
         let mut out = vec![Vec3::zeros(); self.x.len()];
         self.each(x, |p, near, b| {

@@ -1,5 +1,5 @@
-//! Answers the reference's cases of incremental potential contact, group by group (`tests/reference/ipc`, whose README says the
-//! conventions). Each list or object of a topic file is a case: `{"kind": its key, …}`.
+//! Answers the reference's cases of incremental potential contact, group by group (`tests/reference/ipc`,
+//! whose README says the conventions). Each list or object of a topic file is a case: `{"kind": its key, …}`.
 
 mod contact;
 mod equilibria;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::read_case;
 
-/// The file's own keys, file by file.
+/// Keys of lists, file by file.
 const LISTS: [&str; 16] = [
     "point_triangle",
     "edge_edge",
@@ -32,10 +32,10 @@ const LISTS: [&str; 16] = [
     "f2",
 ];
 
-/// Its keys that hold one case each.
+/// Keys that hold one case each.
 const OBJECTS: [&str; 5] = ["f1", "f3", "f3_layer", "f4", "f5"];
 
-/// A topic file as cases with an `id` and a `kind`.
+/// Reads a topic file as cases with an `id` and a `kind`.
 pub fn cases(file: &Map<String, Value>) -> Vec<Value> {
     let mut out = Vec::new();
     let mut push = |kind: &str, id: String, case: &Value| {
@@ -67,7 +67,7 @@ fn kind_of(key: &str, case: &Value) -> String {
     if friction { format!("friction_{key}") } else { key.to_owned() }
 }
 
-/// One case.
+/// Answers one case.
 pub fn solve(case: Value) -> Result<Value, SceneError> {
     let kind = case["kind"].as_str().unwrap_or_default().to_owned();
     match kind.as_str() {
@@ -100,7 +100,7 @@ fn read<T: DeserializeOwned>(case: Value) -> Result<T, SceneError> {
     read_case(case)
 }
 
-/// Three numbers.
+/// Point of three numbers.
 type Point = [f64; 3];
 
 fn vec3(p: &Point) -> Vec3 {
@@ -111,7 +111,7 @@ fn four(points: &[Point; 4]) -> [Vec3; 4] {
     points.map(Vec3::from)
 }
 
-/// Three points as four, the last without a part.
+/// Makes three points four, the last without a part.
 fn three(points: &[Point; 3]) -> [Vec3; 4] {
     [vec3(&points[0]), vec3(&points[1]), vec3(&points[2]), Vec3::zeros()]
 }
@@ -124,7 +124,7 @@ fn rows(h: &Mat12) -> Value {
     json!((0..12).map(|i| (0..12).map(|j| h[(i, j)]).collect()).collect::<Vec<Vec<f64>>>())
 }
 
-/// A number that may be infinite; JSON has none such.
+/// Writes a number that may be infinite; JSON has none such.
 fn finite_or_text(x: f64) -> Value {
     if x.is_finite() { json!(x) } else { json!("inf") }
 }

@@ -115,7 +115,8 @@ pub fn ccd_case(case: &Motion) -> Result<Value, SceneError> {
     let stencil = stencil(&case.stencil)?;
     let (x0, x1) = (four(&case.x_t0), four(&case.x_t1));
     let dx = std::array::from_fn(|k| x1[k] - x0[k]);
-    // Nearer than a step goes, which leaves a tenth of the gap for the barrier: a path that comes near and then hits is told by its hit.
+    // Nearer than a step goes, which leaves a tenth of the gap for the barrier: a path that comes near and
+    // then hits is told by its hit.
     let asked = Advance { least: case.dmin, share: 0.99, ..Advance::default() };
     let toi = first_contact(stencil, &x0, &dx, 1.0, &asked);
     let at = |t: f64| stencil.squared(&std::array::from_fn(|k| x0[k] + dx[k] * t)).sqrt();

@@ -1,4 +1,4 @@
-//! A body as pressure-field contact sees it: a mesh with a pressure field and a tree, or a half space.
+//! A body in pressure-field contact: a mesh with a pressure field and a tree, or a half space.
 //!
 //! A compliant body's pressure is `p = E e` (Pa), with the extent `e` from 0 on the surface to 1 on the
 //! medial set, linear on each tetrahedron; a half space's grows with depth by `E / thickness`. A rigid body
@@ -13,26 +13,27 @@ use asperity_geometry::{Shape, TetMesh, TriangleMesh, boundary, is_convex, tesse
 pub(super) use surface::{Surface, Triangle};
 pub(super) use volume::Volume;
 
-/// How a body answers to pressure.
+/// Compliance of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Compliance {
-    /// It does not yield.
+    /// A rigid body.
     Rigid {
         /// Wished edge length of its surface mesh, metres; without it a fifth of the body's size.
         resolution_hint: Option<f64>,
     },
-    /// Pressure grows inward as `p = E e`, `e` from 0 on the surface to 1 on the medial set.
+    /// A compliant body, whose pressure grows inward as `p = E e`, `e` from 0 on the surface to 1 on the
+    /// medial set.
     Compliant {
-        /// `E`, pascals.
+        /// Hydroelastic modulus `E`, Pa.
         hydroelastic_modulus: f64,
         /// Wished edge length of its tetrahedra, metres; without it a fifth of the body's size.
         resolution_hint: Option<f64>,
-        /// Half spaces only: the depth at which `e = 1`, metres.
+        /// Depth at which `e = 1`, m; for half spaces only.
         slab_thickness: Option<f64>,
     },
 }
 
-/// A body as pressure-field contact sees it: constant once built, in its own frame.
+/// A body in pressure-field contact: constant once built, in its own frame.
 #[derive(Clone, Debug)]
 pub struct HydroBody {
     pub(super) model: BodyModel,
@@ -53,6 +54,10 @@ const LEAF_SIZE: usize = 2;
 
 impl HydroBody {
     /// Meshes a shape and builds its pressure field and tree.
+    ///
+    /// # Errors
+    ///
+    /// Refuses invalid moduli and hints, and shapes without a mesh.
     pub fn new(shape: &Shape, compliance: &Compliance) -> Result<Self, Fault> {
         match *compliance {
             Compliance::Rigid { resolution_hint } => {
@@ -100,19 +105,24 @@ impl HydroBody {
         }
     }
 
-    /// A compliant body from any tetrahedral mesh and the extent (0 on the boundary, at most 1) at its vertices.
+    /// Makes a compliant body from any tetrahedral mesh and the extent (0 on the boundary, at most 1) at its
+    /// vertices.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an invalid modulus and extents that do not fit the mesh.
     pub fn from_tets(mesh: TetMesh, extent: &[f64], hydroelastic_modulus: f64) -> Result<Self, Fault> {
         positive_in("Pa", "hydroelastic_modulus", hydroelastic_modulus)?;
         let volume = Volume::new(mesh, extent, hydroelastic_modulus)?;
         Ok(Self { model: BodyModel::Compliant(volume), modulus: Some(hydroelastic_modulus) })
     }
 
-    /// `E` in pascals; `None` for a rigid body.
+    /// Returns `E` in pascals; `None` for a rigid body.
     pub fn hydroelastic_modulus(&self) -> Option<f64> {
         self.modulus
     }
 
-    /// Tetrahedra or triangles; 0 for a half space.
+    /// Returns the number of tetrahedra or triangles; 0 for a half space.
     pub fn element_count(&self) -> usize {
         match &self.model {
             BodyModel::Rigid(surface) => surface.triangles.len(),
@@ -121,7 +131,7 @@ impl HydroBody {
         }
     }
 
-    /// The triangles of a rigid body; none for a half space or a compliant body.
+    /// Returns the triangles of a rigid body; `None` for a half space or a compliant body.
     pub fn surface_mesh(&self) -> Option<&TriangleMesh> {
         match &self.model {
             BodyModel::Rigid(surface) => Some(&surface.mesh),
@@ -129,7 +139,7 @@ impl HydroBody {
         }
     }
 
-    /// The tetrahedra of a compliant body and the pressure at each vertex, Pa.
+    /// Returns the tetrahedra of a compliant body and the pressure at each vertex, Pa.
     pub fn tet_mesh(&self) -> Option<(&TetMesh, &[f64])> {
         match &self.model {
             BodyModel::Compliant(volume) => Some((&volume.mesh, &volume.pressure)),
@@ -138,8 +148,8 @@ impl HydroBody {
     }
 }
 
-/// A fifth of the largest half dimension of a shape; for a mesh, the edge of a cube that fits two thousand times into
-/// its volume, which leaves a few layers of tetrahedra in a slender part too.
+/// Returns a fifth of the largest half dimension of a shape; for a mesh, the edge of a cube that fits two
+/// thousand times into its volume, which leaves a few layers of tetrahedra in a slender part too.
 fn default_hint(shape: &Shape) -> f64 {
     match shape {
         Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => {

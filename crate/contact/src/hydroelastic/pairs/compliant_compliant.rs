@@ -1,9 +1,9 @@
-//! The surface between two compliant volumes: where their linear pressures are equal, tetrahedron by
+//! Contact surface of two compliant volumes: their linear pressures are equal on it, tetrahedron by
 //! tetrahedron.
 //!
 //! For each pair of tetrahedra whose boxes meet, the plane `p_A = p_B` is cut out of A's and clipped by B's.
-//! A face counts if it looks along both gradients. Everything happens in A's frame; B's tetrahedra are
-//! brought there once each.
+//! A face counts if its normal is along both gradients. Everything happens in A's frame; B's tetrahedra are
+//! transformed into it once each.
 
 use asperity_geometry::{Length, Pose};
 
@@ -14,7 +14,8 @@ use crate::hydroelastic::builder::{Builder, FaceSource};
 use crate::hydroelastic::polygon::{is_cut, sign_code};
 use crate::hydroelastic::traverse::{self, Shell};
 
-/// Both compliant; A's frame. `false`: too many pairs, see [`traverse::pairs`].
+/// Adds the faces of two compliant bodies, in A's frame. Returns false if there are too many pairs, see
+/// [`traverse::pairs`].
 pub(in super::super) fn compliant_compliant(
     a: &Volume,
     b: &Volume,

@@ -1,4 +1,4 @@
-//! The surface between a compliant volume and a rigid one: the rigid triangles, clipped by the tetrahedra,
+//! Contact surface of a compliant volume and a rigid one: the rigid triangles, clipped by the tetrahedra,
 //! with the volume's pressure on them. Everything happens in the volume's frame M.
 
 use asperity_geometry::Pose;
@@ -10,7 +10,8 @@ use crate::hydroelastic::builder::{Builder, FaceSource};
 use crate::hydroelastic::polygon::{is_cut, sign_code};
 use crate::hydroelastic::traverse::{self, Shell};
 
-/// A compliant volume M and a rigid surface N. `m_is_a`: M is body A. `false`: too many pairs.
+/// Adds the faces of a compliant volume M and a rigid surface N. `m_is_a`: M is body A. Returns false if
+/// there are too many pairs.
 pub(in super::super) fn compliant_rigid(
     m: &Volume,
     rigid: &Surface,
@@ -54,7 +55,7 @@ pub(in super::super) fn compliant_rigid(
             out.add(
                 polygon,
                 &FaceSource {
-                    // The triangle looks out of N; the contact normal goes from A into B.
+                    // The triangle's normal points out of N; the contact normal goes from A into B.
                     normal: if m_is_a { -normal } else { *normal },
                     reversed: m_is_a,
                     gradient: &tet.gradient,

@@ -14,7 +14,8 @@ use crate::hydroelastic::polygon::{is_cut, sign_code};
 use crate::hydroelastic::surface::NO_ELEMENT;
 use crate::hydroelastic::traverse::{self, Shell};
 
-/// A compliant volume M and a rigid half space (frame H): the plane's cut through M, without the angle filter.
+/// Adds the faces of a compliant volume M and a rigid half space (frame H): the plane's cut through M,
+/// without the angle filter.
 pub(in super::super) fn compliant_rigid_half_space(
     m: &Volume,
     X_MH: &Pose,
@@ -54,8 +55,9 @@ pub(in super::super) fn compliant_rigid_half_space(
     });
 }
 
-/// A compliant volume M and a compliant half space (frame H) whose pressure is `slope` times the depth. Drake lacks
-/// this pair; it is the compliant–compliant rule with a field that is linear everywhere.
+/// Adds the faces of a compliant volume M and a compliant half space (frame H) whose pressure is `slope`
+/// times the depth. Drake lacks this pair; it is the compliant–compliant rule with a field that is linear
+/// everywhere.
 pub(in super::super) fn compliant_compliant_half_space(
     m: &Volume,
     slope: f64,
@@ -98,7 +100,8 @@ pub(in super::super) fn compliant_compliant_half_space(
     traverse::elements(shell, stack, visit, below);
 }
 
-/// A rigid surface N and a compliant half space, worked in the frame H of the half space. `h_is_a`: it is body A.
+/// Adds the faces of a rigid surface N and a compliant half space, in the frame H of the half space.
+/// `h_is_a`: it is body A.
 pub(in super::super) fn rigid_compliant_half_space(
     rigid: &Surface,
     slope: f64,

@@ -26,13 +26,13 @@ pub struct HydroWorkspace {
     stack: Vec<(u32, u32)>,
     tets: Vec<Tet>,
     triangles: Vec<Triangle>,
-    /// Query in which `tets[i]` or `triangles[i]` was last made.
+    /// Number of the query in which `tets[i]` or `triangles[i]` was last made.
     stamp: Vec<u32>,
     query: u32,
 }
 
 impl HydroWorkspace {
-    /// A new query over `count` elements: everything cached is stale.
+    /// Begins a query over `count` elements: everything cached is stale.
     fn begin(&mut self, count: usize) {
         if self.query == u32::MAX {
             self.stamp.fill(0);
@@ -45,13 +45,14 @@ impl HydroWorkspace {
     }
 }
 
-/// True if the angle between a gradient and the direction `n` (a unit vector, from its outside in) is small enough.
+/// Returns true if the angle between a gradient and the direction `n` (a unit vector, from its outside in) is
+/// small enough.
 #[inline]
 fn is_along(along: f64, steepness: f64) -> bool {
     along > COS_LIMIT * steepness
 }
 
-/// Two stiffnesses one behind the other; 0 where either does not resist.
+/// Returns two stiffnesses in series; 0 where either does not resist.
 #[inline]
 fn series(a: f64, b: f64) -> f64 {
     if a > 0.0 && b > 0.0 { a * b / (a + b) } else { 0.0 }

@@ -1,4 +1,4 @@
-//! The corner of a box or a hull, or the end of a segment, beside a round side.
+//! Cuts between a corner of a box or a hull, or the end of a segment, and a round side.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -8,7 +8,7 @@ use asperity_geometry::distance::{Core, Pair};
 use super::NEAR;
 use crate::narrow_phase::stationary::Cut;
 
-/// The cut from an axis to a corner, near `n` (in the frame of B: `m`).
+/// Returns the cut from an axis to a corner, near `n` (in the frame of B: `m`).
 pub(super) fn beside(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let is_round = |core: &Core| matches!(core, Core::Cylinder { .. } | Core::Segment { .. });
     if !(is_round(&pair.a) || is_round(&pair.b)) {
@@ -32,12 +32,13 @@ pub(super) fn beside(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
     of_b().or_else(of_a)
 }
 
-/// The corner or end that looks along `u`, own frame.
+/// Returns the corner or end that is farthest along `u`, own frame.
 fn pointed(core: &Core, u: &Vec3) -> Option<Vec3> {
     matches!(core, Core::Box { .. } | Core::Segment { .. } | Core::Polytope(_)).then(|| core.support(u))
 }
 
-/// Unit vector from the axis to a point beside it, near `u`, and how far the point is from the round side, metres; own frame.
+/// Returns the unit vector from the axis to a point beside it, near `u`, and the distance of the point from
+/// the round side, m; own frame.
 fn from_axis(core: &Core, p: &Vec3, u: &Vec3) -> Option<(Vec3, f64)> {
     let (radius, half_length) = match core {
         Core::Cylinder { radius, half_length } => (*radius, *half_length),

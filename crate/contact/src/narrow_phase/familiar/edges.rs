@@ -1,7 +1,8 @@
-//! Edges of two hulls that cross: what [`super::lines`] says of any two lines, where both hulls know their edges.
+//! Crossing edges of two hulls: as [`super::lines`] for any two lines, where both hulls know their edges.
 //!
-//! Two teeth of a thread have five edges each that may touch; where two of these cross is asked of two of B's at once. Whether they do
-//! within both lengths is asked first, of both lengths a little longer, so that most pairs are left before anything is divided.
+//! Two teeth of a thread have five edges each that may touch; the crossing of each is computed with two of
+//! B's edges at once. A first test checks that they cross within both lengths, each taken a little longer, so
+//! that most pairs are rejected before any division.
 
 use asperity_geometry::Vec3;
 use asperity_geometry::distance::Pair;
@@ -12,16 +13,16 @@ use crate::corners::{Block, Placing, Two, both};
 use crate::narrow_phase::Facets;
 use crate::narrow_phase::stationary::Cut;
 
-/// Twice as many edges of a hull are asked so.
+/// Largest number of edges of a hull that are tested so, in pairs.
 const TWOS: usize = 8;
-/// A length this much beyond another is so whatever rounding does.
+/// Factor by which a length must exceed another to be surely longer, whatever the rounding.
 const SURELY: f64 = 1.0 + 1e-9;
 
 /// Edges of B that may face A, in A's frame.
 pub(super) struct Facing {
-    /// Their numbers.
+    /// Numbers of the edges.
     which: [u32; 2 * TWOS],
-    /// Directions.
+    /// Unit directions.
     d: [Block; TWOS],
     /// Middles.
     q: [Block; TWOS],
@@ -30,7 +31,7 @@ pub(super) struct Facing {
 }
 
 impl Facing {
-    /// Those that may lie farthest along `−m`, frame of B; nothing if they are too many.
+    /// Finds the edges that may lie farthest along `−m`, frame of B; `None` if they are too many.
     pub fn of(pair: &Pair, of_b: &Facets, m: &Vec3) -> Option<Self> {
         let mut made = Self {
             which: [0; 2 * TWOS],
@@ -62,7 +63,7 @@ impl Facing {
         Some(made)
     }
 
-    /// The cut square to an edge of each, that is near `n`.
+    /// Returns the cut normal to an edge of each, near `n`.
     pub fn crossing(&self, pair: &Pair, [of_a, of_b]: [&Facets; 2], n: &Vec3) -> Option<Cut> {
         let mut found = None;
         if self.len == 0 {

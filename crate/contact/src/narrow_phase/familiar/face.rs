@@ -1,4 +1,4 @@
-//! A flat face, and whatever of the other body is farthest against it.
+//! Cuts between a flat face and the farthest point of the other body against it.
 
 use asperity_geometry::Vec3;
 use asperity_geometry::distance::Core;
@@ -6,17 +6,17 @@ use asperity_geometry::distance::Core;
 use super::{Meets, NEAR};
 use crate::narrow_phase::stationary::Cut;
 
-/// A flat face square to an axis of its body.
+/// A flat face normal to an axis of its body.
 struct Face {
     axis: usize,
-    /// Outward along the axis.
+    /// Sign of the outward normal along the axis.
     sign: f64,
-    /// From the middle, metres.
+    /// Height above the middle, m.
     height: f64,
 }
 
 impl Face {
-    /// That which looks along `u`.
+    /// Finds the face whose normal is along `u`.
     fn of(core: &Core, u: &Vec3) -> Option<Self> {
         let (axis, height) = match core {
             Core::Box { half_size } => {
@@ -38,7 +38,7 @@ impl Face {
         n
     }
 
-    /// True if the point lies above or below the face of `core`.
+    /// Returns true if the point lies above or below the face of `core`.
     fn bears(&self, core: &Core, p: &Vec3) -> bool {
         match core {
             Core::Box { half_size } => (0..3).all(|k| k == self.axis || p[k].abs() <= half_size[k]),
@@ -48,7 +48,7 @@ impl Face {
     }
 }
 
-/// The cut square to a face of A, or of B, that looks along `n` (in the frame of B: `m`).
+/// Returns the cut normal to a face of A, or of B, whose normal is along `n` (in the frame of B: `m`).
 pub(super) fn on_face(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let pair = &meets.pair;
     let place = |p: &Vec3| pair.rotation * p + pair.translation;

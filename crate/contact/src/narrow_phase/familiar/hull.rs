@@ -1,12 +1,13 @@
-//! A face of a hull, and whatever of the other body is farthest against it.
+//! Cuts between a face of a hull and the farthest point of the other body against it.
 
 use asperity_geometry::Vec3;
 
 use super::{Meets, NEAR};
 use crate::narrow_phase::stationary::Cut;
 
-/// Of the cuts square to a face of A's or B's hull that looks along `n` (in the frame of B: `m`) the shallowest: of two bodies that
-/// are apart there is one at most, and where they overlap the shallowest changes without a jump.
+/// Returns the shallowest of the cuts normal to a face of A's or B's hull whose normal is along `n` (in the
+/// frame of B: `m`): of two bodies that are apart there is one at most, and where they overlap the shallowest
+/// changes without a jump.
 pub(super) fn on_facet(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let pair = &meets.pair;
     let mut best: Option<Cut> = None;

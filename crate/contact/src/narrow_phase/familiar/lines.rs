@@ -8,38 +8,38 @@ use crate::narrow_phase::Facets;
 use crate::narrow_phase::facets::HullEdge;
 use crate::narrow_phase::stationary::Cut;
 
-/// Edges this far from square to the normal of the last step (sine) are not tried.
+/// Sine of the angle from the plane normal to the last step's normal beyond which edges are not tried.
 pub(in crate::narrow_phase) const TILT: f64 = 0.2;
 
-/// Lines of a core that is no hull.
+/// Number of lines of a core that is no hull.
 const AXES: usize = 3;
-/// More lines than a hull has that face one way within that tilt, unless it is all but round.
+/// Upper bound of the lines of a hull that face one way within that tilt, unless it is all but round.
 const MOST_LINES: usize = 32;
 
-/// Lines of which sin² of the angle between them is no more than this cross nowhere.
+/// Largest sin² of the angle between two lines that count as parallel.
 pub(in crate::narrow_phase) const PARALLEL: f64 = 1e-6;
 
 /// A straight line of a core that faces a direction, own frame.
 pub(super) struct Line<'a> {
-    /// Unit.
+    /// Unit direction.
     pub d: Vec3,
     pub half_length: f64,
     of: Of<'a>,
 }
 
-/// Where a line is: of a hull it stays, else it follows the direction that it faces.
+/// Source of a line: that of a hull is fixed, others follow the direction that they face.
 enum Of<'a> {
     Axis(usize),
     Hull(&'a HullEdge),
 }
 
-/// How many lines a core may have.
+/// Returns the number of lines a core may have.
 pub(super) fn count(facets: Option<&Facets>) -> usize {
     facets.map_or(AXES, |f| f.edges().len())
 }
 
 impl<'a> Line<'a> {
-    /// One by its number, if there is such and it may face `u`.
+    /// Returns a line by its number, if there is such and it may face `u`.
     pub fn of(core: &Core, facets: Option<&'a Facets>, number: usize, u: &Vec3) -> Option<Self> {
         if let Some(facets) = facets {
             let edge = facets.edges().get(number)?;
@@ -57,12 +57,13 @@ impl<'a> Line<'a> {
         Some(Self { d: Vec3::ith(number, 1.0), half_length, of: Of::Axis(number) })
     }
 
-    /// An edge of a hull.
+    /// Makes the line of an edge of a hull.
     fn of_hull(edge: &'a HullEdge) -> Self {
         Self { d: edge.d, half_length: edge.half_length, of: Of::Hull(edge) }
     }
 
-    /// Its middle, where the core is farthest along `u`, which is square to it; nothing where an edge is not the farthest.
+    /// Returns its middle, if the core is farthest there along `u`, which is normal to it; `None` where an
+    /// edge is not the farthest.
     pub fn middle(&self, core: &Core, u: &Vec3) -> Option<Vec3> {
         match self.of {
             Of::Hull(edge) if !edge.is_farthest(u) => None,
@@ -70,7 +71,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The same for a direction nearby.
+    /// Returns its middle for a direction nearby.
     pub fn middle_near(&self, core: &Core, u: &Vec3) -> Vec3 {
         match self.of {
             Of::Hull(edge) => edge.middle,
@@ -83,12 +84,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The cut square to an edge or side of each, that is near `n` (in the frame of B: `m`).
+/// Returns the cut normal to an edge or side of each, near `n` (in the frame of B: `m`).
 pub(super) fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let Meets { pair, facets, .. } = meets;
-    // Outwards of B, where it is a hull whose edges know.
+    // Outward direction of B, where it is a hull with edges.
     let out = -m;
-    // Which of B's may face it is the same for each of A's; and of a box or a round body, which has three at most, they themselves.
+    // The lines of B that may face A are the same for each of A's; a box or a round body has three at most,
+    // which are kept themselves.
     let (mut of_b, mut lines) = ([0; MOST_LINES], [const { None }; AXES]);
     let mut facing = 0;
     for j in 0..count(facets[1]) {
@@ -132,7 +134,7 @@ struct Placed<'a> {
     line: Line<'a>,
 }
 
-/// The cut square to two lines, if they pass each other within both lengths.
+/// Returns the cut normal to two lines, if they pass each other within both lengths.
 fn square_to(pair: &Pair, n: &Vec3, a: &Line, placed: &Placed) -> Option<Cut> {
     let (d, e, b) = (a.d, placed.d, &placed.line);
     let across = d.cross(&e);

@@ -1,8 +1,9 @@
-//! Cuts that need no search: the features that met in the last step meet still.
+//! Cuts without a search: the features that met in the last step still meet.
 //!
-//! With `h` the support function, a unit vector `n` is a stationary cut of `A` and `B` if their points farthest along `n` and
-//! `−n` may be chosen one behind the other along `n`. Each way in which faces, edges and corners of boxes, cylinders,
-//! hulls and segments meet has one such `n` nearby, in closed form but for the rim, and a test whether those points are there:
+//! With `h` the support function, a unit vector `n` is a stationary cut of `A` and `B` if their points
+//! farthest along `n` and `−n` may be chosen one behind the other along `n`. Each way in which faces, edges
+//! and corners of boxes, cylinders, hulls and segments meet has one such `n` nearby, in closed form but for
+//! the rim, and a test for those points:
 //!
 //! | features | `n` | test |
 //! |---|---|---|
@@ -11,9 +12,9 @@
 //! | side of a cylinder, segment; corner of a box or a hull, end of a segment | from axis to corner | the corner is beside the axis, and is the farthest |
 //! | rim of a cylinder; edge of a box or a hull, side of a cylinder, segment | square to the rim and the line | Newton's method settles within the length, and both are the farthest |
 //!
-//! Faces, ends and corners make kinks in `h` and round sides are convex, so `n` is a least cut nearby; of bodies that are apart it
-//! is the only one (Boyd and Vandenberghe 2004, section 8.2). All else, two rims among it, is left to the search. Metres,
-//! frame of A.
+//! Faces, ends and corners make kinks in `h` and round sides are convex, so `n` is a least cut nearby; of
+//! bodies that are apart it is the only one (Boyd and Vandenberghe 2004, section 8.2). All other pairs, two
+//! rims among them, are left to the search. Metres, frame of A.
 
 mod corner;
 mod edges;
@@ -31,31 +32,31 @@ use super::Facets;
 use super::stationary::Cut;
 use crate::corners::{Block, farthest};
 
-/// Only cuts are looked for whose normal is as near to that of the last step: cosine of the angle.
+/// Cosine of the largest angle between the normal of a cut and that of the last step.
 pub(super) const NEAR: f64 = 0.98;
 
 /// Two cores, B in the frame of A, and the faces and edges of those that are hulls.
 pub(crate) struct Meets<'a> {
     pub pair: Pair<'a>,
     pub facets: [Option<&'a Facets>; 2],
-    /// Their corners two by two, where all of a hull are tried.
+    /// Corners of both two by two, where all of a hull are tried.
     pub corners: [&'a [Block]; 2],
 }
 
 impl Meets<'_> {
-    /// The point of A farthest along `u`.
+    /// Returns the point of A farthest along `u`.
     #[inline]
     pub fn of_a(&self, u: &Vec3) -> Vec3 {
         support(&self.pair.a, self.corners[0], u)
     }
 
-    /// The point of B farthest along `u`, frame of B.
+    /// Returns the point of B farthest along `u`, frame of B.
     #[inline]
     pub fn of_b(&self, u: &Vec3) -> Vec3 {
         support(&self.pair.b, self.corners[1], u)
     }
 
-    /// The point of `A − B` farthest along `u`, as [`Pair::support`] says it.
+    /// Returns the point of `A − B` farthest along `u`, as [`Pair::support`] does.
     #[inline]
     pub fn support(&self, u: &Vec3) -> Vertex {
         let a = self.of_a(u);
@@ -63,12 +64,12 @@ impl Meets<'_> {
         Vertex { w: a - b, a, b }
     }
 
-    /// How far they overlap along a unit vector, m.
+    /// Returns their overlap along a unit vector, m.
     pub fn overlap(&self, u: &Vec3) -> f64 {
         self.support(u).w.dot(u)
     }
 
-    /// With B elsewhere.
+    /// Returns the pair with B moved.
     pub fn moved(&self, by: &Vec3) -> Self {
         Meets { pair: Pair { translation: self.pair.translation + by, ..self.pair }, ..*self }
     }
@@ -83,7 +84,7 @@ fn support(core: &Core, corners: &[Block], u: &Vec3) -> Vec3 {
     corners[i / 2].corner(i % 2)
 }
 
-/// The cut near `n`, the normal of the last step, where features meet as the table says.
+/// Returns the cut near `n`, the normal of the last step, where features meet as the table says.
 pub(super) fn familiar(meets: &Meets, n: &Vec3) -> Option<Cut> {
     let pair = &meets.pair;
     let m = pair.rotation.tr_mul(n);
@@ -93,12 +94,12 @@ pub(super) fn familiar(meets: &Meets, n: &Vec3) -> Option<Cut> {
         .or_else(|| round(meets, n, &m))
 }
 
-/// Of a round side or a rim (in the frame of B `n` is `m`).
+/// Returns the cut of a round side or a rim (in the frame of B `n` is `m`).
 pub(super) fn round(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     corner::beside(&meets.pair, n, m).or_else(|| rim::on_line(meets, n, m))
 }
 
-/// Of edges of two hulls, or of any two lines.
+/// Returns the cut of edges of two hulls, or of any two lines.
 fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     if let [Some(of_a), Some(of_b)] = meets.facets
         && let Some(facing) = edges::Facing::of(&meets.pair, of_b, m)
@@ -125,8 +126,9 @@ mod tests {
         Vec3::new(x(1), x(2), x(3))
     }
 
-    /// Shapes a little apart and a little into each other, from a normal that is a little off: the cut is the distance of the exact
-    /// narrow phase to rounding. How many of how many pairs have one.
+    /// Counts cuts of shapes a little apart and a little into each other, from a normal that is a little off,
+    /// and checks that each is the distance of the exact narrow phase to rounding. Returns the number of
+    /// pairs with a cut, and of all pairs.
     fn cuts_are_exact(shapes: &[Shape], count: usize) -> (usize, usize) {
         let mut work = DistanceWorkspace::default();
         let (mut told, mut all, kinds) = (0, 0, shapes.len());
@@ -160,7 +162,8 @@ mod tests {
                 continue;
             };
             let gap = cut.gap - a.radius() - b.radius();
-            // Two directions may be as short where bodies overlap; the search would follow the one it had as well.
+            // Two directions may be as short where bodies overlap; the search would follow the one it had as
+            // well.
             if exact.normal_unique || exact.gap > 0.0 {
                 assert!((gap - exact.gap).abs() < 1e-12, "{k}: {gap} {}", exact.gap);
                 assert!((cut.n - exact.n_W).length() < 1e-7, "{k}: {} {}", cut.n, exact.n_W);

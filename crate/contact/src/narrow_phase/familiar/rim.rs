@@ -1,10 +1,12 @@
-//! The rim of a cylinder on a straight line: an edge of a box or a hull, the side of another cylinder, a segment.
+//! Cuts between the rim of a cylinder and a straight line: an edge of a box or a hull, the side of another
+//! cylinder, a segment.
 //!
-//! The rim `p(θ)` passes the line where the way `y` from the line to it, square to the line, is square to the tangent
-//! `T` of the rim as well: `f(θ) = y·T = 0`, `f' = r (1 − (d·T)²) − y·ρ̂`, with `d` along the line and `ρ̂ = p'' / −r`. Newton's
-//! method begins where the rim was farthest along the last normal. The way is `y ∥ T × d`, which is the normal, however near
-//! the two are. Along the arc of normals square to the line `h''` is `R + (r/ρ)(T·(n × d))²` less the overlap, `R` the radius about
-//! the line, `ρ` the part of `n` square to the cylinder's axis: where it is not positive the cut is no least one.
+//! The rim `p(θ)` passes the line where the vector `y` from the line to it, normal to the line, is normal to
+//! the tangent `T` of the rim as well: `f(θ) = y·T = 0`, `f' = r (1 − (d·T)²) − y·ρ̂`, with `d` along the
+//! line and `ρ̂ = p'' / −r`. Newton's method begins where the rim was farthest along the last normal. At the
+//! solution `y ∥ T × d`, which is the normal, however near the two are. Along the arc of normals normal to
+//! the line `h''` is `R + (r/ρ)(T·(n × d))²` less the overlap, `R` the radius about the line, `ρ` the part of
+//! `n` normal to the cylinder's axis: where it is not positive the cut is no least one.
 
 use asperity_geometry::distance::Core;
 use asperity_geometry::{Mat3, Vec3};
@@ -14,36 +16,36 @@ use super::{Meets, NEAR};
 use crate::narrow_phase::Facets;
 use crate::narrow_phase::stationary::Cut;
 
-/// Newton's steps: their number, and when the last was small enough, radians.
+/// Largest number of Newton's steps, and the step at which they end, rad.
 const MOST: u32 = 8;
 const SETTLED: f64 = 1e-9;
-/// Steps longer than this lead to another place, radians.
+/// Longest step that still leads to the same crossing, rad.
 const FAR: f64 = 0.5;
-/// Lines along the rim (cosine²) have no place where they pass it.
+/// Largest cosine² of the angle between line and tangent at which they cross.
 const ALONG: f64 = 0.99;
 
-/// A cylinder, and the other body as it stands in the cylinder's frame.
+/// A cylinder, and the other body in the cylinder's frame.
 struct Rim<'a> {
     radius: f64,
     half_length: f64,
     other: &'a Core<'a>,
     facets: Option<&'a Facets>,
-    /// Of the other in the cylinder.
+    /// Rotation of the other body in the cylinder's frame.
     rotation: Mat3,
     translation: Vec3,
-    /// Out of the cylinder along the last normal, in its frame and in that of the other.
+    /// Direction out of the cylinder along the last normal, in its frame and in that of the other.
     out: Vec3,
     out_there: Vec3,
 }
 
-/// Where a rim and a line meet, frame of the cylinder.
+/// Crossing of a rim and a line, frame of the cylinder.
 struct Meeting {
     out: Vec3,
     gap: f64,
     on_rim: Vec3,
 }
 
-/// The cut square to a rim and a line, near `n` (in the frame of B: `m`).
+/// Returns the cut normal to a rim and a line, near `n` (in the frame of B: `m`).
 pub(super) fn on_line(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let Meets { pair, facets, .. } = meets;
     if let Core::Cylinder { radius, half_length } = pair.a {
@@ -82,14 +84,14 @@ pub(super) fn on_line(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
 
 impl Rim<'_> {
     fn meets(&self) -> Option<Meeting> {
-        // Outwards of the other.
+        // Outward direction of the other body.
         let u = -self.out_there;
         (0..count(self.facets)).find_map(|k| self.passes(&Line::of(self.other, self.facets, k, &u)?))
     }
 
     fn passes(&self, line: &Line) -> Option<Meeting> {
         let radius_there = if let Core::Cylinder { radius, .. } = self.other { *radius } else { 0.0 };
-        // Of a round side the line is the axis.
+        // For a round side the line is the axis.
         let is_sharp = matches!(self.other, Core::Box { .. } | Core::Polytope(_));
         let middle_there =
             if is_sharp { line.middle_near(self.other, &-self.out_there) } else { Vec3::zeros() };

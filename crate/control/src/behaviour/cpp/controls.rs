@@ -3,14 +3,14 @@
 use super::super::Status::{self, Failure, Running, Skipped, Success};
 use super::super::tick::{Asking, World};
 
-/// A threshold that counts from the end where it is negative: −1 is all.
+/// Resolves a threshold that counts from the end where it is negative: −1 is all.
 fn threshold(given: i64, all: usize) -> i64 {
     let all = i64::try_from(all).unwrap_or(i64::MAX);
     if given < 0 { all.saturating_add(given).saturating_add(1).max(0) } else { given }
 }
 
 impl<W: World> Asking<'_, W> {
-    /// `SequenceWithMemory`.
+    /// Ticks a `SequenceWithMemory`.
     pub(super) fn steady(&mut self, n: usize) -> Status {
         let children = self.children(n);
         while let Some(&child) = children.get(self.kept(n).at) {
@@ -32,7 +32,7 @@ impl<W: World> Asking<'_, W> {
         self.over(n, if all_skipped { Skipped } else { Success })
     }
 
-    /// `Parallel`.
+    /// Ticks a `Parallel`.
     pub(super) fn parallel_once(&mut self, n: usize) -> Result<Status, String> {
         let children = self.children(n);
         let count = children.len() as i64;
@@ -65,7 +65,7 @@ impl<W: World> Asking<'_, W> {
         Ok(if skipped == count { Skipped } else { Running })
     }
 
-    /// `ParallelAll`.
+    /// Ticks a `ParallelAll`.
     pub(super) fn parallel_all(&mut self, n: usize) -> Result<Status, String> {
         let children = self.children(n);
         let most = threshold(self.whole(n, "max_failures", 1)?, children.len());
@@ -94,7 +94,7 @@ impl<W: World> Asking<'_, W> {
         })
     }
 
-    /// A parallel has answered: its children may be asked again.
+    /// Ends a parallel with an answer: its children may be asked again.
     fn all_over(&mut self, n: usize, answer: Status) -> Status {
         for &child in self.children(n) {
             self.memory.kept[child].done = None;
@@ -102,7 +102,7 @@ impl<W: World> Asking<'_, W> {
         self.over(n, answer)
     }
 
-    /// `IfThenElse`.
+    /// Ticks an `IfThenElse`.
     pub(super) fn if_then_else(&mut self, n: usize) -> Status {
         let children = self.children(n);
         if self.kept(n).at == 0 {
@@ -119,7 +119,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// `WhileDoElse`.
+    /// Ticks a `WhileDoElse`.
     pub(super) fn while_do_else(&mut self, n: usize) -> Status {
         let children = self.children(n);
         let otherwise = children.get(2).copied();
@@ -141,7 +141,7 @@ impl<W: World> Asking<'_, W> {
         if answer == Running { Running } else { self.over(n, answer) }
     }
 
-    /// `TryCatch`.
+    /// Ticks a `TryCatch`.
     pub(super) fn try_catch(&mut self, n: usize) -> Status {
         let children = self.children(n);
         let Some((&catch, tried)) = children.split_last() else { return Failure };
@@ -165,7 +165,7 @@ impl<W: World> Asking<'_, W> {
         if self.ask(catch) == Running { Running } else { self.over(n, Failure) }
     }
 
-    /// `Switch2` … `Switch6`.
+    /// Ticks a `Switch2` … `Switch6`.
     pub(super) fn switch(&mut self, n: usize) -> Status {
         let children = self.children(n);
         let last = children.len() - 1;

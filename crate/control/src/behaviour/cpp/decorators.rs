@@ -11,7 +11,7 @@ impl<W: World> Asking<'_, W> {
         self.children(n)[0]
     }
 
-    /// Answers as its child.
+    /// Ticks a node that answers as its child.
     pub(super) fn same(&mut self, n: usize) -> Status {
         let child = self.child(n);
         match self.ask(child) {
@@ -20,7 +20,8 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// `RetryUntilSuccessful` (`counts` failures) and `Repeat` (successes): `port` says how often.
+    /// Ticks `RetryUntilSuccessful` (`counts` failures) or `Repeat` (successes); `port` holds the number of
+    /// times.
     pub(super) fn again(&mut self, n: usize, counts: Status, port: &str) -> Result<Status, String> {
         let child = self.child(n);
         loop {
@@ -32,7 +33,7 @@ impl<W: World> Asking<'_, W> {
             match self.ask(child) {
                 Running => return Ok(Running),
                 Skipped => {
-                    // What it has counted stays.
+                    // The count is kept.
                     self.halt(child);
                     return Ok(Skipped);
                 }
@@ -48,7 +49,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// `KeepRunningUntilFailure`.
+    /// Ticks a `KeepRunningUntilFailure`.
     pub(super) fn keep_running(&mut self, n: usize) -> Status {
         let child = self.child(n);
         match self.ask(child) {
@@ -61,7 +62,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// `Delay`.
+    /// Ticks a `Delay`.
     pub(super) fn delay(&mut self, n: usize) -> Result<Status, String> {
         if !self.passed(n, "delay_msec")? {
             return Ok(Running);
@@ -73,7 +74,7 @@ impl<W: World> Asking<'_, W> {
         })
     }
 
-    /// `Timeout`: 0 ms is no limit.
+    /// Ticks a `Timeout`; 0 ms is no limit.
     pub(super) fn timeout(&mut self, n: usize) -> Result<Status, String> {
         let begun = self.kept(n).since.is_some();
         let late = self.passed(n, "msec")? && self.whole(n, "msec", 0)? > 0;
@@ -87,7 +88,7 @@ impl<W: World> Asking<'_, W> {
         })
     }
 
-    /// `RunOnce`. It stays so for good.
+    /// Ticks a `RunOnce`, whose first answer is kept for good.
     pub(super) fn run_once(&mut self, n: usize) -> Status {
         if let Some(answer) = self.status_kept(n) {
             let skips = self.given(n, "then_skip").and_then(|v| v.number()).is_none_or(|x| x != 0.0);
@@ -105,7 +106,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// What it answered once and for all.
+    /// Returns the answer that a `RunOnce` has kept.
     fn status_kept(&mut self, n: usize) -> Option<Status> {
         match self.kept(n).counted {
             1 => Some(Success),
@@ -114,7 +115,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// `Precondition`: asked before its child begins, and not while it runs.
+    /// Ticks a `Precondition`, which is checked before its child begins, and not while it runs.
     pub(super) fn precondition(&mut self, n: usize) -> Result<Status, String> {
         let child = self.child(n);
         if !self.kept(n).on {
@@ -132,7 +133,7 @@ impl<W: World> Asking<'_, W> {
         })
     }
 
-    /// `LoopString`, `LoopInt`, `LoopDouble`, `LoopBool`.
+    /// Ticks a `LoopString`, `LoopInt`, `LoopDouble` or `LoopBool`.
     pub(super) fn each(&mut self, n: usize) -> Result<Status, String> {
         let child = self.child(n);
         let runs = self.memory.state[child] == Some(Running);
@@ -162,7 +163,8 @@ impl<W: World> Asking<'_, W> {
         })
     }
 
-    /// `SkipUnlessUpdated`, `WaitValueUpdate`: answers `otherwise` unless the entry was written since it was last seen.
+    /// Ticks a `SkipUnlessUpdated` or `WaitValueUpdate`, which answers `otherwise` unless the entry was
+    /// written since it was last read.
     pub(super) fn updated(&mut self, n: usize, otherwise: Status) -> Result<Status, String> {
         let child = self.child(n);
         if self.memory.state[child] != Some(Running) {
@@ -181,7 +183,7 @@ impl<W: World> Asking<'_, W> {
         Ok(answer)
     }
 
-    /// The entry that a port names, with or without its braces.
+    /// Returns the name of the entry that a port names, with or without its braces.
     pub(super) fn entry(&self, n: usize, port: &str) -> Option<String> {
         let named = self.node(n).ports.entry(port)?;
         Some(entry_of(named).unwrap_or(named).to_owned())

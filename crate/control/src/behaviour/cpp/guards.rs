@@ -5,7 +5,8 @@ use super::super::ports::BEFORE;
 use super::super::tick::{Asking, World};
 
 impl<W: World> Asking<'_, W> {
-    /// What a node answers without being asked. All four are looked at before it begins, `_while` also while it runs.
+    /// Returns the answer that a node's scripts give without asking it. All four are evaluated before it
+    /// begins, `_while` also while it runs.
     pub fn before(&mut self, n: usize) -> Option<Status> {
         let runs = self.memory.state[n] == Some(Running);
         if !runs && self.memory.state[n].is_some() {
@@ -34,7 +35,7 @@ impl<W: World> Asking<'_, W> {
         None
     }
 
-    /// Runs what is to run once a node has answered.
+    /// Runs the scripts that follow a node's answer.
     pub fn after(&mut self, n: usize, answer: Status) {
         match answer {
             Success => self.script_of(n, "_onSuccess"),
@@ -44,7 +45,7 @@ impl<W: World> Asking<'_, W> {
         self.script_of(n, "_post");
     }
 
-    /// Runs a script of a node, where there is one.
+    /// Runs a node's script of a name, where there is one.
     pub fn script_of(&mut self, n: usize, name: &str) {
         if let Some(script) = self.node(n).ports.script(name)
             && let Err(why) = script.run(&mut self.memory.blackboard)

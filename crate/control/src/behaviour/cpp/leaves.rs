@@ -5,7 +5,7 @@ use super::super::tick::{Asking, World};
 use super::super::tree::Kind;
 
 impl<W: World> Asking<'_, W> {
-    /// `Script` and `ScriptCondition`.
+    /// Ticks a `Script` or `ScriptCondition`.
     pub(super) fn run_script(&mut self, n: usize) -> Result<Status, String> {
         let node = self.node(n);
         let script = node.ports.script("code").ok_or("it has no script “code”")?;
@@ -16,7 +16,7 @@ impl<W: World> Asking<'_, W> {
         script.holds(board).map(|holds| if holds { Success } else { Failure })
     }
 
-    /// `SetBlackboard`.
+    /// Ticks a `SetBlackboard`.
     pub(super) fn set_blackboard(&mut self, n: usize) -> Result<Status, String> {
         let key = self.entry(n, "output_key").ok_or("it has no output_key")?;
         let value = self.given(n, "value").ok_or("what it is to set stands nowhere")?;
@@ -24,7 +24,7 @@ impl<W: World> Asking<'_, W> {
         Ok(Success)
     }
 
-    /// `UnsetBlackboard`.
+    /// Ticks an `UnsetBlackboard`.
     pub(super) fn unset_blackboard(&mut self, n: usize) -> Status {
         if let Some(key) = self.entry(n, "key") {
             self.memory.blackboard.unset(&key);
@@ -32,7 +32,7 @@ impl<W: World> Asking<'_, W> {
         Success
     }
 
-    /// `Sleep`.
+    /// Ticks a `Sleep`.
     pub(super) fn sleep(&mut self, n: usize) -> Result<Status, String> {
         if !self.passed(n, "msec")? {
             return Ok(Running);
@@ -40,7 +40,7 @@ impl<W: World> Asking<'_, W> {
         Ok(self.over(n, Success))
     }
 
-    /// `WasEntryUpdated`.
+    /// Ticks a `WasEntryUpdated`.
     pub(super) fn was_updated(&mut self, n: usize) -> Status {
         let node = self.node(n);
         let written = node.ports.entry("entry").and_then(|e| self.memory.blackboard.written(e));

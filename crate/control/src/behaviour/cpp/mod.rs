@@ -1,7 +1,9 @@
-//! Nodes of BehaviorTree.CPP 4 and of Nav2, after what those document and do. The table of `tests/behaviour_cpp.rs` is theirs.
+//! Nodes of BehaviorTree.CPP 4 and of Nav2, after their documentation and behaviour. The table of
+//! `tests/behaviour_cpp.rs` is theirs.
 //!
-//! **One tick of ours** is one of theirs by `tickOnce`: a decorator that asks its child again at once does so within the tick. Where it would
-//! do so without end (`num_attempts="-1"` over a child that answers at once), it asks once a tick, as `tickExactlyOnce` does.
+//! **One tick here** is one of theirs by `tickOnce`: a decorator that asks its child again at once does so
+//! within the tick. Where it would do so without end (`num_attempts="-1"` over a child that answers at once),
+//! it asks once a tick, as `tickExactlyOnce` does.
 
 mod controls;
 mod decorators;
@@ -15,28 +17,28 @@ use super::ports::Ports;
 use super::tick::{Asking, World};
 use super::tree::{Kind, Node, Tree};
 
-/// What a node keeps from one tick to the next.
+/// State of a node between two ticks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Kept {
-    /// The child at which it goes on.
+    /// Index of the child at which it continues.
     at: usize,
-    /// How often, so far.
+    /// Count of repetitions so far.
     counted: i64,
-    /// When it began, s.
+    /// Time at which it began, s.
     since: Option<f64>,
-    /// Its parent has its answer, and does not ask it again.
+    /// Answer that its parent has taken; it is not asked again.
     done: Option<Status>,
-    /// How often an entry had been written when it was last seen.
+    /// Number of times that an entry had been written when it was last read.
     seen: Option<u64>,
-    /// It has begun.
+    /// True if it has begun.
     on: bool,
 }
 
 impl Kept {
-    /// It was running, and is let go.
+    /// Resets the state of a node that was running and is halted.
     pub fn halted(&mut self, kind: Kind) {
         match kind {
-            // It goes on where it was, even so.
+            // It continues where it was, even so.
             Kind::Steady | Kind::RunOnce => {}
             Kind::SkipUnlessUpdated | Kind::WaitValueUpdate => {
                 *self = Self { seen: self.seen, ..Self::default() }
@@ -47,12 +49,13 @@ impl Kept {
 }
 
 impl Tree {
-    /// Whether there is a node of BehaviorTree.CPP in it, or a script: what is let go is then let go at once.
+    /// Returns true if the tree has a node of BehaviorTree.CPP or a script: its nodes are then halted at
+    /// once.
     pub(super) fn is_of_cpp(&self) -> bool {
         self.of_cpp
     }
 
-    /// Whether a node makes the tree one of BehaviorTree.CPP.
+    /// Returns true if a node makes the tree one of BehaviorTree.CPP.
     pub(super) fn makes_cpp(kind: Kind, ports: &Ports) -> bool {
         ports.guarded
             || !matches!(
@@ -73,7 +76,7 @@ impl Tree {
 }
 
 impl<'a, W: World> Asking<'a, W> {
-    /// What a node answers that keeps the rules of BehaviorTree.CPP.
+    /// Returns the answer of a node that keeps the rules of BehaviorTree.CPP.
     pub fn as_in_cpp(&mut self, n: usize) -> Status {
         let answer = match self.node(n).kind {
             Kind::Steady => Ok(self.steady(n)),
@@ -126,43 +129,43 @@ impl<'a, W: World> Asking<'a, W> {
         &mut self.memory.kept[n]
     }
 
-    /// A node that cannot do what it is for fails; why is told.
+    /// Fails a node that cannot do its task, and reports the reason.
     fn trouble(&mut self, n: usize, why: String) -> Status {
         self.tick.troubles.push((n, why));
         self.let_children_go(n);
         Failure
     }
 
-    /// All children are let go, and have answered nothing.
+    /// Halts all children and forgets their answers.
     fn let_children_go(&mut self, n: usize) {
         for &child in self.children(n) {
             self.halt(child);
         }
     }
 
-    /// It has answered, and its children are let go.
+    /// Ends a node with an answer and halts its children.
     fn over(&mut self, n: usize, answer: Status) -> Status {
         self.let_children_go(n);
         *self.kept(n) = Kept::default();
         answer
     }
 
-    /// What a port is given now.
+    /// Returns the present value of a port.
     fn given(&self, n: usize, port: &str) -> Option<Value> {
         self.node(n).ports.value(port, &self.memory.blackboard)
     }
 
-    /// A whole number that a port is given.
+    /// Returns the whole number of a port.
     fn whole(&self, n: usize, port: &str, absent: i64) -> Result<i64, String> {
         self.node(n).ports.whole(port, absent, &self.memory.blackboard)
     }
 
-    /// Whether so many milliseconds have passed since it began; it begins where it has not.
+    /// Returns true if the milliseconds of a port have passed since the node began; begins it otherwise.
     fn passed(&mut self, n: usize, port: &str) -> Result<bool, String> {
         let now = self.world.time();
         let wanted = self.whole(n, port, 0)? as f64 * 1e-3;
         let since = *self.kept(n).since.get_or_insert(now);
-        // A clock of sums of ticks is off by rounding.
+        // A clock that sums ticks is off by rounding.
         Ok(now - since >= wanted - 1e-9)
     }
 }

@@ -5,7 +5,8 @@ use super::super::Value;
 use super::super::tick::{Asking, World};
 
 impl<W: World> Asking<'_, W> {
-    /// `PipelineSequence`: a child that runs holds up those after it, but for those that have been asked before.
+    /// Ticks a `PipelineSequence`: a running child holds up those after it, but for those that have been
+    /// asked before.
     pub(super) fn pipeline(&mut self, n: usize) -> Status {
         let children = self.children(n);
         let mut skipped = 0;
@@ -23,7 +24,7 @@ impl<W: World> Asking<'_, W> {
         self.over(n, if skipped == children.len() { Skipped } else { Success })
     }
 
-    /// `RecoveryNode`: where the first child fails the second is asked, and then the first again.
+    /// Ticks a `RecoveryNode`: where the first child fails the second is asked, and then the first again.
     pub(super) fn recovery(&mut self, n: usize) -> Result<Status, String> {
         let children = self.children(n);
         let most = self.whole(n, "number_of_retries", 1)?;
@@ -55,7 +56,7 @@ impl<W: World> Asking<'_, W> {
         Ok(self.over(n, Failure))
     }
 
-    /// `RoundRobin`: each time it is asked again it goes on at the next child.
+    /// Ticks a `RoundRobin`: each time it is asked again it continues at the next child.
     pub(super) fn round_robin(&mut self, n: usize) -> Status {
         let children = self.children(n);
         let wraps = self.given(n, "wrap_around").and_then(|v| v.number()).is_some_and(|x| x != 0.0);
@@ -89,7 +90,7 @@ impl<W: World> Asking<'_, W> {
         self.over(n, if skipped == count { Skipped } else { Failure })
     }
 
-    /// `NonblockingSequence`.
+    /// Ticks a `NonblockingSequence`.
     pub(super) fn nonblocking(&mut self, n: usize) -> Status {
         let mut all = true;
         for &child in self.children(n) {
@@ -102,7 +103,7 @@ impl<W: World> Asking<'_, W> {
         if all { self.over(n, Success) } else { Running }
     }
 
-    /// `PersistentSequence`: its place is an entry, which others may write.
+    /// Ticks a `PersistentSequence`: its current child is an entry, which others may write.
     pub(super) fn persistent(&mut self, n: usize) -> Result<Status, String> {
         let children = self.children(n);
         let entry = self.entry(n, "current_child_idx").ok_or("it has no current_child_idx")?;
@@ -127,7 +128,8 @@ impl<W: World> Asking<'_, W> {
         Ok(self.over(n, Success))
     }
 
-    /// `RateController`: its child is asked at first, while it runs, and once a period has passed since it succeeded.
+    /// Ticks a `RateController`: its child is asked at first, while it runs, and once a period has passed
+    /// since it succeeded.
     pub(super) fn rate(&mut self, n: usize) -> Result<Status, String> {
         let hertz = match self.given(n, "hz") {
             None => 10.0,
@@ -150,7 +152,8 @@ impl<W: World> Asking<'_, W> {
         Ok(answer)
     }
 
-    /// The second child is asked at first, while it runs, and when the first, a condition on the world, holds.
+    /// Ticks a node whose second child is asked at first, while it runs, and when the first, a condition on
+    /// the world, holds.
     pub(super) fn gate(&mut self, n: usize) -> Status {
         let children = self.children(n);
         let first = self.memory.state[n].is_none();
@@ -160,7 +163,8 @@ impl<W: World> Asking<'_, W> {
         Running
     }
 
-    /// `PathLongerOnApproach`: the second child is asked where the first, a condition on the world, holds.
+    /// Ticks a `PathLongerOnApproach`: the second child is asked where the first, a condition on the world,
+    /// holds.
     pub(super) fn where_needed(&mut self, n: usize) -> Status {
         let children = self.children(n);
         if self.ask(children[0]) != Success {
@@ -172,7 +176,7 @@ impl<W: World> Asking<'_, W> {
         }
     }
 
-    /// `SingleTrigger`.
+    /// Ticks a `SingleTrigger`.
     pub(super) fn single_trigger(&mut self, n: usize) -> Status {
         if self.memory.state[n].is_none() {
             self.kept(n).on = false;

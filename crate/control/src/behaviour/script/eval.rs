@@ -1,9 +1,9 @@
-//! The value of an expression, by the rules of BehaviorTree.CPP 4.
+//! Evaluation of an expression, by the rules of BehaviorTree.CPP 4.
 
 use super::super::{Blackboard, Value};
 use super::parse::Expression;
 
-/// Numbers that differ by no more are equal: the relative precision of single floats, as there.
+/// Difference up to which numbers are equal: the relative precision of single floats, as there.
 const NEAR: f64 = f32::EPSILON as f64;
 
 pub(super) fn value(expression: &Expression, blackboard: &mut Blackboard) -> Result<Value, String> {
@@ -47,7 +47,8 @@ pub(super) fn value(expression: &Expression, blackboard: &mut Blackboard) -> Res
     }
 }
 
-/// What stands under a name; a name in capitals that stands nowhere is a word that a program has registered, and means itself.
+/// Returns the value of a name; a name in capitals without an entry is a word that a program has registered,
+/// and means itself.
 fn named(name: &str, blackboard: &Blackboard) -> Result<Value, String> {
     if let Some(value) = blackboard.get(name) {
         return Ok(value.clone());
@@ -58,7 +59,7 @@ fn named(name: &str, blackboard: &Blackboard) -> Result<Value, String> {
     Err(format!("there is no {name} on the blackboard"))
 }
 
-/// Enumerators are in capitals wherever trees have them.
+/// Returns true for a word in capitals, as enumerators are wherever trees have them.
 pub fn is_registered_word(name: &str) -> bool {
     name.len() > 1
         && name.starts_with(|c: char| c.is_ascii_uppercase())
@@ -77,7 +78,7 @@ fn number(value: &Value, sign: &str) -> Result<f64, String> {
 }
 
 fn whole(x: f64) -> Result<i64, String> {
-    // Beyond 2⁵³ a number is not known to one.
+    // Beyond 2⁵³ whole numbers are not exact.
     if x.fract() == 0.0 && x.abs() < 9_007_199_254_740_992.0 {
         Ok(x as i64)
     } else {

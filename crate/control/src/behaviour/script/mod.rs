@@ -1,5 +1,6 @@
-//! The script language of BehaviorTree.CPP 4 (its documentation, *Introduction to the Scripting language*): statements behind
-//! semicolons, each an assignment or an expression of numbers and texts. The value of a script is that of its last statement.
+//! Script language of BehaviorTree.CPP 4 (its documentation, *Introduction to the Scripting language*):
+//! statements separated by semicolons, each an assignment or an expression of numbers and texts. The value of
+//! a script is that of its last statement.
 
 mod eval;
 mod parse;
@@ -10,25 +11,25 @@ pub use token::names;
 
 use parse::Expression;
 
-/// A script that has been read.
+/// Parsed script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
     statements: Vec<Expression>,
 }
 
 impl Script {
-    /// Reads a script.
+    /// Parses a script.
     ///
     /// # Errors
-    /// What is no script, with the place in it.
+    /// Refuses a text that is no script, and names the place in it.
     pub fn new(text: &str) -> Result<Self, String> {
         parse::script(text).map(|statements| Self { statements })
     }
 
-    /// Runs it, and gives the value of its last statement.
+    /// Runs the script and returns the value of its last statement.
     ///
     /// # Errors
-    /// A name that is not on the blackboard, or an operator that does not take what stands beside it.
+    /// Refuses a name that is not on the blackboard, or an operator with operands of the wrong kind.
     pub fn run(&self, blackboard: &mut super::Blackboard) -> Result<super::Value, String> {
         let mut last = super::Value::Number(0.0);
         for statement in &self.statements {
@@ -37,10 +38,10 @@ impl Script {
         Ok(last)
     }
 
-    /// Runs it as a condition.
+    /// Runs the script as a condition.
     ///
     /// # Errors
-    /// As [`Self::run`], or a text that is neither true nor false.
+    /// Refuses what [`Self::run`] refuses, or a text that is neither true nor false.
     pub fn holds(&self, blackboard: &mut super::Blackboard) -> Result<bool, String> {
         let value = self.run(blackboard)?;
         value

@@ -1,13 +1,13 @@
-//! A script as expressions, by the binding powers of BehaviorTree.CPP's own reader.
+//! Parser of scripts, by the binding powers of BehaviorTree.CPP's own parser.
 
 use super::token::{Token, tokens};
 
-/// Brackets in brackets.
+/// Greatest depth of nested brackets.
 const DEEPEST: usize = 60;
-/// Values joined one behind the other.
+/// Greatest number of operands in a chain.
 const LONGEST: usize = 200;
 
-/// A part of a script that has a value.
+/// Expression of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expression {
     Number(f64),
@@ -15,7 +15,7 @@ pub(super) enum Expression {
     Name(String),
     Unary(&'static str, Box<Expression>),
     Binary(&'static str, Box<Expression>, Box<Expression>),
-    /// `a < b <= c` holds where both hold.
+    /// Chain of comparisons: `a < b <= c` holds where both hold.
     Compared(Box<Expression>, Vec<(&'static str, Expression)>),
     Choice(Box<[Expression; 3]>),
     Assign(&'static str, String, Box<Expression>),
@@ -26,7 +26,7 @@ struct Reader {
     at: usize,
 }
 
-/// The statements of a script.
+/// Parses the statements of a script.
 pub(super) fn script(text: &str) -> Result<Vec<Expression>, String> {
     let tokens = tokens(text)?.into_iter().map(|(token, _)| token).collect();
     let mut reader = Reader { tokens, at: 0 };
@@ -44,7 +44,7 @@ pub(super) fn script(text: &str) -> Result<Vec<Expression>, String> {
     if statements.is_empty() { Err("an empty script says nothing".to_owned()) } else { Ok(statements) }
 }
 
-/// How strongly an operator holds what stands at its left.
+/// Returns the binding power of an operator towards its left operand.
 fn power(sign: &str) -> Option<u8> {
     Some(match sign {
         ":=" | "=" | "+=" | "-=" | "*=" | "/=" => 2,
@@ -60,7 +60,7 @@ fn power(sign: &str) -> Option<u8> {
     })
 }
 
-/// Of what stands before its operand.
+/// Binding power of prefix operators.
 const PREFIX: u8 = 20;
 
 impl Reader {

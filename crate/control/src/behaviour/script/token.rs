@@ -1,27 +1,27 @@
-//! The words of a script.
+//! Tokens of a script.
 
 use std::ops::Range;
 
-/// Longest script, bytes.
+/// Length of the longest script, bytes.
 const LONGEST: usize = 10_000;
 
-/// A word of a script.
+/// Token of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
     Number(f64),
     Text(String),
     Name(String),
-    /// An operator, a bracket or a semicolon.
+    /// Operator, bracket or semicolon.
     Sign(&'static str),
 }
 
-/// Longer signs stand before those that they begin with.
+/// Signs of the language; longer ones stand before those that they begin with.
 const SIGNS: [&str; 29] = [
     "&&", "||", "==", "!=", "<=", ">=", ":=", "+=", "-=", "*=", "/=", "..", "+", "-", "*", "/", "&", "|",
     "^", "~", "!", "<", ">", "=", "?", ":", "(", ")", ";",
 ];
 
-/// The words of a script, each with its place in bytes.
+/// Splits a script into tokens, each with its place in bytes.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, String> {
     if text.len() > LONGEST {
         return Err(format!("a script has at most {LONGEST} bytes"));
@@ -42,7 +42,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, String> {
     Ok(all)
 }
 
-/// The word that a text begins with, and its length in bytes.
+/// Reads the token that a text begins with, and its length in bytes.
 fn one(rest: &str, first: char) -> Option<(Token, usize)> {
     if first == '\'' {
         let inside = rest.get(1..)?;
@@ -98,10 +98,10 @@ fn number(rest: &str) -> Option<(Token, usize)> {
     value.is_finite().then_some((Token::Number(value), end))
 }
 
-/// The names in a script with their places, in order; none of those in quotation marks.
+/// Returns the names in a script with their places, in order; none of those in quotation marks.
 ///
 /// # Errors
-/// What is no word of a script.
+/// Refuses what is no token of a script.
 pub fn names(text: &str) -> Result<Vec<(String, Range<usize>)>, String> {
     let named = |(token, place)| match token {
         Token::Name(name) => Some((name, place)),

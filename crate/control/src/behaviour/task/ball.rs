@@ -1,74 +1,75 @@
-//! Find a ball, pick it up, place it in a bin (exercise *Behavior Trees* of the bin-picking chapter, after Colledanchise & Ögren).
+//! Task of finding a ball, picking it up and placing it in a bin (exercise *Behavior Trees* of the
+//! bin-picking chapter, after Colledanchise & Ögren).
 //!
-//! A robot that turns and drives on a floor sees what is near and before it. It has a hand. A hand of somebody else may take the ball
-//! at any time and put it elsewhere.
+//! A robot that turns and drives on a floor sees what is near and ahead of it. It has a hand. A person may
+//! take the ball at any time and put it elsewhere.
 
 use super::{SOON, Task, chance};
 use crate::behaviour::Status::{self, Failure, Running, Success};
 
-/// What does not change.
+/// Constants of the task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BallRules {
-    /// How far the robot sees, m.
+    /// Range of the robot's sight, m.
     pub sight: f64,
-    /// Half of the angle in which it sees, rad.
+    /// Half of the robot's angle of view, rad.
     pub view: f64,
-    /// How near is close, m.
+    /// Distance that counts as close, m.
     pub reach: f64,
-    /// m/s
+    /// Driving speed, m/s.
     pub speed: f64,
-    /// rad/s
+    /// Turning speed, rad/s.
     pub turning: f64,
-    /// How long a grasp takes, s.
+    /// Duration of a grasp, s.
     pub grasp_time: f64,
-    /// How long it takes to let the ball go, s.
+    /// Duration of letting the ball go, s.
     pub place_time: f64,
-    /// How long a human takes to come and help, s.
+    /// Time that a human takes to come and help, s.
     pub help_time: f64,
-    /// How likely a grasp is to slip.
+    /// Probability that a grasp slips.
     pub slip: f64,
-    /// How far the ball then rolls, m.
+    /// Distance that the ball rolls after a slip, m.
     pub roll: f64,
-    /// From the middle of the floor to its edge, m.
+    /// Half width of the floor, m.
     pub room: f64,
-    /// Where the bin stands, m.
+    /// Position of the bin, m.
     pub bin: [f64; 2],
-    /// Its radius, m.
+    /// Radius of the bin, m.
     pub bin_radius: f64,
-    /// When somebody takes the ball, s, and where it is put, m; in order of time.
+    /// Times at which a person takes the ball, s, and the place where it is put, m; in order of time.
     pub taken: Vec<(f64, [f64; 2])>,
 }
 
-/// The world now.
+/// State of the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ball {
-    /// What does not change.
+    /// Constants of the task.
     pub rules: BallRules,
-    /// s
+    /// Time, s.
     pub time: f64,
-    /// Where the robot is, m.
+    /// Position of the robot, m.
     pub robot: [f64; 2],
-    /// Where it looks, rad.
+    /// Heading of the robot, rad.
     pub heading: f64,
-    /// Where the ball is, m.
+    /// Position of the ball, m.
     pub ball: [f64; 2],
-    /// In the robot's hand.
+    /// True if the ball is in the robot's hand.
     pub held: bool,
-    /// In the bin.
+    /// True if the ball is in the bin.
     pub placed: bool,
-    /// In somebody's hand: the robot cannot have it.
+    /// True if the ball is in a person's hand: the robot cannot have it.
     pub kept: bool,
-    /// How far it has turned since it began to look around, rad.
+    /// Angle turned since the robot began to look around, rad.
     pub looked: f64,
-    /// How long each action has been at work, s.
+    /// Time that each action has been at work, s.
     pub busy: [f64; 7],
-    /// Grasps so far, those that slipped, times that somebody took the ball or helped.
+    /// Number of grasps so far.
     pub grasps: u32,
-    /// Of the grasps.
+    /// Number of grasps that slipped.
     pub slips: u32,
-    /// Of the ball.
+    /// Number of times that a person took the ball.
     pub takes: u32,
-    /// By the human.
+    /// Number of times that the human helped.
     pub helped: u32,
     seed: u64,
 }
@@ -81,13 +82,13 @@ const APPROACH_BIN: usize = 4;
 const PLACE: usize = 5;
 const HELP: usize = 6;
 
-/// The hand is so far ahead, and driving ends so near, over the reach.
+/// Distance of the hand ahead of the robot, as a share of the reach; driving ends at the same distance.
 const HAND: f64 = 0.7;
-/// It drives on while it looks at most so far past its goal, rad.
+/// Greatest angle off its goal at which the robot drives on, rad.
 const AHEAD: f64 = 0.4;
 
 impl Ball {
-    /// At the start.
+    /// Makes the world at the start.
     pub fn new(rules: BallRules, robot: [f64; 2], heading: f64, ball: [f64; 2], seed: u32) -> Self {
         let mut new = Self {
             rules,
@@ -110,7 +111,7 @@ impl Ball {
         new
     }
 
-    /// Somebody keeps the ball at a place of the floor, or lets go of it there.
+    /// Lets a person hold the ball at a place of the floor, or let go of it there.
     pub fn keep(&mut self, at: Option<[f64; 2]>) {
         match at {
             Some(place) => {
@@ -122,7 +123,7 @@ impl Ball {
         }
     }
 
-    /// The ball lies at a place, out of every hand.
+    /// Puts the ball at a place, out of every hand.
     fn put(&mut self, place: [f64; 2]) {
         let edge = self.rules.room;
         self.ball = place.map(|x| x.clamp(-edge, edge));
@@ -130,7 +131,7 @@ impl Ball {
         self.placed = between(self.ball, self.rules.bin) <= self.rules.bin_radius;
     }
 
-    /// The ball can be seen from where the robot is, as it looks.
+    /// Returns true if the robot sees the ball from its position and heading.
     pub fn sees(&self) -> bool {
         let far = between(self.robot, self.ball);
         self.held
@@ -138,13 +139,13 @@ impl Ball {
             || (far <= self.rules.sight && self.off(self.ball).abs() <= self.rules.view)
     }
 
-    /// How far to turn to look at a place, rad.
+    /// Returns the angle to turn to look at a place, rad.
     fn off(&self, place: [f64; 2]) -> f64 {
         let [x, y] = [place[0] - self.robot[0], place[1] - self.robot[1]];
         if x == 0.0 && y == 0.0 { 0.0 } else { turned(libm::atan2(y, x) - self.heading) }
     }
 
-    /// Turns towards a place, drives there once it lies ahead, and answers whether it is close.
+    /// Turns towards a place, drives there once it lies ahead, and answers if it is close.
     fn go(&mut self, place: [f64; 2], dt: f64) -> Status {
         let off = self.off(place);
         let most = self.rules.turning * dt;
@@ -156,7 +157,7 @@ impl Ball {
             self.robot = [self.robot[0] + step * cos, self.robot[1] + step * sin];
         }
         self.carry();
-        // Close, and ahead: a hand reaches what lies before it.
+        // Close and ahead: the hand reaches only what lies before the robot.
         if between(self.robot, place) <= self.rules.reach && self.off(place).abs() <= AHEAD {
             Success
         } else {
@@ -164,7 +165,7 @@ impl Ball {
         }
     }
 
-    /// What is held goes with the hand.
+    /// Moves a held ball with the hand.
     fn carry(&mut self) {
         if self.held {
             let (sin, cos) = libm::sincos(self.heading);
@@ -177,7 +178,7 @@ impl Ball {
         between(self.robot, place) <= self.rules.reach
     }
 
-    /// Whether an action has been at work for so long, s.
+    /// Returns true if an action has been at work for the time `long`, s.
     fn worked(&mut self, action: usize, dt: f64, long: f64) -> bool {
         self.busy[action] += dt;
         let over = self.busy[action] >= long - SOON;
@@ -192,7 +193,8 @@ impl Ball {
             self.looked = 0.0;
             return Success;
         }
-        // Once around without success: so it stays until the ball comes into sight, or until nobody asks any more.
+        // Once around without success: the answer stays until the ball comes into sight, or until nobody asks
+        // any more.
         if self.looked >= std::f64::consts::TAU - SOON {
             return Failure;
         }
@@ -329,7 +331,7 @@ fn between(a: [f64; 2], b: [f64; 2]) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// The same direction, from −π to π.
+/// Wraps an angle to the range from −π to π.
 fn turned(angle: f64) -> f64 {
     use std::f64::consts::{PI, TAU};
     let mut a = angle % TAU;

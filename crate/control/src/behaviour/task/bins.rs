@@ -1,70 +1,71 @@
-//! Bring the objects of one bin into another (part (c) of the exercise *Behavior Trees* of the bin-picking chapter).
+//! Task of bringing the objects of one bin into another (part (c) of the exercise *Behavior Trees* of the
+//! bin-picking chapter).
 //!
-//! Nothing is weighed or seen here: an arrangement of objects allows a grasp or does not, a grasp holds one object, two, or none, by
-//! chance. What the tree must do is as in the real cell.
+//! The world has no mechanics and no camera: an arrangement of objects allows a grasp or does not, a grasp
+//! holds one object, two, or none, by chance. The tree's task is that of the real cell.
 
 use super::{SOON, Task, chance};
 use crate::behaviour::Status::{self, Failure, Running, Success};
 
-/// What does not change.
+/// Constants of the task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BinsRules {
-    /// How likely an arrangement allows a grasp.
+    /// Probability that an arrangement allows a grasp.
     pub feasible: f64,
-    /// How likely a grasp slips.
+    /// Probability that a grasp slips.
     pub slip: f64,
-    /// How likely a grasp that holds has a second object.
+    /// Probability that a grasp that holds has a second object.
     pub double: f64,
-    /// How long each action takes, in their order, s.
+    /// Duration of each action, in their order, s.
     pub times: [f64; 5],
 }
 
-/// Where an object is.
+/// Place of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In the first bin, at a place of a grid.
+    /// In the first bin, at this cell of its grid.
     First(u32),
     /// In the hand.
     Hand,
-    /// In the second bin, in the order in which they came.
+    /// In the second bin, with its rank in the order of arrival.
     Second(u32),
     /// Beside the bins: it was let go where no bin is.
     Beside(u32),
 }
 
-/// The world now.
+/// State of the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bins {
-    /// What does not change.
+    /// Constants of the task.
     pub rules: BinsRules,
-    /// Where each object is.
+    /// Place of each object.
     pub objects: Vec<Place>,
-    /// The arrangement allows a grasp.
+    /// True if the arrangement allows a grasp.
     pub feasible: bool,
-    /// The object whose grasp was selected.
+    /// Object whose grasp was selected.
     pub selected: Option<usize>,
-    /// From above the first bin (0) to above the second (1).
+    /// Position of the hand, from above the first bin (0) to above the second (1).
     pub across: f64,
-    /// What was grasped last has been dropped into the second bin.
+    /// True if the objects grasped last have been dropped into the second bin.
     pub dropped: bool,
-    /// How long each action has been at work, s.
+    /// Time that each action has been at work, s.
     pub busy: [f64; 5],
-    /// Grasps so far.
+    /// Number of grasps so far.
     pub grasps: u32,
-    /// Those that held nothing.
+    /// Number of grasps that held nothing.
     pub slips: u32,
-    /// Those that held two.
+    /// Number of grasps that held two objects.
     pub doubles: u32,
-    /// Times that the bin was shaken up.
+    /// Number of times that the bin was shaken.
     pub shaken: u32,
-    /// Objects in the second bin.
+    /// Number of objects in the second bin.
     pub brought: u32,
-    /// Objects beside the bins.
+    /// Number of objects beside the bins.
     pub lost: u32,
     seed: u64,
 }
 
-/// Places of the first bin.
+/// Number of cells of the first bin.
 const SLOTS: u32 = 25;
 
 const RANDOMIZE: usize = 0;
@@ -73,7 +74,7 @@ const GRASP: usize = 2;
 const TRANSPORT: usize = 3;
 
 impl Bins {
-    /// At the start: so many objects in the first bin.
+    /// Makes the world at the start, with `objects` in the first bin.
     pub fn new(rules: BinsRules, objects: usize, seed: u32) -> Self {
         let mut new = Self {
             rules,
@@ -95,7 +96,7 @@ impl Bins {
         new
     }
 
-    /// The objects that lie in the first bin, or are in the hand.
+    /// Returns the objects that lie in the first bin, or are in the hand.
     pub fn at(&self, hand: bool) -> impl Iterator<Item = usize> + '_ {
         let here = move |place: &Place| match place {
             Place::First(_) => !hand,
@@ -109,7 +110,7 @@ impl Bins {
         self.at(true).next().is_some()
     }
 
-    /// The objects of the first bin lie anew (Fisher & Yates), and may allow a grasp.
+    /// Shuffles the objects of the first bin (Fisher & Yates), which may then allow a grasp.
     fn arrange(&mut self) {
         let lying: Vec<usize> = self.at(false).collect();
         let mut places: Vec<u32> = (0..SLOTS.max(self.objects.len() as u32)).collect();
@@ -209,7 +210,7 @@ impl Task for Bins {
 
     fn holds(&self, condition: usize) -> bool {
         match condition {
-            // What is in the hand is still to be brought.
+            // An object in the hand has still to be brought.
             0 => self.at(false).next().is_none() && !self.holding(),
             1 => self.feasible || self.selected.is_some(),
             2 => self.selected.is_some(),
@@ -227,7 +228,7 @@ impl Task for Bins {
                 }
                 self.shaken += 1;
                 self.arrange();
-                // It has been done; whether it helped is the condition's to say at the next tick.
+                // The action is done; the condition decides at the next tick if it helped.
                 if self.feasible { Success } else { Running }
             }
             SELECT => {

@@ -1,7 +1,9 @@
-//! Small worlds by rules, in which trees are learnt by: what their conditions see, and what their actions do in one tick.
+//! Small worlds by rules, in which trees are learnt: the answers of their conditions, and the effect of their
+//! actions in one tick.
 //!
-//! Time goes on tick by tick. Chance comes from SplitMix64 (Steele, Lea, Flood 2014) with the state's own seed, so that the same
-//! seed and the same acts give the same run everywhere. No world knows a tree: it is asked by the numbers of its leaves' words.
+//! Time advances tick by tick. Random numbers come from SplitMix64 (Steele, Lea, Flood 2014) with the state's
+//! own seed, so that the same seed and the same actions give the same run everywhere. No world knows a tree:
+//! it is asked by the numbers of its leaves' words.
 
 mod ball;
 mod bins;
@@ -11,27 +13,27 @@ pub use bins::{Bins, BinsRules, Place};
 
 use super::Status;
 
-/// A world that conditions see and actions change.
+/// World of conditions and actions.
 pub trait Task {
-    /// What its conditions are called.
+    /// Names of its conditions.
     const CONDITIONS: &'static [&'static str];
-    /// What its actions are called.
+    /// Names of its actions.
     const ACTIONS: &'static [&'static str];
 
-    /// Time goes on by a tick, s: what happens whether or not an action is at work.
+    /// Advances time by a tick, s, whether or not an action is at work.
     fn pass(&mut self, dt: f64);
 
-    /// Whether a condition holds.
+    /// Returns true if a condition holds.
     fn holds(&self, condition: usize) -> bool;
 
-    /// A tick of an action, s.
+    /// Performs a tick of an action, s.
     fn act(&mut self, action: usize, dt: f64) -> Status;
 
-    /// An action that was at work is not asked any more.
+    /// Ends an action that was at work and is not asked any more.
     fn halt(&mut self, action: usize);
 }
 
-/// In [0, 1), from the upper 53 bits.
+/// Draws a number in [0, 1), from the upper 53 bits.
 fn chance(seed: &mut u64) -> f64 {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *seed;
@@ -41,5 +43,5 @@ fn chance(seed: &mut u64) -> f64 {
     (z >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Rounding of a sum of ticks: a time that is so near is over, s.
+/// Margin for the rounding of a sum of ticks, s: a time that is so near is over.
 const SOON: f64 = 1e-9;

@@ -1,28 +1,28 @@
-//! What is read of the last step beside its report: friction's forces and work, and the pairs in contact.
+//! Readings of the last step beside its report: friction's forces and work, and the pairs in contact.
 
 use super::{Simulation, numbers};
 use crate::compliant::Law;
 use crate::step::{Body, State};
 use crate::{Vec3, Vec12};
 
-/// Where two surfaces are nearest to each other.
+/// Closest points of two surfaces in contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// On the body with the smaller number, or the point's before the triangle's, m.
+    /// Point on the body with the smaller number, or the point before the triangle, m.
     pub on_a: Vec3,
-    /// On the other, m.
+    /// Point on the other body, m.
     pub on_b: Vec3,
-    /// Bodies of the two.
+    /// Numbers of the two bodies.
     pub bodies: [u32; 2],
 }
 
 impl Simulation {
-    /// The force of friction on each point in the last step, N.
+    /// Returns the force of friction on each point in the last step, N.
     pub fn friction_forces(&self) -> &[Vec3] {
         &self.rubbing
     }
 
-    /// The twelve numbers of an affine body.
+    /// Returns the twelve numbers of an affine body.
     pub fn affine_of(&self, body: usize, state: &State) -> Option<Vec12> {
         match self.world.body(body)? {
             (Body::Affine { node, .. }, _) => Some(numbers(&state.z, self.world.start[*node as usize])),
@@ -30,12 +30,12 @@ impl Simulation {
         }
     }
 
-    /// How fast each Newton step of the last step would have moved what moves most, m/s.
+    /// Returns the greatest speed of each Newton step of the last step, m/s.
     pub fn residuals(&self) -> &[f64] {
         &self.residuals
     }
 
-    /// The least gap of what touches, m, negative where a point is inside.
+    /// Returns the least gap of active pairs, m, negative where a point is inside.
     pub(super) fn gap(&mut self, state: &State) -> f64 {
         if self.world.settings.law == Law::Barrier {
             let all = self.contacts.each(&self.world, &state.x).map(|(_, n)| n.closest.squared);
@@ -45,7 +45,7 @@ impl Simulation {
         self.springs_tried.deepest().map_or(f64::INFINITY, |depth| -depth)
     }
 
-    /// Takes the springs' forces at `self.x` of a step that began at `began`.
+    /// Records the springs' forces at `self.x` of a step that began at `began`.
     pub(super) fn hold_pushes(&mut self, began: &[Vec3]) {
         if self.world.settings.law == Law::Barrier {
             return;
@@ -59,7 +59,7 @@ impl Simulation {
         }
     }
 
-    /// Pairs in contact after the last step; of springs the points that are inside.
+    /// Returns the pairs in contact after the last step; for springs the points that are inside.
     pub fn touches<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Touch> + 'a {
         let inside = self.springs_tried.feet.iter().filter(|f| f.depth > 0.0);
         let springs = inside.map(|f| (&f.pair, f.closest));
@@ -79,7 +79,7 @@ impl Simulation {
         })
     }
 
-    /// Takes friction's forces at `self.x` of a step that began at `began`; gives back what they cost, J.
+    /// Records friction's forces at `self.x` of a step that began at `began`; returns their dissipation, J.
     pub(super) fn rub(&mut self, began: &[Vec3]) -> f64 {
         let slip = self.world.settings.slip * self.world.settings.step;
         self.rubbing.fill(Vec3::zeros());

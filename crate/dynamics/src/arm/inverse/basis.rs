@@ -1,19 +1,20 @@
-//! The axes of an arm brought into the form that the closed-form inverse wants, or the reason why they have
-//! none: axis 2 square to axis 1, axis 3 parallel to axis 2, axis 5 square to axes 4 and 6, the last three
-//! axes meeting in one point.
+//! Axes of an arm in the form that the closed-form inverse needs, or the reason why they do not have it: axis
+//! 2 square to axis 1, axis 3 parallel to axis 2, axis 5 square to axes 4 and 6, the last three axes meeting
+//! in one point.
 //!
-//! The closed form is that of Brandstötter, Angerer and Hofbaur 2014 (see the folder's door), written for
-//! axes in any frame.
+//! The closed form is that of Brandstötter, Angerer and Hofbaur 2014 (see `mod.rs`), written for axes in any
+//! frame.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Vec3};
 
-/// An arm's axes as the closed form wants them.
+/// Axes of an arm in the form that the closed-form inverse needs.
 ///
-/// Frame F: z along axis 1, y along axis 2, origin on axis 1 at the height of axis 2. In its xz plane the arm is two bars:
-/// from axis 2 at `(a1, 0)` the bar `u` to axis 3 and the bar `w` to the wrist centre C, which stays at `y = b`:
+/// Frame F: z along axis 1, y along axis 2, origin on axis 1 at the height of axis 2. In its xz plane the arm
+/// is two bars: from axis 2 at `(a1, 0)` the bar `u` to axis 3 and the bar `w` to the wrist centre C, which
+/// stays at `y = b`:
 ///
 /// ```text
 /// p_FC = Rz(q1) ( a1 x + Ry(q2) u + Ry(q2 + s3 q3) w + b y )
@@ -21,19 +22,19 @@ use asperity_geometry::{Length, Mat3, Pose, Vec3};
 /// ```
 #[derive(Clone, Debug)]
 pub struct OrthoParallel {
-    /// F in the world.
+    /// Rotation of F in the world.
     pub R_WF: Mat3,
     pub p_WF: Vec3,
-    /// Wrist centre in the tool.
+    /// Wrist centre in the tool's frame, m.
     pub p_TC: Vec3,
     pub a1: f64,
     pub b: f64,
-    /// Lengths of the bars and their angles at zero, `atan2(z, x)`.
+    /// Lengths of the bars, m, and their angles at zero, `atan2(z, x)`, rad.
     pub upper: (f64, f64),
     pub fore: (f64, f64),
     /// Direction of the fore bar at zero: cosine and sine of its angle.
     pub ahead: (f64, f64),
-    /// Axis 3 turns with (1) or against (−1) axis 2.
+    /// Sense of axis 3: 1 if it turns with axis 2, −1 if against it.
     pub s3: f64,
     /// Axes of the wrist at zero, in F: z is axis 4, y is axis 5.
     pub Q: Mat3,
@@ -42,13 +43,18 @@ pub struct OrthoParallel {
     pub H: Mat3,
 }
 
-/// How far axes may be from parallel, square or meeting; rad and m.
+/// Largest deviation of axes from parallel, square or meeting; rad and m.
 const EXACT: f64 = 1e-7;
 /// Shortest bar, m.
 const SHORTEST: f64 = 1e-6;
 
 impl OrthoParallel {
-    /// `axes`: a point and the unit direction of each axis at zero, world frame; `X_WT`: the tool at zero.
+    /// Brings axes into this form. `axes` holds a point and the unit direction of each axis at zero, world
+    /// frame; `X_WT` is the tool at zero.
+    ///
+    /// # Errors
+    ///
+    /// Names the condition that the axes do not meet.
     pub fn new(axes: &[(Vec3, Vec3); 6], X_WT: &Pose) -> Result<Self, Fault> {
         let refuse = |joint: usize, why: &str| Err(Fault::new(format!("joints[{joint}]"), why));
         let d = axes.map(|(_, d)| d);
@@ -108,7 +114,7 @@ impl OrthoParallel {
     }
 }
 
-/// Where along the first axis the second is nearest.
+/// Returns the coordinate along the first axis of its point nearest to the second.
 fn foot(a: &(Vec3, Vec3), b: &(Vec3, Vec3)) -> f64 {
     let (r, n) = (b.0 - a.0, a.1.cross(&b.1));
     r.cross(&b.1).dot(&n) / n.norm_squared()

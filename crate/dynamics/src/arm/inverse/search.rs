@@ -1,9 +1,9 @@
 //! Inverse kinematics of any six turning joints by search from many starts.
 //!
 //! Steps are Levenberg–Marquardt with the damping of Chan and Lawrence 1988 in Sugihara's form (2011) without
-//! his bias; starts are spread by Halton's sequence (1960) and the solutions of the last query are followed.
-//! Places are measured in the arm's reach, turns in radians. The search proves nothing: a solution that no
-//! start leads to is not found.
+//! his bias; starts are spread by Halton's sequence (1960), and the solutions of the last query are followed.
+//! Errors of position are measured in the arm's reach, of orientation in radians. The search proves nothing:
+//! a solution that no start leads to is not found.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -15,37 +15,39 @@ use nalgebra::{Cholesky, Const, Matrix6, Rotation3, Unit, Vector6};
 use super::solve::{Branch, MAX_SOLUTIONS, Solution, Solutions, wrap};
 use crate::arm::Joints;
 
-/// Inverse of any six turning joints by search: Levenberg–Marquardt steps `(JᵀJ + E 1) Δq = Jᵀe`, `E = ½ eᵀe`, the damping of
-/// Chan and Lawrence (ICRA 1988) in the form of Sugihara (IEEE T-RO 27(5), 2011), without his bias: near a solution the damping
-/// is gone and convergence quadratic. Motion is the product of exponentials of the axes at zero (Brockett 1984).
+/// Inverse of any six turning joints by search: Levenberg–Marquardt steps `(JᵀJ + E 1) Δq = Jᵀe`,
+/// `E = ½ eᵀe`, the damping of Chan and Lawrence (ICRA 1988) in the form of Sugihara (IEEE T-RO 27(5), 2011),
+/// without his bias: near a solution the damping is gone and convergence quadratic. Motion is the product of
+/// exponentials of the axes at zero (Brockett 1984).
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// A point and the unit direction of each axis, joints at zero, world frame.
+    /// A point and the unit direction of each axis at zero, world frame.
     axes: [(Vec3, Vec3); 6],
-    /// The tool, joints at zero.
+    /// Pose of the tool at zero.
     X_WT: Pose,
-    /// No tool is farther from the first axis' point, m: what lengths are measured by.
+    /// Upper bound of the tool's distance from the first axis' point, m: the unit of lengths.
     reach: f64,
 }
 
-/// Steps from one start.
+/// Most steps from one start.
 const STEPS: usize = 40;
 /// Largest turn of a joint in a step, rad.
 const LONGEST: f64 = 1.0;
-/// Solved: error of place (over the reach) and turn.
+/// Largest error of a solution: position over the reach, and turn, rad.
 const SOLVED: f64 = 1e-11;
-/// Solutions nearer than this are one, rad.
+/// Largest difference of two solutions that count as one, rad.
 const SAME_SOLUTION: f64 = 1e-5;
-/// Starts spread over all angles (Halton 1960).
+/// Number of starts spread over all angles (Halton 1960).
 const STARTS: u32 = 160;
-/// Starts in a row that find nothing new before the search is given up.
+/// Number of starts in a row without a new solution after which the search ends.
 const ENOUGH: u32 = 48;
-/// Known solutions are followed this often before all starts are tried again.
+/// Number of queries that follow known solutions before all starts are tried again.
 const FOLLOWED: u32 = 64;
 
 impl Search {
     pub fn new(axes: &[(Vec3, Vec3); 6], X_WT: &Pose) -> Self {
-        // From each axis to the nearest point of the next, on to the tool: turning changes none of it.
+        // Sum of the distances from each axis to the nearest point of the next and on to the tool: turning
+        // changes none of them.
         let mut reach = 0.0;
         let mut from = axes[0].0;
         for (p, d) in &axes[1..] {
@@ -57,8 +59,8 @@ impl Search {
         Self { axes: *axes, X_WT: *X_WT, reach: reach.max(1e-3) }
     }
 
-    /// Follows what `out` holds, and what is near; where that is not as much as it was, or has been followed for long, tries
-    /// all starts.
+    /// Follows the solutions in `out`, and `near`; tries all starts where fewer are found than before, or
+    /// where they have been followed for long.
     pub fn solve(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
         let before = *out;
         out.clear();
@@ -87,13 +89,15 @@ impl Search {
         }
     }
 
-    /// The solution that steps from `q` lead to, if they do and it is new; and the same with the wrist turned over.
+    /// Adds the solution that steps from `q` lead to, if there is one and it is new; and the one with the
+    /// wrist turned over.
     fn from(&self, q: &Joints, X_WT: &Pose, out: &mut Solutions) {
         let Some(found) = self.descend(q, X_WT) else { return };
         if !self.keep(found, out) {
             return;
         }
-        // Axis 6 back where it was by half a turn of axis 4: near to a solution if the wrist nearly is a point.
+        // Half a turn of axis 4 puts axis 6 back where it was: nearly a solution if the wrist nearly is a
+        // point.
         let q5 = self.turned_over(&found);
         let over = [found[0], found[1], found[2], found[3] + PI, q5, found[5] + PI];
         if let Some(other) = self.descend(&over, X_WT) {
@@ -115,10 +119,10 @@ impl Search {
         true
     }
 
-    /// The angle of joint 5 at which axis 6 makes the same angle with axis 4 on its other side.
+    /// Returns the angle of joint 5 at which axis 6 makes the same angle with axis 4 on its other side.
     fn turned_over(&self, q: &Joints) -> f64 {
         let (four, five, six) = (self.axes[3].1, self.axes[4].1, self.axes[5].1);
-        // Both seen along axis 5.
+        // Directions of axes 4 and 6 as seen along axis 5.
         let (u, v) = (four - five * four.dot(&five), six - five * six.dot(&five));
         let straight = libm::atan2(v.cross(&u).dot(&five), v.dot(&u));
         2.0 * straight - q[4]
@@ -135,7 +139,7 @@ impl Search {
             if energy.sqrt() < SOLVED {
                 return Some(q);
             }
-            // Neither near nor getting nearer: a valley that does not lead there.
+            // Neither near nor getting nearer: a local minimum that is no solution.
             slow = if energy > 0.7 * last { slow + 1 } else { 0 };
             if slow > 6 {
                 return None;
@@ -158,7 +162,7 @@ impl Search {
         None
     }
 
-    /// What is missing: place over the reach, and the turn as a vector.
+    /// Returns the error of a pose: position over the reach, and turn as a rotation vector.
     fn error(&self, at: &Pose, goal: &Pose) -> Vector6<f64> {
         let p = (goal.translation.vector - at.translation.vector) / self.reach;
         let mut turn = goal.rotation * at.rotation.inverse();
@@ -172,7 +176,7 @@ impl Search {
         Vector6::new(p.x, p.y, p.z, r.x, r.y, r.z)
     }
 
-    /// All axes and the tool at `q`.
+    /// Returns all axes and the tool at `q`.
     fn place(&self, q: &Joints) -> ([(Vec3, Vec3); 6], Pose) {
         let (mut R, mut t) = (Rotation3::identity(), Vec3::zeros());
         let mut axes = self.axes;
@@ -180,7 +184,7 @@ impl Search {
             let (c, d) = *axis;
             *axis = (R * c + t, R * d);
             let turn = Rotation3::from_axis_angle(&Unit::new_unchecked(d), angle);
-            // x ↦ turn (x − c) + c before what came before.
+            // x ↦ turn (x − c) + c before the turns so far.
             t += R * (c - turn * c);
             R *= turn;
         }
@@ -190,7 +194,7 @@ impl Search {
     }
 }
 
-/// The `i`-th of a sequence that fills (0, 1) evenly.
+/// Returns the `i`-th number of a sequence that fills (0, 1) evenly.
 fn halton(mut i: u32, base: u32) -> f64 {
     let (mut share, mut sum) = (1.0, 0.0);
     while i > 0 {

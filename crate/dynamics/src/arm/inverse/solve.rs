@@ -1,4 +1,4 @@
-//! All ways to put an arm's tool at a pose, in closed form: two shoulders, two elbows, two wrists.
+//! All joint angles that put an arm's tool at a pose, in closed form: two shoulders, two elbows, two wrists.
 //!
 //! The wrist centre gives joint 1 (two ways); the triangle of the two bars gives joints 2 and 3 (two ways);
 //! the wrist is in `wrist.rs`. Angles are kept as cosine and sine until the end. At a singularity the free
@@ -14,33 +14,37 @@ use asperity_geometry::{Pose, Vec3};
 use super::OrthoParallel;
 use crate::arm::{Arm, Joints};
 
-/// Most that six turning joints have (Lee and Liang 1988); two shoulders, two elbows, two wrists make eight.
+/// Largest number of solutions of six turning joints (Lee and Liang 1988); two shoulders, two elbows, two
+/// wrists make eight.
 pub const MAX_SOLUTIONS: usize = 16;
 
-/// Beyond reach by this share is at the end of reach: what rounding does to a pose made from joint angles.
+/// Share by which a pose may lie beyond reach and still counts as at its end: the rounding of a pose made
+/// from joint angles.
 const STRETCH: f64 = 1e-12;
-/// Wrist centre this near to axis 1, or folded this near to axis 2, m: that joint can take any angle.
+/// Distance of the wrist centre from axis 1, or of a folded arm from axis 2, below which that joint can take
+/// any angle, m.
 const ON_AXIS: f64 = 1e-9;
 
-/// Which of the eight ways.
+/// Branch of a solution: one of the eight ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Branch {
-    /// The arm reaches over its back.
+    /// True if the arm reaches over its back.
     pub back: bool,
-    /// The elbow bends the other way.
+    /// True if the elbow bends the other way.
     pub elbow: bool,
-    /// The wrist is turned over.
+    /// True if the wrist is turned over.
     pub flip: bool,
 }
 
 /// Joint angles that reach a pose, each in (−π, π].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Solution {
-    /// rad.
+    /// Joint angles, base first, rad.
     pub q: Joints,
-    /// How.
+    /// Branch of the solution.
     pub branch: Branch,
-    /// Some joint can take any angle here; it took the angle of the joints that the query named as near.
+    /// True if some joint can take any angle here; it took the angle of the joints that the query named as
+    /// near.
     pub singular: bool,
     /// Sine of the angle between axes 4 and 6: 0 where the wrist is straight.
     pub wrist: f64,
@@ -51,12 +55,12 @@ pub struct Solution {
 pub struct Solutions {
     list: [Solution; MAX_SOLUTIONS],
     count: usize,
-    /// Queries since all starts of a search were tried.
+    /// Number of queries since all starts of a search were tried.
     pub(super) followed: u32,
 }
 
 impl Solutions {
-    /// In a fixed order of branches.
+    /// Returns all solutions in a fixed order of branches.
     pub fn all(&self) -> &[Solution] {
         &self.list[..self.count]
     }
@@ -74,9 +78,10 @@ impl Solutions {
 }
 
 impl Arm {
-    /// Every way to put the tool at `X_WT`, limits aside: none where it is out of reach. Where a joint can take any angle
-    /// it takes that of `near`. An arm without a closed form is searched: the solutions of the query before, which `out` still
-    /// holds, are followed, and all that are found are given. Allocates nothing.
+    /// Finds every way to put the tool at `X_WT`, limits aside: none where it is out of reach. A joint that
+    /// can take any angle takes that of `near`. An arm without a closed form is searched: the solutions of
+    /// the query before, which `out` still holds, are followed, and all that are found are given. Allocates
+    /// nothing.
     pub fn inverse(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
         match &self.inverse {
             Ok(basis) => {
@@ -87,18 +92,18 @@ impl Arm {
         }
     }
 
-    /// The same by search, whatever the arm.
+    /// Finds solutions by search, whether the arm has a closed form or not.
     pub fn search(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
         self.search.solve(X_WT, near, out);
     }
 
-    /// Why the inverse has no closed form; `None` where it has one.
+    /// Returns the reason why the inverse has no closed form; `None` where it has one.
     pub fn searched(&self) -> Option<&Fault> {
         self.inverse.as_ref().err()
     }
 }
 
-/// An angle and its direction.
+/// An angle as its cosine and sine.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
     pub c: f64,
@@ -124,7 +129,7 @@ impl Turn {
     }
 }
 
-/// In (−π, π], for angles within a few turns.
+/// Wraps an angle into (−π, π], for angles within a few turns.
 pub(super) fn wrap(mut a: f64) -> f64 {
     while a > PI {
         a -= TAU;
@@ -168,7 +173,7 @@ impl OrthoParallel {
         }
     }
 
-    /// The two elbows of a shoulder.
+    /// Adds the two elbows of a shoulder.
     fn bend(&self, at: &Shoulder, K: &asperity_geometry::Mat3, near: &Joints, out: &mut Solutions) {
         let ((l2, phi2), (l3, phi3)) = (self.upper, self.fore);
         let t2 = at.x * at.x + at.z * at.z;
@@ -211,32 +216,32 @@ impl OrthoParallel {
 struct Shoulder {
     q1: Turn,
     angle: f64,
-    /// Wrist centre from axis 2, m.
+    /// Coordinates x and z of the wrist centre from axis 2, m.
     x: f64,
     z: f64,
     singular: bool,
     back: bool,
 }
 
-/// The first three joints placed.
+/// Placement of the first three joints.
 pub(super) struct Reached {
     pub q: [f64; 3],
     pub q1: Turn,
-    /// `q2 + s3 q3`.
+    /// Angle `q2 + s3 q3`.
     pub turn: Turn,
     pub branch: Branch,
     pub singular: bool,
 }
 
 impl Reached {
-    /// `Rz(q1) Ry(q2 + s3 q3) v`.
+    /// Returns `Rz(q1) Ry(q2 + s3 q3) v`.
     pub fn forth(&self, v: &Vec3) -> Vec3 {
         let (t, q) = (self.turn, self.q1);
         let (x, z) = (t.c * v.x + t.s * v.z, t.c * v.z - t.s * v.x);
         Vec3::new(q.c * x - q.s * v.y, q.s * x + q.c * v.y, z)
     }
 
-    /// `(Rz(q1) Ry(q2 + s3 q3))ᵀ v`.
+    /// Returns `(Rz(q1) Ry(q2 + s3 q3))ᵀ v`.
     pub fn back(&self, v: &Vec3) -> Vec3 {
         let (t, q) = (self.turn, self.q1);
         let (x, y) = (q.c * v.x + q.s * v.y, q.c * v.y - q.s * v.x);

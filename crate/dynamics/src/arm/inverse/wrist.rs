@@ -1,5 +1,5 @@
-//! The last three joints of an arm with a spherical wrist: Euler angles zyz of the turn that the forearm
-//! leaves to do.
+//! The last three joints of an arm with a spherical wrist: Euler angles zyz of the rotation that the first
+//! three joints leave.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -11,12 +11,13 @@ use super::OrthoParallel;
 use super::solve::{Reached, Solution, Solutions, wrap};
 use crate::arm::Joints;
 
-/// Axes 4 and 6 are one axis below this sine: the rounding of a pose written with twelve digits stays under it.
+/// Sine of joint 5 below which axes 4 and 6 count as one axis: the rounding of a pose written with twelve
+/// digits stays under it.
 const STRAIGHT: f64 = 1e-10;
 
 impl OrthoParallel {
-    /// The two wrists of a placed forearm: `Rz(q4) Ry(q5 + β) Rz(q6) = E`, the Euler angles zyz of
-    /// `E = Qᵀ (Rz(q1) Ry(q2 + s3 q3))ᵀ K`, of which the last column and the last row say all.
+    /// Adds the two wrists of a placed forearm: `Rz(q4) Ry(q5 + β) Rz(q6) = E`, the Euler angles zyz of
+    /// `E = Qᵀ (Rz(q1) Ry(q2 + s3 q3))ᵀ K`, which follow from its last column and last row.
     pub(super) fn wrist(&self, at: &Reached, K: &Mat3, near: &Joints, out: &mut Solutions) {
         let column = self.Q.transpose() * at.back(&K.column(2).into_owned());
         let wrist = (column.x * column.x + column.y * column.y).sqrt();
@@ -26,7 +27,7 @@ impl OrthoParallel {
         if wrist < STRAIGHT {
             let first = self.Q.transpose() * at.back(&K.column(0).into_owned());
             let q4 = wrap(libm::fmod(near[3], TAU));
-            // q4 + q6, or q4 − q6 where the wrist is folded back.
+            // The angle is q4 + q6, or q4 − q6 where the wrist is folded back.
             let (q5, q6) = if column.z > 0.0 {
                 (0.0, libm::atan2(first.y, first.x) - q4)
             } else {

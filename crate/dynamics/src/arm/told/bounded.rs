@@ -1,19 +1,22 @@
-//! Least squares between bounds, for a few joints: `min ½ xᵀ H x − gᵀ x` with `l ≤ x ≤ u`, `H` symmetric and positive definite.
+//! Bounded least squares for a few joints: `min ½ xᵀ H x − gᵀ x` with `l ≤ x ≤ u`, `H` symmetric and positive
+//! definite.
 //!
-//! Active sets, primal (Stark and Parker 1995, *Bounded-variable least squares*): what is free is solved exactly; on the way there the first
-//! bound that is met is kept; where all that is free is solved, the bound that pushes the wrong way most is let go of. Each set is met once,
-//! so it ends. A joint at its limit is so taken out, and the others make up for it as well as they can.
+//! The method is a primal active set (Stark and Parker 1995, *Bounded-variable least squares*): the free
+//! variables are solved exactly; on the way there the first bound that is met becomes active; once all free
+//! variables are solved, the bound with the largest wrong-signed multiplier is released. Each set is met
+//! once, so the method ends. A joint at its limit is so taken out, and the others make up for it as well as
+//! they can.
 
 use nalgebra::{Cholesky, Const, Matrix6, Vector6};
 
 use crate::arm::Joints;
 
-/// Sets at most: there are 3⁶, and never nearly so many are met.
+/// Most active sets tried: there are 3⁶, and never nearly so many are met.
 const MOST_SETS: usize = 64;
-/// A bound that pushes the wrong way by less than this share of the gradient is rounding.
+/// Share of the gradient below which a wrong-signed multiplier is rounding.
 const ROUNDING: f64 = 1e-13;
 
-/// Where a variable is.
+/// State of a variable: free or at a bound.
 #[derive(Clone, Copy, PartialEq)]
 enum At {
     Free,
@@ -21,13 +24,14 @@ enum At {
     Upper,
 }
 
-/// The solution without bounds; none where `H` is not positive definite, or not finite.
+/// Returns the solution without bounds; `None` where `H` is not positive definite, or not finite.
 pub(super) fn unbounded(H: &Matrix6<f64>, g: &Vector6<f64>) -> Option<Vector6<f64>> {
     let x = Cholesky::<f64, Const<6>>::new(*H)?.solve(g);
     x.iter().all(|x| x.is_finite()).then_some(x)
 }
 
-/// The solution between `lower` and `upper` (nowhere above it); none where `H` is not positive definite.
+/// Returns the solution between `lower` and `upper` (nowhere above it); `None` where `H` is not positive
+/// definite.
 pub(super) fn bounded(
     H: &Matrix6<f64>,
     g: &Vector6<f64>,
@@ -46,7 +50,7 @@ pub(super) fn bounded(
     let scale = g.amax() + (H * x).amax();
     for _ in 0..MOST_SETS {
         let z = of_free(H, g, &x, &at)?;
-        // As far towards it as the bounds let one go.
+        // Largest share of the way to the solution that the bounds allow.
         let mut share = 1.0;
         let mut met = None;
         for i in (0..6).filter(|&i| at[i] == At::Free) {
@@ -82,7 +86,7 @@ pub(super) fn bounded(
     Some(x)
 }
 
-/// The free variables where the others are.
+/// Returns the solution of the free variables, the others being at their bounds.
 fn of_free(H: &Matrix6<f64>, g: &Vector6<f64>, x: &Vector6<f64>, at: &[At; 6]) -> Option<Vector6<f64>> {
     let free = |i: usize| at[i] == At::Free;
     let kept = Matrix6::from_fn(|i, j| match (free(i) && free(j), i == j) {
@@ -103,7 +107,7 @@ fn of_free(H: &Matrix6<f64>, g: &Vector6<f64>, x: &Vector6<f64>, at: &[At; 6]) -
 mod tests {
     use super::*;
 
-    /// Every set there is, solved: the best that keeps to the bounds.
+    /// Solves every active set and returns the best solution within the bounds.
     fn of_all_sets(H: &Matrix6<f64>, g: &Vector6<f64>, lower: &Joints, upper: &Joints) -> Vector6<f64> {
         let cost = |x: &Vector6<f64>| 0.5 * x.dot(&(H * x)) - g.dot(x);
         let mut best: Option<Vector6<f64>> = None;
@@ -140,7 +144,7 @@ mod tests {
             for i in 0..6 {
                 let (a, b) = (next(), next());
                 (lower[i], upper[i]) = (a.min(b), a.max(b));
-                // Some that cannot move, some without zero between.
+                // Some variables cannot move, some have no zero between their bounds.
                 if case % 3 == 0 && i == case % 6 {
                     upper[i] = lower[i];
                 }
@@ -151,7 +155,7 @@ mod tests {
         }
     }
 
-    /// Against SciPy's `lsq_linear` (`tests/reference/bounded_least_squares`).
+    /// Compares with SciPy's `lsq_linear` (`tests/reference/bounded_least_squares`).
     #[test]
     fn it_finds_what_scipy_finds() {
         let text = include_str!("../../../../../tests/reference/bounded_least_squares/expected.json");

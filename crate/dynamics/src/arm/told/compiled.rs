@@ -1,4 +1,4 @@
-//! A controlled arm as the model has it: checked, with its kinematics, its start and its reach.
+//! A position-controlled arm compiled for a model: checked, with its kinematics, its start and its reach.
 
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::Pose;
@@ -7,22 +7,22 @@ use super::{ArmGoal, ArmState, ToldArm, Yielding};
 use crate::arm::{Arm, ArmMotion, Joints};
 use crate::model::{Description, JointKind};
 
-/// Part of a [`crate::Model`]: constant.
+/// A compiled position-controlled arm, part of a [`crate::Model`]: constant.
 #[derive(Debug)]
 pub(crate) struct CompiledArm {
     pub told: ToldArm,
     pub arm: Arm,
-    /// Of the joints, rad.
+    /// Joint angles at the start, rad.
     start: Joints,
-    /// Stay where it is, press with nothing.
+    /// Goal of an arm without one: it stays where it starts and presses with nothing.
     pub at_start: ArmGoal,
 }
 
-/// Steps from one command to the next at most: as much as a second on a world of 10 kHz.
+/// Longest control period, steps: a second on a world of 10 kHz.
 const LONGEST_PERIOD: u32 = 10_000;
 
 impl CompiledArm {
-    /// Faults start at the arm.
+    /// Checks and compiles an arm. Paths of faults are relative to the arm.
     pub fn new(d: &Description, told: &ToldArm) -> Result<Self, Fault> {
         let arm = Arm::new(&told.arm)?;
         told.servo.check().map_err(|e| e.within("servo"))?;
@@ -86,14 +86,14 @@ impl CompiledArm {
         Ok(made)
     }
 
-    /// Where the tool is when the joints (rad) are so.
+    /// Returns the pose of the tool at these joint angles (rad).
     pub fn place(&self, joints: &Joints) -> Pose {
         let mut motion = ArmMotion::default();
         motion.place(&self.arm, joints, &[0.0; 6]);
         motion.tool(&self.arm)
     }
 
-    /// Its state at the start.
+    /// Returns the state at the start.
     pub fn state(&self) -> ArmState {
         ArmState::new(&self.start, self.at_start.place, self.told.seed)
     }

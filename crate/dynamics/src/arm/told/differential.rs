@@ -1,13 +1,16 @@
-//! Differential inverse kinematics: the joints one command further, `min ‖J Δq − Δx‖² + λ² ‖Δq‖²` between the bounds of `Δq`.
+//! Differential inverse kinematics: one command of the joints, `min ‖J Δq − Δx‖² + λ² ‖Δq‖²` between the
+//! bounds of `Δq`.
 //!
-//! Damped least squares with damping that sets in near singularities (Nakamura and Hanafusa 1986, *Inverse kinematic solutions
-//! with singularity robustness*; Wampler 1986): `λ² = λ₀² (1 − w/w₀)²` where the manipulability `w = |det J|` is below `w₀`, else 0.
-//! `Δx` is what is missing to the commanded place from where the last command led, so that nothing adds up (closed loop inverse kinematics,
-//! Chiaverini 1997). Lengths are shares of the arm's reach.
+//! The method is damped least squares with damping that sets in near singularities (Nakamura and Hanafusa
+//! 1986, *Inverse kinematic solutions with singularity robustness*; Wampler 1986): `λ² = λ₀² (1 − w/w₀)²`
+//! where the manipulability `w = |det J|` is below `w₀`, else 0. `Δx` is the error from the place of the last
+//! command to the commanded place, so that errors do not add up (closed loop inverse kinematics, Chiaverini
+//! 1997). Lengths are shares of the arm's reach.
 //!
-//! A joint that can go no nearer to its stop is taken out, and the others make up for it (`bounded.rs`). A step that would turn a joint
-//! faster than it may turn, or so that it could not come to rest where it is to be, is shortened as a whole, so that the direction stays; where
-//! that does not help, since a joint has to brake first, the rest makes up for that too (`room.rs`).
+//! A joint that can go no nearer to its stop is taken out, and the others make up for it (`bounded.rs`). A
+//! step that would exceed a joint's speed, or from which it could not come to rest at its target, is
+//! shortened as a whole, so that its direction stays; where that does not help, since a joint has to brake
+//! first, the other joints make up for that too (`room.rs`).
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use nalgebra::{Cholesky, Const, Matrix6, Vector6};
@@ -16,24 +19,26 @@ use super::bounded::{bounded, unbounded};
 use super::room::Room;
 use crate::arm::{Arm, ArmMotion, Joints};
 
-/// `w₀` and `λ₀²`: a wrist or an elbow within some five degrees of straight counts as near, in an arm of the usual proportions.
+/// Thresholds `w₀` and `λ₀²`: a wrist or an elbow within some five degrees of straight counts as near, in an
+/// arm of the usual proportions.
 const NEAR: f64 = 5e-3;
 const DAMPING: f64 = 2.5e-3;
 
-/// The newest command of the joints.
+/// Newest command of the joints.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Command {
-    /// Base first, rad.
+    /// Joint angles, base first, rad.
     pub q: Joints,
-    /// From the command before, rad.
+    /// Change of the joint angles since the command before, rad.
     pub moved: Joints,
-    /// m from where the tool was to be.
+    /// Distance of the tool from its commanded place, m.
     pub short: f64,
-    /// By a stop, a largest speed or a largest acceleration.
+    /// True if a stop, a largest speed or a largest acceleration limits the command.
     pub held_back: bool,
 }
 
-/// Way (m) and turn (rotation vector, rad, the shorter way) from one pose to another, world frame.
+/// Returns the displacement (m) and the rotation vector (rad, the shorter way) from one pose to another,
+/// world frame.
 pub(super) fn apart(from: &Pose, to: &Pose) -> (Vec3, Vec3) {
     (
         to.translation.vector - from.translation.vector,
@@ -41,15 +46,16 @@ pub(super) fn apart(from: &Pose, to: &Pose) -> (Vec3, Vec3) {
     )
 }
 
-/// The rotation vector of a rotation, rad: the shorter way.
+/// Returns the rotation vector of a rotation, rad: the shorter way.
 pub fn rotation_vector(r: &Rotation) -> Vec3 {
     let (w, v) = if r.w < 0.0 { (-r.w, -r.imag()) } else { (r.w, r.imag()) };
     let sin = v.length();
-    // Below 1e-8 the angle is twice its half's sine to rounding.
+    // Below 1e-8 the angle is twice the sine of its half, to rounding.
     if sin < 1e-8 { v * 2.0 } else { v * (2.0 * libm::atan2(sin, w) / sin) }
 }
 
-/// Least squares in the joints about where they are: `H = Jᵀ J + λ² I` and `Jᵀ`, lengths as shares of the reach.
+/// Normal equations in the joints at their present angles: `H = Jᵀ J + λ² I` and `Jᵀ`, lengths as shares of
+/// the reach.
 struct Squares {
     H: Matrix6<f64>,
     Jt: Matrix6<f64>,
@@ -57,7 +63,7 @@ struct Squares {
 }
 
 impl Squares {
-    /// Of an arm that is placed.
+    /// Builds the normal equations of a placed arm.
     fn new(arm: &Arm, motion: &ArmMotion) -> Self {
         let mut J = motion.jacobian(arm);
         let reach = arm.reach();
@@ -70,7 +76,7 @@ impl Squares {
         Self { H: H + Matrix6::identity() * (DAMPING * near * near), Jt, reach }
     }
 
-    /// `Jᵀ Δx` of a way (m) and a turn (rad).
+    /// Returns `Jᵀ Δx` of a displacement (m) and a rotation vector (rad).
     fn right(&self, way: &Vec3, turn: &Vec3) -> Vector6<f64> {
         let r = self.reach;
         self.Jt * Vector6::new(way.x / r, way.y / r, way.z / r, turn.x, turn.y, turn.z)
@@ -78,20 +84,20 @@ impl Squares {
 }
 
 impl Command {
-    /// At rest.
+    /// Makes a command at rest.
     pub fn new(q: &Joints) -> Self {
         Self { q: *q, moved: [0.0; 6], short: 0.0, held_back: false }
     }
 
-    /// One command of `time` (s) further, towards a place of the tool.
+    /// Advances the command by `time` (s) towards a pose of the tool.
     pub fn follow(&mut self, arm: &Arm, motion: &mut ArmMotion, wanted: &Pose, time: f64) {
-        // Mostly where the last command left it.
+        // The arm mostly is where the last command left it.
         motion.renew(arm, &self.q, &[0.0; 6]);
         let (way, turn) = apart(&motion.tool(arm), wanted);
         let squares = Squares::new(arm, motion);
         let g = squares.right(&way, &turn);
         let room = Room::new(arm.limits(), &self.q, &self.moved, time);
-        // Only an arm that is not finite has no solution; it stays where it is.
+        // An arm that is not finite is the only one without a solution; it stays where it is.
         let free = unbounded(&squares.H, &g).unwrap_or_else(Vector6::zeros);
         let [low, high] = &room.stops;
         let within = (0..6).all(|i| (low[i]..=high[i]).contains(&free[i]));
@@ -107,7 +113,7 @@ impl Command {
         self.go(arm, motion, &step.into(), (wanted, slow || brakes || whole != free));
     }
 
-    /// One command of `time` (s) further, towards joints that have the tool at a place.
+    /// Advances the command by `time` (s) towards joint angles that have the tool at `place`.
     pub fn go_to(&mut self, arm: &Arm, motion: &mut ArmMotion, joints: &Joints, place: &Pose, time: f64) {
         let room = Room::new(arm.limits(), &self.q, &self.moved, time);
         let missing: Joints = std::array::from_fn(|i| joints[i] - self.q[i]);
@@ -132,7 +138,7 @@ impl Command {
     }
 }
 
-/// How the joints (rad) turn when the tool, of an arm that is placed, is displaced a little: m, rad.
+/// Returns the change of the joint angles (rad) that displaces the tool of a placed arm a little: m, rad.
 pub(super) fn displaced(arm: &Arm, motion: &ArmMotion, way: &Vec3, turn: &Vec3) -> Joints {
     let squares = Squares::new(arm, motion);
     unbounded(&squares.H, &squares.right(way, turn)).map_or([0.0; 6], Into::into)

@@ -1,7 +1,8 @@
-//! What the wrist sensor feels: the forces on the tool about the flange, and what the tool itself adds.
+//! Load on the wrist sensor: the forces on the tool about the flange, and the tool's own weight and inertia.
 //!
-//! Newton and Euler for the tool: what it hands to the flange is `F = F_ext + m g − m a`, `M = M_ext + r × m (g − a) − d(I ω)/dt`. The
-//! sensor tells `−F`, `−M`, what the arm presses with. Contacts and forces are the means of the step, springs those of its end.
+//! Newton and Euler for the tool: it hands the flange the load `F = F_ext + m g − m a`,
+//! `M = M_ext + r × m (g − a) − d(I ω)/dt`. The sensor reads `−F`, `−M`: the load that the arm presses with.
+//! Contacts and forces are means over the step, springs those of its end.
 
 use asperity_control::sensor::Load;
 use asperity_geometry::{Length, Mat3, Vec3};
@@ -12,15 +13,15 @@ use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// On the tool at the end of a step, about the flange, world frame.
+/// Loads on the tool at the end of a step, about the flange, world frame.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OnTool {
     force: Vec3,
     moment: Vec3,
-    /// Of the tool, see [`ArmState`].
+    /// Momentum of the tool, see [`ArmState`].
     momentum: [Vec3; 2],
     R_WL: Mat3,
-    /// From the flange to the controlled point, m.
+    /// Vector from the flange to the controlled point, m.
     to_point: Vec3,
 }
 
@@ -47,7 +48,7 @@ impl OnTool {
     }
 }
 
-/// Of arm `i`.
+/// Returns the loads on the tool of arm `i`.
 pub(super) fn on_tool(model: &Model, state: &State, work: &Workspace, i: usize, dt: f64) -> OnTool {
     let arm = &model.arms[i];
     let kin = &work.kinematics;
@@ -93,7 +94,7 @@ pub(super) fn on_tool(model: &Model, state: &State, work: &Workspace, i: usize, 
     sum
 }
 
-/// A spring's force on its B at the end of the step, N, and its ends on A and B.
+/// Returns a spring's force on its B at the end of the step, N, and its ends on A and B.
 fn on_b(work: &Workspace, s: &Spring) -> (Vec3, [Vec3; 2]) {
     let kin = &work.kinematics;
     let place = |body: usize, p: &Vec3| kin.X_WB[body].transform_point(&(*p).into()).coords;

@@ -1,16 +1,18 @@
-//! An arm that is told positions, in a model with whatever else moves: controller, servos and wrist sensor, each at its own rate.
+//! Position-controlled arms in a model with whatever else moves: controller, servos and wrist sensor, each at
+//! its own rate.
 //!
 //! ```text
-//! goal ─▶ set-point, moving ─▶ + displacement by the missing force ─▶ joints (differential.rs) ─▶ delay ─▶ servo ─▶ rows
-//!                                          ▲                                                                     │
-//!                                          └── measured load (load.rs, sensor) ◀────────── the solved step ◀─────┘
+//! goal ─▶ set-point, moving ─▶ + displacement by the force error ─▶ joints (differential.rs) ─▶ delay ─▶ servo ─▶ rows
+//!                                          ▲                                                                   │
+//!                                          └── measured load (load.rs, sensor) ◀──────── the solved step ◀─────┘
 //! ```
 //!
-//! Before a step is solved [`command`] runs what is due at it; the servos say where each joint will be at its end, and a
-//! row of the solver holds it there, whatever touches the arm (eq. 11 of the paper cancels the external torque), or [`Yielding`] says how
-//! it gives way. Once the step
-//! has gone well [`sense`] takes the sensor's sample. The blocks are those of `asperity_control`; their state is in [`ArmState`],
-//! which a snapshot of [`crate::State`] holds. Between the two it lies in the workspace, so that a refused step changes nothing.
+//! Before a step is solved, [`command`] runs what is due at it; the servos give each joint's position at its
+//! end, and a row of the solver holds it there, whatever touches the arm (eq. 11 of the paper cancels the
+//! external torque), unless [`Yielding`] lets it give way. Once the step has succeeded, [`sense`] takes the
+//! sensor's sample. The blocks are those of `asperity_control`; their state is in [`ArmState`], which a
+//! snapshot of [`crate::State`] holds. Between the two it lies in the workspace, so that a refused step
+//! changes nothing.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -37,92 +39,97 @@ use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// An arm of a [`crate::Description`], and how it is controlled. A period is a number of steps of the world.
+/// Position-controlled arm of a [`crate::Description`] with its controller. A period is a number of steps of
+/// the world.
 #[derive(Clone, Debug)]
 pub struct ToldArm {
-    /// Where it stands in the world is in the frame of its first joint; its tool is the point that is controlled.
+    /// The arm. Its place in the world is in the frame of its first joint; its tool is the point that is
+    /// controlled.
     pub arm: ArmDescription,
-    /// Its joints in the description, base first.
+    /// Joints of the arm in the description, base first.
     pub joints: [usize; 6],
-    /// The body on its flange, whose load the wrist sensor feels.
+    /// Body on the flange, whose load the wrist sensor feels.
     pub held: Option<usize>,
-    /// How joints get to where they are told to be.
+    /// Servo of each joint.
     pub servo: Servo,
-    /// How they give way to what touches the arm.
+    /// Compliance of the joints to what touches the arm.
     pub yielding: Yielding,
-    /// Steps from one look of the servos at their commands to the next.
+    /// Period of the servos, steps.
     pub servo_period: u32,
-    /// Steps from a command to when a servo can see it.
+    /// Delay from a command to the servos, steps.
     pub delay: u32,
-    /// In the flange's frame.
+    /// Wrist sensor, in the flange's frame.
     pub sensor: Sensor,
-    /// Steps from one sample to the next.
+    /// Period of the sensor, steps.
     pub sensor_period: u32,
-    /// What of the tool's own load is taken off.
+    /// Share of the tool's own load that is subtracted from the reading.
     pub taken_off: TakenOff,
-    /// Of the noise.
+    /// Seed of the sensor's noise.
     pub seed: u64,
-    /// Largest force it is made for, N; may be infinite. Beyond it the run stops.
+    /// Largest force of the sensor, N; may be infinite. Beyond it the run stops.
     pub range: f64,
-    /// What is made of a missing force.
+    /// Force controller, which turns the force error into a displacement.
     pub control: Parallel,
-    /// Steps from one command to the next.
+    /// Period of the controller, steps.
     pub control_period: u32,
-    /// How fast the set-point moves towards the goal: m/s, rad/s.
+    /// Largest speed of the set-point towards the goal: m/s, rad/s.
     pub speed: [f64; 2],
 }
 
-/// How the joints give way; as usual they do not.
+/// Compliance of the joints; by default they do not give way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Yielding {
-    /// Each is a spring about where its servo has it, weight carried (impedance control: Hogan 1985). None: it is held there.
+    /// Joint springs about the servos' positions, weight carried (impedance control: Hogan 1985); `None`
+    /// holds the joints rigidly.
     pub spring: Option<JointSpring>,
-    /// Largest torque of each, N m, base first. A held joint that takes more moves, and its servo goes on from where it is.
+    /// Largest torque of each joint, N m, base first. A rigidly held joint that meets more moves, and its
+    /// servo continues from there.
     pub torque: Option<Joints>,
 }
 
-/// `τ = K (q_s − q) + D (q̇_s − q̇)`, joint by joint, base first.
+/// Joint springs `τ = K (q_s − q) + D (q̇_s − q̇)`, joint by joint, base first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointSpring {
-    /// `K`, N m/rad.
+    /// Stiffness `K`, N m/rad.
     pub stiffness: Joints,
-    /// `D`, N m s/rad.
+    /// Damping `D`, N m s/rad.
     pub damping: Joints,
 }
 
-/// What of its own load the wrist sensor does not tell.
+/// Parts of the tool's own load that are subtracted from the wrist sensor's reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakenOff {
-    /// It tells all: what touches the tool, its weight, its inertia.
+    /// Nothing: the reading holds contact, weight and inertia.
     Nothing,
-    /// Weight, by where the joints are.
+    /// Weight, computed from the joint angles.
     Weight,
-    /// Weight and inertia, by how the tool moves too: what touches it is left.
+    /// Weight and inertia, computed from the tool's motion too: contact is left.
     All,
 }
 
-/// Where an arm is to go, and how it is to press.
+/// Goal of an arm: its pose, and the load it presses with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArmGoal {
-    /// Of the tool, in the world.
+    /// Pose of the tool in the world.
     pub place: Pose,
-    /// In place of the place: of the joints, rad, base first.
+    /// Joint angles that replace the pose, rad, base first.
     pub joints: Option<Joints>,
-    /// What the tool presses its surroundings with, world frame: N, N m.
+    /// Load with which the tool presses on its surroundings, world frame: N, N m.
     pub press: Load,
 }
 
-/// An arm's scratch.
+/// Scratch of an arm.
 #[derive(Clone, Debug)]
 pub(crate) struct ArmScratch {
-    /// Its state at the end of the step.
+    /// State at the end of the step.
     pub next: ArmState,
-    /// The first of its joints' rows in the problem; by `assemble`.
+    /// Index of the first of its joints' rows in the problem; by `assemble`.
     pub rows: usize,
     motion: ArmMotion,
 }
 
-/// Before the solver: what is due at this step, and where each joint will be at its end, into `work.arms`.
+/// Runs the blocks that are due before the step is solved, and writes each joint's position at its end into
+/// `work.arms`.
 pub(crate) fn command(model: &Model, state: &State, work: &mut Workspace, dt: f64) -> Result<(), Fault> {
     for (i, (arm, now)) in model.arms.iter().zip(&state.arms).enumerate() {
         if work.arms.len() == i {
@@ -166,9 +173,10 @@ pub(crate) fn command(model: &Model, state: &State, work: &mut Workspace, dt: f6
     Ok(())
 }
 
-/// What a servo's step makes of a joint that was at `before`: no faster than it may be (and whether that held it back), not beyond its stops.
+/// Limits a servo's step of a joint that was at `before` to the joint's speed (true if that held it back) and
+/// its stops.
 fn kept(before: f64, mut joint: ServoState, limits: &JointLimits, dt: f64) -> (ServoState, bool) {
-    // A command that asks for just that much is followed.
+    // A command of exactly the largest speed is followed.
     let slowed = (joint.position - before).abs() > limits.speed * dt * (1.0 + 1e-9);
     if slowed {
         let velocity = limits.speed.copysign(joint.position - before);
@@ -181,14 +189,15 @@ fn kept(before: f64, mut joint: ServoState, limits: &JointLimits, dt: f64) -> (S
     (joint, slowed)
 }
 
-/// After the step: the joints' torques, the sensors' samples; the arms' new states go into the state.
+/// Reads the joints' torques and the sensors' samples after the step, and moves the arms' new states into the
+/// state.
 pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: f64) {
     for (i, arm) in model.arms.iter().enumerate() {
         let load = load::on_tool(model, state, work, i, dt);
         let Some(scratch) = work.arms.get_mut(i) else { continue };
         load.keep(arm, &mut scratch.next, state.steps, dt);
         scratch.next.torques = std::array::from_fn(|j| work.solver.row_impulse(scratch.rows + j) / dt);
-        // Not swapped: an exchange goes number by number, a copy does not.
+        // A copy, not a swap: a swap of arrays goes number by number.
         state.arms[i].clone_from(&scratch.next);
     }
 }

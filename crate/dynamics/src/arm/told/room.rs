@@ -1,29 +1,32 @@
-//! How far each joint may go in one command: its stops, its speed and its acceleration.
+//! Room of each joint for one command: its stops, its speed and its acceleration.
 //!
-//! With `T` from one command to the next a joint goes `|Δq| ≤ q̇_max T`, and from one command to the next `Δq` changes by `q̈_max T²` at
-//! most. It comes no nearer to a stop than it can still brake before it: in `k` commands more, each `q̈_max T²` shorter than the one before
-//! (Flacco, De Luca and Khatib 2012, *Motion control of redundant robots under joint constraints*; there in continuous time).
+//! In one command of period `T` a joint moves `|Δq| ≤ q̇_max T`, and from one command to the next `Δq`
+//! changes by at most `q̈_max T²`. A joint comes no nearer to a stop than it can still brake before it: in
+//! `k` commands more, each `q̈_max T²` shorter than the one before (Flacco, De Luca and Khatib 2012, *Motion
+//! control of redundant robots under joint constraints*; there in continuous time).
 
 use crate::arm::{JointLimits, Joints};
 
 /// Bounds of `Δq`, rad.
 pub(super) struct Room {
-    /// Of stops alone, however many commands it takes to come there: what a joint cannot do in this one it does in the next ones.
+    /// Bounds by stops alone, whatever the number of commands to get there: motion that does not fit this
+    /// command is left to the next ones.
     pub stops: [Joints; 2],
-    /// Of speed and acceleration too.
+    /// Bounds by stops, speed and acceleration.
     pub all: [Joints; 2],
-    /// Change of `Δq` from one command to the next, at most.
+    /// Largest change of `Δq` from one command to the next, rad.
     loss: Joints,
 }
 
 impl Room {
-    /// Of joints at `q` that went `moved` (rad) in the last command; the next is `time` (s) long.
+    /// Computes the room of joints at `q` that moved by `moved` (rad) in the last command; the next is `time`
+    /// (s) long.
     pub fn new(limits: &[JointLimits; 6], q: &Joints, moved: &Joints, time: f64) -> Self {
         let mut room = Self { stops: [[0.0; 6]; 2], all: [[0.0; 6]; 2], loss: [0.0; 6] };
         for (i, l) in limits.iter().enumerate() {
             let (fast, loss) = (l.speed * time, l.acceleration * time * time);
             let (down, up) = (-braking(q[i] - l.lower, loss), braking(l.upper - q[i], loss));
-            // Where not all can be kept, the stop is, then the speed.
+            // Where the bounds contradict each other the stop comes first, then the speed.
             let low = (moved[i] - loss).max(-fast).max(down).min(up);
             let high = (moved[i] + loss).min(fast).max(down).min(up);
             (room.stops[0][i], room.stops[1][i]) = ((l.lower - q[i]).min(0.0), (l.upper - q[i]).max(0.0));
@@ -33,14 +36,15 @@ impl Room {
         room
     }
 
-    /// How much of `step` may be gone so that every joint keeps its direction, its speed, its acceleration, and comes to rest at the end of
-    /// the whole (1 at most), and whether a joint's speed or acceleration is what holds it back; that it brakes in time is not.
+    /// Returns the share (at most 1) of `step` at which every joint keeps its direction, speed and
+    /// acceleration and can come to rest at the end of the whole step; and true if a joint's speed or
+    /// acceleration is the limit, as against braking in time.
     pub fn share(&self, step: &Joints) -> (f64, bool) {
         let (mut share, mut held_back) = (1.0_f64, false);
         for (i, d) in step.iter().enumerate() {
             let bound = if *d > 0.0 { self.all[1][i] } else { -self.all[0][i] };
             let brakes = braking(d.abs(), self.loss[i]);
-            // One that must go back first is no reason for the others to wait.
+            // A joint that must go back first does not delay the others.
             let held = bound > 0.0 && bound < brakes;
             let most = if held { bound } else { brakes };
             if d.abs() * share > most {
@@ -50,14 +54,14 @@ impl Room {
         (share, held_back)
     }
 
-    /// Whether every joint may go so far.
+    /// Returns true if every joint may move by `step`.
     pub fn holds(&self, step: &Joints) -> bool {
         step.iter().enumerate().all(|(i, d)| (self.all[0][i]..=self.all[1][i]).contains(d))
     }
 }
 
-/// The longest command (rad) after which a joint comes to rest within `room` (rad), when each is `loss` (rad) shorter than the one before:
-/// `k + (k − 1) + …` of them fill it.
+/// Returns the longest command (rad) after which a joint comes to rest within `room` (rad), when each is
+/// `loss` (rad) shorter than the one before: `k + (k − 1) + …` of them fill it.
 fn braking(room: f64, loss: f64) -> f64 {
     if !(room > 0.0) {
         return 0.0;

@@ -1,8 +1,9 @@
-//! Where the tool is to be: the set-point on its way to the goal, displaced by what force is missing.
+//! Set-point of the tool on its way to the goal, displaced by the force error.
 //!
-//! A goal is a place of the tool or six joint angles. Towards a place the set-point goes in a straight line and about one axis; towards angles
-//! all joints arrive at once. Either way the tool is no faster than it is told to be. Angles are kept as angles: what the missing
-//! force displaces is put on top, `q = q_s + J⁺ u`, so that without it they are met whatever the tool could do otherwise.
+//! A goal is a pose of the tool or six joint angles. Towards a pose the set-point moves in a straight line
+//! and about one axis; towards angles all joints arrive at once. Either way the tool keeps to its largest
+//! speed. Angles are kept as angles: the displacement by the force error is added, `q = q_s + J⁺ u`, so that
+//! without it they are met exactly, whatever other solutions the pose has.
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Vec3};
@@ -12,13 +13,13 @@ use super::{ArmGoal, ArmState, CompiledArm};
 use crate::arm::{ArmMotion, Joints};
 use crate::multibody::{exp, turned};
 
-/// How much of a way (m, or rad) is gone in `time` at a speed.
+/// Returns the share of a length (m, or rad) that is covered in `time` at a speed.
 fn share(length: f64, speed: f64, time: f64) -> f64 {
     if length > speed * time { speed * time / length } else { 1.0 }
 }
 
 impl CompiledArm {
-    /// A command of `time` (s): set-point, displacement, joints.
+    /// Runs one command of `time` (s): set-point, displacement, joints.
     pub fn control(
         &self,
         goal: &ArmGoal,
@@ -53,7 +54,8 @@ impl CompiledArm {
             turned(&next.set_point.rotation, &(turn * share(turn.length(), turning, time)));
     }
 
-    /// Moves the joints' set-point, and with it that of the tool; the joints that have the tool displaced by `(way, turn)`.
+    /// Moves the joints' set-point, and with it that of the tool; returns the joints that have the tool
+    /// displaced by `(way, turn)`.
     fn towards_joints(
         &self,
         goal: &Joints,
@@ -65,7 +67,7 @@ impl CompiledArm {
         let [speed, turning] = self.told.speed;
         let by_force = |motion: &ArmMotion| displaced(&self.arm, motion, way, turn);
         let mut set = next.set_joints.unwrap_or_else(|| {
-            // What displaces the newest command is not part of the set-point.
+            // The displacement of the newest command is not part of the set-point.
             motion.place(&self.arm, &next.newest.q, &[0.0; 6]);
             let off = by_force(motion);
             std::array::from_fn(|i| next.newest.q[i] - off[i])
@@ -86,7 +88,7 @@ impl CompiledArm {
         std::array::from_fn(|i| set[i] + off[i])
     }
 
-    /// What force and moment are missing, as a way (m) and a turn (rad) of the tool.
+    /// Returns the displacement (m) and turn (rad) of the tool by the error of force and moment.
     fn displacement(&self, goal: &ArmGoal, next: &mut ArmState, time: f64) -> Result<[f64; 6], Fault> {
         let told = &self.told;
         let force = Vec3::new(next.measured[0], next.measured[1], next.measured[2]).length();

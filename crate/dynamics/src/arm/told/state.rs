@@ -1,4 +1,4 @@
-//! What of a controlled arm evolves: a snapshot holds it, a hash reads it.
+//! Evolving state of a position-controlled arm: a snapshot holds it, a hash reads it.
 
 use asperity_control::parallel::Missing;
 use asperity_control::sensor::{Load, SensorState};
@@ -11,34 +11,36 @@ use crate::arm::Joints;
 /// The state of an arm's controller, servos and sensor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmState {
-    /// As the servos have them, base first.
+    /// States of the servos, base first.
     pub(crate) joints: [ServoState; 6],
-    /// What the servos are told, rad, and the step since which.
+    /// Command of the servos, rad, and the step since which it holds.
     pub(super) told: Joints,
     pub(super) told_at: u64,
     pub(super) newest: Command,
-    /// See [`Self::held_back`]: by its servo.
+    /// True if a servo's speed holds the arm back; see [`Self::held_back`].
     pub(super) slowed: bool,
     pub(super) waiting: Waiting,
-    /// On its way to the goal.
+    /// Set-point of the tool on its way to the goal.
     pub(super) set_point: Pose,
-    /// The same in joint angles, rad, while the goal is one of them.
+    /// Set-point in joint angles, rad, while the goal is given in them.
     pub(super) set_joints: Option<Joints>,
-    /// See [`Self::commanded`].
+    /// Commanded pose, see [`Self::commanded`].
     pub(super) commanded: Pose,
-    /// Of the force controller.
+    /// State of the force controller.
     pub(super) missing: Missing,
     pub(super) sensor: SensorState,
-    /// See [`Self::measured`].
+    /// Measured load, see [`Self::measured`].
     pub(super) measured: Load,
-    /// Linear (kg m/s) and angular momentum (kg m²/s) of the tool about its centre at the end of the last step.
+    /// Linear (kg m/s) and angular momentum (kg m²/s) of the tool about its centre at the end of the last
+    /// step.
     pub(super) momentum: [Vec3; 2],
-    /// See [`Self::torques`]. What comes does not depend on them: they are no part of the hash.
+    /// Joint torques, see [`Self::torques`]. The motion does not depend on them: they are no part of the
+    /// hash.
     pub(super) torques: Joints,
 }
 
 impl ArmState {
-    /// At rest.
+    /// Makes the state of an arm at rest.
     pub(super) fn new(q: &Joints, set_point: Pose, seed: u64) -> Self {
         Self {
             joints: q.map(|position| ServoState { position, velocity: 0.0 }),
@@ -58,43 +60,45 @@ impl ArmState {
         }
     }
 
-    /// The joints of the newest command, rad, base first.
+    /// Returns the joints of the newest command, rad, base first.
     pub fn wanted(&self) -> &Joints {
         &self.newest.q
     }
 
-    /// Where the set-point is on its way to the goal.
+    /// Returns the set-point on its way to the goal.
     pub fn set_point(&self) -> &Pose {
         &self.set_point
     }
 
-    /// Where the newest command has the tool: the set-point, displaced by the missing force.
+    /// Returns the tool's pose in the newest command: the set-point, displaced by the force error.
     pub fn commanded(&self) -> &Pose {
         &self.commanded
     }
 
-    /// What the sensor says that the tool presses its surroundings with: forces, then moments about the controlled point; world
-    /// frame, N and N m.
+    /// Returns the sensor's reading of the load with which the tool presses on its surroundings: force, and
+    /// moment about the controlled point; world frame, N and N m.
     pub fn measured(&self) -> &Load {
         &self.measured
     }
 
-    /// How far the newest command leaves the tool from where it should be, m: more than 0 where that is out of reach.
+    /// Returns the distance of the tool from its commanded position after the newest command, m: positive
+    /// where that is out of reach.
     pub fn short(&self) -> f64 {
         self.newest.short
     }
 
-    /// The newest command would have had a joint beyond its stop, its speed or its acceleration, or a servo beyond its speed.
+    /// Returns true if the newest command would have had a joint beyond its stop, its speed or its
+    /// acceleration, or a servo beyond its speed.
     pub fn held_back(&self) -> bool {
         self.newest.held_back || self.slowed
     }
 
-    /// What each joint was held or moved with in the last step, weight carried, N m, base first.
+    /// Returns the torque that held or moved each joint in the last step, weight included, N m, base first.
     pub fn torques(&self) -> &Joints {
         &self.torques
     }
 
-    /// Appends every number that what comes depends on, in a fixed order.
+    /// Appends every number that the motion depends on, in a fixed order.
     pub(crate) fn words(&self, into: &mut Vec<u64>) {
         let turn = &self.set_point.rotation.coords;
         let [linear, angular] = &self.momentum;

@@ -1,5 +1,5 @@
-//! Energy during the first impact of the first ball: the closed form, a high-order integrator of the same equation,
-//! and fixed steps (the paper's Fig. 4).
+//! Energy during the first impact of the first ball: the closed form, a high-order integrator of the same
+//! equation, and fixed steps (the paper's Fig. 4).
 
 use asperity_impact::{
     ContactLaw, ContactMaterial, FixedStep, FixedStepBody, ImpactBody, PowerLaw, StepReport,
@@ -10,9 +10,9 @@ use super::impact::{Sample, first_impact};
 use crate::bouncing_ball::Runs;
 use crate::bouncing_ball::track::{Impact, Track};
 
-/// Fixed steps drawn at most.
+/// Greatest number of fixed steps drawn.
 const MOST_STEPS: f64 = 2000.0;
-/// Rounding leaves no error now and then; log scales show none below this.
+/// Least error that is drawn: rounding leaves none now and then, and log scales show no zero.
 const LEAST: f64 = 1e-17;
 
 fn curve(label: &str, role: Role, points: Vec<(f64, f64)>) -> Series {
@@ -46,7 +46,7 @@ pub(super) fn errors(runs: &Runs) -> PlotData {
     let Some((track, impact, samples)) = first(runs) else { return PlotData::default() };
     let start = samples.first().map_or(f64::NAN, |s| s.energy);
     let relative = |e: f64| (e.abs() / start).max(LEAST);
-    // What the sum must be: the start less what the damper took, ∫ D v² dt in closed form.
+    // The sum must be the start less what the damper took, ∫ D v² dt in closed form.
     let balance = |s: &Sample| start - s.dissipated;
     let exact = samples.iter().map(|s| (s.time, relative(s.energy - balance(s)))).collect();
     let mut series = vec![curve("exact steps", Role::Ink, exact)];
@@ -75,15 +75,15 @@ fn first(runs: &Runs) -> Option<(&Track, &Impact, Vec<Sample>)> {
     Some((track, track.impacts.first()?, first_impact(track).ok()?))
 }
 
-/// Neighbours of `t`, and how far it is between them.
+/// Returns the samples on both sides of `t`, and the share of the way between them.
 fn nearest(samples: &[Sample], t: f64) -> Option<(&Sample, &Sample, f64)> {
     let after = samples.partition_point(|s| s.time <= t);
     let (a, b) = (samples.get(after.checked_sub(1)?)?, samples.get(after)?);
     Some((a, b, (t - a.time) / (b.time - a.time)))
 }
 
-/// Energy of motion, spring and weight by the Dormand–Prince integrator, which knows nothing of the closed form: the
-/// linear law is the power law with exponents 1 and 0.
+/// Returns the energy of motion, spring and weight by the Dormand–Prince integrator, which knows nothing of
+/// the closed form: the linear law is the power law with exponents 1 and 0.
 fn high_order(track: &Track, impact: &Impact, samples: &[Sample]) -> Option<Vec<(f64, f64)>> {
     let ContactLaw::Linear(law) = impact.law else { return None };
     let drop = &track.drop;
@@ -100,7 +100,7 @@ fn high_order(track: &Track, impact: &Impact, samples: &[Sample]) -> Option<Vec<
     Some(points)
 }
 
-/// The same, by steps of the scene's size from the touch on.
+/// Returns the energy of the same impact, by steps of the scene's size from the touch on.
 fn fixed(track: &Track, impact: &Impact, h: f64, method: FixedStep) -> Vec<(f64, f64)> {
     let drop = &track.drop;
     let Some((leave, _)) = impact.leave else { return Vec::new() };

@@ -9,30 +9,30 @@ use super::{State, label};
 use crate::bouncing_ball::Runs;
 use crate::bouncing_ball::track::Track;
 
-/// Moments of the contact.
+/// Number of moments of the contact.
 const SAMPLES: u32 = 240;
 
 /// One moment of an impact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
-    /// s, since touch.
+    /// Time since touch, s.
     pub time: f64,
     pub depth: f64,
-    /// m/s, downwards.
+    /// Rate of penetration, m/s, downwards.
     pub rate: f64,
     pub force: f64,
-    /// J, since touch.
+    /// Dissipated energy since touch, J.
     pub dissipated: f64,
-    /// Of motion, spring and weight, J.
+    /// Energy of motion, spring and weight, J.
     pub energy: f64,
-    /// Of motion alone, J.
+    /// Energy of motion alone, J.
     pub motion: f64,
 }
 
-/// Impacts whose lengths differ by more than this are seen over the logarithm of time.
+/// Ratio of two impacts' lengths beyond which they are drawn over the logarithm of time.
 const FAR_APART: f64 = 30.0;
 
-/// Some first impacts are far longer than others: rubber and steel.
+/// True if some first impacts are far longer than others: rubber and steel.
 pub(super) fn lasts_differ(runs: &Runs) -> bool {
     let lasts = runs.tracks.iter().filter_map(|t| t.impacts.first().and_then(|i| Some(i.leave?.0 - i.touch)));
     let (short, long) = lasts.fold((f64::INFINITY, 0.0_f64), |(a, b), t| (a.min(t), b.max(t)));
@@ -61,7 +61,7 @@ pub(super) fn data(plot: BallPlot, runs: &Runs) -> PlotData {
     PlotData { series, map: None, marks: Vec::new() }
 }
 
-/// Where each ball is on its curve now, while its first impact lasts.
+/// Returns the present point of each ball on its curve, while its first impact lasts.
 pub(super) fn now(plot: BallPlot, state: &State<'_>) -> Vec<Mark> {
     if !matches!(plot, BallPlot::ForceTime | BallPlot::ForcePenetration) {
         return Vec::new();
@@ -106,7 +106,8 @@ fn curve(plot: BallPlot, track: &Track, samples: &[Sample]) -> (Vec<f64>, Vec<f6
     points.into_iter().unzip()
 }
 
-/// The first impact from touch to just before it leaves; where it stays, for six undamped half periods.
+/// Returns the samples of the first impact from touch to just before it leaves; where it stays, for six
+/// undamped half periods.
 pub(super) fn first_impact(track: &Track) -> Result<Vec<Sample>, Fault> {
     let drop = &track.drop;
     let Some(impact) = track.impacts.first() else { return Ok(Vec::new()) };

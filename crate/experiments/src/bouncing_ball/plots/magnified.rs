@@ -1,8 +1,9 @@
 //! Balls and floor where they touch, so much larger upwards than sideways that micrometres are seen.
 //!
-//! Each ball is its parabola `y = x²/2R − δ` about its lowest point, beside its neighbours in the order of the scene; the floor is
-//! y = 0. Where the parabola lies below, ball and floor overlap: a law of contact makes its force of that depth. The thin line
-//! under each ball is the deepest that it gets in its first impact. Lengths in m.
+//! Each ball is its parabola `y = x²/2R − δ` about its lowest point, beside its neighbours in the order of
+//! the scene; the floor is y = 0. Where the parabola lies below, ball and floor overlap: a law of contact
+//! makes its force of that depth. The thin line under each ball is the deepest that it gets in its first
+//! impact. Lengths in m.
 
 use asperity_impact::StepReport;
 use asperity_scene::document::{Body, Shape};
@@ -10,11 +11,11 @@ use asperity_scene::{PlotData, Role, Series};
 
 use super::{State, label};
 
-/// Points of a ball's outline, each way from the middle.
+/// Number of points of a ball's outline, each way from the middle.
 const HALF: i32 = 24;
-/// What is seen above the floor, in depths of the deepest ball.
+/// Height of the picture above the floor, in depths of the deepest ball.
 const ABOVE: f64 = 1.5;
-/// From ball to ball, in half widths of what is seen of one.
+/// Distance from ball to ball, in half widths of what is seen of one.
 const PITCH: f64 = 2.4;
 
 fn radius(ball: &Body) -> f64 {
@@ -36,7 +37,8 @@ pub(super) fn contacts(state: &State<'_>) -> PlotData {
     if !(deepest > 0.0 && largest > 0.0) {
         return PlotData::default();
     }
-    // As far to the side as a ball that is deepest in reaches to the upper end of the picture.
+    // Half width of a ball's part: the distance at which the outline of the deepest ball reaches the upper
+    // end of the picture.
     let half_width = (2.0 * largest * (1.0 + ABOVE) * deepest).sqrt();
     let (left, right) = (-half_width, half_width * (1.0 + PITCH * (tracks.len() as f64 - 1.0)));
     let line = |role, y: f64, from: f64, to: f64, label: &str| Series {

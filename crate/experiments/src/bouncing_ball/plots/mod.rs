@@ -13,7 +13,7 @@ use asperity_scene::{Axis, Plot, PlotData, PlotKind, Scene};
 
 use super::Runs;
 
-/// What a plot may look at.
+/// State that a plot is made from.
 pub(super) struct State<'s> {
     pub scene: &'s Scene,
     pub runs: &'s Runs,
@@ -44,7 +44,7 @@ impl Cache {
         data
     }
 
-    /// What does not change while the clock runs.
+    /// Returns the data that does not change while the clock runs.
     fn still(plot: BallPlot, state: &State<'_>) -> PlotData {
         match plot {
             BallPlot::HeightTime | BallPlot::Magnified => PlotData::default(),
@@ -63,7 +63,8 @@ impl Cache {
     }
 }
 
-/// What tells ball `k` from its neighbours: its law, what it is made of, or what is asked of it.
+/// Returns the label that tells ball `k` from its neighbours: its law, its material, or the restitution asked
+/// of it.
 pub(super) fn label(runs: &Runs, k: usize) -> String {
     let Some(law) = runs.laws.get(k) else { return String::new() };
     let same_law = runs.laws.iter().all(|other| other.name == law.name);
@@ -96,7 +97,7 @@ pub(super) fn of(id: &str) -> Option<BallPlot> {
     ALL.iter().find(|(_, known)| *known == id).map(|(plot, _)| *plot)
 }
 
-/// Title, axes, caption and source.
+/// Describes a plot: title, axes, caption and source.
 pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
     use Quantity::{Acceleration, Energy, Force, Length, Ratio, Speed, Time};
     let axis = Axis::linear;

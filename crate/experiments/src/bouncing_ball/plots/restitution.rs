@@ -1,4 +1,4 @@
-//! What restitution comes of a law: over the speed of the impact, and over the one that is asked.
+//! Restitution that a law gives: over the speed of the impact, and over the restitution asked for.
 
 use asperity_impact::{Drop, bounces};
 use asperity_scene::{PlotData, Role, Scene, Series};
@@ -7,15 +7,16 @@ use super::label;
 use crate::bouncing_ball::laws::{self, Law};
 use crate::bouncing_ball::{Runs, drop};
 
-/// From a millimetre to ten metres a second, samples.
+/// Least and greatest speed, m/s, and number of samples.
 const SPEEDS: (f64, f64, u32) = (1e-3, 10.0, 49);
-/// Of the asked restitution.
+/// Number of samples of the restitution asked for.
 const ASKED: u32 = 33;
 
-/// Steps of the integrator that one curve may take; beyond them it has no points.
+/// Greatest number of the integrator's steps for one curve; beyond them it has no points.
 const MAX_STEPS: usize = 30_000;
 
-/// One impact at `speed`; zero where the ball stays. `steps` are those that may still be taken.
+/// Returns the restitution of one impact at `speed`; zero where the ball stays. `steps` are those that may
+/// still be taken.
 fn reached(runs: &Runs, law: &Law, speed: f64, steps: &mut usize) -> Option<f64> {
     if *steps == 0 {
         return None;
@@ -29,7 +30,7 @@ fn reached(runs: &Runs, law: &Law, speed: f64, steps: &mut usize) -> Option<f64>
         gap: speed * speed / (2.0 * from.gravity),
     };
     let bounce = bounces(&drop, 1).ok().and_then(|all| all.into_iter().next());
-    // One that took too many has used up what there is.
+    // An impact that took too many steps has used up those that are left.
     *steps = steps.saturating_sub(bounce.as_ref().map_or(MAX_STEPS, |b| b.integrator_steps));
     let bounce = bounce?;
     Some(bounce.departure.map_or(0.0, |departure| departure.speed / bounce.speed))
@@ -69,7 +70,8 @@ pub(super) fn over_speed(runs: &Runs) -> PlotData {
     PlotData { series: all, map: None, marks: Vec::new() }
 }
 
-/// Balls that ask for a restitution of their own are asked for this one too.
+/// Returns the restitution over the one asked for. Balls that ask for one of their own are asked for this one
+/// too.
 pub(super) fn over_asked(scene: &Scene, runs: &Runs) -> PlotData {
     let x: Vec<f64> = (0..ASKED).map(|i| f64::from(i) / f64::from(ASKED - 1)).collect();
     let mut settings = runs.settings.clone();

@@ -6,9 +6,9 @@ use asperity_scene::{Mark, PlotData, Role, Series};
 use super::{State, label};
 use crate::bouncing_ball::Runs;
 
-/// Moments of the curve beside the touches.
+/// Number of moments of the curve beside the touches.
 const SAMPLES: u32 = 400;
-/// Touches that get a point of their own.
+/// Greatest number of touches that get a point of their own.
 const TOUCHES: usize = 200;
 
 pub(super) fn heights(state: &State<'_>) -> PlotData {

@@ -1,13 +1,13 @@
-//! How large a step may be: the paper's Table 1 with every number computed here and now.
+//! Error over the step size: the paper's Table 1 with every number computed here and now.
 
 use asperity_impact::FixedStep;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
 use crate::bouncing_ball::{Runs, peers};
 
-/// Steps from and to, s; a decade has three.
+/// Least and greatest step, s, and number of steps; a decade has three.
 const STEPS: (f64, f64, u32) = (2e-6, 20.0, 22);
-/// A step is of use while the height is right to this share of the drop.
+/// Share of the drop to which the height must be right for a step to be of use.
 const LEVEL: f64 = 0.01;
 
 const METHODS: [(&str, Role); 4] = [

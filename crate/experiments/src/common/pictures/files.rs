@@ -15,9 +15,9 @@ const STEPS: f64 = 1e4;
 pub struct Points<'a> {
     /// Places, m.
     pub p_W: &'a [Vec3],
-    /// Unit normals, zero where there is none.
+    /// Unit normals, zero where a point has none.
     pub n_W: &'a [Vec3],
-    /// Of each the camera that saw it, counted from zero; nothing where several did.
+    /// Camera that saw each point, counted from zero; nothing where several did.
     pub camera: Option<&'a dyn Fn(usize) -> usize>,
 }
 
@@ -51,7 +51,7 @@ pub fn export(
     }
 }
 
-/// Positions in m, unit normals, and where it is known the camera.
+/// Returns PLY text: positions in m, unit normals, and the camera where it is known.
 fn ply(points: &Points<'_>) -> String {
     let n = points.p_W.len();
     let mut text = format!("ply\nformat ascii 1.0\ncomment metres, z up\nelement vertex {n}\n");

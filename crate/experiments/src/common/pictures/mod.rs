@@ -1,4 +1,5 @@
-//! Depth pictures that hang in the scene before their cameras, a pixel of one and the point that it sees, and both as files.
+//! Depth pictures that hang in the scene before their cameras, a pixel of one and the point that it sees, and
+//! both as files.
 
 mod files;
 mod png;
@@ -12,7 +13,7 @@ pub use self::files::{Points, export};
 use super::cameras::SeenBy;
 use asperity_exhibit::figure::Figure;
 
-/// A camera's picture stands so far before its eye, as a share of the way to what it looks at.
+/// Distance of a camera's picture from its eye, as a share of the way to what it looks at.
 const PICTURE: f64 = 0.22;
 
 /// Column and row inside the image.

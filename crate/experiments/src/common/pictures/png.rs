@@ -1,12 +1,12 @@
-//! A PNG of one channel of 16 bits (ISO/IEC 15948), its data stored and not compressed: a compressor would be larger than all else here,
-//! and any program that opens the file can write it smaller.
+//! A PNG of one channel of 16 bits (ISO/IEC 15948), its data stored and not compressed: a compressor would be
+//! larger than all else here, and any program that opens the file can write it smaller.
 
-/// Of a stored block of DEFLATE (RFC 1951, 3.2.4), bytes.
+/// Longest stored block of DEFLATE (RFC 1951, 3.2.4), bytes.
 const BLOCK: usize = 65_535;
-/// Of Adler-32 (RFC 1950).
+/// Modulus of Adler-32 (RFC 1950).
 const ADLER: u32 = 65_521;
 
-/// Grey values row by row from the top.
+/// Writes an image of grey values row by row from the top.
 pub(super) fn grey_16(width: usize, height: usize, grey: impl Iterator<Item = u16>) -> Vec<u8> {
     // Each row begins with its filter: none.
     let mut rows = Vec::with_capacity(height * (2 * width + 1));
@@ -28,7 +28,7 @@ pub(super) fn grey_16(width: usize, height: usize, grey: impl Iterator<Item = u1
     png
 }
 
-/// A zlib stream of stored blocks.
+/// Returns a zlib stream of stored blocks.
 fn stored(data: &[u8]) -> Vec<u8> {
     let mut zlib = vec![0x78, 0x01];
     let blocks = data.chunks(BLOCK).count();
@@ -54,14 +54,14 @@ fn chunk(png: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
     png.extend(crc(name.iter().chain(data)).to_be_bytes());
 }
 
-/// CRC-32 of the standard's annex D, bit by bit.
+/// Returns the CRC-32 of the standard's annex D, bit by bit.
 fn crc<'a>(bytes: impl Iterator<Item = &'a u8>) -> u32 {
     !bytes.fold(u32::MAX, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |c, _| if c & 1 == 1 { 0xedb8_8320 ^ (c >> 1) } else { c >> 1 })
     })
 }
 
-/// RFC 4648, with its padding.
+/// Encodes in the base64 of RFC 4648, with its padding.
 pub(super) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

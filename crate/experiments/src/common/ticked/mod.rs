@@ -1,4 +1,5 @@
-//! A behaviour tree of the document, ticked: its leaves by the words of a world, what its nodes answered at each tick, and plots of that.
+//! A behaviour tree of the document, ticked: its leaves by the words of a world, what its nodes answered at
+//! each tick, and plots of that.
 
 pub mod plots;
 mod spoken;
@@ -15,7 +16,7 @@ pub struct Record {
     /// Of each node: [`letters`].
     pub letters: String,
     pub at_work: Option<u32>,
-    /// The root was asked: it is not, once it has answered.
+    /// True if the root was asked: it is not, once it has answered.
     pub asked: bool,
 }
 

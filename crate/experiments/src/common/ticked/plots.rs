@@ -1,4 +1,4 @@
-//! Which leaf answered what over time, and how many leaves a tick asks.
+//! Plots of the leaves' answers over time, and of how many leaves a tick asks.
 
 use crate::behaviour_tree::document::TreePlot;
 use asperity_scene::document::Quantity;
@@ -8,10 +8,10 @@ use super::{Record, Spoken};
 
 const TICK: &str = "crate/control/src/behaviour/tick.rs";
 
-/// Ticks that are drawn at most: the last ones.
+/// Greatest number of ticks that are drawn: the last ones.
 const MOST: usize = 2000;
 
-/// Of each answer: its letter, its word, its colour.
+/// Letter, word and colour of each answer.
 const ANSWERS: [(char, &str, Role); 3] =
     [('S', "success", Role::Cone), ('R', "running", Role::Slip), ('F', "failure", Role::Danger)];
 

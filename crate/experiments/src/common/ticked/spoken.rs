@@ -4,19 +4,19 @@ use asperity_control::behaviour::{Kind, Outline, Port, Tree};
 use asperity_scene::document::{TreeNode, TreeNodeKind};
 use asperity_scene::{ErrorKind, SceneError};
 
-/// What conditions and actions are called.
+/// Names of conditions and actions.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
     pub conditions: &'static [&'static str],
     pub actions: &'static [&'static str],
 }
 
-/// What a leaf asks of the world.
+/// A question of a leaf to the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     Condition(usize),
     Action(usize),
-    /// A leaf that the task does not know: which of those that are answered by hand.
+    /// A leaf that the task does not know: its place among those that are answered by hand.
     Hand(usize),
 }
 
@@ -24,14 +24,14 @@ pub enum Word {
 #[derive(Clone, Debug)]
 pub struct Spoken {
     pub tree: Tree,
-    /// Of each node; none of those with children.
+    /// Question of each node; none for those with children.
     pub words: Vec<Option<Word>>,
-    /// What those leaves are called that are answered by hand, each once.
+    /// Names of the leaves that are answered by hand, each once.
     pub hand: Vec<String>,
 }
 
 impl Spoken {
-    /// Refuses leaves that the task does not know. `at`: where in the document the tree stands.
+    /// Reads a tree; refuses leaves that the task does not know. `at`: where in the document the tree stands.
     pub fn new(root: &TreeNode, words: &Words, at: &str) -> Result<Self, SceneError> {
         Self::read(root, words, at, false)
     }
@@ -83,7 +83,7 @@ impl Spoken {
     }
 }
 
-/// What leaves may be called.
+/// Names that leaves may have.
 struct Speech<'w> {
     words: &'w Words,
     by_hand: bool,
@@ -102,7 +102,8 @@ fn outline(node: &TreeNode, speech: &Speech<'_>) -> Result<Outline, SceneError> 
     Ok(Outline { kind: kind(node, children.len()), name, children, ports: ports(node) })
 }
 
-/// Ports as the engine reads them: what a reader counts by hand stands in the document's own fields.
+/// Returns the ports as the engine reads them: what a reader counts by hand stands in the document's own
+/// fields.
 fn ports(node: &TreeNode) -> Vec<Port> {
     let counted = match node.kind {
         TreeNodeKind::Retry => node.n.map(|n| ("num_attempts", n)),
@@ -174,7 +175,8 @@ fn kind(node: &TreeNode, children: usize) -> Kind {
 }
 
 impl Speech<'_> {
-    /// One of the task's words; capitals, spaces and signs do not matter. Another name stays where it is answered by hand.
+    /// Finds one of the task's words; capitals, spaces and signs do not matter. Another name stays as it is
+    /// where leaves are answered by hand.
     fn named(&self, what: &str, name: &str, words: &[&str]) -> Result<String, SceneError> {
         let plain = |s: &str| -> String {
             s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()

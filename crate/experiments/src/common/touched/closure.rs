@@ -1,4 +1,4 @@
-//! How far the contacts of a body close round it, as the wrench experiments read it.
+//! Closure of a body's contacts, as the wrench experiments read it.
 
 use asperity_grasp::wrench::{Grasp, force_closure};
 use asperity_scene::document::Quantity::{Count, Ratio, Truth};
@@ -7,7 +7,7 @@ use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 
 const SOURCE: &str = "crate/grasp/src/wrench/closure.rs";
 
-/// What the wrenches span.
+/// Reading: dimensions that the wrenches span.
 pub const RANK: Row = Row {
     id: "rank",
     label: "Dimensions the wrenches span",
@@ -16,7 +16,7 @@ pub const RANK: Row = Row {
     formula: r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]",
     source: SOURCE,
 };
-/// How far from leaving their cones.
+/// Reading: distance of the forces to the edges of their cones.
 pub const MARGIN: Row = Row {
     id: "closure_margin",
     label: "How far inside their cones forces can be that cancel",
@@ -25,7 +25,7 @@ pub const MARGIN: Row = Row {
     formula: r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s",
     source: SOURCE,
 };
-/// Whether they close.
+/// Reading: force closure.
 pub const FORCE_CLOSURE: Row = Row {
     id: "force_closure",
     label: "Force closure",
@@ -35,24 +35,24 @@ pub const FORCE_CLOSURE: Row = Row {
     source: SOURCE,
 };
 
-/// How far contacts close round a body.
+/// Closure of contacts round a body.
 pub struct Closure {
     /// Dimensions their wrenches span.
     pub rank: usize,
-    /// How far inside their cones forces can be that cancel.
+    /// Greatest distance inside their cones of forces that cancel.
     pub margin: Option<f64>,
-    /// Every wrench can be made.
+    /// True if every wrench can be made.
     pub force_closure: bool,
 }
 
 impl Closure {
-    /// Of a grasp.
+    /// Computes the closure of a grasp.
     pub fn of(grasp: &Grasp<6>) -> Self {
         let (rank, margin, force_closure) = force_closure(grasp);
         Self { rank, margin, force_closure }
     }
 
-    /// Under the keys of [`RANK`], [`MARGIN`] and [`FORCE_CLOSURE`].
+    /// Writes it under the keys of [`RANK`], [`MARGIN`] and [`FORCE_CLOSURE`].
     pub fn read<const N: usize>(&self, [rank, margin, closed]: [impl ReadingKey; 3], all: &mut Readings<N>) {
         all.set(rank, self.rank as f64);
         all.set_some(margin, self.margin);

@@ -8,7 +8,8 @@ use asperity_scene::frame::LineStyle;
 use super::{Hull, X_BC_of};
 use asperity_exhibit::figure::Figure;
 
-/// The friction cone of a contact into the body, its edges `slant` metres long; a line without friction.
+/// Draws the friction cone of a contact into the body, its edges `slant` metres long; a line without
+/// friction.
 pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &GraspContact, slant: f64) {
     let X_WC = X_WB * X_BC_of(c);
     if c.mu > 0.0 {
@@ -19,7 +20,7 @@ pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &GraspContact, slant: 
     }
 }
 
-/// A hull of any dimension, its points in frame S.
+/// Draws a hull of any dimension, its points in frame S.
 pub fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &Hull) {
     let place = |v: &Vec3| X_WS.rotation * v + X_WS.translation.vector;
     match hull {

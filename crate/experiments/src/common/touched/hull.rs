@@ -3,23 +3,23 @@
 
 use asperity_geometry::{Length, TriangleMesh, Vec3, convex_hull};
 
-/// What the hull of some points looks like.
+/// Hull of points, by its dimension.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Hull {
-    /// A body.
+    /// Body with a volume.
     Solid(TriangleMesh),
     /// A convex polygon, in order.
     Flat(Vec<Vec3>),
-    /// A line.
+    /// Line between two points.
     Segment(Vec3, Vec3),
-    /// All points are one.
+    /// One point: all are the same.
     Point,
 }
 
-/// Thinner than this, of its size, is flat.
+/// Thickness over size below which a hull is flat.
 const FLAT: f64 = 1e-6;
 
-/// The convex hull, whatever its dimension.
+/// Computes the convex hull, whatever its dimension.
 pub fn hull_of(points: &[Vec3]) -> Hull {
     let Some(&first) = points.first() else { return Hull::Point };
     let farthest = |from: &Vec3| {
@@ -45,7 +45,7 @@ pub fn hull_of(points: &[Vec3]) -> Hull {
     Hull::Flat(outline(flat).into_iter().map(|[u, v]| a + x * u + y * v).collect())
 }
 
-/// Corners of the convex hull in the plane, counter-clockwise (Andrew 1979).
+/// Returns the corners of the convex hull in the plane, counter-clockwise (Andrew 1979).
 fn outline(mut points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
     points.sort_by(|p, q| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1])));
     let half = |points: &mut dyn Iterator<Item = [f64; 2]>| {

@@ -23,24 +23,24 @@ use surface::Surface;
 use crate::{StateHash, convert};
 use asperity_exhibit::display;
 
-/// The body: its shape, where it is, and its surface made ready for questions.
+/// The body: its shape, pose, and surface made ready for questions.
 pub struct Touched {
-    /// Judged; it has an end.
+    /// Shape that has passed the checks; it is finite.
     pub shape: Shape,
-    /// The body in the world.
+    /// Pose of the body in the world.
     pub X_WB: Pose,
     surface: Surface,
     /// Half the diagonal of its box, m.
     pub size: f64,
 }
 
-/// An error of the grasp, at the document's field.
+/// Returns the error of the grasp, at the document's field.
 pub fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
 }
 
 impl Touched {
-    /// The document's only body.
+    /// Builds the document's only body.
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let body = only(scene)?;
         let shape = convert::shape(&body.shape).map_err(|e| e.within("shape").within("bodies[0]"))?;
@@ -54,7 +54,7 @@ impl Touched {
         Ok(Self { shape, X_WB: convert::pose(&body.pose), surface, size })
     }
 
-    /// The same body, or the next document's; true when its meshes changed.
+    /// Builds the next document's body: `None` if it is the same.
     pub fn next(now: &Scene, next: &Scene) -> Result<Option<Self>, SceneError> {
         let (a, b) = (only(now)?, only(next)?);
         if a.shape == b.shape { Ok(None) } else { Self::build(next).map(Some) }
@@ -67,7 +67,7 @@ impl Touched {
         }
     }
 
-    /// The contact at the surface's point nearest to `p_B`, normal into the body; body frame.
+    /// Returns the contact at the surface's point nearest to `p_B`, normal into the body; body frame.
     pub fn contact(&self, p_B: [f64; 3], mu: f64, torsional_radius: f64) -> GraspContact {
         let (position, outward) = self.surface.nearest(&Vec3::from(p_B));
         let normal = -outward;
@@ -80,13 +80,13 @@ impl Touched {
         }
     }
 
-    /// Where a contact dragged towards `target` (world) goes, body frame.
+    /// Returns the place of a contact that is dragged towards `target` (world), body frame.
     pub fn drag(&self, target: [f64; 3]) -> [f64; 3] {
         let p_B = self.X_WB.inverse_transform_point(&Vec3::from(target).into());
         self.surface.nearest(&p_B.coords).0.into()
     }
 
-    /// Mixes in where the body is.
+    /// Mixes in the body's pose.
     pub fn mix_into(&self, hash: &mut StateHash) {
         hash.numbers(self.X_WB.translation.vector.iter());
         hash.numbers(self.X_WB.rotation.coords.iter());
@@ -104,14 +104,14 @@ fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
     scene.bodies.first().ok_or_else(|| SceneError::new(ErrorKind::Value, "bodies", message))
 }
 
-/// Frame C of a contact in the body frame: z along the normal.
+/// Returns the frame C of a contact in the body frame: z along the normal.
 pub fn X_BC_of(c: &GraspContact) -> Pose {
     let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
     let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
     Pose::from_parts(c.position.into(), R_BC)
 }
 
-/// The same contact in another frame.
+/// Returns the same contact in another frame.
 pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
     let turn = |v: &Vec3| X_SB.rotation * v;
     GraspContact {
@@ -122,7 +122,7 @@ pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
     }
 }
 
-/// Where a coordinate stands in a normalised wrench, and its name.
+/// Returns the place of a coordinate in a normalised wrench, and its name.
 pub fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
     match axis {
         WrenchAxis::ForceX => (0, "Force along x"),
@@ -134,7 +134,7 @@ pub fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
     }
 }
 
-/// A direction in words where it is nearly one of the axes, in numbers where it is not.
+/// Describes a direction in words where it is nearly one of the axes, in numbers where it is not.
 pub fn along(v: &Vec3) -> String {
     let unit = v.try_unit(0.0).unwrap_or_else(Vec3::zeros);
     for (k, name) in ["x", "y", "z"].iter().enumerate() {
@@ -145,7 +145,7 @@ pub fn along(v: &Vec3) -> String {
     format!("({})", [unit.x, unit.y, unit.z].map(|x| number(x, 2)).join(", "))
 }
 
-/// Fixed digits, a true minus, no minus zero.
+/// Writes a number with fixed digits, a true minus, no minus zero.
 pub fn number(x: f64, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     match text.strip_prefix('-') {
@@ -155,7 +155,7 @@ pub fn number(x: f64, digits: usize) -> String {
     }
 }
 
-/// A closed outline as a series of a plot.
+/// Makes a closed outline a series of a plot.
 pub fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
     corners.extend(corners.first().copied());
     let (x, y) = corners.iter().map(|p| (p[0], Some(p[1]))).unzip();

@@ -1,5 +1,5 @@
-//! The motion that proves a wrench out of the contacts' reach: `(v, ρ ω)`, on which no contact can push back while the
-//! wrench does work. In numbers, in words, and drawn.
+//! The motion that proves a wrench out of the contacts' reach: `(v, ρ ω)`, on which no contact can push back
+//! while the wrench does work. In numbers, in words, and drawn.
 
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{Grasp, GraspContact};
@@ -12,7 +12,8 @@ use super::{Touched, along, number};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 
-/// Its readings: work, velocity of the wrenches' origin along x, y, z, turning about x, y, z. `twist` is TeX of what the motion fulfils.
+/// Returns the readings of the motion: work, velocity of the wrenches' origin along x, y, z, turning about x,
+/// y, z. `twist` is TeX of what the motion fulfils.
 pub const fn rows(twist: &'static str) -> [Row; 7] {
     const SOURCE: &str = "crate/grasp/src/wrench/resist.rs";
     const fn velocity(
@@ -47,7 +48,7 @@ pub const fn rows(twist: &'static str) -> [Row; 7] {
     ]
 }
 
-/// Under the keys of [`rows`].
+/// Writes the motion under the keys of [`rows`].
 pub fn read<const N: usize, K: ReadingKey>(
     motion: &SVector<f64, 6>,
     grasp: &Grasp<6>,
@@ -61,12 +62,12 @@ pub fn read<const N: usize, K: ReadingKey>(
     all.set_vector([wx, wy, wz], turning);
 }
 
-/// Velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
+/// Returns the velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
 fn velocity_of(motion: &SVector<f64, 6>, length: f64) -> [Vec3; 2] {
     [motion.fixed_rows::<3>(0).into_owned(), motion.fixed_rows::<3>(3) / length]
 }
 
-/// A normalised twist `(v, ρ ω)` in words.
+/// Describes a normalised twist `(v, ρ ω)` in words.
 pub fn in_words(y: &SVector<f64, 6>, length: f64) -> String {
     let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / length);
     let slides = format!("{} m/s along {}", number(v.length(), 3), along(&v));
@@ -78,8 +79,8 @@ pub fn in_words(y: &SVector<f64, 6>, length: f64) -> String {
     }
 }
 
-/// Draws the motion of frame S and where it would carry each contact: into the body or along it, never against all it can
-/// push with. `contacts` in the body frame, `label` beside its axis.
+/// Draws the motion of frame S and where it would carry each contact: into the body or along it, never
+/// against all it can push with. `contacts` in the body frame, `label` beside its axis.
 pub fn draw(
     motion: &SVector<f64, 6>,
     grasp: &Grasp<6>,
@@ -99,7 +100,7 @@ pub fn draw(
     }
 }
 
-/// The axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
+/// Draws the axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
 fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: &mut Figure) {
     let turning = w.norm_squared();
     let through = if turning > 0.0 { w.cross(v) / turning } else { Vec3::zeros() };
@@ -112,7 +113,8 @@ fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: 
     figure.label(label, ends[1]);
 }
 
-/// Where a motion `(v, w)` of the body's frame carries one of its points; nothing where that is rounding.
+/// Returns the displacement of one of the body's points by a motion `(v, w)` of its frame; zero where that is
+/// rounding.
 fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
     let moved = v + w.cross(p);
     if moved.length() > 1e-6 * (v.length() + w.length() * body.size) { moved } else { Vec3::zeros() }

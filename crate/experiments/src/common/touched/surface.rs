@@ -24,7 +24,8 @@ impl Surface {
         }
     }
 
-    /// The surface's point nearest to `p` and its outward normal. Where several are equally near, one of them.
+    /// Returns the surface's point nearest to `p` and its outward normal. Where several are equally near, one
+    /// of them.
     pub fn nearest(&self, p: &Vec3) -> (Vec3, Vec3) {
         match self {
             Self::Ideal(pair) => {

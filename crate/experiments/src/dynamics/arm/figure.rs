@@ -1,4 +1,4 @@
-//! What is drawn of an arm beside its links: force and moment that its wrist feels, and where it was told to go.
+//! Figures of an arm beside its links: force and moment at its wrist, and the set-point of its tool.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;

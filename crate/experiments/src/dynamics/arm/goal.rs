@@ -1,10 +1,12 @@
-//! The goal of the arm as a hand holds it in the picture: three handles, and what dragging each asks of the run.
+//! Handles of the arm's goal: three in the picture, and the command that dragging each stands for.
 //!
-//! The goal is where the tool's controlled point is to be, drawn as its axis and a ring about it. The first handle moves it across the
-//! tool's axis (z), the second along it, the third turns it about it. What comes of a drag acts on the arm's channel; the press that acts stays.
+//! The goal is where the tool's controlled point is to be, drawn as its axis and a ring about it. The first
+//! handle moves it across the tool's axis (z), the second along it, the third turns it about it. The command
+//! of a drag acts on the arm's channel; the press that acts stays.
 //!
-//! Along an axis of the world that the tool presses along, the controller moves the told place until the force is right, and the goal alone
-//! does not say where the tool goes: there the goal is drawn displaced as the controller has displaced it, so that it goes down with the tool.
+//! Along an axis of the world that the tool presses along, the controller moves the commanded place until the
+//! force is right, and the goal alone does not say where the tool goes: there the goal is drawn displaced as
+//! the controller has displaced it, so that it goes down with the tool.
 
 use asperity_dynamics::arm::{ArmGoal, rotation_vector, turned};
 use asperity_geometry::{Length, Pose, Vec3};
@@ -15,22 +17,23 @@ use super::super::rounded;
 use super::super::run::Run;
 use asperity_exhibit::figure::Figure;
 
-/// From the goal to its outer handles, of the tool's half diagonal: the ring lies just outside of it.
+/// Distance from the goal to its outer handles over the tool's half diagonal: the ring lies just outside of
+/// it.
 const AROUND_TOOL: f64 = 0.85;
-/// The same of a tool without shape, m.
+/// The same distance for a tool without shape, m.
 const BARE: f64 = 0.05;
 
-/// The goal of a run's arm, with its handles.
+/// Goal of a run's arm, with its handles.
 pub(in super::super) struct HeldGoal {
     goal: ArmGoal,
     start: ArmGoal,
-    /// What the press has displaced it by, world frame, m.
+    /// Displacement by the press, world frame, m.
     pressed: Vec3,
-    /// From the goal to the two outer handles, m.
+    /// Distance from the goal to the two outer handles, m.
     arm: f64,
 }
 
-/// The handles, in the order in which they are drawn and dragged.
+/// Returns the handles, in the order in which they are drawn and dragged.
 pub(in super::super) fn handles() -> impl Iterator<Item = Handle> {
     let all = [
         ("Goal of the tool", "g"),
@@ -41,7 +44,7 @@ pub(in super::super) fn handles() -> impl Iterator<Item = Handle> {
 }
 
 impl HeldGoal {
-    /// What acts in the steps to come; `None` without an arm.
+    /// Returns the goal that acts in the steps to come; `None` without an arm.
     pub fn of(run: &Run) -> Option<Self> {
         let size = run.arm()?.tool.body.and_then(|b| run.sizes.get(b)).copied().unwrap_or(0.0);
         let arm = if size > 0.0 { AROUND_TOOL * size } else { BARE };
@@ -53,7 +56,7 @@ impl HeldGoal {
         Some(Self { goal, start: run.model().arm_start(0)?, pressed, arm })
     }
 
-    /// Where it is drawn.
+    /// Returns the pose at which it is drawn.
     fn shown(&self) -> Pose {
         let X_WG = &self.goal.place;
         Pose::from_parts((X_WG.translation.vector + self.pressed).into(), X_WG.rotation)
@@ -63,14 +66,15 @@ impl HeldGoal {
         self.goal.place.rotation * Vec3::z()
     }
 
-    /// Of the outer handles: along the axis, away from what the tool points at, and beside it.
+    /// Returns the places of the outer handles: along the axis, away from what the tool points at, and beside
+    /// it.
     fn outer(&self) -> [Vec3; 2] {
         let X_WG = self.shown();
         let at = |p_GP: Vec3| X_WG.rotation * p_GP + X_WG.translation.vector;
         [at(Vec3::new(0.0, 0.0, -self.arm)), at(Vec3::new(self.arm, 0.0, 0.0))]
     }
 
-    /// Of a run whose tool is at `p_WT` (m).
+    /// Draws it for a run whose tool is at `p_WT` (m).
     pub fn draw(&self, p_WT: &Vec3, figure: &mut Figure) {
         let X_WG = self.shown();
         let p_WG = X_WG.translation.vector;
@@ -86,7 +90,7 @@ impl HeldGoal {
         figure.handle(HandleKind::Plane, Role::Wrench, beside, n_W);
     }
 
-    /// What dragging a handle to a point of the world (m) does.
+    /// Returns the command of a handle that is dragged to a point of the world (m).
     pub fn dragged(&self, handle: usize, target: &Vec3) -> Option<Command> {
         let ArmGoal { mut place, press, .. } = self.goal;
         let n_W = self.axis();
@@ -112,7 +116,7 @@ impl HeldGoal {
     }
 }
 
-/// How a place of the tool is turned from another, rotation vector in the world, rad.
+/// Returns the rotation from one pose of the tool to another, rotation vector in the world, rad.
 pub(super) fn turn(from: &Pose, to: &Pose) -> Vec3 {
     rotation_vector(&(to.rotation * from.rotation.inverse()))
 }

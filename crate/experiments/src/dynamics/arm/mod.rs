@@ -1,4 +1,5 @@
-//! The arm of a document: its links and joints among the bodies of a run, its blocks at the run's step, its goals.
+//! The arm of a document: its links and joints among the bodies of a run, its blocks at the run's step, its
+//! goals.
 
 mod figure;
 mod goal;
@@ -31,23 +32,24 @@ use super::run::Run;
 use crate::convert;
 use asperity_exhibit::arm::{between, described as engine_s, radii};
 
-/// Of the joints' housings over the links they carry.
+/// Radius of a joint's housing over that of the links it carries.
 const HOUSING: f64 = 1.25;
 
-/// What an arm adds to a run.
+/// Parts that an arm adds to a run.
 pub(super) struct Placed {
-    /// The links.
+    /// Links of the arm.
     pub bodies: Vec<Body>,
-    /// Theirs, and the one that holds the tool.
+    /// Joints of the links, and the one that holds the tool.
     pub joints: Vec<Joint>,
-    /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands on.
+    /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands
+    /// on.
     pub passing: Vec<(usize, usize)>,
     pub told: ToldArm,
-    /// Of the arm's joints at the start, base first, rad.
+    /// Joints of the arm at the start, base first, rad.
     pub start: Joints,
 }
 
-/// Of a run with these bodies and joints before the arm's, and steps of `dt` (s).
+/// Places the arm in a run with these bodies and joints before the arm's, and steps of `dt` (s).
 pub(super) fn place(
     arm: &document::Arm,
     bodies: &[Body],
@@ -144,7 +146,7 @@ fn servo(law: &ServoLaw) -> Servo {
     }
 }
 
-/// A time in whole steps; blocks run between steps, not within.
+/// Returns the number of whole steps of a time; blocks run between steps, not within.
 fn steps(field: &str, time: f64, dt: f64) -> Result<u32, SceneError> {
     let count = (time / dt).round();
     if (1.0..=1e4).contains(&count) && (count * dt - time).abs() <= 1e-6 * time {
@@ -158,7 +160,7 @@ fn steps(field: &str, time: f64, dt: f64) -> Result<u32, SceneError> {
     Err(SceneError::new(ErrorKind::Value, format!("experiment.arm.{field}"), message))
 }
 
-/// A link as a body: its bars, and the housing of its joint.
+/// Makes a link a body: its bars, and the housing of its joint.
 fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
     let joint = &arm.joints[i];
     let mut parts = Vec::new();
@@ -191,12 +193,12 @@ fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
     }
 }
 
-/// Where a bar lies, and its length.
+/// Returns the pose and length of a bar between two points.
 fn bar_between([a, b]: [Vec3; 2]) -> (document::Pose, f64) {
     (convert::pose_document(&between(a, b)), (b - a).length().max(1e-6))
 }
 
-/// The field of the document that a field of the engine's arm is.
+/// Returns the field of the document for a field of the engine's arm.
 pub(super) fn field(path: &str) -> String {
     let inside = match path {
         "delay" => "servo.delay".to_owned(),
@@ -213,19 +215,19 @@ pub(super) fn field(path: &str) -> String {
     format!("experiment.arm.{inside}")
 }
 
-/// The arm of a run, and what it is asked over time.
+/// The arm of a run, and its goals over time.
 #[derive(Clone)]
 pub(super) struct Way {
     pub arm: Arc<document::Arm>,
-    /// Base first, rad.
+    /// Joints, base first, rad.
     joints: Joints,
     start: ArmGoal,
-    /// From these times (s) on.
+    /// Goals, each from its time (s) on.
     goals: Arc<[(f64, ArmGoal)]>,
 }
 
 impl Way {
-    /// Of an arm that starts with its joints and its tool there.
+    /// Returns the way of an arm that starts with its joints and its tool there.
     pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
         let mut goal = start;
         let goals = arm.way.iter().map(|point| {
@@ -240,13 +242,13 @@ impl Way {
         Self { goals: goals.collect(), arm: Arc::new(arm.clone()), joints, start }
     }
 
-    /// The goal in a step that begins at `time`, `dt` long.
+    /// Returns the goal in a step that begins at `time`, `dt` long.
     pub fn at(&self, time: f64, dt: f64) -> ArmGoal {
         let begun = self.goals.iter().take_while(|(from, _)| *from <= time + 0.5 * dt);
         begun.last().map_or(self.start, |(_, goal)| *goal)
     }
 
-    /// What a hand asks for, in place of a goal; angles go before a place.
+    /// Takes what a hand asks for in place of a goal; angles go before a place.
     pub fn ask(&self, goal: &mut ArmGoal, model: &Model, asked: &InputValue) {
         match *asked {
             InputValue::ArmGoal { position, turn, force: [x, y, z] } => {
@@ -280,7 +282,7 @@ fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: [f64; 6]) {
     }
 }
 
-/// Its goal, as it is driven: as a place, and in joint angles.
+/// Returns the channels of its goal: as a place, and in joint angles.
 pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
     let (Some(start), Some(way)) = (run.model().arm_start(0), run.way()) else { return Vec::new() };
     let three =
@@ -314,8 +316,9 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
     vec![place, joints]
 }
 
-/// The net stiffness at which the theory has the force loop of an arm become unstable, N/m, were its integral gain `integral`; `None`
-/// where there is no such theory: a lag of first order, a delay that is not whole commands, no integral gain.
+/// Returns the net stiffness at which theory has the force loop of an arm with the integral gain `integral`
+/// become unstable, N/m; `None` where there is no such theory: a lag of first order, a delay that is not
+/// whole commands, no integral gain.
 fn limit(arm: &document::Arm, integral: f64) -> Option<f64> {
     let [proportional, _] = arm.control.force_gains;
     let (gains, period) = (ForceGains { proportional, integral }, 1.0 / arm.control.rate);

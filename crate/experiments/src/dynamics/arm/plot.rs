@@ -1,4 +1,4 @@
-//! The boundary of stability over the integral gain, from theory, and where each run stands.
+//! Boundary of stability over the integral gain, from theory, and the point of each run.
 
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
@@ -7,10 +7,10 @@ use super::super::run::Run;
 use super::limit;
 use super::readings::{Key, of};
 
-/// Its id.
+/// Id of the plot.
 pub(in super::super) const BOUNDARY: &str = "arm_boundary";
 
-/// Points of the boundary, and how far it is drawn to either side of the present gain.
+/// Number of points of the boundary, and how far it is drawn to either side of the present gain.
 const POINTS: usize = 49;
 const SPAN: f64 = 5.0;
 
@@ -24,7 +24,7 @@ pub(in super::super) fn described() -> Plot {
     Plot::curves(BOUNDARY, title, [gain, net], caption, "crate/control/src/force_loop/limit.rs")
 }
 
-/// Of runs with these names.
+/// Returns the boundary with the points of runs of these names.
 pub(in super::super) fn boundary(runs: &[Run], names: &[String]) -> PlotData {
     let Some(first) = runs.iter().find_map(Run::arm) else { return PlotData::default() };
     let now = first.control.force_gains[1];

@@ -1,4 +1,4 @@
-//! The readings of an arm: what it presses with, where it is and where it was told to be.
+//! Readings of an arm: its press, its place and its set-point.
 
 use asperity_dynamics::arm::ArmGoal;
 use asperity_geometry::{Length, Vec3};
@@ -16,7 +16,7 @@ const INVERSE: &str = "crate/dynamics/src/arm/told/differential.rs";
 const LIMIT: &str = "crate/control/src/force_loop/limit.rs";
 const HERE: &str = "crate/session/src/experiments/dynamics/arm/readings.rs";
 
-/// Of a torque limit: a joint that takes so much is held by it, to rounding.
+/// Share of a torque limit from which a joint counts as held by it, up to rounding.
 const AT_LIMIT: f64 = 1.0 - 1e-9;
 
 table! {
@@ -55,12 +55,12 @@ table! {
     Q6: "arm_q6", "Joint 6", "q_6", Quantity::Angle, "", TOLD;
 }
 
-/// What each is.
+/// Returns the rows of the table.
 pub(in super::super) fn rows() -> &'static [Row] {
     &TABLE
 }
 
-/// Of a run with an arm; all unknown of one without.
+/// Returns the readings of a run with an arm; all unknown of one without.
 pub(in super::super) fn of(run: &Run) -> Readings<COUNT> {
     let mut all = Readings::default();
     let (Some(arm), Some(state), Some(goal)) = (run.arm(), run.arm_state(), run.arm_goal()) else {

@@ -1,7 +1,9 @@
-//! The joints of an arm that starts where the document has its tool, by search (the closed form would cost the module 5 KB more).
+//! Joints of an arm that starts where the document has its tool, by search (the closed form would cost the
+//! module 5 KB more).
 //!
-//! Of all ways, whole turns counted, the one is taken whose largest joint is least far from the document's `joints`. Angles that have the
-//! tool there already stay as they are written, to the last bit: documents have six decimals.
+//! The solution is taken, among all of them with whole turns counted, whose largest joint is least far from
+//! the document's `joints`. Angles that have the tool there already stay as they are written, to the last
+//! bit: documents have six decimals.
 
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Length, Pose};
@@ -12,10 +14,10 @@ use asperity_scene::{ErrorKind, SceneError};
 use super::field;
 use crate::convert;
 
-/// What six decimals of an angle may leave: m at a metre's reach, and rad.
+/// Error that six decimals of an angle may leave: m at a metre's reach, and rad.
 const WRITTEN: f64 = 2e-6;
 
-/// Of an arm on its base, with its tool.
+/// Finds the joints of an arm on its base, with its tool.
 pub(super) fn joints(
     arm: &document::Arm,
     made: &ArmDescription,
@@ -50,10 +52,10 @@ pub(super) fn joints(
     })
 }
 
-/// How far apart two poses are: the greater of way (m) and turn (rad).
+/// Returns the distance of two poses: the greater of way (m) and turn (rad).
 fn off(a: &Pose, b: &Pose) -> f64 {
     let turn = b.rotation * a.rotation.inverse();
     let way = b.translation.vector - a.translation.vector;
-    // Small turns alone matter: twice the sine of the half.
+    // Twice the sine of half the angle: small turns alone matter.
     way.length().max(2.0 * turn.imag().length())
 }

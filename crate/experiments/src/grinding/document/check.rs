@@ -1,4 +1,4 @@
-//! What is refused of a grinding document, and what its numbers may cost.
+//! Checks of a grinding document, and bounds of its cost.
 
 use asperity_scene::document::{CellArm, Shape};
 use asperity_scene::validate::{bounded, checked, direction, not_negative, positive, value};
@@ -9,18 +9,19 @@ use super::{
     Planner, ToolFace,
 };
 
-/// Triangles of a built-in workpiece.
+/// Number of triangles of a built-in workpiece.
 const TRIANGLES: std::ops::RangeInclusive<u32> = 400..=100_000;
-/// Points of a curve through points.
+/// Largest number of points of a curve through points.
 const MOST_POINTS: usize = 32;
-/// Step-overs that are tried.
+/// Largest number of step-overs that are tried.
 const MOST_CHOICES: usize = 12;
-/// Numbers of a plan, all passes together: a megabyte of text.
+/// Largest number of values in a plan, all passes together: a megabyte of text.
 const MOST_PLANNED: usize = 100_000;
-/// The smallest length a path is laid with, m: below it a part of a tenth of a metre has more points than a tab can hold.
+/// Smallest length a path is laid with, m: below it a part of a tenth of a metre has more points than a tab
+/// can hold.
 const SHORTEST: f64 = 1e-4;
 
-/// Paths start at the document.
+/// Checks the document; paths start at it.
 pub(super) fn validate(scene: &Scene, e: &Grinding) -> Result<(), SceneError> {
     if scene.bodies.len() != 1 {
         let message = format!("grinding has one body, the part; this scene has {}", scene.bodies.len());

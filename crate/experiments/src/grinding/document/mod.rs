@@ -1,4 +1,4 @@
-//! A tool path on a part, the arm that follows it, and what the tool presses and takes off.
+//! A tool path on a part, the arm that follows it, the force of the tool and the depth it removes.
 
 mod check;
 mod path;
@@ -20,28 +20,28 @@ use asperity_scene::document::{CellArm, Pose};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Grinding {
-    /// What is ground.
+    /// Part that is ground.
     pub part: GroundPart,
-    /// Where the tool goes.
+    /// Path of the tool.
     pub path: GrindingPath,
     /// The arm and its tool.
     pub cell: GrindingCell,
-    /// How the tool presses, and what it takes off.
+    /// Process: how the tool presses, and what it removes.
     pub process: GrindingProcess,
-    /// What the planner may change, and when it has done enough.
+    /// Limits of the planner, and when it has done enough.
     pub planner: Planner,
-    /// What the planner found; absent: nothing is planned yet.
+    /// Result of the planner; absent: nothing is planned yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub plan: Option<GrindingPlan>,
-    /// Which run is shown.
+    /// Run that is shown.
     pub shown: ShownRun,
     /// What is coloured on the part.
     #[scope(look)]
     pub map: GrindingMap,
-    /// Colour what has been done by now.
+    /// True if the colours are those of the removal up to now.
     pub live: bool,
-    /// Simulated seconds of one step of the clock.
+    /// Simulated time of one step of the clock, s.
     pub step: f64,
 }
 
@@ -80,11 +80,11 @@ impl Settings for Grinding {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GroundPart {
-    /// One that is built in; body 0 is empty.
+    /// A built-in workpiece; body 0 is empty.
     Workpiece {
-        /// Which.
+        /// Name of the workpiece.
         name: Workpiece,
-        /// About so many, 400 to 100 000.
+        /// Number of triangles, about, 400 to 100 000.
         triangles: u32,
     },
     /// The mesh of body 0.
@@ -97,7 +97,7 @@ impl Default for GroundPart {
     }
 }
 
-/// A workpiece that is built in.
+/// A built-in workpiece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -117,7 +117,7 @@ pub enum Workpiece {
 }
 
 impl Workpiece {
-    /// The engine's name of it.
+    /// Returns the engine's name of it.
     pub fn name(self) -> &'static str {
         match self {
             Self::WeldPlate => "weld_plate",
@@ -135,11 +135,11 @@ impl Workpiece {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GrindingCell {
-    /// Which arm.
+    /// Model of the arm.
     pub arm: CellArm,
-    /// The tool on the flange: its tip is the origin, its z points into the surface.
+    /// Pose of the tool on the flange: its tip is the origin, its z points into the surface.
     pub tool: Pose,
-    /// How far each joint gives, rad/(N·m).
+    /// Compliance of each joint, rad/(N·m).
     pub joint_compliance: [f64; 6],
     /// Height of the table, m: no link but the first may reach below it.
     pub table: f64,
@@ -161,23 +161,23 @@ impl Default for GrindingCell {
     }
 }
 
-/// Which run is shown.
+/// Run that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ShownRun {
-    /// Before planning: even feed, the offset of the process.
+    /// The run before planning: even feed, the offset of the process.
     Start,
-    /// As planned; as at the start where nothing is planned.
+    /// The planned run; that at the start where nothing is planned.
     Plan,
 }
 
-/// What is coloured on the part.
+/// Quantity that colours the part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum GrindingMap {
-    /// Nothing.
+    /// No colours.
     None,
     /// Time under the tool, s.
     Dwell,
@@ -185,8 +185,8 @@ pub enum GrindingMap {
     Pressure,
     /// Removed depth, m.
     Depth,
-    /// Ra, m.
+    /// Roughness Ra, m.
     Roughness,
-    /// Room of the joints to their stops, a share of half their range.
+    /// Distance of the joints from their stops, a share of half their range.
     Reach,
 }

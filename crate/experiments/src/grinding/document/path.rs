@@ -1,4 +1,4 @@
-//! The path of a grinding document: its first curve and what lies parallel to it.
+//! The path of a grinding document: its first curve and the passes parallel to it.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
@@ -8,31 +8,31 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GrindingPath {
-    /// All passes are parallel to it.
+    /// First curve, which all passes are parallel to.
     pub first: FirstCurve,
-    /// From pass to pass along the surface, m.
+    /// Step-over from pass to pass along the surface, m.
     pub step_over: f64,
-    /// Ridges a round tool may leave, m: the step-over follows from it.
+    /// Height of the ridges a round tool may leave, m: the step-over follows from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub scallop: Option<f64>,
-    /// How far from the first curve passes go, m.
+    /// Largest distance of a pass from the first curve, m.
     pub reach: f64,
-    /// Which side of it is ground.
+    /// Sides of the first curve that are ground.
     pub sides: WhichSides,
-    /// In which order and sense the passes are run.
+    /// Order and sense in which the passes are run.
     pub order: PassOrder,
-    /// Where the tool's x points.
+    /// Direction of the tool's x.
     pub heading: ToolHeading,
-    /// How far a straight move may be from the surface, m.
+    /// Largest distance of a straight move from the surface, m.
     pub chord_error: f64,
-    /// Points are at most this far apart, m.
+    /// Largest distance of two points, m.
     pub spacing: f64,
-    /// The tool leans ahead, rad.
+    /// Lead: angle by which the tool leans ahead, rad.
     pub lead: f64,
-    /// The tool leans to the side, rad.
+    /// Tilt: angle by which the tool leans to the side, rad.
     pub tilt: f64,
-    /// Run-in and run-out beside each pass, m.
+    /// Length of run-in and run-out beside each pass, m.
     pub ramp: f64,
     /// Height of the links over the surface, m.
     pub clearance: f64,
@@ -63,23 +63,23 @@ impl Default for GrindingPath {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FirstCurve {
-    /// Where a plane cuts the part: the longest piece that faces a way.
+    /// Curve in which a plane cuts the part: the longest piece that faces a way.
     Section {
-        /// In the plane, m.
+        /// Point in the plane, m.
         point: [f64; 3],
-        /// Square to the plane; any length but zero.
+        /// Normal of the plane; any length but zero.
         normal: [f64; 3],
-        /// Which way the surface faces there; any length but zero.
+        /// Direction that the surface faces there; any length but zero.
         facing: [f64; 3],
     },
     /// A rim or sharp edge of the part.
     Edge {
-        /// Counted from the longest, from 0.
+        /// Number of the edge, counted from the longest, from 0.
         number: u32,
     },
-    /// Along the surface through points, each taken to the nearest place of the part.
+    /// Curve along the surface through points, each taken to the nearest place of the part.
     Through {
-        /// m, two at least.
+        /// Positions, m, two at least.
         points: Vec<[f64; 3]>,
     },
 }
@@ -90,41 +90,41 @@ impl Default for FirstCurve {
     }
 }
 
-/// Which side of the first curve is ground, seen from outside along it.
+/// Side of the first curve that is ground, seen from outside along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WhichSides {
-    /// To its left.
+    /// Left side.
     Left,
-    /// To its right.
+    /// Right side.
     Right,
-    /// Both.
+    /// Both sides.
     Both,
 }
 
-/// In which order and sense the passes are run.
+/// Order and sense in which the passes are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PassOrder {
-    /// From side to side, every second pass back.
+    /// From one side to the other, every second pass back.
     Zigzag,
-    /// From side to side, all the same way.
+    /// From one side to the other, all passes the same way.
     OneWay,
     /// From the first curve outwards.
     Outwards,
-    /// The other way round.
+    /// From the outermost passes inwards.
     Inwards,
 }
 
-/// Where the tool's x points.
+/// Direction of the tool's x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ToolHeading {
-    /// Along the feed.
+    /// The x axis points along the feed.
     Feed,
-    /// It keeps its side on passes that run back.
+    /// The x axis keeps its side on passes that run back.
     Kept,
 }

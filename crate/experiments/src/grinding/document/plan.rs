@@ -1,19 +1,19 @@
-//! What a planner may change in a grinding document, and the plan it found.
+//! Limits of the planner in a grinding document, and the plan it found.
 
 use serde::{Deserialize, Serialize};
 
-/// What the planner may change, and when it has done enough.
+/// Limits of the planner, and when it has done enough.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Planner {
-    /// Rounds at most, 1 to 40.
+    /// Largest number of rounds, 1 to 40.
     pub rounds: u32,
-    /// Good enough: force error (RMS) over the wanted force.
+    /// Force error (RMS) over the wanted force at which a plan is good enough.
     pub enough: f64,
     /// Largest offset, m.
     pub most_offset: f64,
-    /// Feeds stay between these shares of the wanted one.
+    /// Smallest and largest feed, as shares of the wanted one.
     pub feed: [f64; 2],
     /// Step-overs to try, time against evenness, m; at most 12.
     pub step_overs: Vec<f64>,
@@ -25,12 +25,12 @@ impl Default for Planner {
     }
 }
 
-/// What the planner found: offsets and feeds along the passes.
+/// Plan that was found: offsets and feeds along the passes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct GrindingPlan {
-    /// In the order they are run.
+    /// Passes, in the order they are run.
     pub passes: Vec<PassPlan>,
     /// Step-overs that were tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -42,9 +42,9 @@ pub struct GrindingPlan {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PassPlan {
-    /// Below the surface, m.
+    /// Offsets below the surface, m.
     pub offset: Vec<f64>,
-    /// m/s; one value: the same all along.
+    /// Feeds, m/s; one value: the same all along.
     pub feed: Vec<f64>,
 }
 
@@ -53,16 +53,16 @@ pub struct PassPlan {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PlanChoice {
-    /// m
+    /// Step-over, m.
     pub step_over: f64,
     /// Cycle time, s.
     pub duration: f64,
     /// Mean removed depth, m.
     pub depth: f64,
-    /// Its deviation over it.
+    /// Standard deviation of the removed depth over its mean.
     pub unevenness: f64,
     /// Root mean square of the force error, N.
     pub force_error: f64,
-    /// No other is both quicker and more even.
+    /// True if no other is both quicker and more even.
     pub best: bool,
 }

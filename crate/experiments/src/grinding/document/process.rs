@@ -1,40 +1,40 @@
-//! How a grinding document's tool presses and what it takes off, with the unit of every number.
+//! Force and removal of a grinding document's tool, with the unit of every number.
 
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
-/// How the tool presses, and what it takes off.
+/// Process of grinding: how the tool presses, and what it removes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GrindingProcess {
     /// Wanted normal force, N.
     pub force: f64,
-    /// Depth commanded before a plan, m; absent: what the wanted force takes.
+    /// Depth commanded before a plan, m; absent: the depth that the wanted force needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub offset: Option<f64>,
-    /// Wanted speeds.
+    /// Wanted speeds of the tool.
     pub feed: GrindingFeed,
     /// Normal force against penetration and its rate.
     pub law: GrindingLaw,
-    /// How the arm holds the tool.
+    /// Force control of the arm.
     pub control: ForceControl,
     /// Damping of the arm along the normal, a share of critical.
     pub arm_damping: f64,
-    /// The arm gives nothing: the tool is where the path says.
+    /// True for a rigid arm: the tool is where the path says.
     pub rigid: bool,
-    /// Tangential over normal force.
+    /// Friction coefficient: tangential over normal force.
     pub friction: f64,
-    /// Energy to take off a volume, J/m³.
+    /// Specific energy: energy to remove a volume, J/m³.
     pub specific_energy: f64,
-    /// Where the tool touches.
+    /// Face of the tool that touches.
     pub face: ToolFace,
-    /// What the grit does.
+    /// Grit: removal and roughness.
     pub grit: Grit,
-    /// The tool runs out of true.
+    /// Runout of the tool.
     pub runout: Runout,
-    /// Grains cut now more, now less.
+    /// Grains: noise on the force.
     pub grains: Grains,
 }
 
@@ -63,9 +63,9 @@ impl Default for GrindingProcess {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GrindingFeed {
-    /// On the part, m/s.
+    /// Feed on the part, m/s.
     pub cut: f64,
-    /// Off it, m/s.
+    /// Travel speed off the part, m/s.
     pub travel: f64,
 }
 
@@ -80,18 +80,18 @@ impl Default for GrindingFeed {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GrindingLaw {
-    /// F = Kδ + Dδ̇: a pad.
+    /// Kelvin–Voigt, for a pad: F = Kδ + Dδ̇.
     KelvinVoigt {
-        /// K, N/m.
+        /// Stiffness K, N/m.
         stiffness: f64,
-        /// D, N·s/m.
+        /// Damping D, N·s/m.
         damping: f64,
     },
-    /// F = Kδ^1.5 (1 + χδ̇): a ball, after Hertz and Hunt–Crossley.
+    /// Hertz and Hunt–Crossley, for a ball: F = Kδ^1.5 (1 + χδ̇).
     HuntCrossley {
-        /// K, N/m^1.5.
+        /// Stiffness K, N/m^1.5.
         stiffness: f64,
-        /// χ, s/m.
+        /// Dissipation χ, s/m.
         dissipation: f64,
     },
 }
@@ -102,16 +102,16 @@ impl Default for GrindingLaw {
     }
 }
 
-/// How the arm holds the tool to the surface.
+/// Force control of the arm.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ForceControl {
-    /// The offset is kept; the force is what comes of it.
+    /// None: the offset is kept, and the force follows from it.
     Offset {},
-    /// The offset is moved by the missing force.
+    /// Integral control: the offset is moved by the error of the force.
     Force {
-        /// m/(N·s)
+        /// Gain, m/(N·s).
         gain: f64,
     },
 }
@@ -122,19 +122,19 @@ impl Default for ForceControl {
     }
 }
 
-/// Where the tool touches.
+/// Face of the tool that touches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToolFace {
     /// A flat pad: even pressure.
     Pad {
-        /// m
+        /// Radius, m.
         radius: f64,
     },
     /// A ball: a Hertz patch.
     Ball {
-        /// m
+        /// Radius, m.
         radius: f64,
     },
 }
@@ -150,15 +150,15 @@ impl Default for ToolFace {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Grit {
-    /// k_p, 1/Pa.
+    /// Preston's coefficient k_p, 1/Pa.
     pub preston: f64,
     /// Speed of the grit over the part, m/s.
     pub speed: f64,
-    /// Ra₀, m.
+    /// Roughness Ra₀ of the part before, m.
     pub roughness: f64,
-    /// R_f, m: what this grit can do.
+    /// Roughness R_f that this grit can reach, m.
     pub finest: f64,
-    /// h_c, m.
+    /// Depth h_c over which the roughness falls, m.
     pub depth: f64,
 }
 
@@ -168,14 +168,14 @@ impl Default for Grit {
     }
 }
 
-/// The tool runs out of true.
+/// Runout of the tool: it runs out of true.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Runout {
-    /// m
+    /// Amplitude, m.
     pub amplitude: f64,
-    /// 1/s
+    /// Frequency, 1/s.
     pub frequency: f64,
 }
 
@@ -185,16 +185,16 @@ impl Default for Runout {
     }
 }
 
-/// Grains cut now more, now less: noise on the force, by a seed.
+/// Noise on the force, by a seed: grains cut now more, now less.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Grains {
     /// Standard deviation, a share of the force.
     pub deviation: f64,
-    /// Over which it changes, s.
+    /// Correlation time, over which the noise changes, s.
     pub time: f64,
-    /// Of the noise.
+    /// Seed of the noise.
     pub seed: u32,
 }
 

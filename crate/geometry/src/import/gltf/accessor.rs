@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use super::document::{BufferView, Document, Sparse};
 use asperity_fault::Fault;
 
-/// The numbers of one accessor, row by row; its whole extent is checked to lie within its buffer.
+/// Numbers of one accessor, row by row; its whole extent is checked to lie within its buffer.
 pub(super) struct Rows<'a> {
-    /// What the buffer view holds; nothing where all rows are zero but the sparse ones.
+    /// Rows of the buffer view; `None` where all rows are zero but the sparse ones.
     base: Option<Table<'a>>,
-    /// Rows in the place of those of the base: which, in rising order, and what stands there.
+    /// Sparse rows that replace those of the base: their indices, in rising order, and their values.
     sparse: Option<(Table<'a>, Table<'a>)>,
-    /// Rows.
+    /// Number of rows.
     pub count: usize,
 }
 
@@ -25,7 +25,7 @@ struct Table<'a> {
     count: usize,
 }
 
-/// Bytes of a component.
+/// Returns the number of bytes of a component.
 fn size_of(component: u32) -> Option<usize> {
     match component {
         5120 | 5121 => Some(1),
@@ -38,7 +38,8 @@ fn size_of(component: u32) -> Option<usize> {
 type Buffers<'a> = &'a [Cow<'a, [u8]>];
 
 impl<'a> Rows<'a> {
-    /// `width` is the number of components the accessor must have: 3 for positions, 4 for rotations, 1 for indices.
+    /// Opens an accessor. `width` is the number of components it must have: 3 for positions, 4 for rotations,
+    /// 1 for indices.
     pub fn new(document: &Document, buffers: Buffers<'a>, index: usize, width: usize) -> Result<Self, Fault> {
         let error = |field: &str, message: &str| {
             Err(Fault::new(format!("accessors[{index}]{field}"), message.to_string()))
@@ -111,7 +112,7 @@ impl<'a> Rows<'a> {
         Ok((which, what))
     }
 
-    /// Component `k` of row `i`; none outside.
+    /// Returns component `k` of row `i`; `None` outside.
     pub fn number(&self, i: usize, k: usize) -> Option<f64> {
         if let Some((which, what)) = &self.sparse
             && let Some(at) = which.place(i)
@@ -124,7 +125,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Row `i` as a vertex index; none if it is not a whole number in range.
+    /// Returns row `i` as a vertex index; `None` if it is not a whole number in range.
     pub fn index(&self, i: usize) -> Option<u32> {
         let value = self.number(i, 0)?;
         (value >= 0.0 && value < f64::from(u32::MAX) && value.fract() == 0.0).then_some(value as u32)
@@ -137,7 +138,7 @@ impl<'a> Table<'a> {
         Self { bytes: &[], stride, component, normalized, count }
     }
 
-    /// Its bytes in a view; the field and what is wrong with it where they are not there.
+    /// Returns its bytes in a view; a fault with the field where they are not there.
     fn within(
         self,
         view: &BufferView,
@@ -176,7 +177,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Where among rising numbers one is.
+    /// Returns the index of a row among rising numbers, if it is there.
     fn place(&self, row: usize) -> Option<usize> {
         let (mut low, mut high) = (0, self.count);
         while low < high {

@@ -6,7 +6,7 @@ use asperity_fault::Fault;
 const JSON: u32 = 0x4E4F_534A;
 const BIN: u32 = 0x004E_4942;
 
-/// The JSON chunk and the binary chunk, if there is one (glTF 2.0 §4.4).
+/// Returns the JSON chunk and the binary chunk, if there is one (glTF 2.0 §4.4).
 pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), Fault> {
     let mut b = Bytes::little(bytes);
     let header = || "header".to_string();

@@ -1,6 +1,6 @@
 //! Base64 data URIs (RFC 2397, RFC 4648 §4), as glTF embeds buffers.
 
-/// The bytes of `data:…;base64,…` (RFC 2397, RFC 4648 §4); none if it is anything else.
+/// Decodes the bytes of `data:…;base64,…` (RFC 2397, RFC 4648 §4); `None` if it is anything else.
 pub(super) fn decode(uri: &str) -> Option<Vec<u8>> {
     let (head, text) = uri.strip_prefix("data:")?.split_once(',')?;
     if !head.ends_with(";base64") {

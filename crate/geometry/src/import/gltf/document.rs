@@ -1,4 +1,4 @@
-//! The part of a glTF document that holds triangles (glTF 2.0 §5), as serde reads it; lists are bounded.
+//! Part of a glTF document that holds triangles (glTF 2.0 §5), as serde reads it; lists are bounded.
 
 use std::borrow::Cow;
 
@@ -46,30 +46,30 @@ pub(super) struct Node {
     #[serde(default, deserialize_with = "few")]
     pub children: Vec<usize>,
     pub mesh: Option<usize>,
-    /// Column by column.
+    /// Transform, column by column.
     pub matrix: Option<[f64; 16]>,
     pub translation: Option<[f64; 3]>,
-    /// `[x, y, z, w]`.
+    /// Quaternion `[x, y, z, w]`.
     pub rotation: Option<[f64; 4]>,
     pub scale: Option<[f64; 3]>,
     #[serde(default)]
     pub extensions: NodeExtensions,
 }
 
-/// What is read of a node's extensions.
+/// Extensions of a node that are read.
 #[derive(Default, Deserialize)]
 pub(super) struct NodeExtensions {
     #[serde(rename = "EXT_mesh_gpu_instancing")]
     pub instancing: Option<Instancing>,
 }
 
-/// The mesh of a node many times (EXT_mesh_gpu_instancing).
+/// Instances of a node's mesh (EXT_mesh_gpu_instancing).
 #[derive(Deserialize)]
 pub(super) struct Instancing {
     pub attributes: InstanceAttributes,
 }
 
-/// Accessors of a row an instance.
+/// Accessors with a row for each instance.
 #[derive(Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub(super) struct InstanceAttributes {
@@ -92,7 +92,7 @@ pub(super) struct Primitive {
     pub extensions: PrimitiveExtensions,
 }
 
-/// What is read of a primitive's extensions.
+/// Extensions of a primitive that are read.
 #[derive(Default, Deserialize)]
 pub(super) struct PrimitiveExtensions {
     #[serde(rename = "KHR_draco_mesh_compression")]
@@ -160,10 +160,10 @@ struct Buffer {
     uri: Option<String>,
 }
 
-/// Most nodes, children or buffers: short to write and long to hold.
+/// Largest number of nodes, children or buffers: short to write and long to hold.
 const MAX_ITEMS: usize = 50_000;
 
-/// A list of at most [`MAX_ITEMS`].
+/// Reads a list of at most [`MAX_ITEMS`].
 fn few<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     struct Few<T>(std::marker::PhantomData<T>);
     impl<'de, T: Deserialize<'de>> Visitor<'de> for Few<T> {
@@ -188,7 +188,7 @@ fn few<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Resul
 }
 
 impl Document {
-    /// The bytes of each buffer. The first one without a URI is the binary chunk.
+    /// Returns the bytes of each buffer. The first one without a URI is the binary chunk.
     pub fn buffers<'a>(&self, binary: Option<&'a [u8]>) -> Result<Vec<Cow<'a, [u8]>>, Fault> {
         let bytes_of = |(i, buffer): (usize, &Buffer)| {
             let error = |message: String| Fault::new(format!("buffers[{i}].uri"), message);

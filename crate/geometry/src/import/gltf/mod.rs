@@ -1,5 +1,5 @@
-//! glTF 2.0 (Khronos, ISO/IEC 12113): the triangles of the default scene, node transforms applied, turned from
-//! y up to z up. Metres by the standard.
+//! glTF 2.0 (Khronos, ISO/IEC 12113): the triangles of the default scene, node transforms applied, turned
+//! from y up to z up. Metres by the standard.
 
 mod accessor;
 mod container;
@@ -11,13 +11,13 @@ use super::builder::RawMesh;
 use asperity_fault::Fault;
 use document::Document;
 
-/// `.glb`: a JSON chunk and at most one binary chunk.
+/// Reads a `.glb` file: a JSON chunk and at most one binary chunk.
 pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let (json, binary) = container::chunks(bytes)?;
     read(json, binary)
 }
 
-/// `.gltf`: JSON whose buffers are data URIs.
+/// Reads a `.gltf` file: JSON whose buffers are data URIs.
 pub(super) fn read_json(bytes: &[u8]) -> Result<RawMesh, Fault> {
     read(bytes, None)
 }
@@ -38,7 +38,7 @@ fn read(json: &[u8], binary: Option<&[u8]>) -> Result<RawMesh, Fault> {
     if let Some(e) = document.extensions_required.iter().find(|e| compresses(e)) {
         return Err(compressed("extensionsRequired", e));
     }
-    // glTF 2.0 §3.12: a file that requires what its reader does not know cannot be read right.
+    // glTF 2.0 §3.12: a file that requires an extension unknown to its reader cannot be read right.
     if let Some(e) = document.extensions_required.iter().find(|e| !leaves_positions(e)) {
         let name: String = e.chars().filter(|c| !c.is_control()).take(60).collect();
         let message = format!(
@@ -50,7 +50,7 @@ fn read(json: &[u8], binary: Option<&[u8]>) -> Result<RawMesh, Fault> {
     scene::read(&document, &buffers)
 }
 
-/// Extensions that hold the triangles in a packed form.
+/// Returns true for extensions that hold the triangles in a packed form.
 fn compresses(extension: &str) -> bool {
     extension.contains("draco") || extension.contains("meshopt")
 }
@@ -60,7 +60,7 @@ fn compressed(path: impl Into<String>, extension: &str) -> Fault {
     Fault::new(path, message)
 }
 
-/// Extensions that are read, or that say nothing of where triangles are.
+/// Returns true for extensions that are read, or that do not affect the positions of triangles.
 fn leaves_positions(extension: &str) -> bool {
     const READ: [&str; 2] = ["KHR_mesh_quantization", "EXT_mesh_gpu_instancing"];
     const LOOKS: [&str; 10] = [

@@ -11,10 +11,10 @@ use crate::Vec3;
 use crate::import::builder::{Builder, RawMesh};
 use asperity_fault::Fault;
 
-/// Most primitives of all instances of all meshes.
+/// Largest number of primitives of all instances of all meshes.
 const MAX_PRIMITIVES: usize = 50_000;
 
-/// The triangles of the default scene; of all nodes that are no child where the file has no scene.
+/// Reads the triangles of the default scene; of all nodes that are no child where the file has no scene.
 pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<RawMesh, Fault> {
     let roots = match document.scenes.get(document.scene.unwrap_or(0)) {
         Some(scene) => scene.nodes.clone(),
@@ -61,7 +61,7 @@ pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<Raw
     Ok(out.finish())
 }
 
-/// How often a node's mesh is there, and where: once, or as EXT_mesh_gpu_instancing says.
+/// Instances of a node's mesh: one, or as EXT_mesh_gpu_instancing says.
 struct Instances<'a> {
     translation: Option<Rows<'a>>,
     rotation: Option<Rows<'a>>,
@@ -92,7 +92,7 @@ impl<'a> Instances<'a> {
     }
 }
 
-/// Translation · rotation · scale; the quaternion is x y z w.
+/// Returns translation · rotation · scale; the quaternion is x y z w.
 fn placed(translation: [f64; 3], [x, y, z, w]: [f64; 4], scale: [f64; 3]) -> Matrix4<f64> {
     let r = UnitQuaternion::from_quaternion(Quaternion::new(w, x, y, z)).to_homogeneous();
     Matrix4::new_translation(&Vec3::from(translation))
@@ -100,7 +100,7 @@ fn placed(translation: [f64; 3], [x, y, z, w]: [f64; 4], scale: [f64; 3]) -> Mat
         * Matrix4::new_nonuniform_scaling(&Vec3::from(scale))
 }
 
-/// glTF 2.0 §3.5.3: a matrix, or translation · rotation · scale.
+/// Returns the local transform (glTF 2.0 §3.5.3): a matrix, or translation · rotation · scale.
 fn local_transform(node: &Node) -> Matrix4<f64> {
     if let Some(m) = &node.matrix {
         return Matrix4::from_column_slice(m);

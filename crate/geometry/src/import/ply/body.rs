@@ -1,4 +1,4 @@
-//! The rows of a PLY file, from text or from bytes of either order.
+//! Rows of a PLY file, from text or from bytes of either order.
 
 use super::header::{NumberType, Property};
 use crate::import::bytes::Bytes;
@@ -7,46 +7,46 @@ use asperity_fault::Fault;
 
 /// Numbers one after another, from text or from bytes.
 pub(super) trait Source {
-    /// The next number.
+    /// Reads the next number.
     fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, Fault>;
-    /// The row has all its numbers: what else stands in its line is passed over.
+    /// Ends a row that has all its numbers: the rest of its line is skipped.
     fn end_row(&mut self) {}
-    /// Rows behind whose numbers something was passed over.
+    /// Returns the number of rows with skipped numbers behind.
     fn passed_over(&self) -> usize {
         0
     }
-    /// Bytes left.
+    /// Returns the number of bytes left.
     fn remaining(&self) -> usize;
-    /// Fewest bytes a number can take; at least 1.
+    /// Returns the fewest bytes a number can take; at least 1.
     fn smallest_of(&self, kind: NumberType) -> usize;
-    /// Fewest bytes a column can take in one row.
+    /// Returns the fewest bytes a column can take in one row.
     fn smallest(&self, property: &Property) -> usize {
         self.smallest_of(property.list.unwrap_or(property.kind))
     }
 }
 
-/// Numbers apart by white space.
+/// Numbers separated by white space.
 pub(super) struct Ascii<'a> {
     rest: &'a [u8],
-    /// A row ends with its line.
+    /// True if a row ends with its line.
     by_line: bool,
-    /// The line of the row that is being read, where rows are lines.
+    /// Line of the row that is being read, where rows are lines.
     line: Option<&'a [u8]>,
     passed_over: usize,
 }
 
 impl<'a> Ascii<'a> {
-    /// Every row is a line.
+    /// Makes a source in which every row is a line.
     pub fn by_line(rest: &'a [u8]) -> Self {
         Self { rest, by_line: true, line: None, passed_over: 0 }
     }
 
-    /// Numbers follow each other, whatever the lines.
+    /// Makes a source in which numbers follow each other, whatever the lines.
     pub fn by_word(rest: &'a [u8]) -> Self {
         Self { rest, by_line: false, line: None, passed_over: 0 }
     }
 
-    /// Whether there are as many lines as rows.
+    /// Returns true if there are as many lines as rows.
     pub fn enough_lines(rest: &[u8], rows: u64) -> bool {
         let enough = usize::try_from(rows).unwrap_or(usize::MAX);
         lines(rest).filter(|line| !line.trim_ascii().is_empty()).take(enough).count() == enough

@@ -11,7 +11,7 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// As a header names it.
+    /// Returns the name in a header.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
@@ -21,7 +21,7 @@ impl Encoding {
     }
 }
 
-/// The type of a number.
+/// Type of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberType {
     I8,
@@ -81,11 +81,11 @@ pub(super) struct Header {
     pub elements: Vec<Element>,
 }
 
-/// Most lines of a header.
+/// Largest number of lines of a header.
 const MAX_LINES: usize = 1000;
 
 impl Header {
-    /// The header and the bytes after it.
+    /// Reads the header and returns it with the bytes after it.
     pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
         let mut rest = start_of_text(bytes);
         let mut encoding = None;

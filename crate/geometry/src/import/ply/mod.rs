@@ -11,7 +11,7 @@ use asperity_fault::Fault;
 use body::{Ascii, Binary, Source};
 use header::{Element, Encoding, Header, Property};
 
-/// Whether a file begins with the line `ply`, in any letters.
+/// Returns true if a file begins with the line `ply`, in any letters.
 pub(super) fn begins(bytes: &[u8]) -> bool {
     let line = lines(start_of_text(bytes)).next().unwrap_or_default();
     line.trim_ascii().eq_ignore_ascii_case(b"ply")
@@ -22,15 +22,15 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     in_its_encoding(&header, rest, &Faces)
 }
 
-/// What is made of the tables of a file.
+/// Reader of the tables of a file.
 trait Tables {
-    /// It.
+    /// Result of the reader.
     type Found;
-    /// Reads them from text or bytes.
+    /// Reads the tables from text or bytes.
     fn read(&self, header: &Header, source: &mut impl Source) -> Result<Self::Found, Fault>;
 }
 
-/// The triangles.
+/// Reader of the triangles.
 struct Faces;
 
 impl Tables for Faces {
@@ -40,8 +40,9 @@ impl Tables for Faces {
     }
 }
 
-/// Reads the tables as the header says. In a text a row is a line, whatever more stands on it (as MeshLab writes it); where there
-/// are fewer lines than rows, or a row goes on over several, numbers follow each other as they come.
+/// Reads the tables as the header says. In a text a row is a line, whatever more stands on it (as MeshLab
+/// writes it); where there are fewer lines than rows, or a row goes on over several, numbers are read without
+/// regard to lines.
 fn in_its_encoding<T: Tables>(header: &Header, rest: &[u8], tables: &T) -> Result<T::Found, Fault> {
     match header.encoding {
         Encoding::Ascii => {
@@ -135,16 +136,17 @@ fn read_vertices(element: &Element, source: &mut impl Source, out: &mut Builder)
     Ok(())
 }
 
-/// Where a strip ends and another begins.
+/// Index that ends a strip.
 const END_OF_STRIP: f64 = -1.0;
 
-/// The corners of one row are those of a face.
+/// Adds the corners of one row as a face.
 fn polygon(corners: &[f64], path: &dyn Fn() -> String, out: &mut Builder) -> Result<(), Fault> {
     let indices = corners.iter().map(|&c| index(c, path)).collect::<Result<Vec<_>, _>>()?;
     out.face(&indices)
 }
 
-/// Strips: each corner after the second makes a triangle with the two before, every other one turned.
+/// Adds the triangles of strips: each corner after the second makes a triangle with the two before, every
+/// other one reversed.
 fn strips(corners: &[f64], path: &dyn Fn() -> String, out: &mut Builder) -> Result<(), Fault> {
     for strip in corners.split(|&c| c == END_OF_STRIP) {
         for (k, three) in strip.windows(3).enumerate() {

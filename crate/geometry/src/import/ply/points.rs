@@ -1,4 +1,4 @@
-//! The vertices of a PLY file as points, whether or not it has faces.
+//! Vertices of a PLY file as points, whether or not it has faces.
 
 use super::body::Source;
 use super::header::{Element, Header};
@@ -6,19 +6,19 @@ use super::skip;
 use crate::Vec3;
 use asperity_fault::Fault;
 
-/// Most points taken from one file.
+/// Largest number of points of one file.
 pub const MAX_POINTS: u64 = 4_000_000;
 
-/// Numbers as the file has them.
+/// Points with the numbers of the file.
 pub(in crate::import) struct RawPoints {
     pub points: Vec<Vec3>,
-    /// One a point, as long as the file has it; empty where it has none.
+    /// Normals, one a point, of the length in the file; empty where it has none.
     pub normals: Vec<Vec3>,
-    /// It has red, green and blue.
+    /// True if it has red, green and blue.
     pub coloured: bool,
-    /// Rows of its faces.
+    /// Number of its faces.
     pub faces: u64,
-    /// `ascii`, `binary_little_endian` or `binary_big_endian`.
+    /// Encoding: `ascii`, `binary_little_endian` or `binary_big_endian`.
     pub encoding: &'static str,
 }
 
@@ -27,7 +27,7 @@ pub(in crate::import) fn read(bytes: &[u8]) -> Result<RawPoints, Fault> {
     super::in_its_encoding(&header, rest, &Points)
 }
 
-/// The vertices.
+/// Reader of the vertices.
 struct Points;
 
 impl super::Tables for Points {
@@ -37,7 +37,7 @@ impl super::Tables for Points {
     }
 }
 
-/// Passes over what stands before the vertices; what stands behind them is not looked at.
+/// Skips everything before the vertices; everything behind them is not read.
 fn read_points(header: &Header, source: &mut impl Source) -> Result<RawPoints, Fault> {
     for element in &header.elements {
         super::check_count(element, source)?;

@@ -93,7 +93,7 @@ fn truth_tables_and_proofs() {
     }
 }
 
-/// Gravity works on the motion and no force in a cone can work against it.
+/// Checks that gravity works on the motion and no force in a cone can work against it.
 fn check_proof(problem: &Problem, mu: f64, motion: &[(Vec3, Vec3)], id: &Value) {
     let power: f64 =
         problem.bodies.iter().zip(motion).map(|(b, (_, v))| b.mass * problem.gravity.dot(v)).sum();

@@ -1,4 +1,4 @@
-//! Static equilibrium and wrench cones held against the golden data.
+//! Static equilibrium and wrench cones compared with the golden data.
 
 mod equilibrium;
 mod wrench;

@@ -1,6 +1,7 @@
-//! Numbers and texts of a message: CDR of ROS 2 (OMG, DDS-XTypes 1.3 §7.4), or ROS 1, where nothing is aligned.
+//! Decoder of the numbers and texts of a message: CDR of ROS 2 (OMG, DDS-XTypes 1.3 §7.4), or ROS 1, where
+//! nothing is aligned.
 
-/// A message that is read from its front; nothing is given past its end.
+/// A message that is read from its front; reads past its end give `None`.
 pub(super) struct Cdr<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -10,11 +11,11 @@ pub(super) struct Cdr<'a> {
     pub ros1: bool,
 }
 
-/// Items of a list at most.
+/// Largest number of items of a list.
 const MOST_ITEMS: usize = 10_000;
 
 impl<'a> Cdr<'a> {
-    /// Behind the four bytes that say how it is written; ROS 1 has none.
+    /// Starts behind the four bytes with the encoding; ROS 1 has none.
     pub fn new(bytes: &'a [u8], ros1: bool) -> Option<Self> {
         if ros1 {
             return Some(Self { bytes, at: 0, most: 1, big_endian: false, ros1 });
@@ -43,7 +44,7 @@ impl<'a> Cdr<'a> {
         self.take().map(f64::from_le_bytes)
     }
 
-    /// So many numbers.
+    /// Reads `n` numbers.
     pub fn numbers(&mut self, n: usize, into: &mut Vec<f64>) -> Option<()> {
         for _ in 0..n {
             into.push(self.f64()?);
@@ -51,7 +52,7 @@ impl<'a> Cdr<'a> {
         Some(())
     }
 
-    /// So many numbers are passed over.
+    /// Skips `n` numbers.
     pub fn skip(&mut self, n: usize) -> Option<()> {
         (0..n).try_for_each(|_| self.f64().map(|_| ()))
     }
@@ -63,13 +64,13 @@ impl<'a> Cdr<'a> {
         std::str::from_utf8(text).ok().map(|t| t.trim_end_matches('\0'))
     }
 
-    /// The length of a list.
+    /// Reads the length of a list.
     pub fn length(&mut self) -> Option<usize> {
         let length = self.u32()? as usize;
         (length <= MOST_ITEMS.min(self.bytes.len())).then_some(length)
     }
 
-    /// Time in ns and the name of the frame.
+    /// Reads the time, ns, and the name of the frame.
     pub fn header(&mut self) -> Option<(u64, &'a str)> {
         if self.ros1 {
             self.u32()?;

@@ -1,5 +1,6 @@
-//! The records of an MCAP file (https://mcap.dev/spec): schemas, channels, messages, and chunks of them, plain or packed with lz4 or zstd.
-//! Indices and the summary are not needed: a file that breaks off is read as far as it goes.
+//! Reader of the records of an MCAP file (https://mcap.dev/spec): schemas, channels, messages, and chunks of
+//! them, plain or packed with lz4 or zstd. Indices and the summary are not needed: a file that breaks off is
+//! read as far as it goes.
 
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -9,7 +10,7 @@ use asperity_scene::SceneError;
 use super::message::Kind;
 use crate::motion::refused;
 
-/// What a file begins with.
+/// First bytes of a file.
 pub(super) const MAGIC: &[u8] = b"\x89MCAP0\r\n";
 
 const SCHEMA: u8 = 0x03;
@@ -18,9 +19,10 @@ const MESSAGE: u8 = 0x05;
 const CHUNK: u8 = 0x06;
 const DATA_END: u8 = 0x0f;
 
-/// A chunk has at most so many bytes, unpacked; recorders write a few MB.
+/// Largest chunk, unpacked, bytes; recorders write a few MB.
 const MOST_OF_A_CHUNK: u64 = 128 << 20;
-/// All chunks together have at most so many bytes for each of the file's, and this much in any case.
+/// Largest size of all chunks together for each byte of the file; the size of one chunk is allowed in any
+/// case.
 const MOST_GROWTH: u64 = 64;
 const ALWAYS: u64 = 64 << 20;
 
@@ -29,23 +31,23 @@ const ALWAYS: u64 = 64 << 20;
 pub(super) struct Channel {
     pub topic: String,
     schema: u16,
-    /// What its messages are, where that is read.
+    /// Kind of its messages, if that is read.
     pub kind: Option<Kind>,
-    /// Its messages are written as in ROS 1.
+    /// True if its messages are encoded as in ROS 1.
     pub ros1: bool,
-    /// Its messages are written in a way that is read.
+    /// True if the encoding of its messages is read.
     readable: bool,
 }
 
-/// How the reading went.
+/// Findings of the reading.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Read {
-    /// The file breaks off.
+    /// True if the file breaks off.
     broken: bool,
 }
 
 impl Read {
-    /// For people.
+    /// Returns the findings in sentences.
     pub fn said(self) -> Vec<String> {
         let broken =
             "The file breaks off, as after a recorder that was stopped hard: it was read up to there.";
@@ -73,7 +75,7 @@ impl<'a> Record<'a> {
         Some(String::from_utf8_lossy(text).chars().filter(|c| !c.is_control()).take(200).collect())
     }
 
-    /// A record's kind and what it holds.
+    /// Returns the next record's kind and content.
     fn next(&mut self) -> Option<(u8, Record<'a>)> {
         let kind = self.number::<1>()? as u8;
         let length = usize::try_from(self.number::<8>()?).ok()?;
@@ -88,10 +90,10 @@ struct Scan {
     unpacked: u64,
 }
 
-/// Who takes each message: its channel, when it was logged (ns), and its bytes.
+/// Receiver of each message: its channel, its log time (ns), and its bytes.
 type Take<'t> = &'t mut dyn FnMut(&Channel, u64, &[u8]);
 
-/// Gives all messages of a file in its order.
+/// Passes all messages of a file to `take`, in its order.
 pub(super) fn scan(bytes: &[u8], take: Take<'_>) -> Result<Read, SceneError> {
     let mut scan = Scan::default();
     let mut records = Record(bytes.get(MAGIC.len()..).unwrap_or_default());
@@ -116,7 +118,7 @@ pub(super) fn scan(bytes: &[u8], take: Take<'_>) -> Result<Read, SceneError> {
     }
 }
 
-/// Gives all topics of a file and what their messages are called.
+/// Passes all topics of a file and the names of their messages to `take`.
 pub(super) fn channels(bytes: &[u8], take: &mut dyn FnMut(&str, &str)) -> Result<(), SceneError> {
     let mut scan = Scan::default();
     let mut records = Record(bytes.get(MAGIC.len()..).unwrap_or_default());
@@ -138,7 +140,7 @@ pub(super) fn channels(bytes: &[u8], take: &mut dyn FnMut(&str, &str)) -> Result
 }
 
 impl Scan {
-    /// What a chunk holds; nothing where it breaks off.
+    /// Unpacks a chunk; `None` where it breaks off.
     fn chunk<'a>(
         &mut self,
         mut chunk: Record<'a>,
@@ -177,7 +179,7 @@ impl Scan {
         Ok(read.then_some(out.into()))
     }
 
-    /// Takes all records of a chunk; false where they break off.
+    /// Takes all records of a chunk; returns false where they break off.
     fn records(&mut self, bytes: &[u8], take: Take<'_>) -> bool {
         let mut records = Record(bytes);
         while !records.0.is_empty() {
@@ -190,7 +192,7 @@ impl Scan {
         true
     }
 
-    /// Takes one record; one that is damaged is passed over.
+    /// Takes one record; a damaged one is skipped.
     fn record(&mut self, kind: u8, record: Record<'_>, take: Take<'_>) {
         let _ = match kind {
             SCHEMA => self.schema(record),

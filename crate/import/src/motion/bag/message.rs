@@ -1,8 +1,9 @@
-//! Messages of ROS that hold a motion, states of joints, or a wrench, as their definitions order them (common_interfaces, geometry2).
+//! Messages of ROS that hold a motion, states of joints, or a wrench, with the fields in the order of their
+//! definitions (common_interfaces, geometry2).
 
 use super::cdr::Cdr;
 
-/// Which message it is.
+/// Kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Pose,
@@ -17,7 +18,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// By the name of its schema: `geometry_msgs/msg/PoseStamped`.
+    /// Finds the kind by the name of its schema: `geometry_msgs/msg/PoseStamped`.
     pub fn of(schema: &str) -> Option<Self> {
         Some(match schema.replace("/msg/", "/").as_str() {
             "geometry_msgs/Pose" => Self::Pose,
@@ -33,7 +34,7 @@ impl Kind {
         })
     }
 
-    /// For people.
+    /// Returns the name for people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Pose => "Pose",
@@ -48,12 +49,12 @@ impl Kind {
         }
     }
 
-    /// It says where a body is.
+    /// Returns true if it holds the pose of a body.
     pub fn is_motion(self) -> bool {
         !matches!(self, Self::JointState | Self::WrenchStamped | Self::Wrench)
     }
 
-    /// Names of its numbers; those of joints follow from a message.
+    /// Returns the names of its numbers; those of joints follow from a message.
     pub fn columns(self) -> Vec<String> {
         let pose = ["x [m]", "y [m]", "z [m]", "qx", "qy", "qz", "qw"];
         let twist = ["vx [m/s]", "vy [m/s]", "vz [m/s]", "wx [rad/s]", "wy [rad/s]", "wz [rad/s]"];
@@ -69,18 +70,19 @@ impl Kind {
     }
 }
 
-/// One message, or one part of it.
+/// A sample: one message, or one part of it.
 #[derive(Debug, Default)]
 pub(super) struct Sample<'a> {
     /// Unix time, ns.
     pub time: u64,
-    /// In the order of the columns.
+    /// Numbers in the order of the columns.
     pub numbers: Vec<f64>,
     /// Names of joints.
     pub joints: Vec<&'a str>,
 }
 
-/// Gives the samples of a message, and of transforms the child that each is of; what breaks off gives none.
+/// Passes the samples of a message, and of transforms the child frame of each, to `take`; a message that
+/// breaks off gives none.
 pub(super) fn decode(
     kind: Kind,
     ros1: bool,
@@ -88,7 +90,7 @@ pub(super) fn decode(
     log_time: u64,
     take: &mut dyn FnMut(Option<&str>, &Sample<'_>),
 ) {
-    // A message that is shorter than its definition says is left out.
+    // A message that is shorter than its definition is left out.
     let _ = read(kind, ros1, data, log_time, take);
 }
 

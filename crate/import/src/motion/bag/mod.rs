@@ -1,6 +1,7 @@
-//! Recordings of ROS: MCAP files, of ROS 2 or 1, with poses, odometry, transforms, states of joints and wrenches. The records are read here
-//! (the crate `mcap` needs lz4 and zstd in C, which do not come along into WebAssembly), chunks are unpacked by `lz4_flex` and
-//! `ruzstd`, chunk by chunk, so that no more than one is held.
+//! Recordings of ROS: MCAP files, of ROS 2 or 1, with poses, odometry, transforms, states of joints and
+//! wrenches. The records are read here (the crate `mcap` needs lz4 and zstd in C, which do not come along
+//! into WebAssembly), chunks are unpacked by `lz4_flex` and `ruzstd`, one by one, so that no more than one is
+//! held.
 
 mod cdr;
 mod mcap;
@@ -14,12 +15,12 @@ use super::refused;
 use super::table::{Row, Table};
 use message::{Kind, Sample};
 
-/// Streams that are listed at most.
+/// Largest number of streams that are listed.
 const MOST_STREAMS: usize = 500;
-/// Rows of a series at most.
+/// Largest number of rows of a series.
 const MOST_SERIES: usize = 400_000;
 
-/// What a file of a recorder is.
+/// Kind of a recorder's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bag {
     Mcap,
@@ -27,7 +28,7 @@ pub(super) enum Bag {
     Ros1,
 }
 
-/// By its first bytes; nothing of other files.
+/// Recognises the kind by its first bytes; `None` for other files.
 pub(super) fn kind(bytes: &[u8]) -> Option<Bag> {
     if bytes.starts_with(mcap::MAGIC) {
         Some(Bag::Mcap)
@@ -40,7 +41,7 @@ pub(super) fn kind(bytes: &[u8]) -> Option<Bag> {
     }
 }
 
-/// A kind that is not read, with the way on.
+/// Returns the error for a kind that is not read, with the way on.
 fn way_on(kind: Bag) -> Option<SceneError> {
     match kind {
         Bag::Mcap => None,
@@ -53,7 +54,7 @@ fn way_on(kind: Bag) -> Option<SceneError> {
     }
 }
 
-/// One stream of samples in a file: a topic, or one child of a topic of transforms.
+/// A stream of samples in a file: a topic, or one child of a topic of transforms.
 #[derive(Clone, Debug, PartialEq)]
 struct Stream {
     name: String,
@@ -61,7 +62,7 @@ struct Stream {
     samples: usize,
 }
 
-/// All streams, in the order in which they begin.
+/// Returns all streams, in the order in which they begin.
 fn streams(bytes: &[u8]) -> Result<(Vec<Stream>, mcap::Read), SceneError> {
     let mut found: Vec<Stream> = Vec::new();
     let read = mcap::scan(bytes, &mut |channel, log_time, data| {
@@ -85,7 +86,7 @@ fn stream_name(topic: &str, child: Option<&str>) -> String {
     }
 }
 
-/// What a file holds that is no motion, for who looks for one.
+/// Returns a sentence about the other content of a file, for a reader who looks for a motion.
 fn other_topics(bytes: &[u8], streams: &[Stream]) -> String {
     let mut topics: Vec<String> = streams.iter().map(|s| s.name.clone()).collect();
     let _ = mcap::channels(bytes, &mut |topic, schema| {
@@ -97,7 +98,7 @@ fn other_topics(bytes: &[u8], streams: &[Stream]) -> String {
     topics.join(", ")
 }
 
-/// The motion of a topic, the first with poses where none is asked for.
+/// Reads the motion of a topic, the first with poses where none is asked for.
 pub(super) fn read(kind: Bag, bytes: &[u8], topic: Option<&str>) -> Result<Table, SceneError> {
     if let Some(refusal) = way_on(kind) {
         return Err(refusal);
@@ -148,7 +149,7 @@ pub(super) fn read(kind: Bag, bytes: &[u8], topic: Option<&str>) -> Result<Table
     }
 }
 
-/// All samples of one stream.
+/// Passes all samples of one stream to `take`.
 fn each(bytes: &[u8], stream: &Stream, take: &mut dyn FnMut(&Sample<'_>)) -> Result<(), SceneError> {
     mcap::scan(bytes, &mut |channel, log_time, data| {
         let Some(kind) = channel.kind else { return };
@@ -164,24 +165,28 @@ fn each(bytes: &[u8], stream: &Stream, take: &mut dyn FnMut(&Sample<'_>)) -> Res
     Ok(())
 }
 
-/// Numbers over time out of a bag: poses, states of joints or wrenches.
+/// Numbers over time from a bag: poses, states of joints or wrenches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// All that can be read: topic, kind of message, how many.
+    /// Topics that can be read: name, kind of message, number of messages.
     pub topics: Vec<(String, &'static str, usize)>,
-    /// Which of them this is.
+    /// Topic of this series.
     pub topic: String,
     /// Names of the numbers of a row; the first is `t [s]`.
     pub columns: Vec<String>,
-    /// Time from the first row, s, and the numbers; what is not told is not a number.
+    /// Rows: time from the first row, s, and the numbers; a missing number is NaN.
     pub rows: Vec<Vec<f64>>,
     /// Unix time of the first row, ns.
     pub start: u64,
-    /// Sentences for the user.
+    /// Notes, in sentences for the user.
     pub notes: Vec<String>,
 }
 
 /// Reads a topic of an MCAP file, the first that can be read where none is asked for.
+///
+/// # Errors
+///
+/// Refuses files that are no MCAP, and topics that cannot be read.
 pub fn read_series(bytes: &[u8], topic: Option<&str>) -> Result<Series, SceneError> {
     let kind = kind(bytes).ok_or_else(|| refused("this is no bag: neither MCAP nor of ROS"))?;
     if let Some(refusal) = way_on(kind) {

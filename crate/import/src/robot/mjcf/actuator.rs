@@ -1,5 +1,5 @@
-//! MJCF's actuators on joints: `F = g u + b₀ + b₁ l + b₂ l̇` with gains `g` and `b`. Where `b₁` and `b₂` do not push away that is
-//! an implicit servo; where both are zero it is a motor whose torque is its input.
+//! MJCF's actuators on joints: `F = g u + b₀ + b₁ l + b₂ l̇` with gains `g` and `b`. Where `b₁` and `b₂` do
+//! not push away that is an implicit servo; where both are zero it is a motor whose torque is its input.
 //!
 //! Source: mujoco.readthedocs.io/en/stable/modeling.html, "Actuator shortcuts".
 
@@ -10,7 +10,7 @@ use super::super::assemble::Assembly;
 use super::Context;
 use super::element::Element;
 
-/// Gain, and what it pushes with by itself, by place and by speed.
+/// Gain, and bias force by position and by velocity.
 struct Law {
     gain: f64,
     bias: [f64; 3],
@@ -44,10 +44,10 @@ const ATTRIBUTES: [&str; 26] = [
     "timeconst",
     "actearly",
 ];
-/// What an actuator pulls at that is no joint.
+/// Attributes of actuators on anything but a joint.
 const OTHERS: [&str; 6] = ["tendon", "site", "body", "cranksite", "slidersite", "refsite"];
 
-/// What acts on one joint.
+/// Motor and actuators of one joint.
 struct Served {
     joint: usize,
     name: String,
@@ -58,7 +58,7 @@ struct Served {
     control: f64,
 }
 
-/// Reads all actuators; `controls`: what they are told at the start, in their order.
+/// Reads all actuators; `controls`: their inputs at the start, in their order.
 pub fn read(
     elements: &[Element],
     controls: &[f64],
@@ -121,7 +121,7 @@ fn served(
     Ok(Some(Served { joint, name, law, most, gear, control }))
 }
 
-/// The law of an actuator; `None`: another one.
+/// Returns the law of an actuator; `None`: another one.
 fn law(element: &Element, into: &mut Assembly<'_>) -> Result<Option<Law>, SceneError> {
     let one = |name: &str, otherwise: f64| element.one(name).map(|x| x.unwrap_or(otherwise));
     let found = match &*element.tag {
@@ -174,7 +174,8 @@ fn within(
     Ok((holds && [low, high] != [0.0, 0.0]).then_some([low, high]))
 }
 
-/// Largest force, before the gear: of the force itself, and of a motor also by what it can be told.
+/// Returns the largest force, before the gear: of the force itself, and of a motor also by the range of its
+/// input.
 fn force(element: &Element, context: &Context<'_>) -> Result<Option<f64>, SceneError> {
     let most = |[low, high]: [f64; 2]| high.max(-low);
     let by_force = within(element, "forcelimited", "forcerange", context)?.map(most);
@@ -186,7 +187,7 @@ fn force(element: &Element, context: &Context<'_>) -> Result<Option<f64>, SceneE
     Ok(found.filter(|l| l.is_finite() && *l > 0.0).reduce(f64::min))
 }
 
-/// What an actuator may be told.
+/// Returns the range of an actuator's input.
 fn controlled(element: &Element, context: &Context<'_>) -> Result<Option<[f64; 2]>, SceneError> {
     within(element, "ctrllimited", "ctrlrange", context)
 }
@@ -213,15 +214,15 @@ fn serve(served: &Served, context: &Context<'_>, into: &mut Assembly<'_>) {
 }
 
 impl Law {
-    /// As a motor on the joint, with what is there already. Behind a gear the force is `g` times as much, and so is the way:
-    /// `l = g (q + zero)`.
+    /// Returns the law as a motor on the joint, combined with `other`. Behind a gear the force is `g` times
+    /// as large, and so is the displacement: `l = g (q + zero)`.
     fn beside(&self, other: Motor, gear: f64, control: f64, zero: f64) -> Motor {
         let [constant, by_place, by_speed] = self.bias;
         let (stiffness, damping) = (-gear * gear * by_place, -gear * gear * by_speed);
         let push = gear * (self.gain * control + constant);
         let (k, d) = (other.stiffness + stiffness, other.damping + damping);
         let mut both = Motor { stiffness: k, damping: d, effort: other.effort, ..other };
-        // What an actuator pushes with is written as what it seeks: a place, else a speed, else a torque.
+        // The effort is written by its set-point: a position, else a velocity, else a torque.
         if stiffness > 0.0 {
             let here = other.stiffness * other.target_position + push - stiffness * zero;
             both.target_position = here / k;

@@ -1,4 +1,4 @@
-//! `<compiler>`: how the file writes angles, where its meshes lie, and what becomes of masses.
+//! `<compiler>`: the file's way to write angles, the folder of its meshes, and its treatment of masses.
 
 use asperity_scene::SceneError;
 
@@ -6,23 +6,23 @@ use super::super::assemble::Assembly;
 use super::element::Element;
 use super::orientation::Angles;
 
-/// Of one model.
+/// Settings of one model's compiler.
 pub struct Compiler {
     pub angles: Angles,
-    /// Limits hold where a range is given, without `limited`.
+    /// True if limits hold where a range is given, without `limited`.
     pub auto_limits: bool,
-    /// What shapes weigh goes before what bodies say of themselves (`true`), or is not asked at all (`false`).
+    /// Precedence of masses from shapes: before those of bodies (`true`), or never used (`false`).
     pub from_geoms: Option<bool>,
-    /// Groups of geoms that weigh.
+    /// Range of groups of geoms that weigh.
     pub weighing: [f64; 2],
     /// Folder of the meshes.
     folder: String,
-    /// Names of files are taken without their folders.
+    /// True if names of files are taken without their folders.
     strip: bool,
-    /// Primitives fit the box around a mesh, not that of its inertia.
+    /// True if primitives fit the box around a mesh, not that of its inertia.
     pub fit_box: bool,
     pub balance: bool,
-    /// Frames of free bodies stand in their centres of mass.
+    /// True if frames of free bodies stand in their centres of mass.
     pub align_free: bool,
     /// Least mass, kg.
     pub least_mass: f64,
@@ -51,8 +51,8 @@ impl Default for Compiler {
     }
 }
 
-/// Attributes that are read, or that change nothing here: what is joined rigidly weighs and moves as one either way, what only
-/// colours is not drawn either way, and textures are not shown.
+/// Attributes that are read, or that change nothing here: rigidly joined bodies weigh and move as one either
+/// way, geoms that only colour are not drawn either way, and textures are not shown.
 const KNOWN: [&str; 21] = [
     "angle",
     "eulerseq",
@@ -105,7 +105,7 @@ impl Compiler {
         })
     }
 
-    /// The path of a mesh's file.
+    /// Returns the path of a mesh's file.
     pub fn mesh(&self, file: &str) -> String {
         let file = if self.strip { file.rsplit(['/', '\\']).next().unwrap_or(file) } else { file };
         let absolute = file.starts_with(['/', '\\']) || file.contains(':');

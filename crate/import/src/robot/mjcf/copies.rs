@@ -1,4 +1,5 @@
-//! `<replicate>` and `<attach>` done: copies of subtrees with their names changed, and of what speaks of them.
+//! Expansion of `<replicate>` and `<attach>`: copies of subtrees with their names changed, and of the
+//! elements that refer to them.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use super::super::assemble::Assembly;
 use super::element::Element;
 use super::library::{Library, SPEAKING, deep, dressed};
 
-/// Attributes that name something, and what kind it is of.
+/// Attributes that name something, with its kind.
 const REFERENCES: [(&str, &str); 23] = [
     ("joint", "joint"),
     ("joint1", "joint"),
@@ -36,15 +37,15 @@ const REFERENCES: [(&str, &str); 23] = [
     ("camera", "camera"),
 ];
 
-/// Most copies of one `<replicate>`.
+/// Largest number of copies of one `<replicate>`.
 const MAX_COPIES: usize = 100_000;
-/// Subtrees within subtrees of the same model.
+/// Deepest nesting of subtrees of the same model.
 const MAX_NESTED: usize = 10;
 
 /// Names by their kinds.
 type Names = BTreeSet<(String, String)>;
 
-/// What is put before and behind a name.
+/// Prefix and suffix of a name.
 #[derive(Clone, Copy)]
 struct Change<'a> {
     before: &'a str,
@@ -58,7 +59,7 @@ impl Change<'_> {
 }
 
 impl Library {
-    /// Makes a model's world of what its file has: defaults behind each element, copies made.
+    /// Makes a model's world from its file: defaults behind each element, copies made.
     pub fn expand(&mut self, model: usize, depth: usize, into: &mut Assembly<'_>) -> Result<(), SceneError> {
         let raw = self.models.get_mut(model).map(|m| m.raw.clone()).unwrap_or_default();
         let world = self.spread(&raw, "", model, depth, into)?;
@@ -100,7 +101,7 @@ impl Library {
         Ok(found)
     }
 
-    /// Copy `k` stands where `k` offsets lead, each turned by all turns before it.
+    /// Makes the copies: copy `k` stands where `k` offsets lead, each turned by all turns before it.
     fn replicate(
         &mut self,
         element: &Element,
@@ -135,7 +136,7 @@ impl Library {
         self.respeak(model, names, &suffixes, element)
     }
 
-    /// What speaks of the names is copied with them.
+    /// Copies the elements that refer to the names.
     fn respeak(
         &mut self,
         model: usize,
@@ -169,7 +170,7 @@ impl Library {
         Ok(())
     }
 
-    /// A body, a frame or the whole world of another model, or of this one under other names.
+    /// Attaches a body, a frame or the whole world of another model, or of this one under other names.
     fn attach(
         &mut self,
         element: &Element,
@@ -241,7 +242,7 @@ impl Library {
     }
 }
 
-/// The body or frame of a name, and the class that holds where it stands.
+/// Finds the body or frame of a name, and the class around it.
 fn find<'a>(
     elements: &'a [Element],
     kind: &str,
@@ -258,7 +259,7 @@ fn find<'a>(
     })
 }
 
-/// What is named in a part, by its kinds.
+/// Returns the names in a part, by their kinds.
 fn names(part: &[Element]) -> Names {
     let mut found = Names::new();
     let mut open: Vec<&Element> = part.iter().collect();
@@ -279,7 +280,7 @@ fn renamed(element: &Element, change: Change<'_>) -> Element {
     copy
 }
 
-/// What an element itself names of these, by its attributes.
+/// Returns the names among these to which an element itself refers, by its attributes.
 fn named<'a>(element: &'a Element, names: &'a Names) -> impl Iterator<Item = (&'static str, &'a str)> {
     element.attributes().iter().filter_map(move |(attribute, name)| {
         let (known, kind) = REFERENCES.iter().find(|(known, _)| *known == &**attribute)?;

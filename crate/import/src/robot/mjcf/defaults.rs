@@ -1,4 +1,5 @@
-//! MJCF's default classes: what an element leaves unsaid is looked up in its class and the classes around it.
+//! MJCF's default classes: attributes that an element leaves out are looked up in its class and the classes
+//! around it.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -8,25 +9,25 @@ use super::element::{Attributes, Element};
 /// One class.
 struct Class {
     above: Option<usize>,
-    /// What it says of elements of each kind.
+    /// Attributes of elements of each kind.
     kinds: BTreeMap<Rc<str>, Attributes>,
 }
 
 /// The tree of default classes.
 #[derive(Default)]
 pub struct Defaults {
-    /// The first is the root's.
+    /// Classes; the first is the root's.
     classes: Vec<Class>,
     names: BTreeMap<Rc<str>, usize>,
-    /// What was asked for before.
+    /// Results of earlier look-ups.
     found: BTreeMap<(usize, Rc<str>), Rc<Vec<Attributes>>>,
 }
 
-/// Actuators share the defaults of `<general>`, as far as they are called the same.
+/// Actuators share the defaults of `<general>`, as far as they have the same names.
 const ACTUATORS: [&str; 6] = ["general", "motor", "position", "velocity", "damper", "intvelocity"];
 
 impl Defaults {
-    /// Adds a section; a second one says more of the same classes.
+    /// Adds a section; a second one adds to the same classes.
     pub fn add(&mut self, section: &Element) {
         self.class(section, None);
     }
@@ -48,7 +49,7 @@ impl Defaults {
             let Some(class) = self.classes.get_mut(index) else { continue };
             let mut said = child.shallow();
             if let Some(before) = class.kinds.get(&child.tag) {
-                // Said twice: the later holds.
+                // Given twice: the later holds.
                 let mut both: Vec<_> = said.attributes().to_vec();
                 both.extend(before.iter().cloned());
                 class.kinds.insert(child.tag.clone(), Rc::new(both));
@@ -59,7 +60,7 @@ impl Defaults {
         }
     }
 
-    /// What stands behind an element of a kind in a class: nearest first.
+    /// Returns the defaults behind an element of a kind in a class: nearest first.
     pub fn behind(&mut self, class: &str, tag: &Rc<str>) -> Rc<Vec<Attributes>> {
         let Some(start) = self.names.get(class).copied().or((!self.classes.is_empty()).then_some(0)) else {
             return Rc::default();

@@ -1,5 +1,5 @@
-//! Elements of MJCF as a tree of our own: files are put into files, subtrees are copied and renamed, and what classes say stands
-//! behind each element.
+//! Elements of MJCF as a tree of our own: files are put into files, subtrees are copied and renamed, and the
+//! attributes of its classes stand behind each element.
 
 use std::rc::Rc;
 
@@ -13,13 +13,13 @@ use super::super::refusal;
 /// Names and values, in the order of the file.
 pub type Attributes = Rc<Vec<(Rc<str>, Rc<str>)>>;
 
-/// Largest number that is used, as everywhere in robots' files.
+/// Largest number that is accepted, as everywhere in robots' files.
 pub const LARGEST: f64 = 1e9;
 
-/// Where an element stands, from the root down.
+/// Place of an element, from the root down.
 struct Place {
     above: Option<Rc<Place>>,
-    /// `body[arm]`
+    /// Segment such as `body[arm]`.
     segment: Rc<str>,
 }
 
@@ -33,14 +33,14 @@ pub struct Element {
     pub behind: Rc<Vec<Attributes>>,
     pub children: Vec<Element>,
     place: Rc<Place>,
-    /// The model that it belongs to: its compiler and assets, by index.
+    /// Index of the model that it belongs to, for its compiler and assets.
     pub model: usize,
-    /// Of a frame that stands for a copy.
+    /// Pose of a frame that stands for a copy.
     pub pose: Option<Pose>,
 }
 
 impl Element {
-    /// Of a file's element and all below it. `above`: where it stands.
+    /// Makes an element from a file's element and all below it. `above`: its place.
     pub fn of(node: Node<'_, '_>, model: usize) -> Self {
         Self::below(node, model, None)
     }
@@ -58,7 +58,7 @@ impl Element {
         Self { tag, name, own, behind: Rc::default(), children, place, model, pose: None }
     }
 
-    /// The same without what is in it.
+    /// Returns the element without its content.
     pub fn shallow(&self) -> Self {
         Self {
             tag: self.tag.clone(),
@@ -72,13 +72,13 @@ impl Element {
         }
     }
 
-    /// A frame at a pose, in place of this element.
+    /// Makes a frame at a pose, in place of this element.
     pub fn frame(&self, pose: Pose, children: Vec<Element>) -> Self {
         let own = Attributes::default();
         Self { tag: "frame".into(), name: None, own, children, pose: Some(pose), ..self.shallow() }
     }
 
-    /// The attributes of this element alone, as a default.
+    /// Returns the attributes of this element alone, as a default.
     pub fn attributes(&self) -> &Attributes {
         &self.own
     }
@@ -87,17 +87,17 @@ impl Element {
         &*self.tag == tag
     }
 
-    /// Children of a kind.
+    /// Returns the children of a kind.
     pub fn all<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |c| c.is(tag))
     }
 
-    /// How many elements it holds, itself too.
+    /// Returns the number of elements in it, itself included.
     pub fn count(&self) -> usize {
         1 + self.children.iter().map(Self::count).sum::<usize>()
     }
 
-    /// `mujoco/worldbody/body[arm]`
+    /// Returns its place: `mujoco/worldbody/body[arm]`.
     pub fn place(&self) -> String {
         let mut segments = Vec::new();
         let mut at = Some(&self.place);
@@ -109,7 +109,7 @@ impl Element {
         segments.join("/")
     }
 
-    /// What it is called in a sentence.
+    /// Returns its name in a sentence.
     pub fn called(&self) -> String {
         self.name.as_deref().map_or_else(|| format!("a <{}>", self.tag), str::to_owned)
     }
@@ -118,17 +118,17 @@ impl Element {
         refusal(&self.place(), message)
     }
 
-    /// This element's own attributes, then those of its defaults.
+    /// Returns this element's own attributes, then those of its defaults.
     fn layers(&self) -> impl DoubleEndedIterator<Item = &Attributes> {
         std::iter::once(&self.own).chain(self.behind.iter())
     }
 
-    /// An attribute, or the nearest default of it.
+    /// Returns an attribute, or the nearest default of it.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.layers().find_map(|l| value(l, name))
     }
 
-    /// The first of some attributes in the nearest layer that has any of them, by its index.
+    /// Returns the first of some attributes in the nearest layer that has any of them, by its index.
     pub fn first_of(&self, names: &[&str]) -> Option<(usize, &str)> {
         self.layers().find_map(|l| names.iter().enumerate().find_map(|(k, name)| Some((k, value(l, name)?))))
     }
@@ -142,7 +142,7 @@ impl Element {
         }
     }
 
-    /// The attributes of another element of the kind hold over these.
+    /// Adds the attributes of another element of the kind, which hold over these.
     pub fn merge(&mut self, later: &Self) {
         for (name, value) in later.own.iter() {
             self.set(name, value);
@@ -150,7 +150,7 @@ impl Element {
         self.children.extend(later.children.iter().cloned());
     }
 
-    /// Finite numbers between blanks.
+    /// Reads finite numbers between blanks.
     pub fn numbers(&self, text: &str) -> Result<Vec<f64>, SceneError> {
         text.split_whitespace()
             .map(|word| match word.parse::<f64>() {
@@ -164,23 +164,23 @@ impl Element {
         self.attribute(name).map(|text| self.numbers(text)).transpose()
     }
 
-    /// An attribute of N numbers, if it is there.
+    /// Reads an attribute of N numbers, if it is there.
     pub fn exactly<const N: usize>(&self, name: &str) -> Result<Option<[f64; N]>, SceneError> {
         self.attribute(name).map(|text| self.just(text)).transpose()
     }
 
-    /// Exactly N numbers.
+    /// Reads exactly N numbers.
     pub fn just<const N: usize>(&self, text: &str) -> Result<[f64; N], SceneError> {
         let wrong = |_| self.refuse(&format!("“{text:.80}” should be {N} numbers"));
         self.numbers(text)?.try_into().map_err(wrong)
     }
 
-    /// The first number of an attribute, if it is there.
+    /// Reads the first number of an attribute, if it is there.
     pub fn one(&self, name: &str) -> Result<Option<f64>, SceneError> {
         Ok(self.list(name)?.and_then(|list| list.first().copied()))
     }
 
-    /// Two numbers of which either may be without end: `None` where the attribute is not there.
+    /// Reads two numbers of which either may be infinite: `None` where the attribute is not there.
     pub fn range(&self, name: &str) -> Result<Option<[f64; 2]>, SceneError> {
         let Some(text) = self.attribute(name) else { return Ok(None) };
         let mut ends = Vec::new();
@@ -194,7 +194,7 @@ impl Element {
         ends.try_into().map(Some).map_err(wrong)
     }
 
-    /// Numbers of which each layer may give the first few: those of `base` hold where none does.
+    /// Reads numbers of which each layer may give the first few: those of `base` hold where none does.
     pub fn layered<const N: usize>(&self, name: &str, base: [f64; N]) -> Result<[f64; N], SceneError> {
         let mut found = base;
         for layer in self.layers().rev() {
@@ -204,7 +204,7 @@ impl Element {
         Ok(found)
     }
 
-    /// `true`, `false`, or neither.
+    /// Reads `true`, `false`, or neither.
     pub fn truth(&self, name: &str) -> Option<bool> {
         match self.attribute(name) {
             Some("true" | "enable") => Some(true),
@@ -213,7 +213,7 @@ impl Element {
         }
     }
 
-    /// Tells of every child that is not among the `known`, and of every attribute that is not.
+    /// Reports every child that is not among the `known`, and every attribute that is not.
     pub fn unread(&self, known: &[&str], attributes: &[&str], into: &mut Assembly<'_>) {
         let tag = &self.tag;
         for other in self.children.iter().filter(|c| !known.contains(&&*c.tag)) {
@@ -223,7 +223,7 @@ impl Element {
         self.unread_attributes(attributes, into);
     }
 
-    /// Tells of every attribute of it and of its defaults that is not among these.
+    /// Reports every attribute of it and of its defaults that is not among these.
     pub fn unread_attributes(&self, attributes: &[&str], into: &mut Assembly<'_>) {
         for (name, _) in self.layers().flat_map(|l| l.iter()) {
             if !attributes.contains(&&**name) && &**name != "class" {

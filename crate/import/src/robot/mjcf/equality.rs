@@ -1,5 +1,5 @@
-//! MJCF's equalities, tendons, sensors and exclusions: joints that are tied are coupled, bodies that are excluded pass through
-//! each other, and of the others it is told that they do not act here.
+//! MJCF's equalities, tendons, sensors and exclusions: joints that are tied are coupled, bodies that are
+//! excluded pass through each other, and the others are reported as without effect here.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::super::ties::Tie;
 use super::element::Element;
 use super::{Context, TUNES};
 
-/// Joints tied by a polynomial, from where they are at the start: `y − y₀ = a₀ + a₁ (x − x₀) + …`.
+/// Reads joints tied by a polynomial, from their positions at the start: `y − y₀ = a₀ + a₁ (x − x₀) + …`.
 pub fn equalities(
     elements: &[Element],
     context: &Context<'_>,
@@ -62,7 +62,7 @@ fn tie(element: &Element, context: &Context<'_>, into: &mut Assembly<'_>) -> Res
     Ok(())
 }
 
-/// Bodies that pass through each other by name; geoms of the world are one body, `world`.
+/// Reads pairs of bodies that pass through each other by name; geoms of the world are one body, `world`.
 pub fn contacts(
     elements: &[Element],
     context: &Context<'_>,
@@ -108,14 +108,14 @@ pub fn contacts(
     Ok(())
 }
 
-/// Tells of each tendon that it pulls at nothing.
+/// Reports each tendon as without effect.
 pub fn tendons(elements: &[Element], into: &mut Assembly<'_>) {
     for element in elements {
         into.note_of(&element.called(), "a tendon, which holds and pulls nothing here; it was left out");
     }
 }
 
-/// Tells that sensors are not read: what a scene shows is read of it.
+/// Reports that sensors are not read: readings of a scene are computed from it.
 pub fn sensors(elements: &[Element], into: &mut Assembly<'_>) {
     if let Some(first) = elements.first() {
         let sentence = format!(

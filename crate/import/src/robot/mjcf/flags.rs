@@ -6,10 +6,10 @@ use super::super::assemble::Assembly;
 use super::TUNES;
 use super::element::Element;
 
-/// Step of a file that names none, s. Source: MuJoCo's XML reference, `option/timestep`.
+/// Time step of a file that names none, s. Source: MuJoCo's XML reference, `option/timestep`.
 const STEP: f64 = 0.002;
 
-/// What acts.
+/// Switches of forces.
 pub struct Flags {
     pub contact: bool,
     pub limits: bool,
@@ -47,9 +47,9 @@ const SOLVER: [&str; 22] = [
     "o_solimp",
     "o_friction",
 ];
-/// Air and water, which are not computed here.
+/// Attributes of air and water, which are not computed here.
 const FLUID: [&str; 3] = ["density", "viscosity", "wind"];
-/// Flags that say how MuJoCo computes, and not what acts.
+/// Flags of MuJoCo's computation, which do not change the forces.
 const COMPUTES: [&str; 15] = [
     "warmstart",
     "refsafe",

@@ -1,5 +1,5 @@
 //! MJCF's geoms as shapes, masses and materials. Friction acts as far as `condim` lets it; soft-contact
-//! settings are noted as not taken.
+//! settings are reported as not used.
 
 use std::rc::Rc;
 
@@ -47,12 +47,13 @@ const ATTRIBUTES: [&str; 30] = [
     "priority",
     "fluidshape",
 ];
-/// What is said of geoms whose `contype` and `conaffinity` are 0.
+/// Sentence about geoms whose `contype` and `conaffinity` are 0.
 const UNSHOWN: &str = "Geoms that touch nothing (contype and conaffinity 0) are drawn only where their body has no geom that touches.";
-/// Of these that a geom may have, those of MuJoCo's own solver.
+/// Attributes of a geom that belong to MuJoCo's own solver.
 const TUNED: [&str; 6] = ["solref", "solimp", "solmix", "margin", "gap", "priority"];
 
-/// Adds a geom to a link, in a frame of it; false where it is not for contact, or not supported, which is told.
+/// Adds a geom to a link, in a frame of it; returns false where it is not for contact, or not supported,
+/// which is reported.
 pub fn read(
     element: &Element,
     frame: &Pose,
@@ -88,7 +89,7 @@ pub fn read(
     Ok(true)
 }
 
-/// Adds a geom that touches nothing to a link of which nothing touches, so that it is seen.
+/// Adds a geom that touches nothing to a link without contact, so that it is seen.
 pub fn draw(
     element: &Element,
     frame: &Pose,
@@ -104,7 +105,7 @@ pub fn draw(
     Ok(())
 }
 
-/// `contype` and `conaffinity`.
+/// Reads `contype` and `conaffinity`.
 fn touch(element: &Element) -> Result<[u32; 2], SceneError> {
     let bits = |name: &str, otherwise: u32| match element.attribute(name).map(|t| t.trim().parse::<i64>()) {
         None => Ok(otherwise),
@@ -114,10 +115,10 @@ fn touch(element: &Element) -> Result<[u32; 2], SceneError> {
     Ok([bits("contype", TOUCH[0])?, bits("conaffinity", TOUCH[1])?])
 }
 
-/// A shape, its place, and the mesh that it is, if it is one.
+/// A shape, its pose, and its mesh, if it has one.
 type Placed = (Shape, Pose, Option<Rc<Solid>>);
 
-/// The shape, and where it stands; `None` where it is left out, which is told.
+/// Reads the shape and its pose; `None` where it is left out, which is reported.
 fn shape(
     element: &Element,
     context: &mut Context<'_>,
@@ -201,7 +202,7 @@ fn mesh(
     Ok(solid)
 }
 
-/// Most corners and triangles of all meshes that are read.
+/// Largest number of corners and triangles of all meshes that are read.
 const MAX_LOOKED: usize = 8_000_000;
 
 /// Counts a mesh that is read.
@@ -213,7 +214,7 @@ fn look(solid: Option<&Solid>, element: &Element, context: &mut Context<'_>) -> 
     Ok(())
 }
 
-/// What was left out was told with its asset.
+/// Returns the solid of a height field; `None` where its asset was left out, which was reported there.
 fn height_field(
     element: &Element,
     context: &mut Context<'_>,
@@ -230,7 +231,7 @@ fn height_field(
     Ok(solid)
 }
 
-/// Size and place of a primitive that stands for a mesh. Source: MuJoCo's `mjCMesh::FitGeom`.
+/// Returns size and pose of a primitive that stands for a mesh. Source: MuJoCo's `mjCMesh::FitGeom`.
 fn fitted(
     element: &Element,
     kind: &str,
@@ -260,10 +261,10 @@ fn fitted(
     Ok(Some((size.map(|x| x * scale), frame)))
 }
 
-/// Coefficients of friction where a file is silent: sliding, torsional (m) and rolling (m).
+/// Coefficients of friction where a file gives none: sliding, torsional (m) and rolling (m).
 const FRICTION: [f64; 3] = [1.0, 0.005, 0.0001];
 
-/// `friction` as far as `condim` lets it act: 1 nothing, 3 sliding, 4 torsion too, 6 rolling too.
+/// Reads `friction` as far as `condim` lets it act: 1 nothing, 3 sliding, 4 torsion too, 6 rolling too.
 fn surface(element: &Element) -> Result<Material, SceneError> {
     let [slide, spin, roll] = element.layered("friction", FRICTION)?;
     let dimensions = element.exactly("condim")?.map_or(3.0, |[n]: [f64; 1]| n);
@@ -293,7 +294,7 @@ fn weight(element: &Element, context: &Context<'_>) -> Result<Weight, SceneError
     })
 }
 
-/// kg/m³
+/// Returns the density, kg/m³.
 fn density(weight: Weight) -> Option<f64> {
     match weight {
         Weight::Usual => Some(convert::DENSITY),
@@ -302,10 +303,10 @@ fn density(weight: Weight) -> Option<f64> {
     }
 }
 
-/// Part by which two masses differ that are told as different.
+/// Relative difference of two masses at which it is reported.
 const DIFFERENT: f64 = 1e-3;
 
-/// A mesh weighs what its volume does, or by the rule that its asset names.
+/// Returns the weight of a mesh by its volume, or by the rule that its asset names.
 fn mesh_weight(
     element: &Element,
     weight: Weight,
@@ -316,7 +317,7 @@ fn mesh_weight(
     let Some(density) = density(weight).filter(|d| *d > 0.0) else { return weight };
     let Some(theirs) = solid.integrals(solid.rule) else { return weight };
     if !solid.closed && solid.rule != Rule::Shell {
-        // Of an open surface MuJoCo's own rule is all there is.
+        // For an open surface there is only MuJoCo's own rule.
         return Weight::Mass(density * theirs.content);
     }
     let name = element.attribute("mesh").unwrap_or_default();
@@ -338,7 +339,7 @@ fn mesh_weight(
     }
 }
 
-/// Of a shell, density is that of its surface, kg/m².
+/// Returns the weight of a shell, whose density is that of its surface, kg/m².
 fn shell_weight(element: &Element, weight: Weight, shape: &Shape, into: &mut Assembly<'_>) -> Weight {
     let Some(density) = density(weight) else { return weight };
     let pi = std::f64::consts::PI;

@@ -1,4 +1,5 @@
-//! MJCF's joints: several joints on a body become a chain; a spring towards a rest position is a motor without a limit.
+//! MJCF's joints: several joints on a body become a chain; a spring towards a rest position is a motor
+//! without a limit.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
@@ -8,11 +9,11 @@ use super::super::assemble::Assembly;
 use super::element::{Element, LARGEST};
 use super::{Context, TUNES};
 
-/// What holds a body.
+/// Attachment of a body.
 pub enum Attachment {
-    /// Nothing; the free joint's name.
+    /// Free, by nothing; with the free joint's name.
     Free(Option<String>),
-    /// Its parent: by these in turn, rigidly where there is none.
+    /// On its parent: by these in turn, rigidly where there is none.
     By(Vec<Hold>),
 }
 
@@ -20,18 +21,18 @@ pub enum Attachment {
 pub struct Hold {
     pub name: String,
     pub motion: JointMotion,
-    /// The point of the body it goes through, in the body's frame.
+    /// Point of the body it goes through, in the body's frame.
     pub at: Vec3,
-    /// What the file calls its place at the start, m or rad: `ref`.
+    /// Position at the start in the file's terms, m or rad: `ref`.
     pub zero: f64,
     /// Largest effort of all actuators on it, N or N·m: `actuatorfrcrange`.
     pub most: Option<f64>,
-    /// Where in the file it stands; empty: with its body.
+    /// Place in the file; empty: with its body.
     pub place: String,
 }
 
 impl Hold {
-    /// Rigid.
+    /// Makes a rigid joint.
     pub fn weld() -> Self {
         Self {
             name: String::new(),
@@ -44,7 +45,7 @@ impl Hold {
     }
 }
 
-/// What a body's joints amount to, each with the frame of the body in which it is written.
+/// Returns the attachment by a body's joints, each with the frame of the body in which it is written.
 pub fn held(
     body: &Element,
     joints: &[(Pose, &Element)],
@@ -66,7 +67,7 @@ pub fn held(
         .map(Attachment::By)
 }
 
-/// A free body is moved by nothing but forces: what the file says of its joint is told.
+/// Reports attributes of a free joint: a free body is moved by nothing but forces.
 fn free_joint(joint: &Element, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     if joint.is("freejoint") {
         joint.unread(&[], &["group", "align"], into);
@@ -162,14 +163,15 @@ fn ball(drive: &JointDrive, into: &mut Assembly<'_>) -> JointMotion {
     JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: drive.damping }
 }
 
-/// True where limits hold: by the word, or, where that is left to the range, where one is given.
+/// Returns true where limits hold: by the word, or, where that is left to the range, where one is given.
 fn held_within(element: &Element, word: &str, range: &str, context: &Context<'_>) -> bool {
     let given =
         element.attribute(range).is_some_and(|text| text.split_whitespace().any(|w| w.parse() != Ok(0.0)));
     element.truth(word).unwrap_or(given && context.compiler(element).auto_limits)
 }
 
-/// Where a joint may be, from where it is at the start; ends that are infinite or beyond a thousand million are none.
+/// Returns the limits of a joint relative to its start; ends that are infinite or beyond a thousand million
+/// are none.
 fn limits(
     element: &Element,
     kind: &str,
@@ -203,7 +205,7 @@ fn limits(
     Ok(None)
 }
 
-/// A spring towards a place is what a motor without a limit is.
+/// Reads a spring towards a rest position, which is a motor without a limit.
 fn spring(
     element: &Element,
     unit: f64,
@@ -226,7 +228,7 @@ fn spring(
     Ok((stiffness > 0.0).then(|| Motor { stiffness, target_position, ..Motor::default() }))
 }
 
-/// A coefficient; those of higher powers behind it are told.
+/// Reads a coefficient; those of higher powers behind it are reported.
 fn polynomial(element: &Element, name: &str, into: &mut Assembly<'_>) -> Result<f64, SceneError> {
     let list = match element.attribute(name) {
         Some(text) if name == "damping" => bounded(element, text, into)?,
@@ -242,7 +244,7 @@ fn polynomial(element: &Element, name: &str, into: &mut Assembly<'_>) -> Result<
     Ok(list.first().copied().unwrap_or(0.0))
 }
 
-/// Dampings, of which 1e11 stands for a joint that is held.
+/// Reads dampings, of which 1e11 stands for a joint that is held.
 fn bounded(element: &Element, text: &str, into: &mut Assembly<'_>) -> Result<Vec<f64>, SceneError> {
     let most = LARGEST.to_string();
     let mut words: Vec<&str> = text.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! Keyframes: the one that is called `home` is how a scene starts; of the others it is told that they are there.
+//! Keyframes: the one with the name `home` is the start of a scene; the others are reported.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
@@ -9,20 +9,20 @@ use super::Context;
 use super::element::Element;
 use super::orientation::quaternion;
 
-/// What a stretch of `qpos` is of.
+/// Coordinate of a stretch of `qpos`.
 pub enum Coordinate {
-    /// Place and orientation of a link that no joint holds.
+    /// Position and orientation of a link without a joint.
     Free(usize),
     /// Orientation at a ball joint.
     Ball(usize),
-    /// A hinge or slide.
+    /// Position of a hinge or slide.
     One(usize),
 }
 
 /// Name of the start state that is taken.
 const HOME: &str = "home";
 
-/// Takes the start state and returns what it tells actuators.
+/// Takes the start state and returns its inputs of the actuators.
 pub fn read(
     elements: &[Element],
     context: &Context<'_>,
@@ -119,7 +119,7 @@ fn start(
     Ok(())
 }
 
-/// Moves a link that no joint holds, and all that hangs on it.
+/// Moves a link without a joint, and everything that hangs on it.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn move_root(root: usize, X_WL: Pose, into: &mut Assembly<'_>) {
     let Some(before) = into.links.get(root).map(|l| l.X_WL) else { return };
@@ -128,7 +128,7 @@ fn move_root(root: usize, X_WL: Pose, into: &mut Assembly<'_>) {
     if let Some(root) = carried.get_mut(root) {
         *root = true;
     }
-    // Joints stand in the order of the file, from a body to what hangs on it.
+    // Joints stand in the order of the file, from a body to the bodies on it.
     for joint in &into.joints {
         if joint.parent.and_then(|p| carried.get(p)).copied() == Some(true)
             && let Some(child) = carried.get_mut(joint.child)

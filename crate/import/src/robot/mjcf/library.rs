@@ -1,4 +1,4 @@
-//! The models that a file is made of: itself, with the files that it includes put in their places, and those that it attaches.
+//! Models of a file: itself, with the files that it includes put in their places, and those that it attaches.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,20 +12,21 @@ use super::defaults::Defaults;
 use super::element::Element;
 use super::mesh::{self, Asset};
 
-/// Files within files, and models within models.
+/// Deepest nesting of files, and of models.
 const DEEPEST: usize = 10;
-/// Elements within elements, as in one file.
+/// Deepest nesting of elements, as in one file.
 const MAX_DEPTH: usize = 200;
-/// Most elements of all files and copies together.
+/// Largest number of elements of all files and copies together.
 const MAX_ELEMENTS: usize = 400_000;
-/// Most questions whether an element speaks of a copy.
+/// Largest number of tests whether an element refers to a copy.
 const MAX_ASKED: usize = 1_000_000;
-/// Longest file that is read, and all of them together, bytes.
+/// Longest file, and total length of all of them, bytes.
 const MAX_BYTES: (usize, usize) = (8 << 20, 64 << 20);
 
-/// Sections whose elements speak of bodies, joints and geoms by name; tendons first, since others speak of them.
+/// Sections whose elements refer to bodies, joints and geoms by name; tendons first, since others refer to
+/// them.
 pub const SPEAKING: [&str; 6] = ["tendon", "contact", "equality", "actuator", "sensor", "keyframe"];
-/// All the others that are read.
+/// Other sections that are read.
 const SECTIONS: [&str; 10] = [
     "compiler",
     "option",
@@ -48,34 +49,34 @@ pub struct Model {
     pub meshes: BTreeMap<Rc<str>, Asset>,
     /// Height fields.
     pub fields: BTreeMap<Rc<str>, Asset>,
-    /// Other models, by the names under which it knows them.
+    /// Indices of other models, by the names under which it knows them.
     pub models: BTreeMap<Rc<str>, usize>,
-    /// Bodies, frames and what they hold, copies made.
+    /// Bodies, frames and their content, copies made.
     pub world: Vec<Element>,
-    /// As the file has it.
+    /// World of the file, before copies.
     pub raw: Vec<Element>,
     /// Elements of each of the [`SPEAKING`] sections.
     pub speaking: BTreeMap<&'static str, Vec<Element>>,
-    /// What it calls itself.
+    /// Name that it gives itself.
     name: Option<Rc<str>>,
 }
 
-/// All models of a file.
+/// Library of all models of a file.
 #[derive(Default)]
 pub struct Library {
     pub models: Vec<Model>,
-    /// By the names of their files.
+    /// Indices of models by the names of their files.
     opened: BTreeMap<String, usize>,
-    /// Elements so far.
+    /// Number of elements so far.
     elements: usize,
-    /// Elements that were asked whether they speak of something that is copied.
+    /// Number of elements that were tested for references to copies.
     asked: usize,
-    /// Bytes of the files that were read.
+    /// Number of bytes of the files that were read.
     bytes: usize,
 }
 
 impl Library {
-    /// Takes so many more elements.
+    /// Counts more elements.
     pub fn spend(&mut self, elements: usize, at: &Element) -> Result<(), SceneError> {
         self.elements = self.elements.saturating_add(elements);
         if self.elements > MAX_ELEMENTS {
@@ -86,7 +87,7 @@ impl Library {
         Ok(())
     }
 
-    /// Asks so many more elements what they speak of.
+    /// Counts more elements tested for references.
     pub fn ask(&mut self, elements: usize, at: &Element) -> Result<(), SceneError> {
         self.asked = self.asked.saturating_add(elements);
         if self.asked > MAX_ASKED {
@@ -95,7 +96,7 @@ impl Library {
         Ok(())
     }
 
-    /// Reads a model from its root element; its index.
+    /// Reads a model from its root element; returns its index.
     pub fn read(
         &mut self,
         mut root: Element,
@@ -157,7 +158,7 @@ impl Library {
         Ok(index)
     }
 
-    /// Another model that this one names: what it is called, and its index; `None` where its file is missing.
+    /// Reads another model that this one names: its name and index; `None` where its file is missing.
     fn asset(
         &mut self,
         element: &Element,
@@ -184,7 +185,7 @@ impl Library {
         Ok(Some((element.name.clone().unwrap_or_else(own), index)))
     }
 
-    /// Puts what files hold in the place of their `<include>`.
+    /// Puts the content of files in the place of their `<include>`.
     fn include(
         &mut self,
         element: &mut Element,
@@ -214,7 +215,8 @@ impl Library {
         Ok(())
     }
 
-    /// The root of a file that another names, as an element of a model; told and `None` where it is not among those that were given.
+    /// Opens the root of a file that another names, as an element of a model; reported and `None` where it is
+    /// not among those that were given.
     fn open(
         &mut self,
         file: &str,
@@ -250,7 +252,7 @@ fn holds_include(element: &Element) -> bool {
     element.is("include") || element.children.iter().any(holds_include)
 }
 
-/// All sections of a name as one: what stands later holds.
+/// Merges all sections of a name: the later ones hold.
 fn merged(root: &Element, tag: &str) -> Option<Element> {
     let mut sections = root.all(tag);
     let mut first = sections.next()?.clone();
@@ -258,7 +260,7 @@ fn merged(root: &Element, tag: &str) -> Option<Element> {
     Some(first)
 }
 
-/// An element with the defaults of its class, or else of `class`, behind it.
+/// Returns an element with the defaults of its class, or else of `class`, behind it.
 pub fn dressed(mut element: Element, class: &str, defaults: &mut Defaults) -> Element {
     let wanted = element.attribute("class").unwrap_or(class).to_owned();
     element.behind = defaults.behind(&wanted, &element.tag);

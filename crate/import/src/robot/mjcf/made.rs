@@ -1,6 +1,8 @@
-//! Meshes that are no text in a mesh file: MuJoCo's binary `.msh`, shapes that it makes by a rule, and height fields as solids.
+//! Meshes that are not in a text mesh file: MuJoCo's binary `.msh`, shapes that it makes by a rule, and
+//! height fields as solids.
 //!
-//! Source: mujoco.readthedocs.io/en/stable/XMLreference.html, `asset/mesh` (`builtin`, `params`; "MSH file format") and `asset/hfield`.
+//! Source: mujoco.readthedocs.io/en/stable/XMLreference.html, `asset/mesh` (`builtin`, `params`; "MSH file
+//! format") and `asset/hfield`.
 
 use asperity_geometry::Vec3;
 
@@ -9,10 +11,11 @@ use super::element::Element;
 /// Corners and triangles.
 pub type Mesh = (Vec<Vec3>, Vec<[u32; 3]>);
 
-/// Most corners around a made shape, and of a height field.
+/// Largest number of corners around a made shape, and of a height field.
 const MOST: (usize, usize) = (300, 200_000);
 
-/// MuJoCo's own binary format: four counts, then corners, normals, texture coordinates and triangles, all little-endian.
+/// Reads MuJoCo's own binary format: four counts, then corners, normals, texture coordinates and triangles,
+/// all little-endian.
 pub fn msh(bytes: &[u8]) -> Option<Mesh> {
     let word = |k: usize| bytes.get(4 * k..4 * k + 4).and_then(|b| <[u8; 4]>::try_from(b).ok());
     let count = |k: usize| word(k).map(i32::from_le_bytes).and_then(|n| usize::try_from(n).ok());
@@ -40,7 +43,8 @@ pub fn msh(bytes: &[u8]) -> Option<Mesh> {
     Some((vertices, triangles))
 }
 
-/// A shape by its rule; a cone is the hull of its corners and has no triangles. `None`: another rule, or parameters out of range.
+/// Makes a shape by its rule; a cone is the hull of its corners and has no triangles. `None`: another rule,
+/// or parameters out of range.
 pub fn builtin(kind: &str, parameters: &[f64]) -> Option<Mesh> {
     let at = |k: usize| parameters.get(k).copied();
     let around = |x: f64| (x >= 3.0 && x <= MOST.0 as f64).then_some(x as usize);
@@ -53,7 +57,7 @@ pub fn builtin(kind: &str, parameters: &[f64]) -> Option<Mesh> {
     }
 }
 
-/// `|cos ω|ᵐ` and `|sin ω|ᵐ` with their signs.
+/// Returns `|cos ω|ᵐ` and `|sin ω|ᵐ` with their signs.
 fn powers(angle: f64, exponent: f64) -> (f64, f64) {
     let of = |x: f64| libm::pow(x.abs(), exponent).copysign(x);
     (of(libm::cos(angle)), of(libm::sin(angle)))
@@ -137,7 +141,7 @@ const ICOSAHEDRON: [[u32; 3]; 20] = [
     [9, 8, 1],
 ];
 
-/// An icosahedron whose edges are halved so many times, on the unit ball.
+/// Makes an icosahedron on the unit ball whose edges are halved `halved` times.
 fn sphere(halved: usize) -> Mesh {
     let p = (1.0 + 5.0_f64.sqrt()) / 2.0;
     let corner = |x: f64, y: f64, z: f64| Vec3::new(x, y, z).normalize();
@@ -190,7 +194,8 @@ fn cone(around: usize, radius: f64) -> Option<Mesh> {
     Some((vertices, Vec::new()))
 }
 
-/// Heights of an `<hfield>`: rows and columns, and the numbers, the lowest row first. An error is a sentence about why it is left out.
+/// Reads the heights of an `<hfield>`: rows and columns, and the numbers, the lowest row first. An error is a
+/// sentence with the reason why it is left out.
 pub fn heights(element: &Element, file: Option<&[u8]>) -> Result<(usize, usize, Vec<f64>), &'static str> {
     let count =
         |name: &str| element.attribute(name).and_then(|t| t.trim().parse::<usize>().ok()).unwrap_or(0);
@@ -230,7 +235,7 @@ pub fn heights(element: &Element, file: Option<&[u8]>) -> Result<(usize, usize, 
     Ok((rows, columns, data))
 }
 
-/// The solid under a height field: `size` is half of x and y, the height, and how far it goes below.
+/// Makes the solid under a height field: `size` holds half of x and y, the height, and the depth below.
 pub fn field((rows, columns, data): &(usize, usize, Vec<f64>), [x, y, height, below]: [f64; 4]) -> Mesh {
     let (low, high) =
         data.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), h| (a.min(*h), b.max(*h)));
@@ -249,7 +254,7 @@ pub fn field((rows, columns, data): &(usize, usize, Vec<f64>), [x, y, height, be
             triangles.push([at(r, c), at(r + 1, c + 1), at(r + 1, c)]);
         }
     }
-    // Around it, seen from above against the clock.
+    // Around it, counter-clockwise seen from above.
     let mut border: Vec<u32> = (0..columns - 1).map(|c| at(0, c)).collect();
     border.extend((0..rows - 1).map(|r| at(r, columns - 1)));
     border.extend((1..*columns).rev().map(|c| at(rows - 1, c)));

@@ -1,4 +1,4 @@
-//! What the compiler makes of masses: bounds, a total, and moments of inertia that no body can have.
+//! Masses under the compiler's settings: bounds, a total, and moments of inertia that no body can have.
 
 use asperity_convert as convert;
 use asperity_geometry::{Mat3, Pose};
@@ -9,7 +9,7 @@ use super::super::assemble::{Assembly, Link, turned};
 use super::super::weigh::Weight;
 use super::compiler::Compiler;
 
-/// Bounds and balances each link that a body of this model made.
+/// Bounds and balances each link made from a body of this model.
 pub fn bound(link: &mut Link, compiler: &Compiler, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     if compiler.balance {
         balance(link, into);
@@ -37,7 +37,7 @@ pub fn bound(link: &mut Link, compiler: &Compiler, into: &mut Assembly<'_>) -> R
     Ok(())
 }
 
-/// A body that moves and whose shapes weigh nothing by the file weighs nothing.
+/// Sets the mass of a moving body to zero whose shapes weigh nothing by the file.
 pub fn weightless(link: &mut Link) {
     let solid = link.pieces.iter().any(|p| !matches!(p.shape, Shape::HalfSpace {}));
     if !link.fixed && link.mass.is_none() && solid && link.pieces.iter().all(|p| p.weight.is_none()) {
@@ -77,7 +77,7 @@ fn whole(link: &Link) -> Result<Option<Whole>, SceneError> {
     Ok(Some((mass, (center, inertia))))
 }
 
-/// `balanceinertia`: moments of which one exceeds the sum of the others become their mean.
+/// Replaces moments of which one exceeds the sum of the others by their mean (`balanceinertia`).
 fn balance(link: &mut Link, into: &mut Assembly<'_>) {
     let Some((_, inertia)) = &mut link.inertia else { return };
     let moments = inertia.symmetric_eigenvalues();
@@ -93,11 +93,11 @@ fn balance(link: &mut Link, into: &mut Assembly<'_>) {
     into.mended(&link.place.clone(), sentence);
 }
 
-/// `settotalmass`: all bodies together weigh so much.
+/// Scales the masses of all bodies to a total (`settotalmass`).
 pub fn total(wanted: f64, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let mut sum = 0.0;
     for link in into.links.iter().filter(|l| !l.between) {
-        // Geoms of the world weigh nothing; bodies that stand still do.
+        // Geoms of the world weigh nothing; fixed bodies do.
         if link.pieces.iter().all(|p| p.X_LS == Pose::identity()) && link.fixed && link.mass.is_none() {
             continue;
         }

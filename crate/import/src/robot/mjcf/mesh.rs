@@ -1,5 +1,5 @@
-//! Mesh assets: from a file, or by their corners; scaled, and what MuJoCo computes of them: volume, centre and inertia by the rule
-//! that the asset names, and the primitives that fit them.
+//! Mesh assets: from a file, or by their corners; scaled, with the quantities that MuJoCo computes from them:
+//! volume, centre and inertia by the rule that the asset names, and the primitives that fit them.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -17,13 +17,13 @@ use super::element::Element;
 use super::made;
 use super::orientation::quaternion;
 
-/// A mesh as the file names it.
+/// A mesh named in the file.
 #[derive(Clone)]
 pub struct Asset {
     element: Element,
     source: Source,
     scale: [f64; 3],
-    /// Its frame, in that of its corners.
+    /// Pose of its frame in that of its corners.
     reference: Pose,
     rule: Rule,
 }
@@ -32,13 +32,13 @@ pub struct Asset {
 enum Source {
     File(String),
     Corners(Rc<Vec<Vec3>>, Rc<Vec<[u32; 3]>>),
-    /// By a rule and its parameters.
+    /// A shape made by a rule with its parameters.
     Made(String, Vec<f64>),
     /// A height field: its file, if it has one, and its size.
     Heights(Option<String>, [f64; 4]),
 }
 
-/// How MuJoCo weighs a mesh.
+/// Rule of MuJoCo for the weight of a mesh.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
     /// Pyramids from the middle of the faces, each counted as positive.
@@ -47,7 +47,7 @@ pub enum Rule {
     Exact,
     /// The volume of the convex hull.
     Convex,
-    /// Its surface.
+    /// The surface alone.
     Shell,
 }
 
@@ -59,7 +59,7 @@ pub struct Solid {
     /// False where its hull stands for it.
     pub closed: bool,
     pub rule: Rule,
-    /// What fits it, once it was asked for.
+    /// Box of the same inertia, once it was asked for.
     inertia_box: OnceCell<Option<(Vec3, Pose)>>,
     bounds: OnceCell<Option<(Vec3, Pose)>>,
 }
@@ -88,7 +88,7 @@ const KNOWN: [&str; 14] = [
     "material",
 ];
 
-/// A `<mesh>` and the name under which geoms know it.
+/// Reads a `<mesh>` and the name under which geoms know it.
 pub fn asset(
     element: &Element,
     compiler: &Compiler,
@@ -127,7 +127,7 @@ pub fn asset(
     Ok((name, Asset { element: element.clone(), source, scale, reference, rule }))
 }
 
-/// The name of a file without its folders and its ending.
+/// Returns the name of a file without its folders and its ending.
 fn stem(file: &str) -> String {
     let last = file.rsplit(['/', '\\']).next().unwrap_or(file);
     last.rsplit_once('.').map_or(last, |(stem, _)| stem).to_owned()
@@ -148,7 +148,7 @@ fn corners(element: &Element) -> Result<Source, SceneError> {
     Ok(Source::Corners(Rc::new(vertices), Rc::new(triangles)))
 }
 
-/// A height field, which geoms know by its name as they know a mesh.
+/// Reads a height field, which geoms know by its name as they know a mesh.
 pub fn field(
     element: &Element,
     compiler: &Compiler,
@@ -176,14 +176,14 @@ pub fn field(
     )))
 }
 
-/// Corners, triangles, and whether the surface is closed.
+/// Corners, triangles, and true if the surface is closed.
 type Found = (Vec<Vec3>, Vec<[u32; 3]>, bool);
 
-/// Meshes that were asked for before, by model and name; `None`: they cannot be used, which was told.
+/// Meshes read before, by model and name; `None`: they cannot be used, which was reported.
 pub type Known = BTreeMap<(usize, Rc<str>), Option<Rc<Solid>>>;
 
 impl Asset {
-    /// Reads it; `None` where it is missing or no solid, which is told.
+    /// Reads the mesh; `None` where it is missing or no solid, which is reported.
     pub fn solid(&self, into: &mut Assembly<'_>) -> Result<Option<Rc<Solid>>, SceneError> {
         let found = match &self.source {
             Source::File(path) => self.read(path, into),
@@ -243,7 +243,7 @@ impl Asset {
         }
     }
 
-    /// Of a height field.
+    /// Reads the mesh of a height field.
     fn heights(&self, file: Option<&str>, size: [f64; 4], into: &mut Assembly<'_>) -> Option<Found> {
         let bytes = match file {
             None => Ok(None),
@@ -265,7 +265,7 @@ impl Asset {
         }
     }
 
-    /// Of a file, and whether its surface is closed.
+    /// Reads the mesh of a file, and true if its surface is closed.
     fn read(&self, path: &str, into: &mut Assembly<'_>) -> Option<Found> {
         let Some(file) = into.file(path) else {
             into.note_of(path, "not among the files; drop it beside this one");
@@ -290,7 +290,8 @@ impl Asset {
         }
     }
 
-    /// By corners and triangles, as the reader of meshes judges files of them; corners alone stand for their hull.
+    /// Makes a mesh from corners and triangles, checked as the reader of mesh files does; corners alone stand
+    /// for their hull.
     fn judged(&self, vertices: &[Vec3], triangles: &[[u32; 3]], into: &mut Assembly<'_>) -> Option<Found> {
         if triangles.is_empty() {
             return Some((vertices.to_vec(), Vec::new(), false));
@@ -321,7 +322,7 @@ impl Asset {
     }
 }
 
-/// The corners of an OBJ file.
+/// Returns the corners of an OBJ file.
 fn bare_corners(bytes: &[u8]) -> Vec<Vec3> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
     let corner = |line: &str| {
@@ -339,14 +340,15 @@ fn hull(vertices: &[Vec3]) -> Option<Shape> {
 }
 
 impl Solid {
-    /// Corners and triangles.
+    /// Returns the number of corners and triangles.
     pub fn size(&self) -> usize {
         self.vertices.len() + self.triangles.len()
     }
 
-    /// By a rule; `None` where nothing is enclosed. Source: MuJoCo's `mjCMesh::ComputeVolume` and `ComputeInertia`.
+    /// Returns the integrals by a rule; `None` where nothing is enclosed. Source: MuJoCo's
+    /// `mjCMesh::ComputeVolume` and `ComputeInertia`.
     pub fn integrals(&self, rule: Rule) -> Option<Integrals> {
-        // Corners alone, and where the asset says so: their hull.
+        // Corners alone have their hull, and so has an asset that asks for it.
         if rule == Rule::Convex || self.triangles.is_empty() {
             let hull = convex_hull(&self.vertices).ok()?;
             return integrals(&hull.vertices, &hull.triangles, Rule::Exact);
@@ -354,7 +356,8 @@ impl Solid {
         integrals(&self.vertices, &self.triangles, rule)
     }
 
-    /// Half sizes along the principal axes of the box of the same inertia, the smallest first, and the frame of these axes.
+    /// Returns half sizes along the principal axes of the box of the same inertia, the smallest first, and
+    /// the frame of these axes.
     pub fn inertia_box(&self) -> Option<(Vec3, Pose)> {
         *self.inertia_box.get_or_init(|| self.box_by_inertia())
     }
@@ -372,7 +375,7 @@ impl Solid {
         Some((size, Pose::from_parts(found.center.into(), turn)))
     }
 
-    /// Half sizes of the box around it along its principal axes, and the frame in its middle.
+    /// Returns half sizes of the box around it along its principal axes, and the frame in its middle.
     pub fn bounds(&self) -> Option<(Vec3, Pose)> {
         *self.bounds.get_or_init(|| self.box_around())
     }
@@ -391,7 +394,7 @@ impl Solid {
     }
 }
 
-/// Pyramids of the faces over one point. Source: as [`Solid::integrals`].
+/// Sums pyramids of the faces over one point. Source: as [`Solid::integrals`].
 fn integrals(vertices: &[Vec3], triangles: &[[u32; 3]], rule: Rule) -> Option<Integrals> {
     let faces: Vec<[Vec3; 3]> = triangles
         .iter()
@@ -429,7 +432,7 @@ fn integrals(vertices: &[Vec3], triangles: &[[u32; 3]], rule: Rule) -> Option<In
         whole += part;
         let [a, b, c] = face.map(|v| v - center);
         let sum = a + b + c;
-        // Of a triangle or a pyramid over the centre: Σ v vᵀ + (Σ v)(Σ v)ᵀ.
+        // For a triangle or a pyramid over the centre: Σ v vᵀ + (Σ v)(Σ v)ᵀ.
         let squares = a * a.transpose() + b * b.transpose() + c * c.transpose() + sum * sum.transpose();
         products += squares * (part / if shell { 12.0 } else { 20.0 });
     }

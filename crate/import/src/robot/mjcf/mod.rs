@@ -1,8 +1,8 @@
-//! MJCF (mujoco.readthedocs.io/en/stable/XMLreference.html): nested bodies with geoms and joints, default classes, files in files
-//! and copies of subtrees.
+//! MJCF (mujoco.readthedocs.io/en/stable/XMLreference.html): nested bodies with geoms and joints, default
+//! classes, files in files and copies of subtrees.
 //!
-//! [`library`] opens all files and makes the copies ([`copies`]); what is left is a tree of bodies and frames in which each element
-//! has its defaults behind it ([`element`]), which is read here.
+//! [`library`] opens all files and makes the copies ([`copies`]); the result is a tree of bodies and frames
+//! in which each element has its defaults behind it ([`element`]), which is read here.
 
 mod actuator;
 mod compiler;
@@ -39,31 +39,31 @@ use super::count::MAX_LINKS;
 use super::refusal;
 use asperity_convert::pose_document;
 
-/// Said of numbers of a solver that is not ours.
+/// Sentence about numbers of a solver that is not ours.
 const TUNES: &str = "for MuJoCo's own solver, and left out";
-/// Most shapes of all bodies, copies too.
+/// Largest number of shapes of all bodies, copies too.
 const MAX_SHAPES: usize = 10_000;
 
-/// What the file says beside its bodies, and what was read of them so far.
+/// Settings of the file beside its bodies, and the results of the reading so far.
 struct Context<'a> {
     models: &'a [Model],
     usual: Compiler,
     flags: Flags,
     known: mesh::Known,
-    /// Meshes of which it was told that MuJoCo weighs them otherwise.
+    /// Meshes reported as weighed otherwise by MuJoCo.
     weighed: BTreeSet<(usize, String)>,
-    /// Links that are geoms of the world.
+    /// Indices of links that are geoms of the world.
     world: Vec<usize>,
     /// Names of free joints.
     free: BTreeSet<String>,
     /// Largest efforts of joints by index.
     most: Vec<(usize, f64)>,
-    /// What `qpos` counts.
+    /// Coordinates of `qpos`.
     coordinates: Vec<Coordinate>,
-    /// Bodies that MuJoCo makes by itself are missing.
+    /// True if bodies that MuJoCo makes by itself are missing.
     incomplete: bool,
     shapes: usize,
-    /// Corners and triangles that were looked at.
+    /// Number of corners and triangles that were read.
     looked: usize,
 }
 
@@ -99,7 +99,7 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
     world(&model.world, &mut context, into)?;
     mixed_friction(into);
     if !context.flags.contact {
-        // Of a kind that nobody touches.
+        // A kind that no other touches.
         into.links.iter_mut().flat_map(|l| &mut l.pieces).for_each(|p| p.touch = [1, 0]);
     }
     if let Some(total) = model.compiler.total_mass {
@@ -119,7 +119,7 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
     Ok(())
 }
 
-/// Two bodies touch with the larger friction there, with the harmonic mean here.
+/// Reports that two bodies touch with the larger friction there, with the harmonic mean here.
 fn mixed_friction(into: &mut Assembly<'_>) {
     let mut told = into.links.iter().filter_map(Link::friction);
     let first = told.next();
@@ -129,7 +129,7 @@ fn mixed_friction(into: &mut Assembly<'_>) {
     }
 }
 
-/// What stands in a body, frames resolved: each element and the frame in which it is written.
+/// Collects the content of a body, frames resolved: each element and the frame in which it is written.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn inside<'a>(
     elements: &'a [Element],
@@ -158,10 +158,10 @@ fn inside<'a>(
 const POSE: [&str; 6] = ["pos", "quat", "axisangle", "xyaxes", "zaxis", "euler"];
 /// Elements of a body that are read, or show nothing here.
 const KNOWN: [&str; 8] = ["inertial", "joint", "freejoint", "geom", "body", "site", "camera", "light"];
-/// Elements of which MuJoCo makes bodies.
+/// Elements from which MuJoCo makes bodies.
 const MADE: [&str; 2] = ["composite", "flexcomp"];
 
-/// Tells of what is not read in a body.
+/// Reports elements of a body that are not read.
 fn unread(contents: &[(Pose, &Element)], what: &str, context: &mut Context<'_>, into: &mut Assembly<'_>) {
     for (_, element) in contents {
         let tag = &*element.tag;
@@ -181,7 +181,7 @@ fn unread(contents: &[(Pose, &Element)], what: &str, context: &mut Context<'_>, 
     }
 }
 
-/// Geoms of the world are each a body that does not move.
+/// Reads geoms of the world, each as a body that does not move.
 fn world(elements: &[Element], context: &mut Context<'_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let mut contents = Vec::new();
     inside(elements, Pose::identity(), context, into, &mut contents)?;
@@ -246,7 +246,7 @@ fn body(
     let held = joint::held(element, &joints, context, into)?;
     link.fixed = parent.is_none() && matches!(&held, Attachment::By(holds) if holds.is_empty());
     if link.mass.is_none() && from_geoms == Some(false) && !link.fixed {
-        // Shapes are not asked what they weigh.
+        // The weight of these shapes is not used.
         link.pieces.iter_mut().for_each(|p| p.weight = super::weigh::Weight::Mass(0.0));
     }
     masses::weightless(&mut link);
@@ -275,7 +275,7 @@ fn body(
     Ok(())
 }
 
-/// MuJoCo may move the frame of a free body to its centre of mass; what moves is the same.
+/// Reports that MuJoCo may move the frame of a free body to its centre of mass; the moving body is the same.
 fn aligned(element: &Element, joints: &[(Pose, &Element)], context: &Context<'_>, into: &mut Assembly<'_>) {
     let asked = joints.iter().any(|(_, j)| j.truth("align").unwrap_or(context.compiler(j).align_free));
     if asked && element.all("body").next().is_none() {
@@ -287,7 +287,7 @@ fn aligned(element: &Element, joints: &[(Pose, &Element)], context: &Context<'_>
     }
 }
 
-/// Adds a link; its index.
+/// Adds a link; returns its index.
 fn push(link: Link, element: &Element, into: &mut Assembly<'_>) -> Result<usize, SceneError> {
     if into.links.len() >= MAX_LINKS {
         return Err(element.refuse("with its copies the file holds more than a thousand bodies"));
@@ -296,11 +296,11 @@ fn push(link: Link, element: &Element, into: &mut Assembly<'_>) -> Result<usize,
     Ok(into.links.len() - 1)
 }
 
-/// Mass (kg) and moment of inertia (kg·m²) of what stands between two joints of one body: as good as none.
+/// Mass (kg) and moment of inertia (kg·m²) of a link between two joints of one body: as good as none.
 const BETWEEN: (f64, f64) = (1e-6, 1e-9);
 
-/// Hangs a link on its joints, one after the other, a shapeless link between two; its index. `upper`: what it hangs on, and
-/// where.
+/// Hangs a link on its joints, one after the other, a shapeless link between two; returns its index. `upper`:
+/// the link above, and the pose on it.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn hang(
     link: Link,
@@ -326,7 +326,7 @@ fn hang(
     Ok(link)
 }
 
-/// A joint to a link, through a point of it with the frame along its own.
+/// Adds a joint to a link, through a point of it with the frame along its own.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn join(
     upper: Option<usize>,
@@ -373,7 +373,7 @@ fn inertial(
         (Some(d), _) => Mat3::from_diagonal(&Vec3::from(d)),
         // M(1,1), M(2,2), M(3,3), M(1,2), M(1,3), M(2,3)
         (None, Some([xx, yy, zz, xy, xz, yz])) => symmetric([xx, xy, xz, yy, yz, zz]),
-        // A point, which is told where it moves.
+        // A point, which is reported where it moves.
         (None, None) => Mat3::zeros(),
     };
     link.inertia = Some((X_BC.translation.vector, turned(&I_C, &X_BC)));

@@ -9,7 +9,7 @@ use super::super::numbers::from_axes;
 use super::super::refusal;
 use super::element::Element;
 
-/// How the file writes angles.
+/// Units and sequence of the file's angles.
 pub struct Angles {
     /// Radians in one of the file's units: degrees unless the compiler says radians.
     pub unit: f64,
@@ -17,11 +17,11 @@ pub struct Angles {
     sequence: Vec<char>,
 }
 
-/// The ways, those that go before a quaternion first.
+/// Attributes of an orientation, those that go before a quaternion first.
 const WAYS: [&str; 5] = ["axisangle", "euler", "xyaxes", "zaxis", "quat"];
 
 impl Angles {
-    /// As a file has them that says nothing of them.
+    /// Returns the default of a file without a setting.
     pub fn degrees() -> Self {
         Self { unit: std::f64::consts::PI / 180.0, sequence: vec!['x', 'y', 'z'] }
     }
@@ -36,7 +36,7 @@ impl Angles {
         Ok(Self { unit, sequence })
     }
 
-    /// `pos` and whichever orientation is given.
+    /// Reads `pos` and whichever orientation is given.
     pub fn pose(&self, element: &Element) -> Result<Pose, SceneError> {
         let position = element.exactly("pos")?.unwrap_or([0.0; 3]);
         Ok(Pose::from_parts(Vec3::from(position).into(), self.rotation(element)?))
@@ -64,7 +64,7 @@ impl Angles {
         }
     }
 
-    /// In the file's units and sequence.
+    /// Returns the rotation of Euler angles in the file's units and sequence.
     pub fn euler(&self, angles: [f64; 3]) -> Rotation {
         let mut turned = Rotation::identity();
         for (axis, angle) in self.sequence.iter().zip(angles) {
@@ -80,7 +80,7 @@ impl Angles {
     }
 }
 
-/// From `w x y z`; an error where it is zero.
+/// Makes a rotation from `w x y z`; an error where it is zero.
 pub fn quaternion(element: &Element, [w, x, y, z]: [f64; 4]) -> Result<Rotation, SceneError> {
     if w * w + x * x + y * y + z * z < 1e-12 {
         return Err(element.refuse("a quaternion must not be zero"));
@@ -88,7 +88,7 @@ pub fn quaternion(element: &Element, [w, x, y, z]: [f64; 4]) -> Result<Rotation,
     Ok(Rotation::new_normalize(Quaternion::new(w, x, y, z)))
 }
 
-/// The least rotation that turns z into a direction.
+/// Returns the least rotation that turns z into a direction.
 pub fn along(direction: Vec3) -> Rotation {
     let half_turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
     Rotation::rotation_between(&Vec3::z(), &direction).unwrap_or(half_turn)

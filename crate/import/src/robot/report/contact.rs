@@ -1,7 +1,8 @@
-//! How contacts take a model: overlap at the start, how deep bodies rest, how long a contact takes against the step.
+//! Findings about contacts of a model: overlap at the start, depth at rest, and duration of a contact against
+//! the step.
 //!
-//! Two bodies of stiffness k each give way in series, by k/2. What rests on one contact sinks in by m g / (k/2); a contact of m and
-//! k/2 takes half a period T = 2π √(m / (k/2)).
+//! Two bodies of stiffness k each give way in series, by k/2. A body that rests on one contact sinks in by m
+//! g / (k/2); a contact of m and k/2 takes half a period T = 2π √(m / (k/2)).
 
 use std::f64::consts::TAU;
 
@@ -14,36 +15,36 @@ use super::start::mechanisms;
 use super::{finding, length, short};
 use crate::robot::scene::mass;
 
-/// Standard gravity, where the scene's is none, m/s².
+/// Standard gravity, for a scene without gravity, m/s².
 const GRAVITY: f64 = 9.81;
-/// An overlap is told where it pushes with more than so many times the weight of both.
+/// Ratio of an overlap's force to the weight of both bodies above which it is reported.
 const RESTS: f64 = 2.0;
-/// And where it is deeper than this part of the smaller half extent.
+/// Depth of an overlap, as a share of the smaller half extent, above which it is reported.
 const SKIN: f64 = 1e-3;
-/// Part of the smallest half extent that a body may sink in where it rests.
+/// Largest depth at rest, as a share of the smallest half extent.
 const SINKS: f64 = 0.02;
-/// Part that it sinks in when that is mended.
+/// Depth at rest, as the same share, that the proposed stiffness leads to.
 const MENDED: f64 = 2e-3;
-/// Stiffness that is set at most, N/m.
+/// Largest proposed stiffness, N/m.
 const STIFFEST: f64 = 1e9;
-/// Steps of a contact's period when that is mended.
+/// Number of steps in a contact's period under the proposed step.
 const STEPS: f64 = 20.0;
-/// Least step that is proposed, s.
+/// Least proposed step, s.
 const SHORTEST: f64 = 1e-5;
-/// Pairs that one finding lists.
+/// Largest number of pairs in one finding.
 const LISTED: usize = 6;
 
 /// A mechanism, or a body by itself.
 struct Mover {
-    /// All its bodies that have shapes.
+    /// Indices of all its bodies that have shapes.
     bodies: Vec<usize>,
-    /// kg
+    /// Mass, kg.
     mass: f64,
     /// Half the least extent of its largest shape, m.
     size: f64,
 }
 
-/// What moves by itself, in the order of its first body.
+/// Returns the mechanisms and free bodies, in the order of their first bodies.
 fn movers(model: &ModelImport) -> Vec<Mover> {
     let mechanism = mechanisms(model);
     let held: Vec<bool> = {
@@ -72,7 +73,7 @@ fn movers(model: &ModelImport) -> Vec<Mover> {
     all.filter(|m| !m.bodies.is_empty() && m.mass > 0.0 && m.size > 0.0).collect()
 }
 
-/// Of the model in its scene.
+/// Returns the findings of the model in its scene.
 pub fn findings(model: &ModelImport, overlaps: &[Overlap], scene: &Dynamics) -> Vec<ModelFinding> {
     let ContactModel::Point { stiffness, .. } = scene.contact else { return Vec::new() };
     let gravity = scene.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
@@ -109,7 +110,8 @@ fn overlap(
     let list: Vec<String> = told.iter().take(LISTED).map(|o| pair(o)).collect();
     let more = told.len().saturating_sub(LISTED);
     let more = if more > 0 { format!(", and {more} more pairs") } else { String::new() };
-    // What stands in a floor must not fall through it: such a pair is moved apart by hand, and never ignored by a press.
+    // A body that stands in a floor must not fall through it: such a pair is moved apart by hand, and never
+    // ignored by a press.
     let stands = |o: &&Overlap| o.bodies.iter().any(|&b| model.bodies[b].fixed);
     let deepest = told.iter().copied().filter(stands).reduce(|a, b| if b.depth > a.depth { b } else { a });
     let apart = deepest.map_or(String::new(), |o| {

@@ -1,4 +1,4 @@
-//! The report on a model: what was read, and what contact will not take well, each with the bodies it is about and a fix.
+//! Report on a model: a summary, and findings about contact, each with the bodies concerned and a fix.
 
 mod contact;
 mod overlap;
@@ -14,12 +14,12 @@ use super::scene::mass;
 pub use overlap::Overlap;
 pub use passing::ignore_overlaps;
 
-/// Most findings of one kind.
+/// Largest number of findings of one kind.
 const MOST: usize = 20;
-/// A hull of so many times the volume fills what is hollow.
+/// Ratio of a hull's volume to its mesh's above which it fills a hollow.
 const FILLS: f64 = 1.3;
 
-/// What contact will not take well.
+/// Returns the findings about contact.
 pub fn findings(
     model: &ModelImport,
     overlaps: &[Overlap],
@@ -36,7 +36,7 @@ fn finding(kind: FindingKind, text: String, bodies: &[usize]) -> ModelFinding {
     ModelFinding { kind, text, bodies: bodies.iter().map(|&b| b as u32).collect(), at: None, fix: None }
 }
 
-/// Hulls in place of open meshes that hold much more than these.
+/// Returns the hulls in place of open meshes with much less volume.
 fn hulls(places: &Places) -> Vec<ModelFinding> {
     let filled = places.hulls.iter().filter(|h| h.times > FILLS);
     filled
@@ -52,7 +52,7 @@ fn hulls(places: &Places) -> Vec<ModelFinding> {
         .collect()
 }
 
-/// What was read, in sentences.
+/// Returns the summary of the model in sentences.
 pub fn read(model: &ModelImport, kind: &str) -> Vec<String> {
     let format = match kind {
         "robot" => "URDF",
@@ -60,7 +60,7 @@ pub fn read(model: &ModelImport, kind: &str) -> Vec<String> {
         _ => "MJCF",
     };
     let fixed = model.bodies.iter().filter(|b| b.fixed).count();
-    // Of no body at all the sum is −0.
+    // Without a body the sum is −0.
     let moving = model.bodies.iter().filter(|b| !b.fixed).map(mass).sum::<f64>() + 0.0;
     let mut said = vec![format!(
         "{format}: {}, {fixed} of them fixed; what moves weighs {} kg.",
@@ -110,7 +110,7 @@ fn listed(words: impl Iterator<Item = String>) -> Option<String> {
     words.reduce(|all, word| format!("{all}, {word}"))
 }
 
-/// A number in three digits, for people.
+/// Writes a number in three digits, for people.
 fn short(x: f64) -> String {
     if x == 0.0 || !x.is_finite() {
         return format!("{x}");
@@ -127,7 +127,7 @@ fn short(x: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// A length in mm or m.
+/// Writes a length in mm or m.
 fn length(metres: f64) -> String {
     if metres < 0.1 { format!("{} mm", short(metres * 1e3)) } else { format!("{} m", short(metres)) }
 }

@@ -1,4 +1,4 @@
-//! Which bodies overlap at the start, and how deep.
+//! Overlaps of bodies at the start, with their depth.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use asperity_scene::document::Body;
 
 use super::start::poses;
 
-/// Part of the smaller half extent that an overlap is told beyond.
+/// Depth, as a share of the smaller half extent, above which an overlap is reported.
 const SKIN: f64 = 1e-4;
-/// Most pairs of shapes that are looked at, and most corners of meshes that are held against others.
+/// Largest number of pairs of shapes that are tested, and of corners of meshes in these tests.
 const MOST: (usize, usize) = (100_000, 2_000_000);
 
 /// Two bodies that overlap.
 #[derive(Clone, Copy)]
 pub struct Overlap {
-    /// Bodies, the lower number first.
+    /// Indices of the bodies, the lower number first.
     pub bodies: [usize; 2],
-    /// How far the deepest of their shapes are within each other, m.
+    /// Depth of the deepest pair of their shapes, m.
     pub depth: f64,
     /// Half the least extent of the smaller of the two shapes, m.
     pub size: f64,
@@ -28,10 +28,10 @@ pub struct Overlap {
     pub at: [f64; 3],
 }
 
-/// What was found.
+/// Overlaps that were found.
 pub struct Overlaps {
     pub pairs: Vec<Overlap>,
-    /// False where there were too many shapes to hold all of them against each other.
+    /// False where there were too many shapes to test all pairs.
     pub complete: bool,
 }
 
@@ -40,14 +40,14 @@ struct Solid {
     shape: Shape,
     prepared: Option<PreparedShape>,
     X_WS: Pose,
-    /// In the world; `None` of a half-space.
+    /// Bounding box in the world; `None` for a half-space.
     around: Option<Aabb>,
     /// Half the least extent, m.
     size: f64,
     corners: usize,
 }
 
-/// Shapes of a body and where they are in it.
+/// Returns the shapes of a body and their poses in it.
 pub fn shapes(body: &Body) -> Vec<(Shape, Pose)> {
     let own = std::iter::once((&body.shape, Pose::identity()));
     let parts = body.parts.iter().map(|p| (&p.shape, convert::pose(&p.pose)));
@@ -76,7 +76,7 @@ fn apart(a: Option<&Aabb>, b: Option<&Aabb>) -> bool {
     }
 }
 
-/// The pairs of bodies that may touch and overlap by more than rounding.
+/// Returns the pairs of bodies that may touch and overlap by more than rounding.
 pub fn overlaps(model: &ModelImport) -> Overlaps {
     let poses = poses(model);
     let mut bodies: Vec<Vec<Solid>> = model
@@ -130,7 +130,7 @@ pub fn overlaps(model: &ModelImport) -> Overlaps {
     found
 }
 
-/// How deep two shapes are within each other, and where.
+/// Returns the depth of the overlap of two shapes, and its middle.
 fn depth(s: &mut Solid, t: &mut Solid, work: &mut DistanceWorkspace) -> Option<(f64, [f64; 3])> {
     let a = s.prepared.get_or_insert_with(|| PreparedShape::new(&s.shape));
     let b = t.prepared.get_or_insert_with(|| PreparedShape::new(&t.shape));

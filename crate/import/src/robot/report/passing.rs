@@ -1,5 +1,6 @@
-//! Pairs of one robot that overlap at the start: their contacts are ignored, as users of MuJoCo and MoveIt do by hand. MJCF says by
-//! itself which pairs pass (`exclude`, `contype`): what overlaps there is told, and stays as MuJoCo has it.
+//! Pairs of one robot that overlap at the start: their contacts are ignored, as users of MuJoCo and MoveIt do
+//! by hand. MJCF states the pairs that pass (`exclude`, `contype`): its overlaps are reported, and stay as in
+//! MuJoCo.
 
 use asperity_scene::{ModelImport, ModelNote, NoteKind};
 
@@ -7,11 +8,11 @@ use super::length;
 use super::overlap::{Overlaps, overlaps};
 use super::start::mechanisms;
 
-/// So many pairs are told, each in a sentence.
+/// Largest number of pairs that are reported, each in a sentence.
 const TOLD: usize = 40;
 
-/// Lets pairs of bodies of one mechanism pass through each other where they overlap at the start, and says so; `told`: unless the
-/// file tells its pairs by itself. Returned: what else overlaps.
+/// Lets pairs of bodies of one mechanism pass through each other where they overlap at the start, and reports
+/// them, unless `told`: the file states its pairs by itself. Returns the other overlaps.
 pub fn ignore_overlaps(model: &mut ModelImport, told: bool) -> Overlaps {
     let mut found = overlaps(model);
     let mechanism = mechanisms(model);

@@ -1,4 +1,4 @@
-//! Where bodies stand at the start: on their joints, as these are then.
+//! Poses of bodies at the start, from the positions of their joints.
 
 use asperity_convert as convert;
 use asperity_geometry::{Pose, Rotation, Vec3};
@@ -6,7 +6,7 @@ use asperity_scene::ModelImport;
 use asperity_scene::document::JointMotion;
 use nalgebra::{Quaternion, Unit};
 
-/// Poses of all bodies in the world. Joints form a tree.
+/// Returns the poses of all bodies in the world. Joints form a tree.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn poses(model: &ModelImport) -> Vec<Pose> {
     let mut poses: Vec<Pose> = model.bodies.iter().map(|b| convert::pose(&b.pose)).collect();
@@ -39,7 +39,7 @@ pub fn poses(model: &ModelImport) -> Vec<Pose> {
     poses
 }
 
-/// What a joint's place at the start does.
+/// Returns the pose that a joint's position at the start gives.
 fn moved(motion: &JointMotion) -> Pose {
     let turn = |axis: Vec3, angle: f64| match Unit::try_new(axis, 0.0) {
         Some(axis) => Rotation::from_axis_angle(&axis, angle),
@@ -64,7 +64,7 @@ fn moved(motion: &JointMotion) -> Pose {
     }
 }
 
-/// The mechanism that each body is of: the first body of its tree.
+/// Returns the mechanism of each body: the first body of its tree.
 pub fn mechanisms(model: &ModelImport) -> Vec<usize> {
     let mut above: Vec<Option<usize>> = vec![None; model.bodies.len()];
     model.joints.iter().for_each(|j| above[j.child] = j.parent);

@@ -1,4 +1,5 @@
-//! Masses and inertias that look like another unit: held against the volume and the extent of a body's shapes.
+//! Masses and inertias that look like another unit: compared with the volume and the extent of a body's
+//! shapes.
 
 use asperity_geometry::{Mat3, Vec3};
 use asperity_scene::document::{Body, Inertia};
@@ -8,16 +9,17 @@ use serde_json::json;
 use super::overlap::shapes;
 use super::{finding, short};
 
-/// Densities of bodies, kg/m³: between those of an aerogel and of osmium.
+/// Plausible densities of bodies, kg/m³: between those of an aerogel and of osmium.
 const DENSITIES: std::ops::RangeInclusive<f64> = 1.0..=25_000.0;
-/// Densities that a mended mass may lead to, kg/m³.
+/// Densities to which a corrected mass may lead, kg/m³.
 const USUAL: std::ops::RangeInclusive<f64> = 20.0..=20_000.0;
-/// How far an inertia may be from that of a uniform body, as a factor.
+/// Largest ratio of an inertia to that of a uniform body, either way.
 const OFF: f64 = 100.0;
-/// A factor is a power of ten of a unit within this.
+/// Factor within which a ratio counts as a power of ten of a unit.
 const NEAR: f64 = 5.0;
 
-/// Volume, and the moments of inertia of one kilogram spread evenly over the shapes, about their common centre: m³, m².
+/// Returns the volume, and the moments of inertia of one kilogram spread evenly over the shapes, about their
+/// common centre: m³, m².
 fn even(body: &Body) -> Option<(f64, Mat3)> {
     let parts: Vec<(f64, Vec3, Mat3)> = shapes(body)
         .iter()
@@ -38,7 +40,7 @@ fn even(body: &Body) -> Option<(f64, Mat3)> {
     (volume > 0.0 && volume.is_finite()).then(|| (volume, inertia / volume))
 }
 
-/// Bodies whose mass or inertia is not one of a body of their size.
+/// Returns the bodies whose mass or inertia does not fit their size.
 pub fn findings(model: &ModelImport) -> Vec<ModelFinding> {
     let moving = model.bodies.iter().enumerate().filter(|(_, b)| !b.fixed);
     moving
@@ -88,7 +90,7 @@ fn turns(k: usize, body: &Body, inertia: &Inertia, mass: f64, spread: &Mat3) -> 
         (1e9, "kg·m² where g·mm² were meant"),
     ];
     let near = |factor: f64| (factor / NEAR..=factor * NEAR).contains(&ratio);
-    // A moment of one is nobody's measurement: it stands where none was told.
+    // A moment of one is no measurement: programs write it where none is given.
     let untold = inertia.matrix == [1.0, 1.0, 1.0, 0.0, 0.0, 0.0];
     let unit = units.iter().find(|(factor, _)| near(*factor) && !untold);
     let name = &body.name;

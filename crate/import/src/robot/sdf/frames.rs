@@ -1,7 +1,7 @@
-//! The graph of frames of a file: which frame each is told in, and where they all stand.
+//! Graph of a file's frames: the frame in which each is given, and all poses.
 //!
-//! Every model is a scope of names: of its links, joints, frames and models. `a::b` is b in the scope of a, `__model__` the frame
-//! of the model itself, `world` that of everything (SDFormat, "Pose frame semantics").
+//! Every model is a scope of names: of its links, joints, frames and models. `a::b` is b in the scope of a,
+//! `__model__` the frame of the model itself, `world` that of everything (SDFormat, "Pose frame semantics").
 
 use std::collections::BTreeMap;
 
@@ -11,42 +11,42 @@ use asperity_scene::SceneError;
 use super::super::refusal;
 use super::pose::Told;
 
-/// The frame of everything.
+/// Index of the frame of everything.
 pub const WORLD: usize = 0;
 
-/// What a frame moves with.
+/// Carrier of a frame, as the file gives it.
 #[derive(Clone)]
 pub enum On {
     World,
-    /// Of the assembly.
+    /// Index of a link of the assembly.
     Link(usize),
     /// Another frame.
     Frame(usize),
     /// The frame of a name in the frame's own scope.
     Named(String),
-    /// What another file would have told.
+    /// Nothing: another file, which is missing, would give it.
     Missing,
 }
 
-/// What carries a frame in the end.
+/// Link that carries a frame in the end.
 #[derive(Clone, Copy)]
 pub enum Carrier {
     World,
-    /// Of the assembly.
+    /// Index of a link of the assembly.
     Link(usize),
     /// A link of a file that is not there.
     Missing,
 }
 
-/// The frame that a pose without `relative_to` is told in.
+/// Frame in which a pose without `relative_to` is given.
 pub enum Base {
     Frame(usize),
-    /// By its name.
+    /// A frame by its name.
     Named(String),
 }
 
 struct Frame {
-    /// Where its names are looked up.
+    /// Scope in which its names are looked up.
     scope: usize,
     told: Told,
     base: Base,
@@ -54,25 +54,25 @@ struct Frame {
 }
 
 struct Scope {
-    /// Frame of the model, or of the world.
+    /// Index of the frame of the model, or of the world.
     own: usize,
-    /// The scope whose names it has: another's where a model is merged into that.
+    /// Scope whose names it has: another's where a model is merged into that.
     names: usize,
     frames: BTreeMap<String, usize>,
     /// Scopes of the models in it.
     models: BTreeMap<String, usize>,
-    /// Its file is not there: whatever it is asked for stands at its own frame.
+    /// True if its file is missing: every name in it gives its own frame.
     missing: bool,
 }
 
-/// Grows as a file is read, and is resolved when all of it was.
+/// Frames and scopes, which grow as a file is read, and are resolved when all of it was.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Frames {
     frames: Vec<Frame>,
     scopes: Vec<Scope>,
-    /// Of frames, by index, once they are resolved.
+    /// Bases of frames, by index, once they are resolved.
     bases: Vec<usize>,
-    /// In the world, where that was asked.
+    /// Poses in the world, where they were asked for.
     X_W: Vec<Option<Pose>>,
 }
 
@@ -89,7 +89,8 @@ impl Frames {
         Self { frames: vec![world], scopes: vec![scope], bases: Vec::new(), X_W: Vec::new() }
     }
 
-    /// A frame in a scope; without a name nobody else speaks of it. A name that is taken stays with who had it.
+    /// Adds a frame to a scope; without a name nothing else refers to it. A name that is taken stays with its
+    /// first owner.
     pub fn add(&mut self, scope: usize, name: Option<&str>, told: Told, base: Base, on: On) -> usize {
         let index = self.frames.len();
         self.frames.push(Frame { scope, told, base, on });
@@ -100,12 +101,12 @@ impl Frames {
         index
     }
 
-    /// True if something in the scope has this name.
+    /// Returns true if something in the scope has this name.
     pub fn knows(&self, scope: usize, name: &str) -> bool {
         self.scopes[self.scopes[scope].names].frames.contains_key(name)
     }
 
-    /// The scope of a model whose frame is `own`; `merged`: its names go into the outer one's.
+    /// Adds the scope of a model whose frame is `own`; `merged`: its names go into the outer one's.
     pub fn scope(&mut self, outer: usize, name: &str, own: usize, merged: bool) -> usize {
         let index = self.scopes.len();
         let outer = self.scopes[outer].names;
@@ -123,23 +124,23 @@ impl Frames {
         index
     }
 
-    /// The scope of a model whose file is not there.
+    /// Adds the scope of a model whose file is missing.
     pub fn missing(&mut self, outer: usize, name: &str, own: usize) {
         let scope = self.scope(outer, name, own, false);
         self.scopes[scope].missing = true;
     }
 
-    /// Frame of the scope's model.
+    /// Returns the frame of the scope's model.
     pub fn own(&self, scope: usize) -> usize {
         self.scopes[scope].own
     }
 
-    /// What the frame moves with.
+    /// Sets the carrier of the frame.
     pub fn put_on(&mut self, frame: usize, on: On) {
         self.frames[frame].on = on;
     }
 
-    /// The frame of a name as it is seen from a scope.
+    /// Finds the frame of a name as it is seen from a scope.
     pub fn find(&self, scope: usize, name: &str) -> Option<usize> {
         let mut scope = scope;
         let mut rest = name;
@@ -190,7 +191,7 @@ impl Frames {
         Ok(())
     }
 
-    /// Where a frame stands in the world.
+    /// Returns the pose of a frame in the world.
     pub fn pose(&mut self, frame: usize) -> Result<Pose, SceneError> {
         let mut way = Vec::new();
         let mut at = frame;
@@ -211,7 +212,8 @@ impl Frames {
         Ok(pose)
     }
 
-    /// A model's pose is that of its placement frame: what was told is moved to the model's own frame. Inner models come first.
+    /// Moves a model's pose, which is that of its placement frame, to the model's own frame. Inner models
+    /// come first.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn place_by(&mut self, model: usize, scope: usize, placement: &str) -> Result<(), SceneError> {
         let refused = |what: &str| {
@@ -233,7 +235,7 @@ impl Frames {
         Err(refused("does not stand in it"))
     }
 
-    /// What a frame moves with.
+    /// Returns the carrier of a frame.
     pub fn carrier(&self, frame: usize) -> Result<Carrier, SceneError> {
         let mut at = frame;
         for _ in 0..=self.frames.len() {

@@ -1,4 +1,4 @@
-//! Shapes.
+//! Shapes of SDFormat.
 
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
@@ -10,7 +10,7 @@ use super::super::numbers::{child, place};
 use super::pose::{flag, numbers, one, words};
 use super::submesh::Submeshes;
 
-/// The shape of a `<geometry>`'s element, and its place in that; `None` where there is none of it here.
+/// Reads the shape of a `<geometry>`'s element, and its pose in that; `None` where there is none of it here.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn shape(
     node: Node<'_, '_>,

@@ -11,13 +11,13 @@ use super::frames::{Base, On};
 use super::model::{Around, Instead, old_axes};
 use super::pose::{flag, pose, truth, words};
 
-/// Files within files.
+/// Deepest nesting of files.
 const MOST_DEPTH: usize = 8;
-/// Bytes of all that is included, each time that it is.
+/// Largest total size of all inclusions, each counted as often as it is included, bytes.
 const MOST_BYTES: usize = 32 << 20;
 
 impl Reading {
-    /// Reads the model of another file at this place; told where it is not there.
+    /// Reads the model of another file at this place; a missing one is reported.
     pub fn include(
         &mut self,
         node: Node<'_, '_>,
@@ -66,7 +66,7 @@ impl Reading {
         self.model_at(model, told, &inner, into)
     }
 
-    /// What others tell relative to a model that is not there is taken at that model's place.
+    /// Leaves out a model whose file is missing: poses relative to it are taken at its place.
     fn leave_out(
         &mut self,
         node: Node<'_, '_>,
@@ -82,7 +82,7 @@ impl Reading {
     }
 }
 
-/// The file of a model: the one that is named, or the one in the folder that is named.
+/// Finds the file of a model: the one that is named, or the one in the folder that is named.
 fn model_file<'f>(uri: &str, into: &mut Assembly<'f>) -> Option<DroppedFile<'f>> {
     let path = uri.split_once("://").map_or(uri, |(_, path)| path).trim_end_matches('/');
     let last = path.rsplit('/').next().unwrap_or(path);

@@ -1,4 +1,4 @@
-//! What a link weighs.
+//! Mass and inertia of a link.
 
 use asperity_geometry::{Mat3, Vec3};
 use asperity_scene::SceneError;
@@ -9,12 +9,13 @@ use super::super::numbers::{child, place};
 use super::super::weigh::Weight;
 use super::pose::{numbers, one, pose, truth};
 
-/// What SDFormat gives a link that says nothing: kg, and kg·m² about each axis.
+/// Default of SDFormat for a link without values: kg, and kg·m² about each axis.
 const USUAL: f64 = 1.0;
-/// Mass (kg) of what weighs nothing.
+/// Mass (kg) of a link that weighs nothing.
 const GRAIN: f64 = 1e-6;
 
-/// `<inertial>`. What a shape weighs is returned where the link is weighed by its shapes: `auto` (SDFormat 1.11).
+/// Reads `<inertial>`. Returns the weight of a shape where the link is weighed by its shapes: `auto`
+/// (SDFormat 1.11).
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn read(
     link_node: Node<'_, '_>,

@@ -1,4 +1,4 @@
-//! Joints: read where they stand, settled when all frames are known.
+//! Joints: read in order, settled when all frames are known.
 
 use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_scene::SceneError;
@@ -16,17 +16,17 @@ use super::pose::{flag, numbers, one, pose, words};
 use super::tree::{Ends, Hangs};
 use asperity_convert::pose_document;
 
-/// A limit this large is none.
+/// Limit from which on there is none.
 const NO_LIMIT: f64 = 1e9;
-/// Mass (kg) and moment of inertia (kg·m²) of what stands between two axes of one joint: as good as none.
+/// Mass (kg) and moment of inertia (kg·m²) of a link between two axes of one joint: as good as none.
 const BETWEEN: (f64, f64) = (1e-6, 1e-9);
 
-/// Of a joint to what another file would have told.
+/// Sentence about a joint to a part of a missing file.
 const NOBODY: &str = "a joint to a model that is not among the files; it was left out";
-/// Of a joint that was turned around.
+/// Sentence about a joint that was turned around.
 const AROUND: &str = "turned around, its parent with its child: a body hangs on one joint at most";
 
-/// A joint as the file tells it.
+/// A joint as the file gives it.
 pub struct JointTold {
     name: String,
     place: String,
@@ -36,11 +36,11 @@ pub struct JointTold {
     ends: [End; 2],
     frame: usize,
     axes: Vec<AxisTold>,
-    /// What ties its (first) axis to another joint's.
+    /// Tie of its (first) axis to another joint's.
     mimic: Option<Tie>,
 }
 
-/// Link, frame or model by its name.
+/// Name of a link, frame or model at the end of a joint.
 struct End(String);
 
 enum Kind {
@@ -50,23 +50,23 @@ enum Kind {
     Ball,
     /// Two axes, the second carried by the first.
     Two,
-    /// m per turn.
+    /// A screw, with its lead in m per turn.
     Screw(f64),
-    /// Of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
+    /// A planar joint, with its damping of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
     Planar([f64; 3]),
 }
 
 struct AxisTold {
     xyz: [f64; 3],
-    /// Frame it is told in; `None`: the joint's.
+    /// Name of the frame it is given in; `None`: the joint's.
     along: Option<String>,
     drive: JointDrive,
-    /// Most speed, rad/s or m/s.
+    /// Largest speed, rad/s or m/s.
     speed: Option<f64>,
 }
 
 impl Reading {
-    /// `<joint>`, and Drake's `<drake:joint>`.
+    /// Reads `<joint>`, and Drake's `<drake:joint>`.
     pub fn joint(
         &mut self,
         node: Node<'_, '_>,
@@ -86,7 +86,7 @@ impl Reading {
             into.note_of(&name, "of a static model, in which nothing moves; the joint was left out");
             return Ok(());
         }
-        // A joint's pose is told in its child, unless it says otherwise.
+        // A joint's pose is given in its child, unless it says otherwise.
         let told = pose(node, into)?;
         let base = Base::Named(moved.clone());
         let known_as = Some(own_name).filter(|name| !name.is_empty());
@@ -115,7 +115,7 @@ impl Reading {
     }
 }
 
-/// What the joint lets move; `None` where it joins by no motion of its own, which is told.
+/// Returns the kind of a joint; `None` for a joint without a motion of its own, which is reported.
 fn kind(node: Node<'_, '_>, name: &str, into: &mut Assembly<'_>) -> Result<Option<Kind>, SceneError> {
     Ok(Some(match required(node, "type")? {
         "fixed" => Kind::Fixed,
@@ -124,7 +124,7 @@ fn kind(node: Node<'_, '_>, name: &str, into: &mut Assembly<'_>) -> Result<Optio
         "ball" => Kind::Ball,
         "universal" | "revolute2" => Kind::Two,
         "screw" => {
-            // Before SDFormat 1.10 the pitch is told in −rad/m.
+            // Before SDFormat 1.10 the pitch is given in −rad/m.
             let turns = |[rad]: [f64; 1]| if rad == 0.0 { 0.0 } else { -std::f64::consts::TAU / rad };
             let pitch = numbers::<1>(node, "screw_thread_pitch")?.map(|[pitch]| pitch);
             let old = numbers::<1>(node, "thread_pitch")?.map(turns);
@@ -146,7 +146,7 @@ fn kind(node: Node<'_, '_>, name: &str, into: &mut Assembly<'_>) -> Result<Optio
     }))
 }
 
-/// `q = multiplier (q_to − reference) + offset` (SDFormat 1.11); what is not told is 1, 0 and 0.
+/// Reads `q = multiplier (q_to − reference) + offset` (SDFormat 1.11); the defaults are 1, 0 and 0.
 fn mimic(
     node: Node<'_, '_>,
     prefix: &str,
@@ -188,7 +188,7 @@ fn axis(node: Node<'_, '_>, around: &Around, into: &mut Assembly<'_>) -> Result<
         into.unread(dynamics, &["damping", "friction", "spring_stiffness", "spring_reference"], &[]);
         drive.damping = one(dynamics, "damping", 0.0)?;
         drive.friction = Some(one(dynamics, "friction", 0.0)?).filter(|&f| f > 0.0);
-        // A spring towards a place is what a motor without a limit is.
+        // A spring towards a rest position is a motor without a limit.
         let stiffness = one(dynamics, "spring_stiffness", 0.0)?;
         let target_position = one(dynamics, "spring_reference", 0.0)?;
         drive.motor = (stiffness > 0.0).then(|| Motor { stiffness, target_position, ..Motor::default() });
@@ -200,7 +200,7 @@ fn axis(node: Node<'_, '_>, around: &Around, into: &mut Assembly<'_>) -> Result<
     Ok(AxisTold { xyz: numbers(node, "xyz")?.unwrap_or([0.0, 0.0, 1.0]), along, drive, speed })
 }
 
-/// A limit, which may be infinite.
+/// Reads a limit, which may be infinite.
 fn limit_of(limit: Node<'_, '_>, name: &str, none: f64) -> Result<f64, SceneError> {
     let Some(text) = words(limit, name) else { return Ok(none) };
     match text.parse::<f64>() {
@@ -212,7 +212,8 @@ fn limit_of(limit: Node<'_, '_>, name: &str, none: f64) -> Result<f64, SceneErro
     }
 }
 
-/// The links that a joint's ends move with: its parent, `None` for the world, and its child. `None` where one is not there, which is told.
+/// Returns the links that carry a joint's ends: its parent, `None` for the world, and its child. `None` where
+/// one is missing, which is reported.
 pub fn ends(
     told: &JointTold,
     frames: &mut Frames,
@@ -243,7 +244,7 @@ pub fn ends(
     }
 }
 
-/// A joint between two links, as the tree of all has it.
+/// Adds a joint between two links, as it stands in the tree of all.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn settle(
     told: JointTold,
@@ -321,7 +322,7 @@ pub fn settle(
         _ => vec![name],
     };
     if turned_around {
-        // What the child does in its parent, the parent does in the child backwards: the coordinate stays.
+        // The parent moves in the child backwards as the child moves in its parent: the coordinate stays.
         motions.iter_mut().for_each(|(motion, _)| backwards(motion));
         motions.reverse();
         names.reverse();
@@ -350,14 +351,14 @@ pub fn settle(
     Ok(())
 }
 
-/// A motion as the other of its two bodies sees it, by the same coordinate.
+/// Reverses a motion to that of the other of its two bodies, by the same coordinate.
 fn backwards(motion: &mut JointMotion) {
     if let JointMotion::Revolute { axis, .. } | JointMotion::Prismatic { axis, .. } = motion {
         axis.iter_mut().for_each(|x| *x = -*x);
     }
 }
 
-/// A link without shapes where the child stands, carried by the first of two axes.
+/// Adds a link without shapes at the child, carried by the first of two axes.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn between(joint: &str, place: &str, X_WL: Pose, into: &mut Assembly<'_>) -> usize {
     let (mass, moment) = BETWEEN;

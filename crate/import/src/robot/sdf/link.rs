@@ -1,4 +1,4 @@
-//! Links: what they weigh, and the shapes that collide.
+//! Links: their masses, and their collision shapes.
 
 use asperity_geometry::Pose;
 use asperity_scene::SceneError;
@@ -15,7 +15,7 @@ use super::pose::{numbers, pose};
 use super::{Reading, ShapeTold, geometry, inertial, surface};
 
 impl Reading {
-    /// `<link>`
+    /// Reads a `<link>`.
     pub fn link(
         &mut self,
         node: Node<'_, '_>,
@@ -79,7 +79,7 @@ impl Reading {
                 link.pieces.push(piece_of(shape, told.X * X_GS, weight, place(geometry)));
             }
         }
-        // Drake's own words go before those of all.
+        // Drake's own elements go before the common ones.
         let (material, compliance) = match child(node, "proximity_properties") {
             Some(properties) => drake::read(properties, into)?,
             None => (surface::read(child(node, "surface"), into)?, Compliance::default()),

@@ -1,7 +1,8 @@
-//! SDFormat (sdformat.org/spec), versions 1.4 to 1.11: worlds and models, within each other and in other files, of links and joints.
+//! SDFormat (sdformat.org/spec), versions 1.4 to 1.11: worlds and models, within each other and in other
+//! files, of links and joints.
 //!
-//! A file is read once from its start to its end ([`model`], [`link`], [`joint`]); where everything stands is known after that,
-//! since a pose may be told in a frame that comes later ([`frames`]).
+//! A file is read once from its start to its end ([`model`], [`link`], [`joint`]); all poses are known after
+//! that, since a pose may be given in a frame that comes later ([`frames`]).
 
 mod frames;
 mod geometry;
@@ -27,24 +28,24 @@ use super::assemble::Assembly;
 use super::numbers::{child, place};
 use super::refusal;
 
-/// What is known of a file while it is read.
+/// State of the reading of a file.
 struct Reading {
     frames: Frames,
     /// Frames of the assembly's links, by index.
     link_frames: Vec<usize>,
-    /// Shapes that are told in a frame of their own.
+    /// Shapes that are given in a frame of their own.
     shapes: Vec<ShapeTold>,
     joints: Vec<JointTold>,
     /// Models whose pose is that of a frame in them: frame, scope and that name; inner ones first.
     placements: Vec<(usize, usize, String)>,
     submeshes: Submeshes,
-    /// Bytes of the files that were included.
+    /// Number of bytes of the files that were included.
     included: usize,
-    /// What was to be included and is not there.
+    /// Names of missing includes.
     missing: Vec<String>,
 }
 
-/// A shape that a link has at a place told in another frame.
+/// A shape of a link whose pose is given in another frame.
 #[allow(non_snake_case, reason = "monogram notation")]
 struct ShapeTold {
     link: usize,
@@ -88,7 +89,7 @@ pub fn read(sdf: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError
     reading.settle(into)
 }
 
-/// What a world says of gravity and time.
+/// Reads a world's gravity and time step.
 fn settings(world: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let known = ["model", "gravity", "physics", "include", "frame", "joint"];
     into.unread(world, &known, &[]);
@@ -103,7 +104,7 @@ fn settings(world: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
 }
 
 impl Reading {
-    /// All frames are known: links, shapes and joints get their poses.
+    /// Settles links, shapes and joints once all frames are known: they get their poses.
     #[allow(non_snake_case, reason = "monogram notation")]
     fn settle(mut self, into: &mut Assembly<'_>) -> Result<(), SceneError> {
         self.frames.resolve()?;

@@ -10,37 +10,37 @@ use super::Reading;
 use super::frames::{Base, On, WORLD};
 use super::pose::{Told, flag, pose};
 
-/// What a model finds around it.
+/// Surroundings of a model.
 #[derive(Clone)]
 pub struct Around {
-    /// Where its name is.
+    /// Scope of its name.
     pub scope: usize,
-    /// What names of links and joints in the scene begin with.
+    /// Prefix of the names of links and joints in the scene.
     pub prefix: String,
-    /// The model's name is part of that: others stand beside or around it.
+    /// True if the model's name is part of that: others stand beside or around it.
     pub named: bool,
-    /// It does not move.
+    /// True if it does not move.
     pub fixed: bool,
-    /// An axis is told along the model's frame unless it says otherwise: before SDFormat 1.5.
+    /// True if an axis is given along the model's frame unless it says otherwise: before SDFormat 1.5.
     pub old_axes: bool,
-    /// Files around this one.
+    /// Number of files around this one.
     pub depth: usize,
-    /// What an `<include>` says in place of the model's own.
+    /// Values of an `<include>` that replace the model's own.
     pub instead: Instead,
 }
 
-/// What an `<include>` says of the model that it names.
+/// Values of an `<include>` for the model that it names.
 #[derive(Clone, Default)]
 pub struct Instead {
     pub name: Option<String>,
     pub fixed: Option<bool>,
     pub placement: Option<String>,
-    /// Its links and joints become the outer model's.
+    /// True if its links and joints become the outer model's.
     pub merged: bool,
 }
 
 impl Around {
-    /// Around everything in a file.
+    /// Returns the surroundings of everything in a file.
     pub fn of_file(sdf: Node<'_, '_>) -> Self {
         Self {
             scope: WORLD,
@@ -53,13 +53,13 @@ impl Around {
         }
     }
 
-    /// The same around one of several models.
+    /// Returns the surroundings of one of several models.
     pub fn one_of(&self, several: usize) -> Self {
         Self { named: self.named || several > 1, ..self.clone() }
     }
 }
 
-/// True for versions before 1.5, in which an axis is told along the model's frame.
+/// Returns true for versions before 1.5, in which an axis is given along the model's frame.
 pub fn old_axes(sdf: Node<'_, '_>) -> bool {
     let version = sdf.attribute("version").unwrap_or("1.11");
     let mut parts = version.trim().split('.').map(|p| p.parse::<u32>().unwrap_or(99));
@@ -67,7 +67,7 @@ pub fn old_axes(sdf: Node<'_, '_>) -> bool {
 }
 
 impl Reading {
-    /// `<model>`, with all that is in it.
+    /// Reads a `<model>`, with all that is in it.
     pub fn model(
         &mut self,
         node: Node<'_, '_>,
@@ -78,7 +78,7 @@ impl Reading {
         self.model_at(node, told, around, into)
     }
 
-    /// A model whose pose its `<include>` may have told.
+    /// Reads a model whose pose its `<include>` may have given.
     pub fn model_at(
         &mut self,
         node: Node<'_, '_>,
@@ -130,7 +130,7 @@ impl Reading {
         Ok(())
     }
 
-    /// What a world or a model holds: links first, so that a model's first link is its own.
+    /// Reads the content of a world or a model: links first, so that a model's first link is its own.
     pub fn contents(
         &mut self,
         node: Node<'_, '_>,

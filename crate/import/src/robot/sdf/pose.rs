@@ -1,4 +1,5 @@
-//! `<pose>`, and the texts of elements: an empty one says nothing, as in SDFormat's own reader.
+//! Reader of `<pose>`, and of the texts of elements: an empty one counts as absent, as in SDFormat's own
+//! reader.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
@@ -7,24 +8,24 @@ use roxmltree::Node;
 use super::super::assemble::Assembly;
 use super::super::numbers::{child, exactly, place, pose_rpy, quaternion};
 
-/// A pose as the file tells it: in the frame of this name, or in one that its element has by default.
+/// A pose as the file gives it: in the frame of this name, or in one that its element has by default.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Told {
     pub X: Pose,
-    /// Name of the frame it is told in.
+    /// Name of the frame it is given in.
     pub to: Option<String>,
-    /// Where in the file it stands.
+    /// Place in the file.
     pub place: String,
 }
 
 impl Told {
-    /// No way from the frame that its element has by default.
+    /// Returns the identity in the frame that its element has by default.
     pub fn identity(place: String) -> Self {
         Self { X: Pose::identity(), to: None, place }
     }
 }
 
-/// The `<pose>` of an element; identity where there is none or an empty one.
+/// Reads the `<pose>` of an element; identity where there is none or an empty one.
 pub fn pose(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Told, SceneError> {
     let Some(n) = child(node, "pose") else { return Ok(Told::identity(place(node))) };
     into.unread(n, &[], &["relative_to", "frame", "rotation_format", "degrees"]);
@@ -44,33 +45,33 @@ pub fn pose(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Told, SceneEr
     Ok(Told { X: pose_rpy([x, y, z], [unit * roll, unit * pitch, unit * yaw]), ..told })
 }
 
-/// The text of an element; `None` where it is empty.
+/// Returns the text of an element; `None` where it is empty.
 pub fn said<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     node.text().map(str::trim).filter(|t| !t.is_empty())
 }
 
-/// The text of a child element.
+/// Returns the text of a child element.
 pub fn words<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     child(node, name).and_then(said)
 }
 
-/// The text of a child element as N numbers, if it says any.
+/// Reads the text of a child element as N numbers, if it is there.
 pub fn numbers<const N: usize>(node: Node<'_, '_>, name: &str) -> Result<Option<[f64; N]>, SceneError> {
     let Some(n) = child(node, name) else { return Ok(None) };
     said(n).map(|text| exactly(n, text)).transpose()
 }
 
-/// The text of a child element as one number, or what stands in for it.
+/// Reads the text of a child element as one number, or returns its default.
 pub fn one(node: Node<'_, '_>, name: &str, otherwise: f64) -> Result<f64, SceneError> {
     Ok(numbers::<1>(node, name)?.map_or(otherwise, |[x]| x))
 }
 
-/// A boolean.
+/// Reads a boolean.
 pub fn truth(text: &str) -> bool {
     matches!(text.trim(), "1") || text.trim().eq_ignore_ascii_case("true")
 }
 
-/// A boolean child element; `None` where it is absent or empty.
+/// Reads a boolean child element; `None` where it is absent or empty.
 pub fn flag(node: Node<'_, '_>, name: &str) -> Option<bool> {
     words(node, name).map(truth)
 }

@@ -1,7 +1,7 @@
 //! One object of a mesh: `<submesh>`.
 //!
-//! Of the formats that are read here OBJ names its objects (`o`) and groups (`g`) line by line. Another file is taken whole, and
-//! that is told.
+//! Among the formats that are read here OBJ names its objects (`o`) and groups (`g`) line by line. Another
+//! file is taken whole, and that is reported.
 
 use std::collections::BTreeMap;
 
@@ -11,23 +11,24 @@ use asperity_scene::document::Shape;
 use super::super::assemble::{Assembly, hull, scaled};
 use super::super::refusal;
 
-/// Most corners and triangles of all submeshes together.
+/// Largest number of corners and triangles of all submeshes together.
 const MOST: usize = 800_000;
-/// Most bytes that are looked through for submeshes.
+/// Largest number of bytes that are searched for submeshes.
 const MOST_BYTES: usize = 256 << 20;
 
-/// Those that were read, by file, name, and whether they are centred.
+/// Submeshes that were read, by file, name, and true if they are centred.
 #[derive(Default)]
 pub struct Submeshes {
     read: BTreeMap<(String, String, bool), Option<Shape>>,
-    /// Corners and triangles of those that were taken.
+    /// Number of corners and triangles of those that were taken.
     taken: usize,
-    /// Bytes that were looked through.
+    /// Number of bytes that were searched.
     bytes: usize,
 }
 
 impl Submeshes {
-    /// The object `name` of a mesh, its box about the origin if it is to be centred; the whole mesh where objects have no names.
+    /// Returns the object `name` of a mesh, its box about the origin if it is to be centred; the whole mesh
+    /// where objects have no names.
     pub fn take(
         &mut self,
         uri: &str,
@@ -74,7 +75,7 @@ fn is_obj(text: &str) -> bool {
     text.lines().any(|line| line.starts_with("v ")) && text.lines().any(|line| line.starts_with("f "))
 }
 
-/// The object alone; what is open has its hull instead.
+/// Reads the object alone; an open one has its hull instead.
 fn read(text: &str, uri: &str, name: &str, place: &str, into: &mut Assembly<'_>) -> Option<Shape> {
     let Some(object) = object(text, name) else {
         into.left_out(place, format!("{uri} has no object “{name}”: the shape was left out."));
@@ -98,7 +99,8 @@ fn read(text: &str, uri: &str, name: &str, place: &str, into: &mut Assembly<'_>)
     }
 }
 
-/// The OBJ text with the faces of one object or group alone; its corners stay, since faces count all of them.
+/// Returns the OBJ text with the faces of one object or group alone; its corners stay, since faces count all
+/// of them.
 fn object(text: &str, name: &str) -> Option<String> {
     let mut found = false;
     let mut within = false;
@@ -121,7 +123,7 @@ fn object(text: &str, name: &str) -> Option<String> {
     found.then_some(kept)
 }
 
-/// With the middle of its box at the origin.
+/// Moves a shape so that the middle of its box is at the origin.
 fn centered(shape: Shape) -> Shape {
     let Shape::Mesh { mut vertices, triangles, convex } = shape else { return shape };
     for k in 0..3 {

@@ -1,4 +1,4 @@
-//! Surfaces: friction.
+//! Friction of surfaces.
 
 use asperity_scene::SceneError;
 use asperity_scene::document::Material;
@@ -8,8 +8,8 @@ use super::super::assemble::{Assembly, RELAXATION};
 use super::super::numbers::child;
 use super::pose::{flag, numbers};
 
-/// `surface/friction`: Coulomb's by `ode`, and about the normal by `torsional`, of a patch of constant radius a under
-/// Hertz's pressure: M = (3π/16) a μ N.
+/// Reads `surface/friction`: Coulomb's by `ode`, and about the normal by `torsional`, of a patch of constant
+/// radius a under Hertz's pressure: M = (3π/16) a μ N.
 pub fn read(surface: Option<Node<'_, '_>>, into: &mut Assembly<'_>) -> Result<Material, SceneError> {
     let mut material = Material { friction: 1.0, relaxation_time: Some(RELAXATION), ..Material::default() };
     let Some(surface) = surface else { return Ok(material) };

@@ -1,32 +1,33 @@
-//! Joints as a tree. SDFormat lets a body be the child of several joints, in any order; here it hangs on one at most.
+//! Joints as a tree. SDFormat lets a body be the child of several joints, in any order; here it hangs on one
+//! at most.
 //!
-//! A joint whose child hangs already joins two trees: one of them is turned so that it hangs on the other by this joint, and the joints
-//! between are turned around. A joint within one tree closes a loop.
+//! A joint whose child hangs already joins two trees: one of them is turned so that it hangs on the other by
+//! this joint, and the joints between are turned around. A joint within one tree closes a loop.
 
-/// The links of a joint, by index; without a parent it hangs on the world.
+/// Links of a joint, by index; without a parent it hangs on the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ends {
     pub parent: Option<usize>,
     pub child: usize,
 }
 
-/// What a joint is in the tree.
+/// Role of a joint in the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hangs {
     Told(Ends),
-    /// Its child carries its parent.
+    /// Turned around: its child carries its parent.
     Around {
         parent: usize,
         child: usize,
     },
-    /// Not in the tree.
+    /// Outside the tree: it closes a loop.
     Loop,
 }
 
-/// What a tree hangs on.
+/// Root of a tree.
 #[derive(Clone, Copy, PartialEq)]
 enum Root {
-    /// The world, or what stands fixed in it.
+    /// The world, or a fixed link.
     World,
     Free(usize),
 }
@@ -34,11 +35,11 @@ enum Root {
 struct Tree<'a> {
     fixed: &'a [bool],
     hangs: Vec<Hangs>,
-    /// The joint on which each link hangs.
+    /// Joint on which each link hangs.
     above: Vec<Option<usize>>,
 }
 
-/// Where each joint stands in the tree. `fixed`: of each link, whether it stands still.
+/// Returns the role of each joint in the tree. `fixed`: true for each link that stands still.
 pub fn hang(fixed: &[bool], joints: &[Ends]) -> Vec<Hangs> {
     let mut tree = Tree { fixed, hangs: Vec::with_capacity(joints.len()), above: vec![None; fixed.len()] };
     for &ends in joints {
@@ -71,7 +72,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The link that carries this one, `None` for the world; nothing where it is a root.
+    /// Returns the link that carries this one, `None` for the world; nothing where it is a root.
     fn up(&self, link: usize) -> Option<(usize, Option<usize>)> {
         let joint = self.above[link]?;
         match self.hangs[joint] {
@@ -133,11 +134,11 @@ mod tests {
 
     #[test]
     fn a_body_that_two_carry_takes_the_second_with_it() {
-        // 0 hangs on the world and carries 1; 2 is told to carry 1 as well.
+        // 0 hangs on the world and carries 1; 2 is to carry 1 as well.
         let world = Ends { parent: None, child: 0 };
         let found = hang(&[false; 3], &[world, on(0, 1), on(2, 1)]);
         assert_eq!(found[2], Hangs::Around { parent: 1, child: 2 });
-        // What stands fixed is never carried.
+        // A fixed link is never carried.
         assert_eq!(hang(&[true, false], &[on(1, 0)]), [Hangs::Around { parent: 0, child: 1 }]);
     }
 

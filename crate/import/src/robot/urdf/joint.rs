@@ -1,4 +1,5 @@
-//! A joint of URDF, with Drake's `ball` and `universal`, Bullet's `spherical`, and the specification's `planar` and `floating`.
+//! A joint of URDF, with Drake's `ball` and `universal`, Bullet's `spherical`, and the specification's
+//! `planar` and `floating`.
 
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
@@ -12,11 +13,12 @@ use super::super::ties::Tie;
 use super::{Hang, Kind, origin};
 use asperity_convert::pose_document;
 
-/// A limit this large is none.
+/// Limit from which on there is none.
 const NO_LIMIT: f64 = 1e9;
-/// Mass (kg) and moment of inertia (kg·m²) of what stands between the two axes of a universal joint: as good as none.
+/// Mass (kg) and moment of inertia (kg·m²) of a link between the two axes of a universal joint: as good as
+/// none.
 const BETWEEN: (f64, f64) = (1e-6, 1e-9);
-/// Where a joint names no axis.
+/// Axis of a joint that names none.
 const X: [f64; 3] = [1.0, 0.0, 0.0];
 
 #[allow(non_snake_case, reason = "monogram notation")]
@@ -27,7 +29,7 @@ pub fn read(node: Node<'_, '_>, hangs: &mut Vec<Hang>, into: &mut Assembly<'_>) 
         into.link(name)
             .ok_or_else(|| refusal(&place(node), &format!("its {tag} link “{name}” is not in the file")))
     };
-    // Drake and Gazebo know the world without its being told.
+    // Drake and Gazebo know the world without a link of that name.
     let held = child(node, "parent").is_some_and(|n| n.attribute("link") == Some("world"));
     let parent = if held && into.link("world").is_none() { None } else { Some(end("parent")?) };
     let moved = end("child")?;
@@ -77,13 +79,14 @@ pub fn read(node: Node<'_, '_>, hangs: &mut Vec<Hang>, into: &mut Assembly<'_>) 
     Ok(())
 }
 
-/// The rotation that turns z to an axis.
+/// Returns the rotation that turns z to an axis.
 fn towards(axis: [f64; 3]) -> Rotation {
     let half_turn = || Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
     Rotation::rotation_between(&Vec3::z(), &Vec3::from(axis)).unwrap_or_else(half_turn)
 }
 
-/// About x, then about y (drake.mit.edu, `UniversalJoint`): two joints with next to nothing between them.
+/// Adds a universal joint, about x, then about y (drake.mit.edu, `UniversalJoint`): two joints with next to
+/// nothing between them.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn universal(
     node: Node<'_, '_>,
@@ -150,7 +153,7 @@ fn drive(node: Node<'_, '_>, kind: &str, into: &mut Assembly<'_>) -> Result<Join
     Ok(drive)
 }
 
-/// Limits beyond 1e9, or infinite, are none: Gazebo's way of having none.
+/// Reads limits; those beyond 1e9, or infinite, are none, as in Gazebo.
 fn limits(
     limit: Node<'_, '_>,
     joint: Node<'_, '_>,

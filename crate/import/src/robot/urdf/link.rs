@@ -1,4 +1,4 @@
-//! A link: what it weighs, what it touches with, and what is drawn of it where it touches nothing.
+//! Links: mass, collision shapes, and visual shapes where nothing collides.
 
 use asperity_geometry::Mat3;
 use asperity_scene::SceneError;
@@ -49,7 +49,7 @@ pub fn read(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Link, SceneEr
     Ok(link)
 }
 
-/// Mass, centre and inertia.
+/// Reads mass, centre and inertia.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn weight(inertial: Node<'_, '_>, link: &mut Link, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let X_LC = origin(inertial, into)?;
@@ -70,13 +70,13 @@ fn weight(inertial: Node<'_, '_>, link: &mut Link, into: &mut Assembly<'_>) -> R
         }
         link.inertia = Some((X_LC.translation.vector, turned(&symmetric(read), &X_LC)));
     } else if inertial.parent_element().is_none_or(|link| child(link, "collision").is_none()) {
-        // A point: no shape tells how the mass lies.
+        // A point: no shape gives the distribution of the mass.
         link.inertia = Some((X_LC.translation.vector, Mat3::zeros()));
     }
     Ok(())
 }
 
-/// The shape of a `<collision>` or `<visual>`.
+/// Reads the shape of a `<collision>` or `<visual>`.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn piece(
     node: Node<'_, '_>,
@@ -116,7 +116,7 @@ fn shape(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Option<Shape>, S
     })
 }
 
-/// Of a mesh: three factors, or one for all; what stands behind the third is told.
+/// Reads the scale of a mesh: three factors, or one for all; numbers behind the third are reported.
 fn scale(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<[f64; 3], SceneError> {
     let Some(text) = node.attribute("scale") else { return Ok([1.0; 3]) };
     match *list(node, text)?.as_slice() {

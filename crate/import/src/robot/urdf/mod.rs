@@ -1,5 +1,5 @@
-//! URDF (wiki.ros.org/urdf/XML): links, and joints that carry the poses. With Drake's and Bullet's additions, where they have a
-//! meaning here: joints that are balls or universal, capsules and ellipsoids, friction.
+//! URDF (wiki.ros.org/urdf/XML): links, and joints that carry the poses. With Drake's and Bullet's additions,
+//! where they have a meaning here: joints that are balls or universal, capsules and ellipsoids, friction.
 
 mod joint;
 mod link;
@@ -40,7 +40,7 @@ pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
         }
     }
     roots::hold(&hangs, into);
-    // The format says that they have none; what moves needs one here.
+    // The format gives them no mass; a moving link needs one here.
     let weightless =
         |link: &&Link| !link.fixed && link.mass.is_none() && link.pieces.iter().any(Piece::weighs);
     let names: Vec<String> = into.links.iter().filter(weightless).map(|link| link.name.clone()).collect();
@@ -50,7 +50,7 @@ pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
     place_links(&hangs, into)
 }
 
-/// What carries a link.
+/// Joint that carries a link.
 #[allow(non_snake_case, reason = "monogram notation")]
 struct Hang {
     parent: Option<usize>,
@@ -63,11 +63,11 @@ struct Hang {
 enum Kind {
     Rigid,
     Moving,
-    /// By nothing: its place is told from the parent's.
+    /// Free, by nothing: its pose is given from the parent's.
     Free,
 }
 
-/// `xyz` with `rpy`, or with urdfdom's `quat_xyzw`.
+/// Reads `xyz` with `rpy`, or with urdfdom's `quat_xyzw`.
 fn origin(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Pose, SceneError> {
     let Some(node) = child(node, "origin") else { return Ok(Pose::identity()) };
     into.unread(node, &[], &["xyz", "rpy", "quat_xyzw"]);
@@ -85,7 +85,7 @@ fn origin(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Pose, SceneErro
     Ok(Pose::from_parts(Vec3::from(xyz).into(), quaternion(node, [w, x, y, z])?))
 }
 
-/// Poses of all links with the joints at zero; refuses links in a ring.
+/// Computes the poses of all links with the joints at zero; refuses links in a ring.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn place_links(hangs: &[Hang], into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let mut below: Vec<Vec<&Hang>> = vec![Vec::new(); into.links.len()];

@@ -1,15 +1,17 @@
-//! What holds the links that are nobody's child.
+//! Attachment of the links that are no joint's child.
 //!
-//! In Drake and PyBullet they are free, unless the program that loads them says otherwise; a file cannot say it but by a link or
-//! parent called `world`. Held here is what has no mass (a mark on the floor, or scenery), and what carries a single chain of
-//! joints: an arm, whose base would fall over. Everything else with mass is free: objects, hands, robots with legs, wheels or rotors.
+//! In Drake and PyBullet they are free, unless the program that loads them says otherwise; a file cannot say
+//! it but by a link or parent called `world`. Fixed here are links without mass (a mark on the floor, or
+//! scenery), and links that carry a single chain of joints: an arm, whose base would fall over. Everything
+//! else with mass is free: objects, hands, robots with legs, wheels or rotors.
 
 use super::super::assemble::Assembly;
 use super::{Hang, Kind};
 
-/// A link of this name is the world by itself.
+/// Name of a link that is the world by itself.
 const WORLD: &str = "world";
-/// Words in the names of what is welded together at the root that no arm's base has: such a robot moves as a whole.
+/// Words in the names of links welded together at the root that no arm's base has: such a robot moves as a
+/// whole.
 const MOBILE: [&str; 15] = [
     "propeller",
     "thruster",
@@ -66,8 +68,8 @@ pub fn hold(hangs: &[Hang], into: &mut Assembly<'_>) {
     }
 }
 
-/// Whether a link weighs anything with all that is welded to it, how many moving joints hang on them, and whether their names are
-/// those of something that drives, swims, walks or flies.
+/// Returns true if a link with all links welded to it weighs anything, the number of moving joints on them,
+/// and true if their names are those of something that drives, swims, walks or flies.
 fn whole(root: usize, below: &[Vec<&Hang>], into: &Assembly<'_>) -> (bool, usize, bool) {
     let (mut weighs, mut chains, mut mobile) = (false, 0, false);
     let mut ready = vec![root];

@@ -5,31 +5,32 @@ use serde::{Deserialize, Serialize};
 use crate::SceneError;
 use crate::validate::texts::{NAME, PARAGRAPH, within};
 
-/// A node, with what stands below it.
+/// A node, with its children.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TreeNode {
-    /// What it does.
+    /// Kind: what the node does with its children, or as a leaf.
     #[serde(rename = "type")]
     pub kind: TreeNodeKind,
-    /// What it is called; of a condition or an action, which one of the task's.
+    /// Name; that of a condition or an action says which one of the task's it is.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<String>", optional))]
     pub name: String,
-    /// Of a parallel: so many of its children must succeed; absent: all.
+    /// Number of children of a parallel that must succeed; absent: all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub success_threshold: Option<u32>,
-    /// Of what counts: how often.
+    /// Count of the nodes that count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub n: Option<u32>,
-    /// What nodes of BehaviorTree.CPP are given. A parallel, a retry or a repeat that has some keeps the rules of that program.
+    /// Ports of nodes of BehaviorTree.CPP. A parallel, a retry or a repeat that has some keeps the rules of
+    /// that program.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TreePort>>", optional))]
     pub ports: Vec<TreePort>,
-    /// From left to right.
+    /// Children, from left to right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<TreeNode>>", optional))]
     pub children: Vec<TreeNode>,
@@ -40,13 +41,13 @@ pub struct TreeNode {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TreePort {
-    /// As BehaviorTree.CPP calls it.
+    /// Name, as BehaviorTree.CPP has it.
     pub name: String,
-    /// A text, `{name}` for what stands on the blackboard under it, or a script.
+    /// Value: a text, `{name}` for what stands on the blackboard under it, or a script.
     pub value: String,
 }
 
-/// What a node does with the answers of its children.
+/// Kind of a node: what it does with the answers of its children, or as a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -61,11 +62,11 @@ pub enum TreeNodeKind {
     FallbackMemory,
     /// Asks all of its children.
     Parallel,
-    /// Success for failure, failure for success.
+    /// Answers success for failure, failure for success.
     Inverter,
-    /// Success for failure.
+    /// Answers success for failure.
     ForceSuccess,
-    /// Failure for success.
+    /// Answers failure for success.
     ForceFailure,
     /// Fails without asking once its child has failed `n` times.
     MaxTries,
@@ -73,21 +74,21 @@ pub enum TreeNodeKind {
     Retry,
     /// Runs while its child succeeds, until it has succeeded `n` times.
     Repeat,
-    /// Sees something.
+    /// Answers whether something is so.
     Condition,
-    /// Does something.
+    /// Acts in the world.
     Action,
     /// A sequence that goes on at the child that failed: `SequenceWithMemory`.
     SequenceResume,
     /// Waits until all of its children have answered: `ParallelAll`.
     ParallelAll,
-    /// The first child says, once, whether the second or the third is asked.
+    /// Asks the second or the third child; the first says once which.
     IfThenElse,
-    /// The first child says at every tick whether the second or the third is asked.
+    /// Asks the second or the third child; the first says at every tick which.
     WhileDoElse,
-    /// A sequence; where it fails, its last child is asked, and it fails.
+    /// Asks its children as a sequence; where it fails, its last child is asked, and it fails.
     TryCatch,
-    /// The child whose `case_1`, `case_2` … is the `variable`; the last where none is.
+    /// Asks the child whose `case_1`, `case_2` … is the `variable`; the last where none is.
     Switch,
     /// Runs until its child fails.
     KeepRunning,
@@ -97,7 +98,7 @@ pub enum TreeNodeKind {
     Timeout,
     /// Asks its child until it has answered, and not again.
     RunOnce,
-    /// Answers `else` unless the script `if` holds.
+    /// Asks its child if the script `if` holds, and answers `else` otherwise.
     Precondition,
     /// Asks its child for each part of `queue`.
     Loop,
@@ -105,7 +106,7 @@ pub enum TreeNodeKind {
     SkipUnlessUpdated,
     /// Runs until `entry` is written, and then asks its child.
     WaitValueUpdate,
-    /// Answers as its child.
+    /// Answers as its child does.
     Same,
     /// Nav2's sequence that asks the earlier children again while a later one runs.
     Pipeline,
@@ -131,7 +132,7 @@ pub enum TreeNodeKind {
     AlwaysFailure,
     /// Runs the script `code`.
     Script,
-    /// Whether the script `code` holds.
+    /// Succeeds if the script `code` holds.
     ScriptCondition,
     /// Writes `value` on the blackboard, under `output_key`.
     SetBlackboard,
@@ -139,19 +140,19 @@ pub enum TreeNodeKind {
     UnsetBlackboard,
     /// Runs for `msec`.
     Sleep,
-    /// Whether `entry` has been written since it was last asked.
+    /// Succeeds if `entry` has been written since it was last asked.
     WasEntryUpdated,
 }
 
 impl TreeNodeKind {
-    /// It has no children.
+    /// Returns true if such a node has no children.
     pub fn is_leaf(self) -> bool {
         matches!(self, Self::Condition | Self::Action)
     }
 }
 
 impl TreeNode {
-    /// A node of a kind, without children.
+    /// Returns a node of a kind, without children.
     pub fn new(kind: TreeNodeKind, name: &str) -> Self {
         Self {
             kind,
@@ -163,13 +164,13 @@ impl TreeNode {
         }
     }
 
-    /// The same with children.
+    /// Returns the node with these children.
     #[must_use]
     pub fn over(self, children: Vec<Self>) -> Self {
         Self { children, ..self }
     }
 
-    /// What a port is given.
+    /// Returns the value of a port.
     pub fn port(&self, name: &str) -> Option<&str> {
         self.ports.iter().find(|p| p.name == name).map(|p| p.value.as_str())
     }
@@ -187,7 +188,7 @@ impl TreeNode {
             .try_for_each(|(i, child)| child.validate(&format!("{at}.children[{i}]")))
     }
 
-    /// How many nodes there are, itself among them.
+    /// Returns the number of nodes, itself among them.
     pub fn count(&self) -> usize {
         1 + self.children.iter().map(Self::count).sum::<usize>()
     }

@@ -1,14 +1,16 @@
-//! A tree as XML of BehaviorTree.CPP, version 4 of its format. `asperity-import` reads what is written here, and more.
+//! A tree as XML of BehaviorTree.CPP, version 4 of its format. `asperity-import` reads what is written here,
+//! and more.
 //!
-//! Its `ReactiveSequence` and `ReactiveFallback` ask from the first child at every tick, as our `sequence` and `fallback` do; its
-//! `Sequence` and `Fallback` go on at the child that was running, as our `…_memory` do. `MaxTries` is not among its nodes: it is
-//! declared among the models, for whoever runs the tree to write.
+//! Its `ReactiveSequence` and `ReactiveFallback` ask from the first child at every tick, as our `sequence`
+//! and `fallback` do; its `Sequence` and `Fallback` go on at the child that was running, as our `…_memory`
+//! do. `MaxTries` is not among its nodes: it is declared among the models, for whoever runs the tree to
+//! write.
 
 use std::fmt::Write;
 
 use super::{TreeNode, TreeNodeKind as Kind};
 
-/// What a node is called in the format.
+/// Returns the name of a node in the format.
 fn tag(kind: Kind) -> &'static str {
     match kind {
         Kind::Sequence => "ReactiveSequence",
@@ -59,7 +61,7 @@ fn tag(kind: Kind) -> &'static str {
     }
 }
 
-/// Nodes that BehaviorTree.CPP does not have, as its models call them: whoever runs the tree writes them.
+/// Returns the model of a node that BehaviorTree.CPP does not have: whoever runs the tree writes it.
 fn model(kind: Kind) -> Option<(&'static str, &'static str)> {
     match kind {
         Kind::MaxTries => Some(("Decorator", "MaxTries")),
@@ -70,13 +72,13 @@ fn model(kind: Kind) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Attribute of a file's root that says that its `Parallel`, `RetryUntilSuccessful` and `Repeat` without other ports keep our rules: all
-/// children are asked at each tick, and a child once a tick.
+/// Attribute of a file's root that says that its `Parallel`, `RetryUntilSuccessful` and `Repeat` without
+/// other ports keep our rules: all children are asked at each tick, and a child once a tick.
 pub const OWN_RULES: &str = "asked";
-/// Its value.
+/// Value of that attribute.
 pub const ONCE_A_TICK: &str = "once_a_tick";
 
-/// The port that says how often.
+/// Returns the port that holds the node's count.
 fn counts(kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::MaxTries => Some("num_failures"),
@@ -86,7 +88,7 @@ fn counts(kind: Kind) -> Option<&'static str> {
     }
 }
 
-/// The whole file.
+/// Returns the whole file.
 pub fn tree_xml(tree: &TreeNode) -> String {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root BTCPP_format=\"4\" main_tree_to_execute=\"Main\"",
@@ -157,13 +159,13 @@ fn node(tree: &TreeNode, depth: usize, text: &mut String) {
     let _ = writeln!(text, "{pad}</{name}>");
 }
 
-/// Whether it has a node that asks as we do where BehaviorTree.CPP does otherwise.
+/// Returns true if the tree has a node that asks as ours do where BehaviorTree.CPP does otherwise.
 fn counts_our_way(tree: &TreeNode) -> bool {
     let ours = matches!(tree.kind, Kind::Parallel | Kind::Retry | Kind::Repeat) && tree.ports.is_empty();
     ours || tree.children.iter().any(counts_our_way)
 }
 
-/// Whether a port may stand as an attribute.
+/// Returns true if a port may stand as an attribute.
 fn is_attribute(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
@@ -180,7 +182,8 @@ fn models(tree: &TreeNode, known: &mut Vec<(&'static str, String)>) {
     tree.children.iter().for_each(|child| models(child, known));
 }
 
-/// Letters and digits alone, each word with a capital: what the format takes for the name of a kind of node.
+/// Returns letters and digits alone, each word with a capital: what the format takes for the name of a kind
+/// of node.
 fn id(name: &str) -> String {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     let made: String = words

@@ -1,6 +1,6 @@
-//! The table of what the editor does, `tests/reference/editor/cases.json`: paths, edits, and differences of documents. The page
-//! shows an edit before the engine has answered, so it has a writer of its own; its test (`www/src/store/path.test.ts`) reads the
-//! same table. `UPDATE_EDITOR=1` writes it anew.
+//! The table of the editor's cases, `tests/reference/editor/cases.json`: paths, edits, and differences of
+//! documents. The page shows an edit before the engine has answered, so it has a writer of its own; its test
+//! (`www/src/store/path.test.ts`) reads the same table. `UPDATE_EDITOR=1` writes it anew.
 
 use serde_json::{Map, Value, json};
 
@@ -13,7 +13,7 @@ use crate::{FieldPath, Segment, parse};
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/editor/cases.json");
 const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/editor/scene.json");
 
-/// Whole numbers have no point, as in JavaScript.
+/// Writes whole numbers without a point, as in JavaScript.
 fn plain(value: Value) -> Value {
     match value {
         Value::Number(n) => match n.as_f64() {
@@ -32,12 +32,12 @@ fn tree(scene: &Scene) -> Value {
 
 fn scene() -> Scene {
     let mut scene = parse(&std::fs::read_to_string(SCENE).unwrap()).unwrap();
-    // What the table does not need.
+    // The table does not need these.
     scene.lesson = None;
     scene
 }
 
-/// Fields of the document that are not those of the base.
+/// Returns the fields of the document that differ from those of the base.
 fn unlike(base: &Value, other: &Value) -> Value {
     let (Value::Object(base), Value::Object(other)) = (base, other) else { return Value::Null };
     let fields = other.iter().filter(|(key, value)| base.get(*key) != Some(*value));
@@ -83,7 +83,7 @@ fn paths() -> Vec<Value> {
     texts.into_iter().chain([long.as_str()]).map(read).collect()
 }
 
-/// What is set, several fields at once where there are several.
+/// Edits of the table: changes that are set together.
 fn edits() -> Vec<(&'static str, Vec<(&'static str, Value)>)> {
     vec![
         ("a number", vec![("bodies[1].pose.translation[2]", json!(0.05))]),
@@ -141,7 +141,7 @@ fn edit_cases() -> Vec<Value> {
         let mut edited = scene();
         let result = edited.set_all(&changes);
         let refused = result.as_ref().err().map(|e| json!({ "kind": e.kind, "path": e.path }));
-        // Nothing changes where something is refused, and what is done can be undone.
+        // Nothing changes where something is refused, and every edit can be undone.
         if let Ok(undo) = &result {
             let mut back = edited.clone();
             back.set_all(undo).unwrap();
