@@ -25,7 +25,7 @@ const RESTS: f64 = 2.0;
 /// Two bodies that overlap by more than their rest explains.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlap {
-    /// Bodies, the lower number first.
+    /// Indices of the bodies, the lower number first.
     pub bodies: [usize; 2],
     /// Depth of their deepest contact, m.
     pub depth: f64,

@@ -73,7 +73,7 @@ pub(crate) struct Pushed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PieceKey {
     pub pair: PairKey,
-    /// Pieces of A and of B.
+    /// Indices of the pieces of A and of B.
     pub pieces: [u32; 2],
 }
 

@@ -9,7 +9,7 @@ use asperity_scene::{ErrorKind, SceneError};
 
 use crate::convert;
 
-/// The engine's description of it, without a tool.
+/// Returns the engine's description of the arm, without a tool.
 pub fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
     let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
     match arm {
@@ -33,7 +33,8 @@ fn name(arm: &CellArm) -> &str {
     }
 }
 
-/// Maker of the arm's controller, and whether it is told from the name of an arm of one's own.
+/// Returns the maker of the arm's controller; and true if it was guessed from the name of an arm of one's
+/// own.
 pub fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     match arm {
         CellArm::Own(own) => (Maker::of_name(&own.name), true),
@@ -41,7 +42,8 @@ pub fn maker(arm: &CellArm) -> (Option<Maker>, bool) {
     }
 }
 
-/// Frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken for the world's.
+/// Returns the frame of the poses of the arm's controller, in the world; that of an arm of one's own is taken
+/// for the world's.
 pub fn base(arm: &CellArm) -> Pose {
     match arm {
         CellArm::Own(_) => Pose::identity(),
@@ -68,7 +70,7 @@ fn of_own(own: &OwnArm) -> ArmDescription {
     }
 }
 
-/// Of the links, base first, m.
+/// Returns the radii of the links, base first, m.
 pub fn radii(arm: &CellArm) -> [f64; 6] {
     match arm {
         CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
@@ -76,7 +78,7 @@ pub fn radii(arm: &CellArm) -> [f64; 6] {
     }
 }
 
-/// A frame in the middle of two points, z from the first to the second.
+/// Returns a frame in the middle of two points, z from the first to the second.
 pub fn between(a: Vec3, b: Vec3) -> Pose {
     let way = b - a;
     let length = way.length();

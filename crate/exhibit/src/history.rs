@@ -14,7 +14,7 @@ const MOST_SNAPSHOTS: usize = 200;
 /// Every reading of every step so far.
 #[derive(Clone, Default)]
 pub struct History {
-    /// s
+    /// Times of the steps, s.
     pub times: Vec<f64>,
     /// Readings row after row, in the description's order.
     rows: Vec<f64>,
@@ -34,7 +34,7 @@ impl History {
         }
     }
 
-    /// Of each run's `count` readings, which a row begins with, these are not known any more.
+    /// Forgets the readings of these places in each run. A row begins with `runs` runs of `count` readings.
     pub fn forget(&mut self, readings: &[usize], count: usize, runs: usize) {
         for row in self.rows.chunks_exact_mut(self.width.max(1)) {
             for run in row.chunks_exact_mut(count).take(runs) {
@@ -43,7 +43,7 @@ impl History {
         }
     }
 
-    /// The last `old` readings of each row make room for `new` others, which are not known so far.
+    /// Replaces the last `old` readings of each row by `new` others, which are not known so far.
     pub fn other_end(&mut self, old: usize, new: usize) {
         let (before, kept) = (self.width.max(1), self.width.saturating_sub(old));
         let rows = self.rows.chunks_exact(before);
@@ -69,7 +69,7 @@ impl History {
     }
 }
 
-/// What to go back to: the states (`K`) of all runs, at some steps; always at the first.
+/// States (`K`) of all runs to go back to, at some steps; always at the first.
 pub struct Snapshots<K> {
     kept: Vec<(u32, Vec<K>)>,
     /// Steps between snapshots; doubles when they become many.

@@ -46,19 +46,20 @@ pub fn build_driven(
     Ok(built)
 }
 
-/// To a step counted from the first; where there is no clock, nothing.
+/// Goes to a step counted from the first; where there is no clock, nothing happens.
 pub fn seek(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<(), SceneError> {
     let near = towards(experiment, scene, step)?;
     take_steps(experiment, step.saturating_sub(near));
     Ok(())
 }
 
-/// As near to a step as is had at once: [`Clocked::seek`]. Without a clock all steps are one.
+/// Goes as near to a step as is had at once, and returns that step: [`Clocked::seek`]. Without a clock all
+/// steps are one.
 pub fn towards(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<u32, SceneError> {
     experiment.as_clocked_mut().map_or(Ok(step), |clocked| clocked.seek(scene, step))
 }
 
-/// Steps one after another, where there is a clock.
+/// Takes steps one after another, where there is a clock.
 pub fn take_steps(experiment: &mut dyn Experiment, count: u32) {
     if let Some(clocked) = experiment.as_clocked_mut().filter(|_| count > 0) {
         clocked.step(count);

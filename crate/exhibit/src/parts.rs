@@ -57,7 +57,7 @@ pub trait Experiment: Send {
         Err(not_answered(&question))
     }
 
-    /// It runs in time.
+    /// Returns the part of an experiment that runs in time.
     fn as_clocked(&self) -> Option<&dyn Clocked> {
         None
     }
@@ -97,12 +97,12 @@ pub trait Experiment: Send {
         None
     }
 
-    /// Its run can be written as a file.
+    /// Returns the part whose run can be written as a file.
     fn as_exports(&self) -> Option<&dyn Exports> {
         None
     }
 
-    /// A reader's own cloud can take the place of what cameras see.
+    /// Returns the part in which a reader's own cloud can take the place of what cameras see.
     fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
         None
     }
@@ -251,7 +251,8 @@ pub trait Ticks {
     fn ticks(&self, from: u32, count: u32) -> TreeTicks;
 }
 
-/// What an experiment says it can, and what follows from the parts it has, in the order of [`Capability::ALL`].
+/// Returns the capabilities of an experiment: those it names, and those that follow from the parts it has, in
+/// the order of [`Capability::ALL`].
 pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Capability> {
     let has = |capability: &Capability| match capability {
         Capability::MoveBodies => experiment.as_moves().is_some(),

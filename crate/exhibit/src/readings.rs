@@ -92,7 +92,7 @@ impl<const N: usize> Readings<N> {
     }
 }
 
-/// A row by its cells, or one that several experiments share.
+/// Makes a row from its cells, or takes one that several experiments share.
 #[macro_export]
 macro_rules! row {
     ($row:expr) => {
@@ -110,8 +110,8 @@ macro_rules! row {
     };
 }
 
-/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each, or `Name: ROW;`. It makes the enumeration
-/// `Key`, `COUNT` and `TABLE`.
+/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each, or `Name: ROW;`. It makes
+/// the enumeration `Key`, `COUNT` and `TABLE`.
 #[macro_export]
 macro_rules! table {
     ($($key:ident: $($cell:expr),+;)*) => {
@@ -137,7 +137,7 @@ macro_rules! table {
     };
 }
 
-/// Every id is there once, every source exists.
+/// Tests that every id is there once and every source exists.
 pub fn check(table: &[Row]) {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
     for (i, row) in table.iter().enumerate() {

@@ -8,7 +8,7 @@ use asperity_scene::{RunEvent, Scene, SceneError};
 use super::Clocked;
 use super::history::History;
 
-/// What a clock asks of a run.
+/// A run that a clock can move.
 pub trait Stepped {
     /// Takes one step, reads it and keeps it.
     fn advance(&mut self);

@@ -19,7 +19,7 @@ struct Entry {
 /// The track in steps, and a cursor that follows the run.
 #[derive(Clone, Default)]
 pub struct Track {
-    /// In order of time, and so of steps.
+    /// Entries in order of time, and so of steps.
     entries: Vec<Entry>,
     /// Values that act at the cursor's step, in the order of the channels.
     acting: Vec<(Channel, InputValue)>,
@@ -35,7 +35,7 @@ impl Track {
         other
     }
 
-    /// What it drives, each as often as there are entries of it.
+    /// Returns the channels it drives, each as often as there are entries of it.
     pub fn channels(&self) -> impl Iterator<Item = Channel> {
         self.entries.iter().map(|e| e.input.channel)
     }
@@ -93,7 +93,7 @@ impl Track {
         &self.acting
     }
 
-    /// What acts at the step last asked for.
+    /// Returns the values that act at the step last asked for.
     pub fn acting(&self) -> &[(Channel, InputValue)] {
         &self.acting
     }

@@ -267,7 +267,7 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
     seek(&mut session, 150);
     assert_eq!(session.hash(), pulled);
     replay(&session.recording(), &asperity_experiments::KINDS, Clock::STOPPED).unwrap();
-    // As a file it is the same, to the last digit of the hashes.
+    // The file has the same, to the last digit of the hashes.
     assert_eq!(serde_json::from_str::<Recording>(&session.recording_text()).unwrap(), session.recording());
 }
 

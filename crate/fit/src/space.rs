@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
-    /// Even.
+    /// Even spacing.
     #[default]
     Linear,
     /// Even in the logarithm, for a parameter that may lie in any of several decades.

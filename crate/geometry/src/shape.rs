@@ -12,7 +12,7 @@ use crate::{Aabb, TriangleMesh, Vec3};
 /// A solid in its own frame. Axial shapes point along z; all but meshes are centred at the origin.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A ball.
+    /// Ball.
     Sphere {
         /// Radius, m.
         radius: f64,

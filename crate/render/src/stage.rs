@@ -18,7 +18,7 @@ use crate::theme::Theme;
 /// Thing that a click met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Picked {
-    /// Nothing.
+    /// Nothing: the sensor reads the whole load.
     Nothing,
     /// A handle of the gizmo.
     Gizmo(Handle),
@@ -60,7 +60,7 @@ const TILE_UNDER: f64 = 2.0;
 pub struct Stage {
     /// Camera; where the view follows bodies, measured from their middle.
     pub camera: Camera,
-    /// Layers, colours, scales.
+    /// Takes layers, colours, scales.
     pub view: View,
     /// Colours.
     pub theme: Theme,

@@ -25,7 +25,7 @@ pub struct Description {
     pub capabilities: Vec<Capability>,
     /// Names of the questions that its kind alone answers.
     pub questions: Vec<String>,
-    /// Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
+    /// Names of the runs beside each other, if there are several: each can be drawn in a view of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub views: Vec<String>,
@@ -90,18 +90,19 @@ pub enum Capability {
     Export,
     /// A mesh of the reader's own can be worked on: `Query::TakeMesh`.
     TakeMesh,
-    /// A mesh of the reader's own can be what is grasped: `Query::TakeMesh`.
+    /// A mesh of the reader's own can be the object that is grasped: `Query::TakeMesh`.
     TakeObject,
     /// Points of the reader's own can take the place of those that the cameras see: `Query::TakeCloud`.
     TakeCloud,
-    /// Cameras look at the bodies: what each sees hangs as an image in the frame, and can be shown beside the scene.
+    /// Cameras look at the bodies: each camera's picture hangs as an image in the frame, and can be shown
+    /// beside the scene.
     SeePictures,
     /// A behaviour tree acts in it: `Query::Ticks`. The reader's own can be put in its place.
     TickTree,
 }
 
 impl Capability {
-    /// All, in the order in which descriptions name them.
+    /// All capabilities, in the order in which descriptions name them.
     pub const ALL: [Self; 13] = [
         Self::PlaceBodies,
         Self::EditBodies,
@@ -315,7 +316,7 @@ pub struct Reading {
     pub source: String,
 }
 
-/// What the nodes of a behaviour tree answered, tick by tick.
+/// Answers of the nodes of a behaviour tree, tick by tick.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TreeTicks {
@@ -349,7 +350,7 @@ pub struct TreeImport {
     pub notes: Vec<String>,
 }
 
-/// A robot or scene of another program, read.
+/// A robot or scene that was read from another program's file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ModelImport {
     /// Bodies in the order of the file; poses with all joints at zero.
@@ -562,7 +563,7 @@ pub struct MeshReport {
     pub unit: String,
     /// Reason for that unit.
     pub unit_reason: String,
-    /// Sentences for the user.
+    /// Warnings, in sentences for the user.
     pub warnings: Vec<String>,
 }
 

@@ -31,7 +31,7 @@ pub trait Settings:
     /// Names the first field that is refused, and why.
     fn check(&self, scene: &Scene) -> Result<(), SceneError>;
 
-    /// Simulated seconds of one step; `None` without a clock.
+    /// Simulated time of one step, s; `None` without a clock.
     fn step(&self) -> Option<f64> {
         None
     }

@@ -168,7 +168,7 @@ queries! {
     motions: Motions {} -> Vec<BodyMotion>;
     /// Contacts, where bodies move.
     contacts: Contacts {} -> Vec<BodyContact>;
-    /// Sets out to find where along a field a reading crosses a level; nothing is computed yet.
+    /// Begins a search for where along a field a reading crosses a level; nothing is computed yet.
     threshold_start: ThresholdStart {
         /// Field, reading and level.
         query: ThresholdQuery
@@ -185,7 +185,7 @@ queries! {
         /// Index of the row, counted from the smallest value.
         row: u32
     } -> StepMapRow;
-    /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
+    /// Answers of a behaviour tree's nodes at some ticks, as far as these have been.
     ticks: Ticks {
         /// Number of the first tick, counted from one: tick 0 is before the first.
         from: u32,
@@ -199,7 +199,7 @@ queries! {
         /// Date that stands in the file; without one it says so.
         date: Option<String>
     } -> ExportFile;
-    /// What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
+    /// Changes beside a body's shape by which the mesh is worked on; none where there is nothing to work on.
     take_mesh: TakeMesh {
         /// Shape, a mesh.
         shape: Shape

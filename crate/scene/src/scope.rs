@@ -64,7 +64,7 @@ fn without_indices(path: &str) -> String {
     plain
 }
 
-/// What a command may have changed of what a session tells beside its frames.
+/// Effect of a command on what a session gives beside its frames: each flag is true if it may have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Effect {
@@ -77,7 +77,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Of a command that was carried out.
+    /// Returns the effect of a command that was carried out.
     pub fn of(command: &Command, scene: &Scene) -> Self {
         let changed = |scope: Scope| Self {
             description: matches!(scope, Scope::Look | Scope::Run),

@@ -9,9 +9,9 @@ use asperity_fault::Fault;
 use crate::document::{ArrowScale, ControlKind, Pose, PressureRange, Scale, Scene, validate_text};
 use crate::{ErrorKind, FieldPath, SceneError};
 
-/// Most bodies in a scene: two thousand, and what holds them.
+/// Largest number of bodies in a scene: two thousand, and what holds them.
 pub const MAX_BODIES: usize = 2048;
-/// Most bodies a view follows, readings it names, things drawn over it.
+/// Largest number of bodies that a view follows, of readings it names, of annotations over it.
 const MOST_NAMED: usize = 100;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
@@ -168,7 +168,7 @@ fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
-/// `count`: how many there are, where they were counted to the end.
+/// Returns the error of too many bodies; `count`: how many there are, where they were counted to the end.
 pub fn too_many_bodies(count: Option<usize>) -> SceneError {
     let have = count.map_or("more".to_owned(), |n| n.to_string());
     value("bodies", format!("a scene has at most {MAX_BODIES} bodies; this one has {have}"))
@@ -179,7 +179,7 @@ pub fn value(path: &str, message: impl Into<String>) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
-/// Numbers that place something.
+/// Checks a pose: its numbers are bounded, its quaternion is not zero.
 pub fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
     for (k, x) in pose.translation.into_iter().enumerate() {
         bounded(&format!("{path}.translation[{k}]"), x)?;
@@ -187,7 +187,7 @@ pub fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
     rotation(&format!("{path}.rotation"), &pose.rotation)
 }
 
-/// A quaternion of any length but nothing.
+/// Checks that a quaternion is not zero.
 pub fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError> {
     let norm2: f64 = rotation.iter().map(|q| q * q).sum();
     if (1e-6..=1e6).contains(&norm2) {
@@ -197,7 +197,7 @@ pub fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError> {
     }
 }
 
-/// No length, angle or speed of a playground is beyond a million.
+/// Checks that no length, angle or speed of a playground is beyond a million.
 pub fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
     checked(asperity_fault::within(path, x, -1e6, 1e6))
         .map_err(|_| value(path, "a number between -1e6 and 1e6").allowing(-1e6, 1e6))
@@ -228,7 +228,7 @@ pub fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
     checked(asperity_fault::direction(path, v.iter().map(|x| x * x).sum::<f64>().sqrt()))
 }
 
-/// The rule alone: whoever typed the number sees it, perhaps in another unit.
+/// Returns the rule alone: the writer of the number sees it, perhaps in another unit.
 pub fn checked(number: Result<f64, Fault>) -> Result<(), SceneError> {
     number.map(drop).map_err(|fault| match fault.kind.rule() {
         Some(rule) => value(&fault.path, rule),

@@ -40,7 +40,10 @@ impl Session {
         self.experiment.as_takes().map_or_else(Vec::new, take)
     }
 
-    /// The answer to a question; neither document nor clock has changed.
+    /// Answers a question; neither document nor clock changes.
+    ///
+    /// # Errors
+    /// Refuses a question that the experiment has no part for, and what that part refuses.
     pub fn ask(&mut self, query: Query) -> Result<Answer, SceneError> {
         Ok(match query {
             Query::Plot { id } => Answer::Plot(self.plot(&id)),
@@ -134,7 +137,10 @@ impl Session {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::contacts)
     }
 
-    /// What would be read with a few fields changed; the shown run stays where it is.
+    /// Returns the readings with a few fields changed; the shown run stays where it is.
+    ///
+    /// # Errors
+    /// Refuses changes that the document does not take, and a document that the engine cannot build.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         self.probe().beside(of)
     }
@@ -153,7 +159,10 @@ impl Session {
         self.experiment.as_ticks().map_or_else(TreeTicks::default, |t| t.ticks(from, count))
     }
 
-    /// The shown run as a file without a date.
+    /// Writes the shown run as a file without a date.
+    ///
+    /// # Errors
+    /// Refuses an experiment without a trajectory, and a format that it cannot be written in.
     pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
         self.export_dated(format, "")
     }

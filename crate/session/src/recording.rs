@@ -94,6 +94,9 @@ fn fits(before: u32, count: u32) -> bool {
 }
 
 /// Does it all again and compares every hash.
+///
+/// # Errors
+/// Names the first entry that is refused or whose hash differs.
 pub fn replay(recording: &Recording, kinds: &'static Kinds, clock: Clock) -> Result<Session, ReplayError> {
     let mut session =
         Session::run(recording.scene.clone(), kinds, clock).map_err(|e| ReplayError::Refused(0, e))?;

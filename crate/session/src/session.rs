@@ -48,7 +48,7 @@ pub struct Session {
     /// The kinds of experiments that are held.
     pub(crate) kinds: &'static Kinds,
     pub(crate) clock: Clock,
-    /// The search for a threshold under way.
+    /// Search for a threshold under way.
     pub(crate) search: Option<Search>,
     /// Numbers that are on their way.
     pub(crate) numbers: OnTheWay,
@@ -60,18 +60,24 @@ pub struct Session {
 
 impl Session {
     /// Parses, migrates and builds a scene. The first frame can be had at once.
+    ///
+    /// # Errors
+    /// Refuses a text that is no scene, or a scene that the engine cannot build; the error names the field.
     pub fn open(text: &str, kinds: &'static Kinds, clock: Clock) -> Result<Self, SceneError> {
         Self::run(parse(text)?, kinds, clock)
     }
 
     /// Builds a scene already parsed.
+    ///
+    /// # Errors
+    /// Refuses a scene that the engine cannot build; the error names the field.
     pub fn run(mut scene: Scene, kinds: &'static Kinds, clock: Clock) -> Result<Self, SceneError> {
         scene.read_by(kinds)?;
         let experiment = kinds.build(&scene, clock)?;
         Ok(Self::with(scene, experiment, kinds, clock))
     }
 
-    /// At the start of a scene from which this was built.
+    /// Returns the session at the start of a scene from which `experiment` was built.
     pub(crate) fn with(
         scene: Scene,
         experiment: Box<dyn Experiment>,

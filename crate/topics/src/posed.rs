@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// One body of a case. Fields beyond these belong to the topic or to the reference.
 #[derive(Deserialize)]
 pub struct Posed {
-    /// Geometry in the body frame.
+    /// Shape in the body frame.
     pub shape: document::Shape,
     /// Pose of the body frame in the world.
     #[serde(default)]

@@ -72,7 +72,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     Ok(all)
 }
 
-/// The words of a fragment that speak to the page; no control's key is one of them.
+/// Returns the words of a fragment that speak to the page; no control's key is one of them.
 fn link_keys() -> String {
     let words: Vec<String> = asperity_scene::link::PAGE_KEYS.iter().map(|key| format!("'{key}'")).collect();
     format!(
@@ -130,7 +130,8 @@ impl DynVisitor for Declarations {
         if !self.seen.insert(rust) {
             return false;
         }
-        // What is not declared (arrays, options, primitives) stands in its parent; only its parts are looked into.
+        // A type that is not declared (array, option, primitive) stands in its parent; only its parts are
+        // looked into.
         self.found.extend(declared);
         true
     }

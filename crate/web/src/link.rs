@@ -20,7 +20,7 @@ struct View {
     moment: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
-    /// Step of the lesson, from 1.
+    /// Number of the lesson's step, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u32>,
     /// Inputs of the run that a link carries; one that is written takes the session's own.

@@ -5,10 +5,10 @@ pub mod wasm;
 
 use std::path::PathBuf;
 
-/// Why a task failed, for the person at the terminal.
+/// Reason why a task failed, for the person at the terminal.
 pub type Failure = Box<dyn std::error::Error>;
 
-/// The repository this crate lies in.
+/// Returns the repository this crate lies in.
 pub fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).map(Into::into).unwrap_or(here)

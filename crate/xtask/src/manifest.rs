@@ -89,7 +89,7 @@ impl Manifest {
         self.modules.iter().filter(|m| !m.own().is_empty())
     }
 
-    /// `www/src/generated/engines.ts`.
+    /// Writes `www/src/generated/engines.ts`.
     pub fn typescript(&self) -> String {
         let engines: Vec<&Module> = self.engines().collect();
         let names: Vec<String> = engines.iter().map(|m| format!("'{}'", m.name)).collect();

@@ -121,7 +121,7 @@ fn renewable(script: &str) -> Result<String, Failure> {
     Ok(script.replace(once, ""))
 }
 
-/// The build of `crate/web`, as cargo leaves it.
+/// Compiles `crate/web`; returns the module as cargo leaves it.
 fn compile(root: &Path, target: &Path, module: &Module, effort: Effort) -> Result<Vec<u8>, Failure> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(cargo);

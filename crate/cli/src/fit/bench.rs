@@ -53,7 +53,7 @@ fn no_bodies_that_move() -> String {
     "experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned()
 }
 
-/// The moving bodies of a scene.
+/// Returns the moving bodies of a scene.
 pub fn dynamics(scene: &Scene) -> Result<&Dynamics, String> {
     scene.experiment.settings().ok_or_else(no_bodies_that_move)
 }

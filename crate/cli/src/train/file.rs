@@ -10,7 +10,7 @@ use crate::output;
 /// Content of a training file.
 pub struct Training {
     pub told: asperity_experiments::insertion::training::Training,
-    /// Text of the checkpoint whose policy it begins with, and its path.
+    /// Path of the checkpoint whose policy it begins with, and its text.
     pub from: Option<(PathBuf, String)>,
     /// Hash of the file's text, of the scene's text, and of the checkpoint's that it begins with. The number
     /// of updates of its last lesson is left out: a training with more of them is resumed.

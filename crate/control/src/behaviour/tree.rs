@@ -67,7 +67,7 @@ pub enum Kind {
     RetryUntil,
     /// `Repeat`: `num_cycles`, −1 without end.
     RepeatTimes,
-    /// `KeepRunningUntilFailure`.
+    /// Ticks a `KeepRunningUntilFailure`.
     KeepRunning,
     /// `Delay`: `delay_msec` pass before its child is asked.
     Delay,

@@ -13,44 +13,44 @@ use asperity_scene::validate::{bounded, not_negative, positive, value};
 
 /// A behaviour tree is ticked, and acts in a small world that goes by rules.
 ///
-/// Of the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; of the bins' task 0 is the floor, 1 the hand, 2 and 3
-/// the bins, and the others are the objects. Where they are is the experiment's.
+/// In the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; in the bins' task 0 is the
+/// floor, 1 the hand, 2 and 3 the bins, and the others are the objects. Their poses are the experiment's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct BehaviourTree {
-    /// The tree.
+    /// The behaviour tree.
     pub tree: TreeNode,
-    /// Which world it acts in.
+    /// World that it acts in.
     pub task: TreeTask,
     /// Rules of the ball's task.
     pub ball: BallTask,
     /// Rules of the bins' task.
     pub bins: BinsTask,
-    /// Of all chance.
+    /// Seed of all random numbers.
     pub seed: u32,
-    /// From tick to tick, s.
+    /// Time from tick to tick, s.
     pub step: f64,
-    /// Where the run ends, s.
+    /// Time at which the run ends, s.
     pub end: f64,
-    /// The tree is ticked on after its root has answered success or failure.
+    /// True if the tree is ticked on after its root has answered success or failure.
     pub tick_on: bool,
     /// A tree that acts as wanted; the tree is compared with it in every state of the conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub wanted: Option<TreeNode>,
-    /// Leaves that the task does not know are answered by hand, and not refused.
+    /// True if leaves that the task does not know are answered by hand, and not refused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub by_hand: bool,
-    /// What leaves that are answered by hand say; success where nothing is said.
+    /// Answers of the leaves that are answered by hand; success where there is none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<LeafAnswer>>", optional))]
     pub answers: Vec<LeafAnswer>,
-    /// Of the state machine that acts as the tree's pairs of condition and action: from which pair to which, counted from zero; as many
-    /// as there are pairs means done.
+    /// Transition that is shown of the state machine that acts as the tree's pairs of condition and action:
+    /// from which pair to which, counted from zero; the number of pairs means done.
     pub transition: [u32; 2],
-    /// Shown beside the view, in this order.
+    /// Plots beside the view, in this order.
     #[scope(look)]
     pub plots: Vec<TreePlot>,
 }
@@ -93,7 +93,7 @@ impl Settings for BehaviourTree {
     }
 }
 
-/// A small world.
+/// Kind of a small world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -110,19 +110,19 @@ pub enum TreeTask {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct BallTask {
-    /// Where the robot is at first, m.
+    /// Position of the robot at the start, m.
     pub robot: [f64; 2],
-    /// Where it looks at first, rad.
+    /// Direction that it looks at the start, rad.
     pub heading: f64,
-    /// Where the ball is at first, m.
+    /// Position of the ball at the start, m.
     pub ball: [f64; 2],
-    /// Where the bin stands, m.
+    /// Position of the bin, m.
     pub bin: [f64; 2],
     /// From the middle of the floor to its edge, m.
     pub room: f64,
     /// How far the robot sees, m.
     pub sight: f64,
-    /// Half of the angle in which it sees, rad.
+    /// Half of the robot's angle of view, rad.
     pub view: f64,
     /// How near is close, m.
     pub reach: f64,
@@ -130,17 +130,17 @@ pub struct BallTask {
     pub speed: f64,
     /// rad/s
     pub turning: f64,
-    /// How long a grasp takes, s.
+    /// Duration of a grasp, s.
     pub grasp_time: f64,
-    /// How long it takes to let go of the ball, s.
+    /// Time that it takes to let go of the ball, s.
     pub place_time: f64,
-    /// How long a human takes to come and bring the ball, s.
+    /// Time that a human takes to come and bring the ball, s.
     pub help_time: f64,
-    /// How likely a grasp is to slip.
+    /// Probability that a grasp slips.
     pub slip: f64,
     /// How far the ball then rolls, m.
     pub roll: f64,
-    /// When somebody takes the ball and puts it elsewhere.
+    /// Times at which somebody takes the ball and puts it elsewhere.
     pub taken: Vec<BallTaken>,
 }
 
@@ -172,9 +172,9 @@ impl Default for BallTask {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct BallTaken {
-    /// When, s.
+    /// Time at which it is taken, s.
     pub time: f64,
-    /// Where it is put, m.
+    /// Position where it is put, m.
     pub to: [f64; 2],
 }
 
@@ -183,13 +183,13 @@ pub struct BallTaken {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct BinsTask {
-    /// How likely an arrangement of the objects allows a grasp.
+    /// Probability that an arrangement of the objects allows a grasp.
     pub feasible: f64,
-    /// How likely a grasp slips.
+    /// Probability that a grasp slips.
     pub slip: f64,
-    /// How likely a grasp that holds has a second object.
+    /// Probability that a grasp that holds has a second object.
     pub double: f64,
-    /// How long it takes to shake the bin up, to select a grasp, to grasp, to transport and to drop, s.
+    /// Times to shake the bin up, to select a grasp, to grasp, to transport and to drop, s.
     pub times: [f64; 5],
 }
 
@@ -204,26 +204,26 @@ impl Default for BinsTask {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TreePlot {
-    /// Which leaf answered what, over time.
+    /// Leaves and their answers, over time.
     Leaves,
-    /// How many leaves each tick asked.
+    /// Number of leaves that each tick asked.
     Asked,
 }
 
-/// Most nodes of a tree that is drawn and recorded.
+/// Largest number of nodes of a tree that is drawn and recorded.
 const MOST_NODES: usize = 200;
-/// Most ticks of a run.
+/// Largest number of ticks in a run.
 const MOST_TICKS: f64 = 20_000.0;
-/// Lengths and times of a playground.
+/// Largest length and time in a playground, m and s.
 const MOST: f64 = 1e3;
 
 impl BehaviourTree {
-    /// The body that a hand may take.
+    /// Returns the index of the body that a hand may take.
     pub fn taken_body(&self) -> Option<usize> {
         (self.task == TreeTask::Ball).then_some(2)
     }
 
-    /// What the types alone cannot say; the engine judges the tree itself.
+    /// Checks what the types alone cannot say; the engine judges the tree itself.
     pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         for (field, tree) in [("tree", Some(&self.tree)), ("wanted", self.wanted.as_ref())] {

@@ -38,7 +38,7 @@ pub struct BouncingBall {
     pub end: f64,
     /// The balls and their laws, one to six.
     pub balls: Vec<Ball>,
-    /// Shown beside the view, in this order.
+    /// Plots beside the view, in this order.
     #[scope(look)]
     pub plots: Vec<BallPlot>,
 }

@@ -11,8 +11,8 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{CellArm, Scene, Shape, TreeNode, TreeNodeKind as Kind};
 use asperity_scene::validate::{bounded, value};
 
-/// An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past what stands about, lifts, carries, drops, again and again.
-/// The bodies lie in the first bin.
+/// An arm with a gripper clears a bin: it looks, chooses a grasp, goes there past obstacles, lifts, carries,
+/// drops, again and again. The bodies lie in the first bin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -44,7 +44,7 @@ pub struct Clearing {
     pub step: f64,
     /// Time at which the run ends, s.
     pub end: f64,
-    /// Shown beside the view, in this order.
+    /// Plots beside the view, in this order.
     #[scope(look)]
     pub plots: Vec<ClearingPlot>,
 }
@@ -143,7 +143,7 @@ impl Settings for Clearing {
     }
 }
 
-/// Failures in a row that the tree at first forgives, and bodies that it brings over at most.
+/// Failures in a row that the tree at first forgives, and the most bodies that it brings over.
 const RETRIES: u32 = 5;
 const REPEATS: u32 = 100;
 

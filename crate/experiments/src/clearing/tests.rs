@@ -8,7 +8,7 @@ use super::tally::Place;
 use super::ways::Leg;
 use super::*;
 
-/// Some of the bodies of the scene of candidates, by their numbers, in the first bin.
+/// A scene with some of the bodies of the scene of candidates, by their numbers, in the first bin.
 fn scene(bodies: &[usize], change: impl FnOnce(&mut crate::clearing::document::Clearing)) -> Scene {
     let text = include_str!("../../../../../scenes/picking/candidates.json");
     let mut scene = crate::parse(text).unwrap();
@@ -251,7 +251,7 @@ fn ways_touch_nothing_by_a_slow_twin() {
     assert!(looked > 1000, "{looked}");
 }
 
-/// Boxes of these sizes at these places from the middle of the first bin's floor, alone in it.
+/// A scene with boxes of these sizes at these places from the middle of the first bin's floor, alone in it.
 fn boxes(
     of: &[([f64; 3], [f64; 3])],
     change: impl FnOnce(&mut crate::clearing::document::Clearing),

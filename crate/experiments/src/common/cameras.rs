@@ -14,7 +14,7 @@ use crate::Clock;
 /// Sine of the angle to the vertical below which a camera's image is upright against y.
 const UPRIGHT: f64 = 1e-6;
 
-/// Square pixels; the optical axis meets the middle of the image.
+/// Returns the lens of a camera: square pixels; the optical axis meets the middle of the image.
 fn pinhole(camera: &crate::depth_cameras::document::DepthCamera) -> Pinhole {
     let (width, height) = (f64::from(camera.width), f64::from(camera.height));
     let focal = 0.5 * width / libm::tan(0.5 * camera.field_of_view);
@@ -26,7 +26,7 @@ fn pinhole(camera: &crate::depth_cameras::document::DepthCamera) -> Pinhole {
     }
 }
 
-/// x to the right of the image, y down, z to what it looks at.
+/// Returns the pose of a camera: x to the right of the image, y down, z to what it looks at.
 fn pose(camera: &crate::depth_cameras::document::DepthCamera) -> Pose {
     let eye = Vec3::from(camera.eye);
     let z = (Vec3::from(camera.target) - eye).unit();
@@ -40,7 +40,7 @@ fn range(camera: &crate::depth_cameras::document::DepthCamera) -> DepthRange {
     DepthRange { near: camera.near, far: camera.far }
 }
 
-/// The errors of the camera of this number; `None` where it has none.
+/// Returns the errors of the camera of this number; `None` where it has none.
 fn noise(
     from: &crate::depth_cameras::document::CameraNoise,
     camera: &Pinhole,
@@ -69,7 +69,7 @@ fn noise(
 
 /// One camera's look.
 pub struct SeenBy {
-    /// Of the document, counted from zero.
+    /// Number of the camera in the document, counted from zero.
     pub number: usize,
     pub lens: Pinhole,
     pub X_WC: Pose,
@@ -125,13 +125,13 @@ impl SeenBy {
     }
 }
 
-/// An error of the engine, at a field of the document.
+/// Returns an error of the engine, at a field of the document.
 pub fn refused(field: &str, fault: Fault) -> SceneError {
     let path = if fault.path.is_empty() { field.to_owned() } else { format!("{field}.{}", fault.path) };
     SceneError::new(ErrorKind::Value, path, fault.message)
 }
 
-/// Angle between unit vectors, rad.
+/// Returns the angle between unit vectors, rad.
 pub fn angle(a: &Vec3, b: &Vec3) -> f64 {
     libm::atan2(a.cross(b).length(), a.dot(b))
 }

@@ -6,7 +6,7 @@ use asperity_scene::validate::value;
 
 use crate::depth_cameras::document::{CloudNormals, DepthCamera, NormalsBy};
 
-/// Of any experiment that has one at `experiment.cloud`, beside its cameras.
+/// Checks the cloud of any experiment that has one at `experiment.cloud`, beside its cameras.
 pub fn validate_cloud(cloud: Option<&OwnCloud>, cameras: &[DepthCamera]) -> Result<(), SceneError> {
     let Some(cloud) = cloud else { return Ok(()) };
     cloud.validate().map_err(|e| e.within("experiment.cloud"))?;
@@ -17,7 +17,7 @@ pub fn validate_cloud(cloud: Option<&OwnCloud>, cameras: &[DepthCamera]) -> Resu
     Ok(())
 }
 
-/// Points of a file are no image.
+/// Checks that normals of a cloud are found from neighbours: points of a file are no image.
 pub fn validate_normals(cloud: Option<&OwnCloud>, normals: &CloudNormals) -> Result<(), SceneError> {
     if cloud.is_some() && normals.by != NormalsBy::Neighbours {
         let message = "nearest neighbours: points of a file have no pixels, so neither a window of an image nor differences of pixels";

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::convert;
 
-/// Its points in the world, m.
+/// Points of the cloud in the world, m.
 pub struct Placed {
     pub p_W: Vec<Vec3>,
     /// Outward directions, as far as the file tells them; empty where it does not.
@@ -61,7 +61,8 @@ fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }
 
-/// Where a cloud of this box (file's frame, m) goes: upright on the floor, its middle over that of what is looked at; or as the file has it.
+/// Returns the change that places a cloud of this box (file's frame, m): upright on the floor, its middle
+/// over that of what is looked at; or as the file has it.
 pub fn pose_change(
     [low, high]: [[f64; 3]; 2],
     up: CloudUp,

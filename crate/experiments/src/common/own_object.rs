@@ -9,7 +9,7 @@ use serde_json::json;
 /// Way from the gripper's middle to the pads' tips, with room to the floor, m.
 const TIPS: f64 = 0.012;
 
-/// The object that a mesh becomes, and its height (m); none for what is no mesh.
+/// Returns the object that a mesh becomes, and its height (m); none for what is no mesh.
 pub fn object_of(shape: &Shape) -> Option<(GraspObject, f64)> {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return None };
     let end = |k: usize, far: f64, pick: fn(f64, f64) -> f64| vertices.iter().map(|v| v[k]).fold(far, pick);
@@ -20,7 +20,8 @@ pub fn object_of(shape: &Shape) -> Option<(GraspObject, f64)> {
     Some((GraspObject::Mesh(GraspMesh { vertices, triangles: triangles.clone() }), high[2] - low[2]))
 }
 
-/// What must change in a document of one grasp: the grasp is from above, through the middle, or as much higher as keeps the tips off the floor.
+/// Returns the changes that a document of one grasp needs: the grasp is from above, through the middle, or as
+/// much higher as keeps the tips off the floor.
 pub fn take_object(shape: &Shape) -> Vec<Change> {
     let Some((object, height)) = object_of(shape) else { return Vec::new() };
     let SoftGrasp { mut grasp, up, .. } = SoftGrasp::default();
@@ -29,7 +30,8 @@ pub fn take_object(shape: &Shape) -> Vec<Change> {
     vec![change("object", json!(object)), change("up", json!(up)), change("grasp", json!(grasp))]
 }
 
-/// What must change in the pads that a document has at `at`: nothing for what is no mesh. It is cut as its spacing says, and has no layers.
+/// Returns the changes that the pads at `at` of a document need; none for what is no mesh. It is cut as its
+/// spacing says, and has no layers.
 pub fn take_pad(at: &str, pads: &GraspPads, shape: &Shape) -> Vec<Change> {
     let Shape::Mesh { vertices, triangles, .. } = shape else { return Vec::new() };
     let surface = GraspMesh { vertices: vertices.clone(), triangles: triangles.clone() };

@@ -26,7 +26,7 @@ const FRONT: f64 = 0.5;
 /// Greatest number of points of a curve.
 const MOST_POINTS: usize = 1200;
 
-/// What a colour stands for.
+/// Returns the label and quantity that a colour stands for.
 pub fn coloured(colour: PadColour) -> (&'static str, Quantity) {
     match colour {
         PadColour::Energy => ("Strain energy density", Quantity::Pressure),
@@ -108,7 +108,8 @@ impl Look<'_> {
     }
 }
 
-/// Triangles of the fronts of two pads, bodies 0 and 1, by the world's points: what looks the way the pad closes and is not held.
+/// Returns the triangles of the fronts of two pads, bodies 0 and 1, by the world's points: those that face
+/// the way the pad closes and are not held.
 pub fn fronts(world: &World, x: &[Vec3], pad: &Pad, closes: &Vec3) -> [Vec<[u32; 3]>; 2] {
     let of = |(body, side): (usize, Side)| {
         let (points, along) = (world.points_of(body), closes * side.closes());
@@ -179,7 +180,8 @@ impl Skins {
     }
 }
 
-/// Pairs of points in contact, as the layer of point contacts draws them; each run `apart` from the one before, m.
+/// Adds pairs of points in contact, as the layer of point contacts draws them; each run is `apart` from the
+/// one before, m.
 pub fn pairs<'a>(
     runs: impl Iterator<Item = (&'a Simulation, &'a State)>,
     apart: Vec3,
@@ -200,7 +202,8 @@ pub fn pairs<'a>(
     });
 }
 
-/// X_WB of an affine body that was `placed` at first: the rotation nearest to its affine map.
+/// Returns the pose `X_WB` of an affine body that was `placed` at first: the rotation nearest to its affine
+/// map.
 pub fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pose) -> Pose {
     let Some(q) = simulation.affine_of(body, state) else { return *placed };
     let svd = spectral::svd(&affine::linear(&q));
@@ -210,7 +213,7 @@ pub fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pos
     Pose::from_parts(origin.into(), rotation * placed.rotation)
 }
 
-/// A reading over time, or over another one (`x`); many points are thinned evenly.
+/// Returns the curve of a reading over time, or over another one (`x`); many points are thinned evenly.
 pub fn curve(label: &str, role: Role, history: &History, x: Option<usize>, y: usize) -> Series {
     let every = history.times.len().div_ceil(MOST_POINTS).max(1);
     let last = history.times.len().saturating_sub(1);
@@ -223,7 +226,7 @@ pub fn curve(label: &str, role: Role, history: &History, x: Option<usize>, y: us
     Series::curve(label, role, x, y)
 }
 
-/// A stiff body's mesh, round where its faces meet nearly flat, sharp elsewhere.
+/// Returns the mesh of a stiff body, round where its faces meet nearly flat, sharp elsewhere.
 pub fn smooth(mesh: &TriangleMesh) -> DisplayMesh {
     let mut out = display::collision(mesh);
     out.edges.clear();
@@ -245,8 +248,8 @@ pub fn smooth(mesh: &TriangleMesh) -> DisplayMesh {
     out
 }
 
-/// A surface to draw, and of each vertex the point it is: where faces meet at an angle each side has vertices of its own, so that rims
-/// are sharp; of the edges those that are no diagonals of a grid.
+/// Returns the surface to draw, and the point that each of its vertices is: where faces meet at an angle each
+/// side has vertices of its own, so that rims are sharp. Its edges are those that are no diagonals of a grid.
 pub fn creased(x: &[Vec3], faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>) {
     let normal = |f: &[u32; 3]| {
         let [a, b, c] = f.map(|k| x[k as usize]);

@@ -7,62 +7,63 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SweepCurves {
-    /// Offset from the present pose: m or rad.
+    /// Offsets from the present pose: m or rad.
     pub offset: Vec<f64>,
-    /// In the order of the description's readings; `null` where there is none.
+    /// Values of each reading along the sweep, in the order of the description's readings; `null` where there
+    /// is none.
     pub readings: Vec<Vec<Option<f64>>>,
     /// Pose of the moving body at each offset: position, quaternion w x y z.
     pub poses: Vec<[f64; 7]>,
-    /// What happens along it, in order.
+    /// Events along the sweep, in order.
     pub events: Vec<SweepEvent>,
 }
 
-/// Something that happens along a sweep.
+/// An event of a sweep.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SweepEvent {
-    /// The first sample at which it has happened.
+    /// Index of the first sample at which it has happened.
     pub index: u32,
-    /// For people: "first touch".
+    /// Label for people: "first touch".
     pub label: String,
 }
 
-/// Everything about one face of the contact surface.
+/// Report on one face of the contact surface.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct FaceReport {
-    /// Index in the surface.
+    /// Index of the face in the surface.
     pub face: u32,
-    /// m²
+    /// Area, m².
     pub area: f64,
-    /// m
+    /// Centroid in the world, m.
     pub centroid: [f64; 3],
-    /// Unit, from A into B.
+    /// Unit normal, from A into B, in the world.
     pub normal: [f64; 3],
-    /// At the centroid, Pa.
+    /// Pressure at the centroid, Pa.
     pub pressure: f64,
-    /// Smallest and largest over the face, Pa.
+    /// Smallest and largest pressure over the face, Pa.
     pub pressure_range: [f64; 2],
-    /// On B, Pa.
+    /// Traction on B, Pa.
     pub traction: [f64; 3],
-    /// Of B over A, m/s.
+    /// Slip: velocity of B relative to A, m/s.
     pub slip: [f64; 3],
     /// Force on B, N.
     pub force: [f64; 3],
-    /// Tetrahedron or triangle of A and of B it comes from; `null` for a half-space.
+    /// Indices of the tetrahedra or triangles of A and of B that it comes from; `null` for a half-space.
     pub elements: [Option<u32>; 2],
-    /// TeX of the pressure here, with this face's numbers.
+    /// Formula of the pressure in TeX, with this face's numbers.
     pub formula: String,
-    /// Where it is computed.
+    /// Source file in which it is computed.
     pub source: String,
 }
 
 questions! {
     /// Questions to the contact inspector.
     ContactInspectorAsk => ContactInspectorAnswers {
-        /// Readings along the scene's sweep, from the present pose.
+        /// Returns the readings along the scene's sweep, from the present pose.
         sweep: Sweep {} -> SweepCurves;
-        /// Everything about one face of the contact surface.
+        /// Report on one face of the contact surface.
         inspect_face: InspectFace {
             /// Index in the surface.
             face: u32 } -> FaceReport;

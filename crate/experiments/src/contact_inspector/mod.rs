@@ -29,7 +29,7 @@ use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::{Adopted, Experiment, Kind, Questions};
 use serde_json::Value;
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["contact surface", "traction", "point contact"];
 
 /// The running inspector.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use asperity_scene::SceneError;
 use asperity_scene::validate::{bounded, direction, not_negative, positive, value};
 
-/// Many contacts become few, whose net stiffness is bounded. They are all of one pair of bodies.
+/// Many contacts become few, whose net stiffness is bounded. All are of one pair of bodies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -48,7 +48,7 @@ impl Settings for ReducedContacts {
     }
 }
 
-/// Where bodies touch. The same seed gives the same contacts everywhere.
+/// Contacts of two bodies. The same seed gives the same contacts everywhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]

@@ -89,7 +89,7 @@ fn direction(v: &Vec3) -> Vec3 {
     v.try_unit(0.0).unwrap_or_else(Vec3::z)
 }
 
-/// Where the surfaces of stiffness stand, m, and their size, m for a square root of N/m.
+/// Returns the place of the surfaces of stiffness, m, and their size, m for a square root of N/m.
 fn surfaces(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
     let [before, after] = &found.net;
     let most =
@@ -97,8 +97,8 @@ fn surfaces(e: &crate::contact_reduction::document::ReducedContacts, found: &Red
     (found.middle + Vec3::new(BESIDE * found.spread, 0.0, 0.0), SURFACE * found.spread / most.sqrt())
 }
 
-/// The bound whose sphere passes through a point of the world: three digits of it, from the least that scales are told for to
-/// the stiffest direction of the kept contacts, where it stops to bind.
+/// Returns the bound whose sphere passes through a point of the world: three digits of it, from the least
+/// that scales are told for to the stiffest direction of the kept contacts, where it stops to bind.
 pub(super) fn bound_through(
     e: &crate::contact_reduction::document::ReducedContacts,
     found: &Reduced,

@@ -21,7 +21,7 @@ use asperity_exhibit::{
     Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as table,
 };
 
-/// Stages in the order of `Section::Timings`.
+/// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 2] = ["clusters", "scales"];
 
 /// The running experiment.

@@ -9,8 +9,8 @@ use asperity_scene::SceneError;
 use asperity_scene::document::OwnCloud;
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
-/// The bodies are seen by depth cameras. What these see goes through stages, each of which can be left out: points, the part of them in a box,
-/// normals, one cloud, a point for each cube, no points that stand alone.
+/// Depth cameras see the bodies. Their points go through stages, each of which can be left out: crop to a
+/// box, normals, one cloud, one point for each cube, no outliers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -35,7 +35,7 @@ pub struct DepthCameras {
     pub query: SurfaceQuery,
     /// Stage whose cloud is drawn, and in which the query looks for neighbours.
     pub shown: CloudStage,
-    /// What points take their colour from.
+    /// Source of the points' colours.
     #[scope(look)]
     pub colour: PointsBy,
     /// Largest number of normals that are drawn as short lines.
@@ -352,7 +352,7 @@ impl DepthCameras {
     }
 }
 
-/// Of any experiment that has them at `experiment.cameras`.
+/// Checks the cameras of any experiment that has them at `experiment.cameras`.
 pub(crate) fn validate_cameras(cameras: &[DepthCamera]) -> Result<(), SceneError> {
     if !(1..=MOST_CAMERAS).contains(&cameras.len()) {
         return Err(value("experiment.cameras", format!("between 1 and {MOST_CAMERAS} cameras")));
@@ -370,7 +370,7 @@ pub(crate) fn validate_cameras(cameras: &[DepthCamera]) -> Result<(), SceneError
     Ok(())
 }
 
-/// Of any experiment that has one at `experiment.query`.
+/// Checks the pixel of any experiment that has one at `experiment.query`.
 pub(crate) fn validate_pixel(
     camera: u32,
     pixel: [f64; 2],

@@ -151,7 +151,7 @@ fn errors(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Pl
     }
 }
 
-/// The surface at the query by each number of neighbours that the cloud has.
+/// Returns the surfaces at the query by each number of neighbours that the cloud has.
 fn tried(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
     let local = found.local.as_ref()?;
     let tree = found.tree.as_ref()?;
@@ -193,7 +193,7 @@ fn over_neighbours(e: &crate::depth_cameras::document::DepthCameras, found: &Fou
 }
 
 fn curvatures(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<PlotData> {
-    /// What passes this many times the body's greatest curvature would squeeze the rest.
+    /// Greatest curvature drawn, over the body's greatest: more would squeeze the rest.
     const MOST: f64 = 4.0;
     let tried = tried(e, found)?;
     let k: Vec<f64> = tried.iter().map(|t| t.0).collect();

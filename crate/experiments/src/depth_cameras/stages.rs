@@ -174,7 +174,7 @@ fn all_of(seen: &Seen) -> PointCloud {
     cloud
 }
 
-/// The pixels whose points are in the box; all that see something where nothing is cut.
+/// Returns the pixels whose points are in the box; all that see something where nothing is cut.
 fn inside(camera: &SeenBy, cut: &crate::depth_cameras::document::CropBox) -> Vec<usize> {
     let seen = camera.points.seen_pixels();
     if !cut.used {

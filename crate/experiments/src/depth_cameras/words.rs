@@ -40,7 +40,7 @@ fn name(cloud: &document::OwnCloud) -> &str {
     if cloud.name.is_empty() { "a file" } else { &cloud.name }
 }
 
-/// What becomes of the points.
+/// Says what becomes of the points.
 fn stages(e: &crate::depth_cameras::document::DepthCameras, found: &Found, said: &mut Vec<String>) {
     let at = |key: Key| found.readings.get(key);
     if e.crop.used {
@@ -79,7 +79,7 @@ fn stages(e: &crate::depth_cameras::document::DepthCameras, found: &Found, said:
     }
 }
 
-/// Of points of a file no truth is known.
+/// Says that no truth is known of a file's points.
 fn of_file(e: &crate::depth_cameras::document::DepthCameras, found: &Found, said: &mut Vec<String>) {
     let cloud = &found.stages.cropped;
     let without = cloud.n_W.iter().filter(|n| n.norm_squared() == 0.0).count();

@@ -25,7 +25,7 @@ fn missing(path: &str, message: &str) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
-/// The cell, and a run of it at its start.
+/// Makes the cell, and a run of it at its start.
 pub(crate) fn of(scene: &Scene, dynamics: &Dynamics, truth: Vec<f64>) -> Result<(Cell, Run), SceneError> {
     let Dynamics { arm: Some(arm), task: Some(task), .. } = dynamics else {
         return Err(missing("experiment", "learning to insert needs `arm` and `task`"));

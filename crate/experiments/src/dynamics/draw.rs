@@ -85,7 +85,7 @@ fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: 
     figure.label(label, on_arc(ARC / 2));
 }
 
-/// Microseconds of each stage, all runs together.
+/// Returns the times of the stages, all runs together, µs.
 pub(crate) fn timings(runs: &[Run]) -> [f64; 6] {
     let mut sum = [0.0; 6];
     for run in runs {
@@ -96,7 +96,7 @@ pub(crate) fn timings(runs: &[Run]) -> [f64; 6] {
     sum
 }
 
-/// All bodies of the runs, run after run, each run shown apart (m) from the one before.
+/// Writes the poses of all bodies, run after run, each run shown apart (m) from the one before.
 pub(crate) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     writer.section(Section::BodyPoses, |s| {
         for (k, run) in runs.iter().enumerate() {
@@ -188,8 +188,8 @@ pub(super) fn figures(
     }
 }
 
-/// Where bodies of a run touch, as arrows of their forces, at most so many: a run whose bodies begin at `first` in the frame and are shown
-/// `away` (m) from where they are.
+/// Draws the contacts of a run's bodies as arrows of their forces, at most so many. The run's bodies begin at
+/// `first` in the frame and are shown `away` (m) from where they are.
 pub(crate) fn touches(run: &Run, (first, away): (usize, Vec3), most: usize, figure: &mut Figure) {
     let pairs = run.work.contacts().chunk_by(|c, d| (c.a, c.b) == (d.a, d.b));
     for touch in pairs.map(Touch::of).take(most) {
@@ -255,7 +255,7 @@ pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut Fr
     });
 }
 
-/// Meshes of all bodies of all runs; a floor that runs share is drawn once.
+/// Writes the meshes of all bodies of all runs; a floor that runs share is drawn once.
 pub(crate) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, writer: &mut FrameWriter) {
     display::write_assets(writer, &meshes(runs, shown, settings));
 }

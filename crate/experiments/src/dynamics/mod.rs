@@ -242,7 +242,7 @@ impl Dynamics {
         pulls.chain(points).chain(goal).collect()
     }
 
-    /// The controllers that move a point, and their places in the document.
+    /// Returns the controllers that move a point, and their places in the document.
     fn points(&self) -> impl Iterator<Item = (usize, &asperity_scene::document::Controller)> {
         let all = self.settings.controllers.iter().enumerate();
         all.filter(|(_, c)| matches!(c.goal, asperity_scene::document::ControllerGoal::Point { .. }))

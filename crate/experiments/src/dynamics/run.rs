@@ -35,7 +35,7 @@ use crate::{Clock, convert};
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
 pub(crate) struct Run {
-    /// The document's bodies, then the clutter's.
+    /// Bodies of the document, then of the clutter.
     pub bodies: Arc<[Body]>,
     /// Half the diagonal of each body's first shape, m; zero if it has none. Kept, since a part of an
     /// assembly is made at a cost.
@@ -209,7 +209,8 @@ impl Run {
         }
     }
 
-    /// As a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that it holds, `X_WM`: the mouth.
+    /// Makes the run a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that
+    /// it holds, `X_WM`: the mouth.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cell(
         self,
@@ -232,7 +233,7 @@ impl Run {
         }
     }
 
-    /// What the arm is asked in the steps to come, whatever its document says.
+    /// Sets the arm's goal in the steps to come, whatever its document says.
     pub fn tell_arm(&mut self, goal: ArmGoal) {
         self.state.inputs.arms.clear();
         self.state.inputs.arms.push(goal);

@@ -49,7 +49,7 @@ impl Settings for Equilibrium {
     }
 }
 
-/// Most bodies that can move: the whole is one convex programme.
+/// Largest number of bodies that can move: the whole is one convex programme.
 const MAX_MOVING: usize = 16;
 
 impl Equilibrium {

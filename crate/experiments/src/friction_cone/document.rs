@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use asperity_scene::SceneError;
 use asperity_scene::validate::{bounded, not_negative, value};
 
-/// One contact force beside Coulomb's cone and its pyramids. The contact frame is the world's: z along the normal.
+/// One contact force beside Coulomb's cone and its pyramids. The contact frame is the world's: z along the
+/// normal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -52,7 +53,7 @@ impl Settings for FrictionCone {
     }
 }
 
-/// Most edges of a pyramid.
+/// Largest number of edges of a pyramid.
 const MAX_EDGES: u32 = 256;
 
 impl FrictionCone {

@@ -3,21 +3,22 @@
 use asperity_exhibit::questions;
 use serde::{Deserialize, Serialize};
 
-/// What came of a grasp that was tried once, out of a bin.
+/// Result of a grasp out of a bin that was tried once.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PickTrial {
-    /// What the grasp costs; none where that is infinite.
+    /// Cost of the grasp; absent where it is infinite.
     pub cost: Option<f64>,
-    /// In a word.
+    /// Outcome in a word.
     pub outcome: PickOutcome,
-    /// Bodies in the hand at the end.
+    /// Number of bodies in the hand at the end.
     pub held: u32,
-    /// How far the centre of mass of the nearest of them was from the line between the fingers when these had closed, level, m.
+    /// Distance of the centre of mass of the nearest of them from the line between the fingers when these had
+    /// closed, level, m.
     pub off_centre: Option<f64>,
 }
 
-/// What was in the hand at the end.
+/// Outcome: the bodies in the hand at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -26,9 +27,9 @@ pub enum PickOutcome {
     One,
     /// Two or more.
     Several,
-    /// None any more.
+    /// None any more: it was dropped.
     Dropped,
-    /// None, ever.
+    /// None, ever: the grasp missed.
     Missed,
 }
 

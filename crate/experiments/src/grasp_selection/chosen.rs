@@ -18,9 +18,9 @@ use crate::common::cameras::refused;
 const MOST_WORK: u64 = 100_000_000;
 const HANDS: u64 = (TURNS * SHIFTS) as u64;
 
-/// A candidate as it was drawn, and how it became better.
+/// Candidate before it was refined, and the generations of its refinement.
 pub(crate) struct Before {
-    /// As it was.
+    /// Candidate before it was refined.
     pub drawn: Candidate,
     /// Generations of the refinement, with their costs.
     pub course: Vec<Generation>,
@@ -29,7 +29,7 @@ pub(crate) struct Before {
 /// All candidates.
 #[derive(Clone, Default)]
 pub(crate) struct Chosen {
-    /// As the engine ranks them, which knows no weights.
+    /// Candidates as the engine ranks them, which knows no weights.
     drawn: Arc<Vec<Candidate>>,
     /// Candidates of `drawn` before their refinement, in the same order; `None` where one was not refined.
     before: Arc<Vec<Option<Before>>>,

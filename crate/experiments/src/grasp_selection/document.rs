@@ -11,7 +11,8 @@ use asperity_scene::SceneError;
 use asperity_scene::document::OwnCloud;
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
-/// The bodies lie in a bin. A gripper is held into the cloud that cameras see of them, by hand or at a candidate, and its grasp is scored.
+/// The bodies lie in a bin. A gripper is held into the cloud that cameras see of them, by hand or at a
+/// candidate, and its grasp is scored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -69,7 +69,7 @@ pub(super) fn cloud(seen: &Seen) -> GraspCloud<'_> {
     GraspCloud { p_W: &seen.p_W, n_W: &seen.n_W, bin: &seen.bin, tilt_weight: 1.0 }
 }
 
-/// The cost with its weights; `None` is infinite.
+/// Returns the cost with its weights; `None` is infinite.
 pub(crate) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
     cost.cost().map(|_| weights.tilt * cost.tilt - weights.facing * cost.facing)
 }

@@ -25,7 +25,7 @@ const CANCELLED: f64 = 0.5;
 
 /// The cloud of what lies in the bin.
 pub(crate) struct Seen {
-    /// World, m.
+    /// Points, world, m.
     pub p_W: Vec<Vec3>,
     /// Outward unit normals.
     pub n_W: Vec<Vec3>,

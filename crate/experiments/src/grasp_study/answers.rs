@@ -3,7 +3,7 @@
 use asperity_exhibit::questions;
 use serde::{Deserialize, Serialize};
 
-/// What came of one trial of a grasp.
+/// Result of one trial of a grasp.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -26,7 +26,7 @@ pub struct GraspTrial {
     pub unfinished: u32,
 }
 
-/// So many of so many, and where the share of all that could be lies.
+/// Share of successes in trials, and the interval in which the true share lies.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TriedShare {
@@ -184,7 +184,7 @@ questions! {
             trial: u32 } -> GraspTrial;
         /// The sum of trials: of each grasp the first ones, in their order.
         sum_grasps: SumGrasps {
-            /// By grasp, then by trial.
+            /// Trials, by grasp, then by trial.
             made: Vec<Vec<GraspTrial>> } -> StudySummary;
     }
 }

@@ -116,7 +116,7 @@ fn candidates(
     Ok(found.iter().map(|c| Candidate { model: model.clone(), ..c.clone() }).collect())
 }
 
-/// The engine's grasp of variant `k`.
+/// Makes the engine's grasp of variant `k`.
 fn made(
     from: &document::GraspStudy,
     grasp: &SoftGrasp,
@@ -288,7 +288,8 @@ impl Takes for GraspStudy {
     }
 }
 
-/// Grasps of another object and what a real gripper did with them are none of this one: its own are drawn.
+/// Changes to another object. Drawn grasps of this object and what a real gripper did with them are none of
+/// the other's: its own are drawn.
 fn study_of(from: &document::GraspStudy, controls: &[Control], shape: &Shape) -> Vec<Change> {
     let Some((object, _)) = own_object::object_of(shape) else { return Vec::new() };
     let up = SoftGrasp::default().up;

@@ -7,19 +7,19 @@ use asperity_scene::document::OwnArm;
 use super::document::PlanChoice;
 use serde::{Deserialize, Serialize};
 
-/// How far the planner is.
+/// Progress of the planner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PlanProgress {
-    /// Runs that are done.
+    /// Number of runs that are done.
     pub done: u32,
-    /// Runs at most.
+    /// Largest number of runs.
     pub total: u32,
-    /// For people: "round 3 of 8".
+    /// Present work, for people: "round 3 of 8".
     pub doing: String,
-    /// There is nothing left to do.
+    /// True if there is nothing left to do.
     pub finished: bool,
-    /// Of the best run so far.
+    /// Figures of the best run so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub best: Option<RunFigures>,
@@ -27,41 +27,42 @@ pub struct PlanProgress {
     pub choices: Vec<PlanChoice>,
 }
 
-/// A robot's program, read back and held against the part.
+/// Check of a robot's program: read back and held against the part.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ProgramCheck {
-    /// Whose language it is in.
+    /// Maker whose language it is in.
     pub maker: String,
-    /// Moves that were read.
+    /// Number of moves that were read.
     pub moves: u32,
-    /// Moves to positions that have no numbers in the program.
+    /// Number of moves to positions that have no numbers in the program.
     pub unread: u32,
-    /// Moves whose end is told by joints; that of the others is a pose.
+    /// Number of moves whose end is given by joints; that of the others is a pose.
     pub by_joints: u32,
-    /// Signed distance of the tool from the surface at each move (m), negative in the part; `null` beyond 5 cm.
+    /// Signed distances of the tool from the surface at each move (m), negative in the part; `null` beyond 5
+    /// cm.
     pub distances: Vec<Option<f64>>,
-    /// Moves that end within a millimetre of the surface.
+    /// Number of moves that end within a millimetre of the surface.
     pub near: u32,
-    /// Least, mean and greatest distance of those, m.
+    /// Smallest, mean and largest distance of those, m.
     pub spread: [f64; 3],
-    /// Sentences: whether the program is for this arm, and what was found.
+    /// Sentences: for which arm the program is, and what was found.
     pub notes: Vec<String>,
 }
 
-/// What a run comes to, SI.
+/// Figures of a run, SI.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct RunFigures {
     /// Mean normal force, N.
     pub mean_force: f64,
-    /// Root mean square of force less wanted, N.
+    /// Root mean square of the force error, N.
     pub force_error: f64,
-    /// Largest of it, N.
+    /// Largest force error, N.
     pub worst_error: f64,
     /// Mean removed depth, m.
     pub depth: f64,
-    /// Its deviation over it.
+    /// Standard deviation of the removed depth over its mean.
     pub unevenness: f64,
     /// Mean Ra, m.
     pub roughness: f64,
@@ -72,19 +73,19 @@ pub struct RunFigures {
 questions! {
     /// Questions to a grinding cell.
     GrindingAsk => GrindingAnswers {
-        /// Sets a planner to work on the document as it is now; nothing is computed yet.
+        /// Begins to plan for the document as it is now; nothing is computed yet.
         plan_start: PlanStart {} -> ();
-        /// Up to so many pieces of its work, some ten to some hundred milliseconds each.
+        /// Goes on by up to this many pieces of the planner's work, some ten to some hundred milliseconds each.
         plan_advance: PlanAdvance {
             /// Most pieces.
             pieces: u32 } -> PlanProgress;
         /// Changes that the best plan so far would write; nothing is changed yet.
         plan_changes: PlanChanges {} -> Vec<Change>;
-        /// Lets the planner go, with all it has found.
+        /// Drops the planner, with all it has found.
         plan_cancel: PlanCancel {} -> ();
         /// A robot's program, read back: how far its tool is from the surface.
         check_program: CheckProgram {
-            /// In URScript, KRL, RAPID or FANUC's LS.
+            /// Text of the program in URScript, KRL, RAPID or FANUC's LS.
             text: String } -> ProgramCheck;
         /// Changes that make this the cell's arm.
         take_arm: TakeArm {

@@ -66,7 +66,7 @@ pub(super) struct Grinding {
     maps_by_now: MapsByNow,
     /// Margin to the stops at every vertex; only where it is shown.
     reach: Vec<f64>,
-    /// The planner at work, of the document as it was when it was started.
+    /// Planner at work, for the document as it was when it was started.
     planner: Option<planner::Planner>,
     coloured: draw::Coloured,
     motion: ArmMotion,

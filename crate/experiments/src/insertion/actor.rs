@@ -33,7 +33,7 @@ pub(crate) fn rules(from: &crate::insertion::document::InsertionRules) -> Result
     Ok(rules)
 }
 
-/// Of the document, with this offset (m) in place of its own.
+/// Returns the start of the document, with this offset (m) in place of its own.
 pub(super) fn start(from: &crate::insertion::document::InsertionStart, aside: [f64; 2]) -> Start {
     Start { aside, turn: from.turn, bias: [0.0; 6] }
 }

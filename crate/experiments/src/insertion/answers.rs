@@ -4,41 +4,41 @@ use super::learning_document::Ppo;
 use asperity_exhibit::questions;
 use serde::{Deserialize, Serialize};
 
-/// What came of an attempt to put something into something.
+/// Result of an attempt to insert something.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StartTrial {
-    /// How far off it began, m.
+    /// Displacement across the mouth's axis at the start, m.
     pub aside: [f64; 2],
     /// Turned by, a rotation vector, rad.
     pub turn: [f64; 3],
-    /// It is in.
+    /// True if it is in.
     pub done: bool,
-    /// When it ended, s.
+    /// Time at which it ended, s.
     pub time: f64,
-    /// How deep it got, m.
+    /// Depth that it reached, m.
     pub depth: f64,
-    /// Its largest force, N.
+    /// Largest force of the attempt, N.
     pub peak: f64,
-    /// Why it could not go on; absent: it could.
+    /// Reason why it could not go on; absent: it could.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub trouble: Option<String>,
 }
 
-/// What a learner is told of a document's course: which numbers it learns by. It knows no document.
+/// Plan of a document's course: the numbers for a learner, which knows no document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct CoursePlan {
-    /// Numbers that the actor sees, that only the critic sees besides, and of an action.
+    /// Sizes: numbers that the actor sees, that only the critic sees besides, and of an action.
     pub shape: [usize; 3],
-    /// Of all draws.
+    /// Seed of the random numbers.
     pub seed: u32,
-    /// Updates of each lesson.
+    /// Numbers of updates, one for each lesson.
     pub lessons: Vec<u32>,
-    /// Of the algorithm.
+    /// Hyperparameters of the algorithm.
     pub ppo: Ppo,
-    /// Whether the mouth is seen.
+    /// True if the mouth is seen.
     pub mouth_seen: bool,
 }
 
@@ -51,15 +51,16 @@ questions! {
             row: u32 } -> Vec<StartTrial>;
         /// Attempts whose starts are drawn as in the document's course: those of `asperity train --judge`, number for number.
         try_drawn: TryDrawn {
-            /// The first, counted from zero.
+            /// Number of the first attempt, counted from zero.
             from: u32,
             /// At most a hundred.
             count: u32 } -> Vec<StartTrial>;
         /// Numbers that the learner of the document's course is told at its start.
         course: Course {} -> CoursePlan;
-        /// A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.
+        /// A rollout of one lane of the course, made anew or continued. It depends on the document and the order
+        /// alone.
         rollout: Rollout {
-            /// As the learner wrote it.
+            /// Order, as the learner wrote it.
             order: String } -> String;
     }
 }

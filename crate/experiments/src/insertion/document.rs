@@ -11,7 +11,8 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{Dynamics, Policy, Scene, Sense};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
-/// Put a body into another by a strategy that tells an arm, every few steps, where to go and how to press.
+/// Insertion of a body into another by a strategy that commands an arm, every few steps, where to go and how
+/// to press.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -38,10 +39,10 @@ pub struct Insertion {
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(look)]
     pub transfer: Option<Box<Transfer>>,
-    /// Starts that are tried beside each other.
+    /// Map of starts that are tried beside each other.
     #[scope(look)]
     pub map: StartMap,
-    /// Plots, in this order; empty: those that are usual.
+    /// Plots, in this order; empty: the usual ones.
     #[scope(look)]
     pub plots: Vec<String>,
 }
@@ -76,7 +77,7 @@ impl Settings for Insertion {
     }
 }
 
-/// Who decides what the arm does.
+/// Strategy that decides the arm's commands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -253,7 +254,7 @@ impl Insertion {
         self.rules.action_period.saturating_mul(self.rules.horizon)
     }
 
-    /// What of the cell has a say in an attempt.
+    /// Returns the cell with the defaults in all fields that have no say in an attempt.
     fn heard(&self) -> Dynamics {
         let Dynamics {
             gravity, step, contact, solver, joints, couplers, passing, scripts, arm, task, ..

@@ -3,19 +3,19 @@
 use asperity_exhibit::questions;
 use serde::{Deserialize, Serialize};
 
-/// What came of a push of a peg.
+/// Result of a push of a peg.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PushTrial {
-    /// Force across and moment, as the document's `load`.
+    /// Load: force across and moment, as the document's `load`.
     pub load: [f64; 2],
-    /// What it was pushed with when it began to slide in, N; absent: it jammed.
+    /// Force of the push when it began to slide in, N; absent: it jammed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub slid: Option<f64>,
-    /// What it takes in theory, N.
+    /// Force that it takes in theory, N.
     pub theory: f64,
-    /// Why it could not go on; absent: it could.
+    /// Reason why it could not go on; absent: it could.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub trouble: Option<String>,

@@ -8,8 +8,9 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{Body, Shape};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
-/// A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are boxes: the peg, the wall at
-/// −x, the wall at x, the bottom; where they are follows from play and depth. The middle of the hole's mouth is the world's origin.
+/// A peg between two walls is pushed across, turned and pushed in, and either slides or jams. The bodies are
+/// boxes: the peg, the wall at −x, the wall at x, the bottom; their places follow from play and depth. The
+/// middle of the hole's mouth is the world's origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -29,10 +30,10 @@ pub struct Jamming {
     /// Load: the force across over that push, and the moment over that push times half of the peg's width;
     /// both act at the middle of the tip.
     pub load: [f64; 2],
-    /// Pushes that are tried beside each other.
+    /// Map of pushes that are tried beside each other.
     #[scope(look)]
     pub map: PushMap,
-    /// Plots, in this order; empty: those that are usual.
+    /// Plots, in this order; empty: the usual ones.
     #[scope(look)]
     pub plots: Vec<String>,
 }
@@ -83,7 +84,7 @@ impl Settings for Jamming {
     }
 }
 
-/// Pushes along one side of a map at most.
+/// Largest number of pushes along one side of a map.
 const MOST_CELLS: u32 = 41;
 /// Largest margin beyond the corners.
 const MOST_BEYOND: f64 = 4.0;
@@ -93,7 +94,7 @@ const MOST_LOAD: f64 = 1e4;
 const MOST_LEAN: f64 = 0.1;
 
 impl Jamming {
-    /// What the types alone cannot say; paths start at the document.
+    /// Checks what the types alone cannot say; paths start at the document.
     pub(crate) fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         if !(1e-5..=5e-3).contains(&self.step) {

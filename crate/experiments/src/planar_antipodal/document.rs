@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use asperity_scene::SceneError;
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
-/// Two fingers on a closed plane curve, joined by a spring; all pairs of points where it is at rest.
+/// Two fingers on a closed plane curve, joined by a spring; all pairs of points where the spring is at rest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -68,7 +68,7 @@ impl Settings for PlanarAntipodal {
     }
 }
 
-/// Longest formula, characters.
+/// Largest length of a formula, characters.
 const LONGEST: usize = 2000;
 /// Largest number of displacements of a curve.
 const MOST_PULLS: usize = 24;

@@ -8,8 +8,9 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{Body, Shape};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
-/// A box on a tilting table. The first body is the table, the second the box, both of shape `box`; where they are
-/// follows from the angle. The middle of the box's base is the world's origin, the table falls towards x.
+/// A box on a tilting table. The first body is the table, the second the box, both of shape `box`; their
+/// poses follow from the angle. The middle of the box's base is the world's origin, the table falls towards
+/// x.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -62,7 +62,7 @@ pub struct SoftGrasp {
     pub end: Option<f64>,
     /// Trials of the grasp with its pose a little off.
     pub trials: GraspTrials,
-    /// What colours the pads.
+    /// Source of the pads' colours.
     #[scope(look)]
     pub colour: PadColour,
     /// Readings to plot over time, in this order.
@@ -112,7 +112,8 @@ impl Settings for SoftGrasp {
     }
 }
 
-/// What is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas put them.
+/// Object that is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas
+/// put them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -223,7 +224,7 @@ pub enum JawDesign {
     /// The thesis' jaw with a round tip, 27.5 × 20 × 3 mm.
     #[default]
     RoundedJaw,
-    /// The thesis' rectangular jaw, of the same extents.
+    /// Returns the thesis' rectangular jaw, of the same extents.
     RectangularJaw,
     /// A block of 20 × 20 × 6 mm.
     Flat,
@@ -343,7 +344,8 @@ const MOST_TRIANGLES: usize = 20_000;
 const MOST_TRIALS: u32 = 100_000;
 
 impl SoftGrasp {
-    /// What the types alone cannot say, but for what the engine judges when it is built; paths start at the document.
+    /// Checks what the types alone cannot say, except what the engine judges when it is built; paths start at
+    /// the document.
     pub(crate) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         if bodies > 0 {

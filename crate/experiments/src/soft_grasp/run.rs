@@ -37,7 +37,7 @@ pub(super) struct Kept {
 }
 
 impl Run {
-    /// Errors name the document's field.
+    /// Builds the grasp; errors name the document's field.
     pub fn build(from: &crate::soft_grasp::document::SoftGrasp) -> Result<Self, SceneError> {
         let within = |e: SceneError| e.within("experiment");
         let grasp = crate::common::grasp::soft_grasp(from).map_err(within)?;

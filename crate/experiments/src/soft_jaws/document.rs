@@ -55,10 +55,10 @@ pub struct SoftJaws {
     pub label: String,
     /// Variants: the scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
-    /// How far each is shown from the one before, m.
+    /// Offset at which each run is shown from the one before, in the world, m.
     #[scope(look)]
     pub apart: [f64; 3],
-    /// What colours the pads.
+    /// Source of the pads' colours.
     #[scope(look)]
     pub colour: PadColour,
     /// Readings to plot over time, in this order.
@@ -247,7 +247,7 @@ const SIZES: [f64; 2] = [1e-5, 10.0];
 const MOST_ITERATIONS: u32 = 1000;
 
 impl SoftJaws {
-    /// Refused where the jaws cannot go to such an opening.
+    /// Checks that the jaws can go to an opening.
     pub(crate) fn opens(&self, path: &str, opening: f64) -> Result<(), SceneError> {
         let least = -1.6 * self.pads.size[0];
         if (least..=self.start).contains(&opening) {

@@ -14,23 +14,23 @@ use crate::wrench_cone::document::{SliceAxes, Wrench, WrenchAxis, axes, length, 
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct TwoFingers {
-    /// Where they touch, body frame, m.
+    /// Contact points of the fingers in the body frame, m.
     pub fingers: [[f64; 3]; 2],
-    /// Friction coefficient of both.
+    /// Friction coefficient of both fingers.
     pub friction: f64,
-    /// Soft fingertips resist twisting; hard ones do not.
+    /// True for soft fingertips, which resist twisting; hard ones do not.
     pub soft: bool,
     /// Radius of a soft fingertip, m.
     pub tip_radius: f64,
     /// Hydroelastic modulus of a soft fingertip, Pa.
     pub tip_modulus: f64,
-    /// Normal force each finger can press with, N.
+    /// Largest normal force of each finger, N.
     pub squeeze: f64,
-    /// Torques are divided by this to be compared with forces, m.
+    /// Characteristic length, m: torques are divided by it to be compared with forces.
     pub length: f64,
-    /// What pulls at the body.
+    /// Load: the wrench that pulls at the body.
     pub load: Wrench,
-    /// The plane of the slice plot.
+    /// Plane of the slice plot.
     #[scope(look)]
     pub slice: SliceAxes,
 }

@@ -48,7 +48,7 @@ pub(super) struct GraspAnalysis {
     pub timings: [f64; 3],
 }
 
-/// The two contacts with a torsional radius.
+/// Returns the contacts of the two fingers with a torsional radius.
 pub(super) fn contacts(
     body: &Touched,
     e: &crate::two_fingers::document::TwoFingers,
@@ -57,7 +57,7 @@ pub(super) fn contacts(
     e.fingers.map(|p| body.contact(p, e.friction, torsional_radius))
 }
 
-/// Both contacts as maps to wrenches about the body's origin.
+/// Returns both contacts as maps to wrenches about the body's origin.
 pub(super) fn grasp_of(
     contacts: &[GraspContact],
     e: &crate::two_fingers::document::TwoFingers,
@@ -88,7 +88,7 @@ pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f
     reach(grasp, unit, &SVector::zeros(), &(turn / length)).map_or(0.0, |r| r.max(0.0) * squeeze / length)
 }
 
-/// `d ln τ / d ln N` by a step of a per cent.
+/// Returns the exponent `d ln τ / d ln N` by a step of a per cent.
 fn exponent(
     body: &Touched,
     tip: &mut Tip,
@@ -183,7 +183,7 @@ impl GraspAnalysis {
         }
     }
 
-    /// The squeeze is enough, within the solver's accuracy.
+    /// True if the squeeze is enough, within the solver's accuracy.
     pub fn holds(&self, e: &crate::two_fingers::document::TwoFingers) -> bool {
         self.held.squeeze().is_some_and(|least| least <= e.squeeze * (1.0 + 1e-9))
     }
@@ -197,7 +197,7 @@ impl GraspAnalysis {
     }
 }
 
-/// What pulls at the body, about its origin.
+/// Returns the load on the body, about its origin.
 pub(super) fn load(e: &crate::two_fingers::document::TwoFingers) -> SpatialForce {
     SpatialForce { torque: Vec3::from(e.load.torque), force: Vec3::from(e.load.force) }
 }

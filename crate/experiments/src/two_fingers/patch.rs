@@ -89,7 +89,7 @@ impl Tip {
         })
     }
 
-    /// Whether the document still asks for this tip.
+    /// True if the document still asks for this tip.
     pub fn is_of(&self, e: &crate::two_fingers::document::TwoFingers) -> bool {
         self.made_of == (e.tip_radius, e.tip_modulus)
     }

@@ -128,7 +128,7 @@ fn slices(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -
     PlotData { series, map: None, marks: vec![mark] }
 }
 
-/// The plane of the weakest wrench and the slice's first coordinate.
+/// Returns the slice through the plane of the weakest wrench and the slice's first coordinate.
 fn ball(e: &crate::two_fingers::document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let weakest = found.sum.weakest;
     let first = coordinate(e.slice.across).0;

@@ -31,7 +31,7 @@ pub struct WrenchCone {
     pub asked: Asked,
     /// True if the view says whether the contacts make it.
     pub judged: bool,
-    /// The plane of the slice plot.
+    /// Plane of the slice plot.
     #[scope(look)]
     pub slice: SliceAxes,
 }
@@ -63,7 +63,7 @@ impl Settings for WrenchCone {
     }
 }
 
-/// Most contacts of one body: what a drag still updates in a frame.
+/// Largest number of contacts of one body: a drag still updates them in a frame.
 const MAX_CONTACTS: usize = 8;
 
 impl WrenchCone {

@@ -97,7 +97,7 @@ impl<S: asperity_grasp::hull::Support<6>> asperity_grasp::hull::Support<6> for W
     }
 }
 
-/// The exact contact: a circle, or a soft finger's ellipsoid.
+/// Returns the primitives of the exact contact: a circle, or a soft finger's ellipsoid.
 fn shape(e: &crate::wrench_cone::document::WrenchCone) -> Primitives {
     if e.torsional_radius > 0.0 { Primitives::Ellipsoid } else { Primitives::Circle }
 }

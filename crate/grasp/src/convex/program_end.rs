@@ -23,7 +23,7 @@ pub struct Solution {
     pub value: f64,
     /// Multiplier of each constraint row, in the order they were added; cost = … − Σ dual · row.
     pub dual: Vec<f64>,
-    /// Largest violation of a constraint at `x`.
+    /// Returns the largest violation of a constraint at `x`.
     pub residual: f64,
     /// Number of interior point iterations.
     pub iterations: u32,

@@ -13,7 +13,7 @@ use asperity_fault::{Fault, not_negative};
 /// Side of the cone on which a pyramid errs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PyramidKind {
-    /// Edges on the cone: never admits a force the cone forbids.
+    /// Inner pyramid, edges on the cone: it never admits a force the cone forbids.
     Inner,
     /// Faces touch the cone: never forbids a force the cone admits.
     Outer,

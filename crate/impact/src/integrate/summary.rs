@@ -20,7 +20,7 @@ pub struct PowerImpact {
     pub steps: usize,
 }
 
-/// The end of a contact.
+/// End of a contact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PowerEnd {
     /// Time since first touch, s.

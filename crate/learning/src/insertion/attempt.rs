@@ -65,7 +65,7 @@ pub struct Attempt {
     /// Load of the tool on its surroundings by the wrist's sensor: force (N) and moment (N m), M.
     load: [Vec3; 2],
     taken: u32,
-    /// Largest force so far, N.
+    /// Returns the largest force so far, N.
     peak: f64,
 }
 

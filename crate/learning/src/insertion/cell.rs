@@ -74,7 +74,7 @@ pub struct Rules {
     pub limit: [f64; 2],
     /// True if the actor sees its pose from the mouth; otherwise it sees it from where the attempt began.
     pub mouth_seen: bool,
-    /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+    /// Largest bias of force (N) and of moment (N·m) of the actor's sensor in an attempt.
     pub bias: [f64; 2],
     /// Weights of the reward: of the share of the way that is left (eq. 12), and of exceeding the limit (eq.
     /// 13).

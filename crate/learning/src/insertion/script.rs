@@ -8,7 +8,7 @@ use crate::random::Stream;
 pub enum ScriptKind {
     /// Random action, uniformly distributed.
     Random,
-    /// Straight down, pressing.
+    /// Goes straight down, pressing.
     Push,
     /// Over the mouth where it is seen, upright, then straight down: the baseline for a policy that sees the
     /// mouth.

@@ -125,7 +125,7 @@ pub enum Item {
     Sheet(Sheet),
     /// One side of a surface. Opaque ones hide what lies behind them.
     Surface(Form, BodyLook, Side),
-    /// Creases and outlines; those behind the body more faintly.
+    /// Draws creases and outlines; those behind the body more faintly.
     Folds(Form, Stroke),
     /// Numbers as colours.
     Map(Map),

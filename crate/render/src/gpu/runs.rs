@@ -22,7 +22,7 @@ const IN_LINE: usize = 128;
 pub enum Of {
     /// Pack of the stage's meshes, by its index.
     Meshes(usize),
-    /// A shell, by its index.
+    /// Returns a shell, by its index.
     Shell(usize),
     /// The square of the held handle.
     Square,

@@ -272,7 +272,7 @@ pub struct WayPoint {
 const MOST_WAY_POINTS: usize = 256;
 
 impl Arm {
-    /// Paths start at the arm.
+    /// Checks the arm's fields; paths start at the arm.
     pub fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         if let CellArm::Own(own) = &self.model {
             crate::validate::arm::own(own).map_err(|e| e.within("model.own"))?;

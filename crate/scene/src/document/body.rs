@@ -93,7 +93,7 @@ impl Default for Pose {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Shape {
-    /// A ball.
+    /// Ball.
     Sphere {
         /// Radius, m.
         radius: f64,

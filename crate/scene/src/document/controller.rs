@@ -79,7 +79,7 @@ impl Default for Gains {
 }
 
 impl Controller {
-    /// In a scene with these bodies, `made` more of a clutter, and these joints.
+    /// Checks the controller in a scene with these bodies, `made` more of a clutter, and these joints.
     pub fn validate(&self, bodies: &[Body], made: usize, joints: &[Joint]) -> Result<(), SceneError> {
         match &self.goal {
             ControllerGoal::Joint { joint, position, velocity } => {

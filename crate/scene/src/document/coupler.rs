@@ -34,7 +34,7 @@ fn one() -> f64 {
 }
 
 impl Coupler {
-    /// In a scene with these joints.
+    /// Checks the coupler in a scene with these joints.
     pub fn validate(&self, joints: &[Joint]) -> Result<(), SceneError> {
         let drive = |at: &str, joint: usize| match joints.get(joint) {
             None => Err(value(at, "names a joint the scene does not have")),

@@ -68,13 +68,13 @@ pub struct Dynamics {
     pub label: Option<String>,
     /// Variants: the scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
-    /// How far each is shown from the one before, m.
+    /// Offset at which each run is shown from the one before, in the world, m.
     #[scope(look)]
     pub apart: [f64; 3],
-    /// The body whose motion is read and traced, by index.
+    /// Index of the body whose motion is read and traced.
     #[scope(look)]
     pub watch: usize,
-    /// Bodies whose pose and velocity are readings too, by index.
+    /// Indices of bodies whose pose and velocity are readings too.
     #[scope(look)]
     pub motion_of: Vec<usize>,
     /// True if the path of the watched body so far is drawn.
@@ -192,7 +192,7 @@ impl Settings for Dynamics {
     }
 }
 
-/// What colours bodies that move.
+/// Source of the colours of bodies that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -360,7 +360,7 @@ impl Dynamics {
         named("recorded", &mut self.recorded.iter().map(|r| &r.name))
     }
 
-    /// What the types alone cannot say; paths start at the document.
+    /// Checks what the types alone cannot say; paths start at the document.
     pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         let count = scene.bodies.len();

@@ -18,7 +18,11 @@ impl Scene {
         validate::validate(self)
     }
 
-    /// The value of a field.
+    /// Returns the value of a field.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a path that is none, or leads to no field.
     pub fn field(&self, path: &str) -> Result<Value, SceneError> {
         let whole = FieldPath::parse(path)?;
         let tree = serde_json::to_value(self).unwrap_or_default();

@@ -71,7 +71,7 @@ impl Experiment {
         }
     }
 
-    /// Simulated seconds of one step; `None` without a clock.
+    /// Simulated time of one step, s; `None` without a clock.
     pub fn step(&self) -> Option<f64> {
         self.held()?.step()
     }

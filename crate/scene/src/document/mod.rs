@@ -63,14 +63,14 @@ use serde::{Deserialize, Serialize};
 /// Version of the format that this program writes.
 pub const SCENE_VERSION: u32 = 3;
 
-/// Bodies, an experiment with them, and how to look at it.
+/// A scene: bodies, an experiment with them, and a view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// Version of the format; older documents are migrated.
     pub version: u32,
-    /// The claim the scene makes.
+    /// Title: the claim the scene makes.
     #[scope(words)]
     pub title: String,
     /// Summary in one line, for the card and for search engines.
@@ -86,7 +86,7 @@ pub struct Scene {
     #[cfg_attr(feature = "schema", ts(optional))]
     #[scope(words)]
     pub source: Option<String>,
-    /// What is done with the bodies.
+    /// Kind of experiment, and its settings.
     #[cfg_attr(feature = "schema", ts(type = "Experiment"), schemars(schema_with = "experiment_schema"))]
     pub experiment: Experiment,
     /// The bodies, in the order A, B, C …

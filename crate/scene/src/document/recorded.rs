@@ -73,7 +73,7 @@ pub(super) const MOST_RECORDINGS: usize = 4;
 const MOST_ROWS: usize = 20_000;
 
 impl Recorded {
-    /// Paths start at the recording. What rows must be is the recording's own to say, where it is read.
+    /// Checks the recording; paths start at it. Its rows are checked where they are read.
     pub fn validate(&self, bodies: &[Body], joints: &[Joint]) -> Result<(), SceneError> {
         let Some(body) = bodies.get(self.body) else {
             return Err(value("body", "names a body the scene does not have"));

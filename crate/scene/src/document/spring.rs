@@ -61,7 +61,7 @@ impl Default for SpringStrength {
 }
 
 impl Spring {
-    /// In a scene of so many bodies.
+    /// Checks the spring in a scene of this many bodies.
     pub fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let none = "names a body the scene does not have";
         if self.body >= bodies {

@@ -61,7 +61,7 @@ impl Default for Task {
 }
 
 impl Task {
-    /// Paths start at the task.
+    /// Checks the task; paths start at it.
     pub fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         for (field, body) in [("body", self.body), ("into", self.into)] {
             if body >= bodies.len() {

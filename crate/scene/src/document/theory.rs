@@ -21,7 +21,7 @@ pub enum Theory {
 }
 
 impl Theory {
-    /// Paths start at the theory.
+    /// Checks the theory; paths start at it.
     pub fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let Self::Slide { body, on } = *self;
         for (field, index) in [("body", body), ("on", on)] {

@@ -7,7 +7,7 @@ use crate::document::{OwnArm, OwnJoint};
 /// Largest angle of a stop, rad: two turns.
 const MOST_TURN: f64 = 12.6;
 
-/// An arm of one's own; paths start at it.
+/// Checks an arm of one's own; paths start at it.
 pub fn own(arm: &OwnArm) -> Result<(), SceneError> {
     for (i, j) in arm.joints.iter().enumerate() {
         joint(j).map_err(|x| x.within(&format!("joints[{i}]")))?;

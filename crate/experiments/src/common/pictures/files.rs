@@ -21,7 +21,7 @@ pub struct Points<'a> {
     pub camera: Option<&'a dyn Fn(usize) -> usize>,
 }
 
-/// The cloud, or the depth picture of the camera that is asked for, where it is in use.
+/// Writes the cloud, or the depth picture of the camera that is asked for, where it is in use.
 pub fn export(
     points: &Points<'_>,
     camera: Option<&SeenBy>,

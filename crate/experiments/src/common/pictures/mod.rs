@@ -16,13 +16,14 @@ use asperity_exhibit::figure::Figure;
 /// Distance of a camera's picture from its eye, as a share of the way to what it looks at.
 const PICTURE: f64 = 0.22;
 
-/// Column and row inside the image.
+/// Returns the column and row inside the image.
 pub fn pixel(pixel: [f64; 2], camera: &SeenBy) -> (usize, usize) {
     let at = |x: f64, size: usize| x.round().clamp(0.0, size.saturating_sub(1) as f64) as usize;
     (at(pixel[0], camera.lens.width), at(pixel[1], camera.lens.height))
 }
 
-/// Where a camera's picture hangs: its upper left corner, and from it along the upper and the left edge, m.
+/// Returns the place of a camera's picture: its upper left corner, and from it along the upper and the left
+/// edge, m.
 fn picture(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera) -> [Vec3; 3] {
     let away = PICTURE * (Vec3::from(of.target) - Vec3::from(of.eye)).length();
     let corner = |u: f64, v: f64| {
@@ -33,7 +34,7 @@ fn picture(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera) ->
     [first, corner(right, -0.5) - first, corner(-0.5, below) - first]
 }
 
-/// A camera, and its depth picture before it.
+/// Draws a camera, and its depth picture before it.
 pub fn frustum(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera, figure: &mut Figure) {
     let role = Role::of_family(camera.number);
     let [corner, right, down] = picture(camera, of);
@@ -58,7 +59,7 @@ pub fn frustum(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera
     figure.picture([camera.lens.width, camera.lens.height], [corner, right, down], depth.iter().map(grey));
 }
 
-/// The handles of a query: its point, where it has one, and its pixel.
+/// Places the handles of a query: its point, where it has one, and its pixel.
 pub fn query_handles(
     camera: &SeenBy,
     of: &crate::depth_cameras::document::DepthCamera,
@@ -75,18 +76,18 @@ pub fn query_handles(
     figure.handle(HandleKind::Plane, Role::Wrench, spot, normal);
 }
 
-/// A point of the world in a camera's frame.
+/// Returns a point of the world in a camera's frame.
 pub fn in_camera(X_WC: &Pose, p_W: &Vec3) -> Vec3 {
     X_WC.rotation.inverse() * (p_W - X_WC.translation.vector)
 }
 
-/// The pixel of a camera that shows this point of the world.
+/// Returns the pixel of a camera that shows this point of the world.
 pub fn pixel_of(camera: &SeenBy, p_W: &Vec3) -> Option<[f64; 2]> {
     let (u, v) = camera.lens.pixel_of(&in_camera(&camera.X_WC, p_W))?;
     Some([u as f64, v as f64])
 }
 
-/// The pixel of a camera's picture at a point of the world.
+/// Returns the pixel of a camera's picture at a point of the world.
 pub fn pixel_at(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera, p_W: &Vec3) -> [f64; 2] {
     let [corner, right, down] = picture(camera, of);
     let at = |edge: &Vec3, n: usize| {

@@ -13,14 +13,14 @@ pub use spoken::{Spoken, Word, Words};
 /// A tick as it is recorded.
 #[derive(Clone)]
 pub struct Record {
-    /// Of each node: [`letters`].
+    /// Answers of all nodes: [`letters`].
     pub letters: String,
     pub at_work: Option<u32>,
     /// True if the root was asked: it is not, once it has answered.
     pub asked: bool,
 }
 
-/// A letter for each node: what it answered at a tick.
+/// Answers of the nodes at a tick, a letter each.
 pub fn letters(tick: &Tick) -> String {
     let letter = |status: &Option<Status>| match status {
         Some(Status::Success) => 'S',
@@ -32,7 +32,7 @@ pub fn letters(tick: &Tick) -> String {
     tick.status.iter().map(letter).collect()
 }
 
-/// The node whose action is at work after a tick: the last that was asked and is running.
+/// Returns the node whose action is at work after a tick: the last that was asked and is running.
 pub fn at_work(spoken: &Spoken, tick: &Tick) -> Option<usize> {
     tick.leaves.iter().rev().copied().find(|&n| {
         let action = matches!(spoken.words.get(n), Some(Some(Word::Action(_) | Word::Hand(_))));
@@ -40,7 +40,7 @@ pub fn at_work(spoken: &Spoken, tick: &Tick) -> Option<usize> {
     })
 }
 
-/// Up to `count` ticks from the `from`th on, of those up to the step `now`.
+/// Returns up to `count` ticks from the `from`th on, of those up to the step `now`.
 pub fn told(record: &[Record], words: &Words, now: u32, from: u32, count: u32) -> TreeTicks {
     let from = from.max(1);
     let last = (from - 1).saturating_add(count).min(now) as usize;
@@ -57,7 +57,7 @@ pub fn told(record: &[Record], words: &Words, now: u32, from: u32, count: u32) -
     }
 }
 
-/// A tree as a file of BehaviorTree.CPP.
+/// Writes a tree as a file of BehaviorTree.CPP.
 pub fn exported(tree: &TreeNode, format: ExportFormat) -> Result<ExportFile, SceneError> {
     if format != ExportFormat::BehaviorTreeCpp {
         let message = "a tree is written as XML of BehaviorTree.CPP";

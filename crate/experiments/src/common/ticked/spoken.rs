@@ -36,7 +36,7 @@ impl Spoken {
         Self::read(root, words, at, false)
     }
 
-    /// Leaves that the task does not know are answered by hand.
+    /// Reads a tree whose leaves are answered by hand where the task does not know them.
     pub fn with_hand(root: &TreeNode, words: &Words, at: &str) -> Result<Self, SceneError> {
         Self::read(root, words, at, true)
     }
@@ -63,8 +63,8 @@ impl Spoken {
         Ok(Self { words, tree, hand })
     }
 
-    /// The pairs of a condition and the action that brings it about, where a sequence is made of such pairs alone: the machine that
-    /// acts as it has their actions for states. Conditions by their words.
+    /// Returns the pairs of a condition and the action that brings it about, where a sequence is made of such
+    /// pairs alone: the machine that acts as it has their actions for states. Conditions by their words.
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let nodes = self.tree.nodes();
         let pair = |&n: &usize| {

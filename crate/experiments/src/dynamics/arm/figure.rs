@@ -7,7 +7,7 @@ use asperity_scene::frame::{ArrowRole, LineStyle};
 use super::super::run::Run;
 use asperity_exhibit::figure::Figure;
 
-/// Of one run, shown `away` (m) from where it is; `body` is the tool in the frame.
+/// Draws those of one run, shown `away` (m) from where it is; `body` is the tool in the frame.
 pub(crate) fn draw(run: &Run, body: usize, away: Vec3, figure: &mut Figure) {
     let (Some(state), Some(tool)) = (run.arm_state(), run.arm_tool()) else { return };
     let [fx, fy, fz, mx, my, mz] = *state.measured();

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use asperity_scene::document::{CellArm, Pose};
 
-/// Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
+/// Grinding of a part: path, arm, force, and removal. Body 0 is the part and gives its pose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -36,7 +36,7 @@ pub struct Grinding {
     pub plan: Option<GrindingPlan>,
     /// Run that is shown.
     pub shown: ShownRun,
-    /// What is coloured on the part.
+    /// Quantity that colours the part.
     #[scope(look)]
     pub map: GrindingMap,
     /// True if the colours are those of the removal up to now.
@@ -75,7 +75,7 @@ impl Settings for Grinding {
     }
 }
 
-/// What is ground.
+/// Part that is ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]

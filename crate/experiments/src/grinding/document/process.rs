@@ -16,11 +16,11 @@ pub struct GrindingProcess {
     pub offset: Option<f64>,
     /// Wanted speeds of the tool.
     pub feed: GrindingFeed,
-    /// Normal force against penetration and its rate.
+    /// Law of the normal force by penetration and its rate.
     pub law: GrindingLaw,
     /// Force control of the arm.
     pub control: ForceControl,
-    /// Damping of the arm along the normal, a share of critical.
+    /// Damping of the arm along the normal, as a share of critical.
     pub arm_damping: f64,
     /// True for a rigid arm: the tool is where the path says.
     pub rigid: bool,

@@ -8,7 +8,7 @@ use asperity_geometry::Vec3;
 
 use super::element::Element;
 
-/// Corners and triangles.
+/// Returns the number of corners and triangles.
 pub type Mesh = (Vec<Vec3>, Vec<[u32; 3]>);
 
 /// Largest number of corners around a made shape, and of a height field.

@@ -175,7 +175,7 @@ impl TreeNode {
         self.ports.iter().find(|p| p.name == name).map(|p| p.value.as_str())
     }
 
-    /// Names and ports that somebody can read.
+    /// Checks that names and ports can be read.
     pub fn validate(&self, at: &str) -> Result<(), SceneError> {
         within(&format!("{at}.name"), &self.name, NAME)?;
         for (k, port) in self.ports.iter().enumerate() {
