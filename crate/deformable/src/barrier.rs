@@ -3,8 +3,8 @@
 //! a potential of it. A pair of edges that are nearly parallel is multiplied by its mollifier.
 
 use crate::distance::{Closest, Mollifier};
-use crate::spectral::clamp_positive;
 use crate::{Mat12, Vec12};
+use asperity_linear::eigen::clamp_positive;
 
 /// A value and its first two derivatives.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

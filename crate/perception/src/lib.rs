@@ -19,5 +19,4 @@ pub mod grasp;
 pub mod known_shape;
 pub mod neighbours;
 pub mod normals;
-mod random;
 pub mod surface;

@@ -4,10 +4,10 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_chance::Stream;
 use asperity_dynamics::arm::{ArmDescription, ArmJoint, preset};
 use asperity_geometry::{MassProperties, Pose};
 use asperity_learning::insertion::{JUDGED, Rules, Start};
-use asperity_learning::random::Stream;
 use asperity_scene::document::{Arm, CellArm, Experiment, Learning};
 use asperity_scene::{ErrorKind, Scene, SceneError, parse};
 use serde::Deserialize;
@@ -103,7 +103,7 @@ fn drawn(learning: &Learning, count: u32) -> Vec<Value> {
     let Learning { seed, aside, lean, yaw, bias, .. } = *learning;
     let rules = Rules { aside, lean, yaw, bias, ..Rules::default() };
     let start = |number: u32| {
-        let mut stream = Stream::new(u64::from(seed), JUDGED + u64::from(number));
+        let mut stream = Stream::numbered(u64::from(seed), JUDGED + u64::from(number));
         // As the environment's reset does: which world, of one, and then the start.
         stream.index(1);
         let Start { aside, turn, bias } = Start::drawn(&rules, &mut stream);

@@ -7,7 +7,6 @@
 //! Nothing here knows a body, a force law or a step.
 
 mod cluster;
-mod jacobi;
 mod matrix_bound;
 mod metric;
 mod nearest;
@@ -16,7 +15,7 @@ mod single;
 mod stiffness;
 mod wrench;
 
-pub use cluster::{PASSES, uniform};
+pub use cluster::PASSES;
 pub use matrix_bound::{BoundedScales, MatrixBound};
 pub use nearest::Sign;
 pub use representative::Representative;

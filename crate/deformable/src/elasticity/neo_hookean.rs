@@ -10,8 +10,8 @@ use wide::f64x2;
 
 use super::two::{Columns, Three, both, cofactor, cross, dot, each, edges, times};
 use super::{Material, Tet};
-use crate::spectral::clamp_positive;
 use crate::{Vec3, Vec12};
+use asperity_linear::eigen::clamp_positive;
 
 /// Newton's iteration doubles its digits; the change that leaves sixteen.
 const LAST: f64 = 1e-16;

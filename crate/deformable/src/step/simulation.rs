@@ -503,7 +503,7 @@ impl Simulation {
     /// Factors the Hessian; the Newton step with it.
     fn factor(&mut self) -> bool {
         let a = &mut self.assembly;
-        a.factor.factor(&a.symbolic) && self.direction()
+        a.factor.factor(&a.symbolic).is_ok() && self.direction()
     }
 
     /// The Newton step with the factor of an earlier iterate, after a step of length `last` that was gone whole. Its length, and what

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Shape;
 use crate::ppo::{Learner, Options, Update};
-use crate::random::Stream;
 use crate::rollout::Place;
+use asperity_chance::Stream;
 
 /// All that a course follows from, but for the worlds it is learnt in. Constant.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,8 +70,8 @@ pub struct Course {
 /// Lanes of a lesson at its start: as `Lane::new` has them.
 fn fresh(plan: &Plan) -> Vec<Place> {
     let place = |i: u64| Place {
-        world: Stream::new(plan.seed, 2 * i).place(),
-        hand: Stream::new(plan.seed, 2 * i + 1).place(),
+        world: Stream::numbered(plan.seed, 2 * i).place(),
+        hand: Stream::numbered(plan.seed, 2 * i + 1).place(),
         under_way: false,
         did: Vec::new(),
     };

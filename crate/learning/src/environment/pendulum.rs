@@ -2,7 +2,7 @@
 
 use super::{Environment, Shape, Taken};
 use crate::environment::End;
-use crate::random::Stream;
+use asperity_chance::Stream;
 use asperity_fault::Fault;
 
 /// Angle from upright (rad), rate (rad/s), steps taken.

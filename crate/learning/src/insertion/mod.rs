@@ -26,7 +26,7 @@ pub use script::{Script, ScriptKind, Spiral, Tilt};
 
 use crate::environment::{Environment, Taken};
 use crate::policy::Shape;
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// What the actor sees: place (3), turn (3), force (3), moment (3).
 pub const SEEN: usize = 12;

@@ -1,7 +1,7 @@
 //! What needs no learning: strategies by which pegs are put into holes that nobody sees, to be beaten.
 
 use super::{Rules, SEEN, UNIT};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Which.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -15,7 +15,7 @@
 use asperity_fault::{Fault, not_negative, positive, within};
 
 use super::{DepthImage, View};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// How a camera errs.
 #[derive(Clone, Copy, Debug, PartialEq)]

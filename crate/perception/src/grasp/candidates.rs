@@ -19,8 +19,8 @@ use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
 use super::gripper::Gripper;
 use super::hands::{Hand, hands};
 use crate::neighbours::KdTree;
-use crate::random::Stream;
 use crate::surface::darboux;
+use asperity_chance::Stream;
 
 /// Where candidates come from.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,9 +1,10 @@
 //! What experiments with soft bodies draw alike: skins with a colour at every point, what presses on them, pairs in contact.
 
+use asperity_deformable::affine;
 use asperity_deformable::step::{Body, Simulation, State, World};
-use asperity_deformable::{affine, spectral};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, TriangleMesh, Vec3};
 use asperity_gripper::pad::{Pad, Side};
+use asperity_linear::eigen;
 use asperity_scene::document::{PadColour, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Role, Series};
@@ -198,7 +199,7 @@ pub(crate) fn pairs<'a>(
 /// X_WB of an affine body that was `placed` at first: the rotation nearest to its affine map.
 pub(crate) fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pose) -> Pose {
     let Some(q) = simulation.affine_of(body, state) else { return *placed };
-    let svd = spectral::svd(&affine::linear(&q));
+    let svd = eigen::svd(&affine::linear(&q));
     let turn: Mat3 = (0..3).map(|k| svd.u[k] * svd.v[k].transpose()).sum();
     let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
     let origin = affine::place(&q, &placed.translation.vector);

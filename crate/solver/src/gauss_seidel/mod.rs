@@ -2,7 +2,7 @@
 //! settle at alone by its own law: compliance, damping, Coulomb's cone, resistance to turning. Momentum balances to
 //! rounding throughout; what is wrong before the end are impulses. A sweep costs a tenth of a Newton iteration.
 //!
-//! Manifolds are relaxed two by two in the lanes of one vector ([`crate::lanes`]), each with its bodies at hand until its last
+//! Manifolds are relaxed two by two in the lanes of one vector ([`asperity_linear::lanes`]), each with its bodies at hand until its last
 //! contact is done; [`schedule`] picks two that leave the answer as it is when all are taken one by one in their order.
 
 mod body;
@@ -10,10 +10,10 @@ mod contact;
 mod schedule;
 mod turn;
 
-use crate::lanes::{Two, Two3, ZERO};
 use crate::law::PointWork;
 use crate::problem::{IDENTITY, Problem, Vec3};
 use crate::solver::Work;
+use asperity_linear::lanes::{Two, Two3, ZERO};
 use body::{Body, Inert, TwoBodies, TwoInverses};
 use contact::{Surface, TwoContacts};
 use schedule::{Group, Schedule};

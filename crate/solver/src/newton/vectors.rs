@@ -3,8 +3,8 @@
 //! `nv` is the number of velocities of the whole problem, all islands together; a solve of one island touches the entries
 //! of its own blocks only. Velocities are in rad/s or m/s, impulses and momenta in N m s or N s, entry by entry.
 
-use crate::lanes::Six;
 use crate::problem::Problem;
+use asperity_linear::lanes::Six;
 
 /// Vectors over all velocities; each is (nv).
 #[derive(Clone, Debug, Default)]

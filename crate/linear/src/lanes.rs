@@ -8,36 +8,40 @@ use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 use wide::f64x2;
 
-use crate::problem::Vec3;
+use crate::Vec3;
 
 /// Two numbers.
-pub(crate) type Two = f64x2;
+pub type Two = f64x2;
 
-pub(crate) const ZERO: Two = f64x2::ZERO;
-pub(crate) const ONE: Two = f64x2::ONE;
+/// Zero in both lanes.
+pub const ZERO: Two = f64x2::ZERO;
+/// One in both lanes.
+pub const ONE: Two = f64x2::ONE;
 
 /// Lanes where `a < b`; none where one of them is no number.
 #[inline(always)]
-pub(crate) fn less(a: Two, b: Two) -> Two {
+pub fn less(a: Two, b: Two) -> Two {
     a.simd_lt(b)
 }
 
 /// Lanes where `a > b`; none where one of them is no number.
 #[inline(always)]
-pub(crate) fn more(a: Two, b: Two) -> Two {
+pub fn more(a: Two, b: Two) -> Two {
     a.simd_gt(b)
 }
 
 /// Six numbers that follow each other, as three times two.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Six([Two; 3]);
+pub struct Six([Two; 3]);
 
 impl Six {
+    /// From memory.
     #[inline(always)]
     pub fn load([a, b, c, d, e, f]: &[f64; 6]) -> Self {
         Self([Two::new([*a, *b]), Two::new([*c, *d]), Two::new([*e, *f])])
     }
 
+    /// Into memory.
     #[inline(always)]
     pub fn store(&self, to: &mut [f64; 6]) {
         let [[a, b], [c, d], [e, f]] = self.0.map(Two::to_array);
@@ -73,31 +77,39 @@ impl Six {
 
 /// Two vectors.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Two3 {
+pub struct Two3 {
+    /// Along x.
     pub x: Two,
+    /// Along y.
     pub y: Two,
+    /// Along z.
     pub z: Two,
 }
 
 impl Two3 {
+    /// Zero in both lanes.
     pub const ZERO: Self = Self { x: ZERO, y: ZERO, z: ZERO };
 
+    /// Two vectors side by side.
     #[inline(always)]
     pub fn new([a, b]: [&Vec3; 2]) -> Self {
         Self { x: Two::new([a.x, b.x]), y: Two::new([a.y, b.y]), z: Two::new([a.z, b.z]) }
     }
 
+    /// The two vectors.
     #[inline(always)]
     pub fn lanes(&self) -> [Vec3; 2] {
         let ([a, d], [b, e], [c, f]) = (self.x.to_array(), self.y.to_array(), self.z.to_array());
         [Vec3::new(a, b, c), Vec3::new(d, e, f)]
     }
 
+    /// The product of each two, `x x′ + y y′ + z z′` in this order.
     #[inline(always)]
     pub fn dot(&self, o: &Self) -> Two {
         self.x * o.x + self.y * o.y + self.z * o.z
     }
 
+    /// The vector product of each two.
     #[inline(always)]
     pub fn cross(&self, o: &Self) -> Self {
         Self {
@@ -107,6 +119,7 @@ impl Two3 {
         }
     }
 
+    /// The square of each length.
     #[inline(always)]
     pub fn norm_squared(&self) -> Two {
         self.dot(self)
@@ -156,9 +169,10 @@ impl SubAssign for Two3 {
 
 /// Two symmetric matrices: xx, xy, xz, yy, yz, zz.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TwoSym3(pub [Two; 6]);
+pub struct TwoSym3(pub [Two; 6]);
 
 impl TwoSym3 {
+    /// `A v` of each two.
     #[inline(always)]
     pub fn times(&self, v: &Two3) -> Two3 {
         let [xx, xy, xz, yy, yz, zz] = self.0;
@@ -169,6 +183,7 @@ impl TwoSym3 {
         }
     }
 
+    /// `A + B` of each two.
     #[inline(always)]
     pub fn plus(&self, o: &Self) -> Self {
         Self(std::array::from_fn(|k| self.0[k] + o.0[k]))
@@ -177,7 +192,7 @@ impl TwoSym3 {
 
 /// Largest eigenvalue of a symmetric matrix seen in the plane square to the unit vector `n`; `times` multiplies by it.
 #[inline(always)]
-pub(crate) fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
+pub fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
     // Square to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
     let along_x = less(n.x * n.x, Two::splat(0.36));
     let s = Two3 {
