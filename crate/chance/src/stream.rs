@@ -83,6 +83,13 @@ impl Stream {
         crate::normals(u, v)
     }
 
+    /// Fills a list with independent normal numbers of mean 0 and variance 1, both of each pair.
+    pub fn fill_normal(&mut self, list: &mut [f64]) {
+        for two in list.chunks_mut(2) {
+            two.iter_mut().zip(self.normals()).for_each(|(x, normal)| *x = normal);
+        }
+    }
+
     /// An order of 0..n, each as likely (Fisher, Yates), put into `order`.
     pub fn shuffle(&mut self, order: &mut [u32]) {
         for i in (1..order.len()).rev() {

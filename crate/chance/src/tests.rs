@@ -68,7 +68,10 @@ fn distributions_are_those_of_the_functions() {
     let most = 1.63 / f64::from(n).sqrt();
     let gauss = |x: f64| 0.5 * libm::erfc(-x / core::f64::consts::SQRT_2);
     let (mut stream, mut state) = (Stream::new(2), 3);
+    let mut filled = vec![0.0; 20_001];
+    Stream::new(5).fill_normal(&mut filled);
     let all = [
+        distance(filled, gauss),
         distance((0..n).map(|_| stream.uniform()).collect(), |x| x),
         distance((0..n).map(|_| stream.normal()).collect(), gauss),
         distance((0..n).map(|_| stream.normals()[1]).collect(), gauss),

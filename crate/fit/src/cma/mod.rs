@@ -257,10 +257,12 @@ impl Search {
     /// `B D z` of every candidate.
     fn steps(&self, shape: &Shape) -> Vec<Vec<f64>> {
         let n = self.mean.len();
-        let mut stream = Stream::numbered(self.seed, self.generation);
-        (0..self.population)
-            .map(|_| {
-                let z: Vec<f64> = (0..n).map(|k| shape.lengths[k] * stream.normal()).collect();
+        let mut drawn = vec![0.0; self.population * n];
+        Stream::numbered(self.seed, self.generation).fill_normal(&mut drawn);
+        drawn
+            .chunks(n.max(1))
+            .map(|drawn| {
+                let z: Vec<f64> = (0..n).map(|k| shape.lengths[k] * drawn[k]).collect();
                 (0..n).map(|i| (0..n).map(|k| shape.vectors[k * n + i] * z[k]).sum()).collect()
             })
             .collect()
