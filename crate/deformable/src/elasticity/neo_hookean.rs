@@ -6,12 +6,11 @@
 //! it or nothing, which Sylvester's minors of `F Fᵀ − (μ J / c)²` tell. `R` comes by Newton's iteration `R ← (R + R⁻ᵀ)/2` (Higham
 //! 1986). It is the projection of [`Material::modes`](super::Material), which takes what has `c ≤ 0` (a volume that grows by e^(μ/λ)).
 
-use wide::f64x2;
-
-use super::two::{Columns, Three, both, cofactor, cross, dot, each, edges, times};
+use super::two::edges;
 use super::{Material, Tet};
 use crate::{Vec3, Vec12};
 use asperity_linear::eigen::clamp_positive;
+use asperity_linear::lanes::{Columns, Three, Two as Lanes, both, cofactor, cross, dot, each, times};
 
 /// Newton's iteration doubles its digits; the change that leaves sixteen.
 const LAST: f64 = 1e-16;
@@ -23,7 +22,7 @@ pub type Blocks = [[f64; 9]; 10];
 /// What two tetrahedra at rest give. The last one of an odd number stands beside itself without a volume.
 #[derive(Clone, Debug)]
 pub(super) struct Two {
-    volume: f64x2,
+    volume: Lanes,
     /// ∇N of the last three corners, 1/m.
     gradients: [Three; 3],
 }
@@ -34,8 +33,8 @@ pub(super) struct Strained<'a> {
     f: Columns,
     cof: Columns,
     /// 1/J and ln J
-    inverse: f64x2,
-    log: f64x2,
+    inverse: Lanes,
+    log: Lanes,
     mu: f64,
     lambda: f64,
 }
@@ -43,9 +42,9 @@ pub(super) struct Strained<'a> {
 impl Two {
     pub fn new(a: &Tet, b: Option<&Tet>) -> Self {
         let (second, volume) = b.map_or((a, 0.0), |b| (b, b.volume));
-        let g = |k: usize, i: usize| f64x2::new([a.gradients[k + 1][i], second.gradients[k + 1][i]]);
+        let g = |k: usize, i: usize| Lanes::new([a.gradients[k + 1][i], second.gradients[k + 1][i]]);
         Self {
-            volume: f64x2::new([a.volume, volume]),
+            volume: Lanes::new([a.volume, volume]),
             gradients: std::array::from_fn(|k| std::array::from_fn(|i| g(k, i))),
         }
     }
@@ -53,7 +52,7 @@ impl Two {
     /// With their corners among `x`; `None` where one of the two is inside out.
     #[inline(always)]
     pub fn at(&self, corners: [&[u32; 4]; 2], x: &[Vec3], material: &Material) -> Option<Strained<'_>> {
-        let mut f = [[f64x2::ZERO; 3]; 3];
+        let mut f = [[Lanes::ZERO; 3]; 3];
         for (e, g) in edges(corners, x).iter().zip(&self.gradients) {
             for i in 0..3 {
                 for j in 0..3 {
@@ -75,7 +74,7 @@ impl Two {
 impl Strained<'_> {
     /// Of each, J. By the strain: near the identity tr FᵀF − 3 and ln J lose what they share.
     #[inline(always)]
-    pub fn energy(&self) -> f64x2 {
+    pub fn energy(&self) -> Lanes {
         let mut h = self.f;
         for (k, h) in h.iter_mut().enumerate() {
             h[k] -= both(1.0);
@@ -116,7 +115,7 @@ impl Strained<'_> {
         let c = both(self.mu) - both(self.lambda) * self.log;
         let positive = c.to_array().map(|c| c > 0.0);
         let g = &self.of.gradients;
-        let mut b = [[f64x2::ZERO; 3]; 3];
+        let mut b = [[Lanes::ZERO; 3]; 3];
         for a in 0..3 {
             let x = times(&self.cof, &g[a]);
             for i in 0..3 {
@@ -124,13 +123,13 @@ impl Strained<'_> {
             }
         }
         let v = self.of.volume;
-        let (mut r, mut n) = ([[f64x2::ZERO; 3]; 3], [[f64x2::ZERO; 3]; 3]);
+        let (mut r, mut n) = ([[Lanes::ZERO; 3]; 3], [[Lanes::ZERO; 3]; 3]);
         let turned = self.excess(c, &mut r, &mut n);
         let (mu, lambda) = (both(self.mu) * v, both(self.lambda) * v);
         let c = c * v;
         // r_a, and ½ N [r_q]ₓ.
-        let mut turns = [[f64x2::ZERO; 3]; 3];
-        let mut across = [[[f64x2::ZERO; 3]; 3]; 3];
+        let mut turns = [[Lanes::ZERO; 3]; 3];
+        let mut across = [[[Lanes::ZERO; 3]; 3]; 3];
         if turned {
             let half = both(0.5) * v;
             for a in 0..3 {
@@ -144,13 +143,13 @@ impl Strained<'_> {
             }
         }
         // Of the last three corners, with what mirrors it.
-        let mut h = [[[[f64x2::ZERO; 3]; 3]; 3]; 3];
+        let mut h = [[[[Lanes::ZERO; 3]; 3]; 3]; 3];
         for a in 0..3 {
             for q in a..3 {
                 let along = mu * dot(&g[a], &g[q]);
                 for k in 0..3 {
                     let (l, m) = (lambda * b[q][k], c * b[a][k]);
-                    let mut column = [f64x2::ZERO; 3];
+                    let mut column = [Lanes::ZERO; 3];
                     for i in 0..3 {
                         column[i] = l * b[a][i] + m * b[q][i];
                     }
@@ -169,7 +168,7 @@ impl Strained<'_> {
             }
         }
         // The first corner's: a translation costs nothing.
-        let (mut first, mut own) = ([[[f64x2::ZERO; 3]; 3]; 3], [[f64x2::ZERO; 3]; 3]);
+        let (mut first, mut own) = ([[[Lanes::ZERO; 3]; 3]; 3], [[Lanes::ZERO; 3]; 3]);
         for k in 0..3 {
             for i in 0..3 {
                 for q in 0..3 {
@@ -192,7 +191,7 @@ impl Strained<'_> {
 
     /// The rotation of `F`, and what of `c S / J − μ` is positive; false where nothing is, of both.
     #[inline(always)]
-    fn excess(&self, c: f64x2, r: &mut Columns, m: &mut Columns) -> bool {
+    fn excess(&self, c: Lanes, r: &mut Columns, m: &mut Columns) -> bool {
         let (mu, f) = (both(self.mu), &self.f);
         let bend = c * self.inverse;
         // F Fᵀ less the square of the stretch at which a twist costs nothing.
@@ -217,7 +216,7 @@ impl Strained<'_> {
         for _ in 0..ROUNDS {
             let (cof, j) = cofactor(r);
             let inverse = both(1.0) / j;
-            let mut change = f64x2::ZERO;
+            let mut change = Lanes::ZERO;
             for j in 0..3 {
                 for i in 0..3 {
                     let next = (r[j][i] + cof[j][i] * inverse) * half;
@@ -249,7 +248,7 @@ impl Strained<'_> {
             for (m, kept) in m.as_flattened_mut().iter_mut().zip(kept.as_flattened()) {
                 let mut pair = m.to_array();
                 pair[lane] = *kept;
-                *m = f64x2::new(pair);
+                *m = Lanes::new(pair);
             }
         }
         true

@@ -9,8 +9,9 @@ use super::graph::Graph;
 use super::minimum_degree::MinimumDegree;
 use crate::Vec3;
 
-/// Sets of so many nodes are not cut.
-const LEAF: usize = 60;
+/// Sets of so many nodes are not cut: of grids of 300 to 4,000 points 10 to 60 take the same number of operations to a few percent, and
+/// hundreds take more.
+const LEAF: usize = 20;
 
 /// The last order, and room for the next.
 #[derive(Clone, Debug, Default)]
