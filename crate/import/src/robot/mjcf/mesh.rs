@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3, convex_hull};
-use asperity_linear::eigen::Eigen;
 use asperity_scene::document::Shape;
 use asperity_scene::{MeshImport, SceneError};
 
@@ -362,10 +361,12 @@ impl Solid {
 
     fn box_by_inertia(&self) -> Option<(Vec3, Pose)> {
         let found = self.integrals(self.rule)?;
-        let Eigen { values, vectors } = Eigen::of(&found.inertia);
-        let [c, b, a] = values.into();
+        let eigen = found.inertia.symmetric_eigen();
+        let mut order = [0, 1, 2];
+        order.sort_by(|a, b| eigen.eigenvalues[*b].total_cmp(&eigen.eigenvalues[*a]));
+        let [a, b, c] = order.map(|k| eigen.eigenvalues[k]);
         let half = |sum: f64| 0.5 * (6.0 * sum.max(0.0) / found.content).sqrt();
-        let [x, y] = [2, 1].map(|k| Vec3::from(vectors.column(k)));
+        let [x, y] = [order[0], order[1]].map(|k| Vec3::from(eigen.eigenvectors.column(k)));
         let turn = from_axes(x, y, x.cross(&y));
         let size = Vec3::new(half(b + c - a), half(a + c - b), half(a + b - c));
         Some((size, Pose::from_parts(found.center.into(), turn)))
