@@ -27,3 +27,22 @@ pub fn normal(state: &mut u64) -> f64 {
     let (u, v) = (not_zero(state), not_zero(state));
     crate::normal(u, v)
 }
+
+/// The state of a seed and a number, for draws that are functions of both with nothing kept between.
+#[inline]
+pub fn numbered(seed: u64, number: u64) -> u64 {
+    mixed(mixed(seed.wrapping_add(GOLDEN)) ^ number.wrapping_mul(GOLDEN))
+}
+
+/// A uniform number in (0, 1): the middles of 2⁵³ cells, neither end among them.
+#[inline]
+pub fn inside(state: &mut u64) -> f64 {
+    ((next(state) >> 11) as f64 + 0.5) / TWO_53
+}
+
+/// As [`normal`], from two of [`inside`].
+#[inline]
+pub fn normal_inside(state: &mut u64) -> f64 {
+    let (u, v) = (inside(state), inside(state));
+    crate::normal(u, v)
+}

@@ -77,6 +77,11 @@ fn distributions_are_those_of_the_functions() {
         distance((0..n).map(|_| stream.normals()[1]).collect(), gauss),
         distance((0..n).map(|_| split_mix::uniform(&mut state)).collect(), |x| x),
         distance((0..n).map(|_| split_mix::normal(&mut state)).collect(), gauss),
+        distance((0..n).map(|k| split_mix::inside(&mut split_mix::numbered(5, k as u64))).collect(), |x| x),
+        distance(
+            (0..n).map(|k| split_mix::normal_inside(&mut split_mix::numbered(6, k as u64))).collect(),
+            gauss,
+        ),
     ];
     assert!(all.iter().all(|d| *d < most), "{all:?} {most}");
 }

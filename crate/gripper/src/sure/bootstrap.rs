@@ -3,7 +3,7 @@
 //! Tibshirani 1993, §13.3). A grasp is drawn with all its trials, which are not independent of each other. Of few grasps such an interval
 //! covers less than it says.
 
-use asperity_chance::Stream;
+use asperity_chance::split_mix;
 
 /// Sets that are drawn: ends of 95 % intervals have 25 beyond them.
 pub const RESAMPLES: u64 = 1000;
@@ -13,8 +13,9 @@ const STREAM: u64 = 0xb007;
 /// Sets of `count` numbers below `count`, each drawn by its own number alone.
 pub fn resamples(count: usize, seed: u64) -> impl Iterator<Item = Vec<usize>> {
     (0..RESAMPLES).map(move |k| {
-        let mut stream = Stream::numbered(seed ^ STREAM << 32, k);
-        (0..count).map(|_| stream.index(count)).collect()
+        let mut state = split_mix::numbered(seed ^ STREAM << 32, k);
+        let pick = |_| ((split_mix::inside(&mut state) * count as f64) as usize).min(count.saturating_sub(1));
+        (0..count).map(pick).collect()
     })
 }
 

@@ -1,6 +1,6 @@
-//! Poses that are a little off. A draw is a function of seed and number alone.
+//! Poses that are a little off. A draw is a function of seed and number, with no state between.
 
-use asperity_chance::Stream;
+use asperity_chance::split_mix;
 use asperity_fault::{Fault, not_negative};
 
 use crate::{Pose, Rotation, Vec3};
@@ -34,9 +34,9 @@ impl PoseNoise {
 
     /// `X_WG X_GB exp(ε) X_BG`, with B the wrist.
     pub fn shaken(&self, X_WG: &Pose, seed: u64, number: u64) -> Pose {
-        let mut stream = Stream::numbered(seed, number);
+        let mut state = split_mix::numbered(seed, number);
         let mut three = || {
-            let [x, y, z] = [(); 3].map(|()| stream.normal());
+            let [x, y, z] = [(); 3].map(|()| split_mix::normal_inside(&mut state));
             Vec3::new(x, y, z)
         };
         let p = three() * self.translation;

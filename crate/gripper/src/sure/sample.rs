@@ -1,7 +1,7 @@
 //! Antipodal grasps of an object that stands on the floor (Mahler et al. 2017): a point of its surface, a line within the friction cone
 //! there, and where it leaves the object again it must lie within the cone as well.
 
-use asperity_chance::Stream;
+use asperity_chance::split_mix;
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{Length, Ray, RayShape, Shape};
 
@@ -37,9 +37,11 @@ pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
         if found.len() >= count || asked >= ASKED * count {
             break;
         }
-        let mut stream = Stream::numbered(seed, number);
-        let t = ends.partition_point(|e| *e < stream.uniform() * area).min(ends.len().saturating_sub(1));
-        let Some(X_WG) = try_one(model, &shape, t, &mut stream) else { continue };
+        let mut state = split_mix::numbered(seed, number);
+        let t = ends
+            .partition_point(|e| *e < split_mix::inside(&mut state) * area)
+            .min(ends.len().saturating_sub(1));
+        let Some(X_WG) = try_one(model, &shape, t, &mut state) else { continue };
         asked += 1;
         // What a model refuses whatever the pose is told by the first trial.
         found.extend(stands_free(model, &X_WG).unwrap_or(true).then_some(X_WG));
@@ -65,18 +67,19 @@ pub fn drawn(model: &Model, count: usize, seed: u64) -> Result<Vec<Candidate>, F
     Ok(poses.into_iter().enumerate().map(named).collect())
 }
 
-fn try_one(model: &Model, shape: &RayShape, t: usize, stream: &mut Stream) -> Option<Pose> {
+fn try_one(model: &Model, shape: &RayShape, t: usize, state: &mut u64) -> Option<Pose> {
     let mesh = &model.object.surface;
     let (mu, r) = (model.settings.friction, &model.rules);
     let [a, b, c] = mesh.triangles.get(t)?.map(|k| mesh.vertices[k as usize]);
-    let (u, v) = (stream.uniform().sqrt(), stream.uniform());
+    let (u, v) = (split_mix::inside(state).sqrt(), split_mix::inside(state));
     let p_O = a * (1.0 - u) + b * (u * (1.0 - v)) + c * (u * v);
     let normal = model.X_WO.rotation * mesh.area_vector(t).try_unit(0.0)?;
     let p = model.X_WO.rotation * p_O + model.X_WO.translation.vector;
     // Within the cone about the way in, evenly over its disc.
     let e1 = asperity_geometry::perpendicular(&normal);
     let e2 = normal.cross(&e1);
-    let (radius, angle) = (mu * stream.uniform().sqrt(), std::f64::consts::TAU * stream.uniform());
+    let (radius, angle) =
+        (mu * split_mix::inside(state).sqrt(), std::f64::consts::TAU * split_mix::inside(state));
     let axis = (-normal + e1 * (radius * libm::cos(angle)) + e2 * (radius * libm::sin(angle))).unit();
     if axis.z.abs() > STEEPEST {
         return None;
@@ -90,7 +93,7 @@ fn try_one(model: &Model, shape: &RayShape, t: usize, stream: &mut Stream) -> Op
         return None;
     }
     let down = (-Vec3::z() + axis * axis.z).try_unit(1e-6)?;
-    let lean = Rotation::from_scaled_axis(axis * (LEAN * (2.0 * stream.uniform() - 1.0)));
+    let lean = Rotation::from_scaled_axis(axis * (LEAN * (2.0 * split_mix::inside(state) - 1.0)));
     let z = lean * down;
     let turn = Mat3::from_columns(&[axis, z.cross(&axis), z]);
     let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
