@@ -6,25 +6,17 @@
 //! is odd the last stands twice.
 
 use asperity_geometry::{Mat3, Vec3};
-use wide::f64x2;
-
-/// Two numbers, one in each lane.
-pub(crate) type Two = f64x2;
+use asperity_linear::lanes::{Three, beside, dot};
+pub(crate) use asperity_linear::lanes::{Two, both_of as both};
 
 /// Two corners: their x, y and z.
 #[derive(Clone, Copy, Debug)]
-pub struct Block([Two; 3]);
+pub struct Block(Three);
 
 impl Default for Block {
     fn default() -> Self {
         Self([Two::ZERO; 3])
     }
-}
-
-/// Returns a vector in both lanes.
-#[inline(always)]
-pub(crate) fn both(v: &Vec3) -> [Two; 3] {
-    [Two::splat(v.x), Two::splat(v.y), Two::splat(v.z)]
 }
 
 /// Appends corners two by two.
@@ -36,19 +28,19 @@ impl Block {
     /// Packs two corners.
     #[inline(always)]
     pub(crate) fn of(p: &Vec3, q: &Vec3) -> Self {
-        Self([Two::new([p.x, q.x]), Two::new([p.y, q.y]), Two::new([p.z, q.z])])
+        Self(beside(p, q))
     }
 
     /// Returns the coordinates of both corners.
     #[inline(always)]
-    pub(crate) fn xyz(&self) -> &[Two; 3] {
+    pub(crate) fn xyz(&self) -> &Three {
         &self.0
     }
 
     /// Returns the coordinates of both corners along a vector.
     #[inline(always)]
-    pub(crate) fn along(&self, n: &[Two; 3]) -> Two {
-        self.0[0] * n[0] + self.0[1] * n[1] + self.0[2] * n[2]
+    pub(crate) fn along(&self, n: &Three) -> Two {
+        dot(&self.0, n)
     }
 
     /// Returns one of the two corners.
@@ -60,14 +52,14 @@ impl Block {
 
     /// Returns the squares of their distances from a point.
     #[inline(always)]
-    fn far(&self, p: &[Two; 3]) -> Two {
+    fn far(&self, p: &Three) -> Two {
         let d = [self.0[0] - p[0], self.0[1] - p[1], self.0[2] - p[2]];
-        d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
+        dot(&d, &d)
     }
 
     /// Grows a box (`low`, `high`) by both corners.
     #[inline(always)]
-    pub(crate) fn grow(&self, low: &mut [Two; 3], high: &mut [Two; 3]) {
+    pub(crate) fn grow(&self, low: &mut Three, high: &mut Three) {
         for k in 0..3 {
             low[k] = self.0[k].fast_min(low[k]);
             high[k] = self.0[k].fast_max(high[k]);
@@ -91,7 +83,7 @@ pub(crate) fn greater_of(two: Two) -> f64 {
 
 /// Rotation and translation, for all corners of a solid.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Placing([[Two; 3]; 4]);
+pub(crate) struct Placing([Three; 4]);
 
 impl Placing {
     /// Makes the map `x ↦ R x + p`.

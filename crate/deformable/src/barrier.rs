@@ -4,8 +4,8 @@
 //! its mollifier.
 
 use crate::distance::{Closest, Mollifier};
-use crate::spectral::clamp_positive;
 use crate::{Mat12, Vec12};
+use asperity_linear::eigen::clamp_positive;
 
 /// Value of a function and its first two derivatives.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -7,8 +7,8 @@ mod ball;
 use asperity_fault::Fault;
 
 use crate::elasticity::{CORNERS, Solid};
-use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Vec3};
+use asperity_linear::sparse::fronts::{Factor, Slot, Symbolic};
 
 pub use ball::{Ball, NearBall, layer_factor};
 
@@ -196,7 +196,7 @@ impl<'a> Equilibrium<'a> {
                 self.step[3 * k + i] = if held[i] { 0.0 } else { -g[i] };
             }
         }
-        if !factor.factor(symbolic) {
+        if factor.factor(symbolic).is_err() {
             return false;
         }
         factor.solve(symbolic, &mut self.step);

@@ -22,8 +22,6 @@ pub mod distance;
 pub mod elasticity;
 pub mod equilibrium;
 pub mod friction;
-pub mod linear;
-pub mod spectral;
 pub mod step;
 
 pub use asperity_fault::{Fault, FaultKind};

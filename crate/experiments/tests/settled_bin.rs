@@ -3,14 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_chance::Stream;
 use asperity_dynamics::{
     self as dynamics, Description, Material, Model, Sleep, State, StepOptions, Workspace,
 };
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_grasp::equilibrium::{Answer, Body, ConeShape, Problem, RestContact, least_forces};
 use asperity_grasp::spatial::SpatialForce;
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{RngCore, SeedableRng};
 
 const FRICTION: f64 = 0.5;
 /// Rolling resistance of each body, m: without it balls creep for ever.
@@ -39,8 +38,8 @@ fn material() -> Material {
 
 /// Boxes, spheres, capsules and cylinders in turn, 24 to 54 mm, above an open bin of 0.4 m.
 fn bin() -> Description {
-    let mut stream = Pcg64::seed_from_u64(3);
-    let mut between = |a: f64, b: f64| a + (b - a) * (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut stream = Stream::new(3);
+    let mut between = |a: f64, b: f64| stream.between(a, b);
     let fixed = |shape, X_WB| dynamics::Body::fixed("bin", shape, material(), X_WB);
     let mut bodies = vec![fixed(Shape::HalfSpace, Pose::identity())];
     for (c, s) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {

@@ -18,7 +18,7 @@ mod landscape;
 mod space;
 mod trial;
 
-pub use cma::{Ended, Normal, Search};
+pub use cma::{Ended, Search};
 pub use course::{Batch, Course, Found, Landscape, Plan, Stage};
 pub use landscape::{Slice, Verdict};
 pub use space::{Parameter, Scale, Space};

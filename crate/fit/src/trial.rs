@@ -7,9 +7,8 @@
 //! are known wherever a trial was made, and trials lie dense about the optimum: the best trial of each draw
 //! is found without another run. The spread is therefore no finer than the trials.
 
+use asperity_chance::Stream;
 use asperity_fault::{Fault, all_finite};
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{RngCore, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 /// Trials: points of the unit cube, and the loss of each recording there.
@@ -70,14 +69,14 @@ impl Trials {
         if recordings == 0 || draws == 0 {
             return Vec::new();
         }
-        let mut stream = Pcg64::seed_from_u64(seed);
+        let mut stream = Stream::new(seed);
         let mut found: Vec<Vec<f64>> = vec![Vec::with_capacity(draws); dimension];
         let mut weights = vec![0.0; recordings];
         for _ in 0..draws {
             weights.fill(0.0);
             for _ in 0..recordings {
                 // The bias of the remainder is 1e-17 of a recording.
-                weights[(stream.next_u64() % recordings as u64) as usize] += 1.0;
+                weights[(stream.next_word() % recordings as u64) as usize] += 1.0;
             }
             let loss = |i: usize| -> f64 {
                 let sum: f64 = self.losses[i].iter().zip(&weights).map(|(l, w)| l * w).sum();
@@ -113,8 +112,8 @@ mod tests {
     /// is σ/√n.
     #[test]
     fn the_spread_of_a_mean_is_its_standard_error() {
-        let mut stream = Pcg64::seed_from_u64(3);
-        let mut unit = || (stream.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        let mut stream = Stream::new(3);
+        let mut unit = || stream.uniform();
         let places: Vec<f64> = (0..60).map(|_| 0.4 + 0.3 * (unit() - 0.5)).collect();
         let mut trials = Trials::default();
         for i in 0..=2000 {

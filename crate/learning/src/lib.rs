@@ -19,5 +19,4 @@ pub mod normalise;
 pub mod optimise;
 pub mod policy;
 pub mod ppo;
-pub mod random;
 pub mod rollout;

@@ -1,9 +1,9 @@
 //! The gradient of the whole loss against difference quotients, through both networks and the spreads.
 #![allow(clippy::float_cmp, clippy::unwrap_used, reason = "a test")]
 
+use asperity_chance::Stream;
 use asperity_learning::policy::{Networks, Shape};
 use asperity_learning::ppo::{Batch, Options, loss};
-use asperity_learning::random::Stream;
 
 struct Sample {
     measured: Vec<f64>,
@@ -18,7 +18,7 @@ fn the_gradient_of_the_loss_is_the_difference_quotient() {
     let shape = Shape { observation: 4, privileged: 3, action: 2 };
     let networks = Networks::new(shape, &[9, 6]);
     let options = Options { entropy_weight: 0.03, value_weight: 0.7, ..Options::default() };
-    let mut stream = Stream::new(3, 0);
+    let mut stream = Stream::numbered(3, 0);
     let mut parameters: Vec<f64> = networks.start(0.8, &mut stream);
     parameters.iter_mut().for_each(|p| *p += 0.2 * stream.normal());
     let samples: Vec<Sample> = (0..24)

@@ -1,9 +1,9 @@
 //! Learning: the same bits whoever makes the rollouts, and a pole that stays up.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+use asperity_chance::Stream;
 use asperity_learning::environment::CartPole;
 use asperity_learning::ppo::{Learner, Options, Update};
-use asperity_learning::random::Stream;
 use asperity_learning::rollout::{Lane, Rollout};
 
 fn cart(lanes: usize, steps: usize, seed: u64) -> (Learner<f32>, Vec<Lane<CartPole>>) {
@@ -81,7 +81,7 @@ fn a_lane_goes_on_where_it_was() {
 /// A learner's stream and a lane's are no copies of each other.
 #[test]
 fn streams_are_apart() {
-    let mut a = Stream::new(0, 0);
-    let mut b = Stream::new(0, u64::MAX);
+    let mut a = Stream::numbered(0, 0);
+    let mut b = Stream::numbered(0, u64::MAX);
     assert!((0..100).all(|_| a.uniform().to_bits() != b.uniform().to_bits()));
 }

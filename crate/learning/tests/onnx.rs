@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
+use asperity_chance::Stream;
 use asperity_learning::normalise::Moments;
 use asperity_learning::policy::{Networks, Policy, Shape};
-use asperity_learning::random::Stream;
 use serde_json::Value;
 
 fn place(name: &str) -> PathBuf {
@@ -16,7 +16,7 @@ fn place(name: &str) -> PathBuf {
 /// varies.
 fn policy() -> Policy<f32> {
     let networks = Networks::new(Shape { observation: 5, privileged: 2, action: 3 }, &[7, 6]);
-    let mut stream = Stream::new(3, 0);
+    let mut stream = Stream::numbered(3, 0);
     let mut parameters: Vec<f32> = networks.start(0.5, &mut stream);
     parameters.iter_mut().for_each(|p| *p += 0.9 * stream.normal() as f32);
     let mut seen = Moments::new(7);

@@ -20,5 +20,4 @@ pub mod grasp;
 pub mod known_shape;
 pub mod neighbours;
 pub mod normals;
-mod random;
 pub mod surface;

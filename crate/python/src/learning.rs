@@ -1,9 +1,8 @@
 //! Attempts of an arm that puts something into something, many at a time, for a learner of somebody else's.
 
-use asperity_experiments::insertion::training::Training;
+use asperity_chance::Stream;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::Insertion;
-use asperity_learning::random::Stream;
 use asperity_scene::{ErrorKind, SceneError};
 use pyo3::prelude::*;
 
@@ -125,7 +124,7 @@ impl Attempts {
             Ok((fresh, told.rules))
         })?;
         let shape = fresh.shape();
-        let lane = |k: usize| Lane { world: fresh.clone(), stream: Stream::new(0, k as u64) };
+        let lane = |k: usize| Lane { world: fresh.clone(), stream: Stream::numbered(0, k as u64) };
         Ok(Self {
             threads,
             shape: (shape.observation, shape.privileged, shape.action),
@@ -143,7 +142,7 @@ impl Attempts {
             if let Some(seeds) = &seeds {
                 for (k, seed) in which.iter().zip(seeds) {
                     if let Some(lane) = lanes.get_mut(*k) {
-                        lane.stream = Stream::new(*seed, 0);
+                        lane.stream = Stream::numbered(*seed, 0);
                     }
                 }
             }

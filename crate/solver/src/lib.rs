@@ -12,10 +12,8 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
-mod cholesky;
 mod gauss_seidel;
 mod islands;
-mod lanes;
 mod law;
 mod newton;
 mod problem;
@@ -23,7 +21,6 @@ mod report;
 mod solver;
 mod spatial;
 
-pub use cholesky::solve_dense;
 pub use problem::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, Row, Site, Term, Vec3};
 pub use report::SolveReport;
 pub use solver::{Options, Solver};

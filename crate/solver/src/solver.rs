@@ -4,7 +4,6 @@
 //! the caller's guess, perhaps swept, and then solved by Newton's method; friction bounds are set anew a few
 //! times, after which the problem is fixed and convex (Castro et al. 2023, the lagged model).
 
-use crate::cholesky::{Factor, Symbolic};
 use crate::gauss_seidel::Sweeps;
 use crate::islands::Islands;
 use crate::law::{PinWork, PointWork, Regularisation, RowWork};
@@ -12,6 +11,7 @@ use crate::newton::{PairWork, RowLayout, Vectors, solve_island};
 use crate::problem::{GROUND, Problem, Vec3};
 use crate::report::SolveReport;
 use asperity_fault::Fault;
+use asperity_linear::sparse::blocks::{Factor, Symbolic};
 
 /// Tolerances of the solver.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,8 +5,7 @@
 //! a permutation π_j of 0 … n − 1 and U uniform in [0, 1). π_j is a Feistel network of four rounds over the
 //! next power of four, walked until it is below n (Black, Rogaway 2002): a permutation in constant memory.
 
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::RngCore;
+use asperity_chance::{Stream, mixed};
 use serde::{Deserialize, Serialize};
 
 /// Design: the way in which points are chosen.
@@ -24,16 +23,9 @@ pub enum Design {
 
 /// Draws a number in [0, 1) of 53 bits: the p-th of the stream of a field.
 fn draw(seed: u64, field: usize, p: u64) -> f64 {
-    let mut stream = Pcg64::new(u128::from(seed), field as u128);
-    stream.advance(u128::from(p));
-    (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// Mixes the bits of a word (SplitMix64's last step).
-fn mixed(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
+    let mut stream = Stream::numbered(seed, field as u64);
+    stream.skip(p);
+    stream.uniform()
 }
 
 /// Returns the image of p under a permutation of 0 … n − 1, one for each seed and field.

@@ -4,11 +4,12 @@
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Pose, Vec3};
+use asperity_linear::eigen::Eigen;
 use asperity_perception::camera::{DepthImage, Pinhole, PixelPoints};
 use asperity_perception::cloud::{Statistics, crop, voxel_origin, voxels};
 use asperity_perception::known_shape::{KnownShape, Profile};
 use asperity_perception::neighbours::{KdTree, Nearest};
-use asperity_perception::normals::{Spread, difference_normal, eigen, spread, window_spread};
+use asperity_perception::normals::{Spread, difference_normal, spread, window_spread};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -311,7 +312,7 @@ fn axes(around: &Around, sides: &[usize]) -> Value {
     let of_normals = sides.iter().map(|i| {
         let outer =
             |m: Mat3, j: &Nearest| m + around.n_W[j.1 as usize] * around.n_W[j.1 as usize].transpose();
-        eigen(&around.neighbours[*i].iter().fold(Mat3::zeros(), outer)).vectors[(2, 0)].abs()
+        Eigen::of(&around.neighbours[*i].iter().fold(Mat3::zeros(), outer)).vectors[(2, 0)].abs()
     });
     let share = |hits: usize| hits as f64 / sides.len() as f64;
     json!({

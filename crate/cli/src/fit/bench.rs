@@ -1,6 +1,6 @@
 //! Runs of one throw in the scene with given values, and their distance from the recording.
 
-use asperity_fit::Normal;
+use asperity_chance::Stream;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::{Face, Mean, Recording};
 use asperity_scene::document::Dynamics;
@@ -171,8 +171,8 @@ impl Bench {
         let twin = |k: usize| {
             let (place, draw) = (k / draws as usize, k % draws as usize);
             let (j, right) = right.get(place)?.as_ref()?;
-            let mut normal = Normal::new(seed, (*j as u64) << 32 | draw as u64);
-            let mut off = |deviation: f64| Vec3::from_fn(|_, _| deviation * normal.draw());
+            let mut stream = Stream::numbered(seed, (*j as u64) << 32 | draw as u64);
+            let mut off = |deviation: f64| Vec3::from_fn(|_, _| deviation * stream.normal());
             self.run(&scene, *j, right, Off { linear: off(noise[0]), angular: off(noise[1]) })
         };
         let all = crew::run(self.workers, throws.len() * draws as usize, &twin);

@@ -3,10 +3,10 @@
 
 use std::sync::Mutex;
 
+use asperity_chance::Stream;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::{ACTION, Insertion, JUDGED, Script, ScriptKind, Spiral, Tilt};
 use asperity_learning::policy::Policy;
-use asperity_learning::random::Stream;
 
 /// Result of one attempt.
 #[derive(Clone, Copy)]
@@ -112,7 +112,7 @@ fn attempt(
     number: u32,
     act: &impl Fn(&Insertion, &[f64], &mut [f64], &mut Stream, &mut Option<Script>),
 ) -> Result<Attempt, String> {
-    let mut stream = Stream::new(seed, JUDGED + u64::from(number));
+    let mut stream = Stream::numbered(seed, JUDGED + u64::from(number));
     let shape = world.shape();
     let mut seen = vec![0.0; shape.observation + shape.privileged];
     let mut action = [0.0; ACTION];

@@ -19,8 +19,7 @@
 //! cannot have changed (Hamerly 2010). This half distance is measured when a contact first needs it, and from
 //! then on decreases as the centres move. The result is that of full passes, bit for bit.
 
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{RngCore, SeedableRng};
+use asperity_chance::Stream;
 
 use wide::f64x2;
 
@@ -131,13 +130,13 @@ impl Clustering {
         let (mut stream, mut least) = (None, 0.0);
         for start in 0..starts.max(1) {
             if start > 0 && stream.is_none() {
-                stream = Some(Pcg64::seed_from_u64(SEED));
+                stream = Some(Stream::new(SEED));
             }
             let Self { single, clusters, two, .. } = self;
             if stream.is_some() || !single.choose(points, pairs, mean, k, clusters, two) {
                 let first = match stream.as_mut() {
                     None => nearest_to(mean, pairs, &mut self.distances),
-                    Some(stream) => (uniform(stream) * points.len() as f64) as usize,
+                    Some(stream) => (stream.uniform() * points.len() as f64) as usize,
                 };
                 self.choose(points, pairs, first, k, stream.as_mut());
             }
@@ -165,7 +164,7 @@ impl Clustering {
         pairs: &[Pair],
         first: usize,
         k: usize,
-        mut stream: Option<&mut Pcg64>,
+        mut stream: Option<&mut Stream>,
     ) {
         self.clusters.clear();
         self.nearest.clear();
@@ -189,7 +188,7 @@ impl Clustering {
             let at = position(self.nearest.iter().map(|n| n.best), farthest);
             next = match stream.as_deref_mut() {
                 None => at,
-                Some(stream) => self.drawn(uniform(stream), at, points.len()),
+                Some(stream) => self.drawn(stream.uniform(), at, points.len()),
             };
         }
         self.two.clear();
@@ -476,11 +475,6 @@ pub(super) fn objective(
         .fold(0.0, |total, (x, label)| total + squared_distance(x, &sums[label as usize]))
 }
 
-/// Returns a number uniform in 0..1, from the upper 53 bits.
-pub fn uniform(stream: &mut Pcg64) -> f64 {
-    (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::metric::pairs;
@@ -550,8 +544,8 @@ mod tests {
     /// Points along a bent line, in heaps, on a grid (where many are equally far) and twice at one place.
     #[test]
     fn what_is_skipped_changes_nothing() {
-        let mut stream = Pcg64::seed_from_u64(5);
-        let mut draw = move || uniform(&mut stream);
+        let mut stream = Stream::new(5);
+        let mut draw = move || stream.uniform();
         let mut clustering = Clustering::default();
         let mut more = 0;
         for case in 0..1500 {

@@ -19,8 +19,10 @@
 use std::f64::consts::FRAC_1_SQRT_2;
 
 use asperity_fault::{Fault, all_finite, not_negative, positive};
+use asperity_linear::Refused;
+use asperity_linear::dense::{factor_above, forward};
+use asperity_linear::eigen::eigen;
 
-use super::jacobi::eigen;
 use super::nearest::{Bounds, Row, Sign, nearest};
 use super::stiffness::{MOST_CONTACTS, shrink, too_many};
 
@@ -104,12 +106,7 @@ impl<const D: usize> MatrixBound<D> {
             // A contact without stiffness is under no bound.
             self.roots.push(if share > 0.0 { share.sqrt() } else { 1.0 });
             let mut x = w.map(|w| w * (whole * share.sqrt()));
-            for j in 0..D {
-                for l in 0..j {
-                    x[j] -= L[j][l] * x[l];
-                }
-                x[j] /= L[j][j];
-            }
+            forward(L.as_flattened(), D, &mut x);
             if !(dot(&x, &x) <= STIFFEST) {
                 let sentence =
                     format!("Its stiffness must be a number, at most {STIFFEST:e} times the bound.");
@@ -222,29 +219,25 @@ fn dot<const D: usize>(a: &[f64; D], b: &[f64; D]) -> f64 {
     a.iter().zip(b).fold(0.0, |sum, (a, b)| sum + a * b)
 }
 
-/// Returns `L` with `B = L Lᵀ`.
+/// `L` with `B = L Lᵀ`, column by column.
 fn cholesky<const D: usize>(B: &[[f64; D]; D]) -> Result<[[f64; D]; D], Fault> {
     all_finite("bound", B.iter().flatten())?;
-    let mut L = [[0.0; D]; D];
     for j in 0..D {
-        for l in 0..=j {
+        for l in 0..j {
             let size = (B[j][j] * B[l][l]).abs().sqrt();
             if (B[j][l] - B[l][j]).abs() > SYMMETRIC * size {
                 return Err(Fault::new(format!("bound[{j}][{l}]"), "The bound must be symmetric."));
             }
-            let mut rest = B[j][l];
-            for q in 0..l {
-                rest -= L[j][q] * L[l][q];
-            }
-            if l < j {
-                L[j][l] = rest / L[l][l];
-            } else if rest > SYMMETRIC * B[j][j].abs() {
-                L[j][j] = rest.sqrt();
-            } else {
-                let sentence = "The bound must be positive definite: nothing fits under it otherwise.";
-                return Err(Fault::new(format!("bound[{j}][{j}]"), sentence));
-            }
         }
     }
+    // Column l of the lower triangle, as the rows have it.
+    let mut L: [[f64; D]; D] = std::array::from_fn(|l| std::array::from_fn(|j| B[j][l]));
+    factor_above(L.as_flattened_mut(), D, |own| SYMMETRIC * own.abs()).map_err(|refused| {
+        let sentence = "The bound must be positive definite: nothing fits under it otherwise.";
+        match refused {
+            Refused::NotPositive { row } => Fault::new(format!("bound[{row}][{row}]"), sentence),
+            Refused::NotFinite => Fault::new("bound", sentence),
+        }
+    })?;
     Ok(L)
 }

@@ -9,7 +9,6 @@
 //! a step.
 
 mod cluster;
-mod jacobi;
 mod matrix_bound;
 mod metric;
 mod nearest;
@@ -18,7 +17,7 @@ mod single;
 mod stiffness;
 mod wrench;
 
-pub use cluster::{PASSES, uniform};
+pub use cluster::PASSES;
 pub use matrix_bound::{BoundedScales, MatrixBound};
 pub use nearest::Sign;
 pub use representative::Representative;

@@ -68,13 +68,3 @@ fn way_free(space: &mut impl Space, a: &[f64], b: &[f64], resolution: f64) -> bo
     }
     true
 }
-
-/// Draws a number in [0, 1), from the upper 53 bits of SplitMix64 (Steele, Lea, Flood 2014).
-fn chance(seed: &mut u64) -> f64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *seed;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
-    (z >> 11) as f64 / (1_u64 << 53) as f64
-}

@@ -5,9 +5,10 @@
 //! The nearest point of a tree is found by a linear scan. In six and more dimensions a kd-tree of some
 //! thousand points visits nearly all of them too, and one collision check of an arm costs more than both.
 
+use asperity_chance::split_mix::uniform;
 use asperity_fault::{Fault, all_finite, positive};
 
-use super::{Joints, Space, between, chance, distance, way_free};
+use super::{Joints, Space, between, distance, way_free};
 
 /// Parameters of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,7 +125,7 @@ pub fn rrt_connect(
     for drawn in 0..search.samples {
         let turn = (drawn % 2) as usize;
         let q: Joints =
-            search.bounds.iter().map(|[least, most]| least + (most - least) * chance(&mut seed)).collect();
+            search.bounds.iter().map(|[least, most]| least + (most - least) * uniform(&mut seed)).collect();
         let near = trees[turn].nearest(&q);
         let Some((added, _)) = trees[turn].extend(near, &q, search, space) else { continue };
         let target = trees[turn].places[added].clone();

@@ -1,7 +1,9 @@
 //! Removal of detours: two points of the path are drawn, and where the straight line between them is free it
 //! replaces the part between them (Geraerts & Overmars 2007).
 
-use super::{Joints, Space, between, chance, distance, way_free};
+use asperity_chance::split_mix::uniform;
+
+use super::{Joints, Space, between, distance, way_free};
 
 /// Tries `tries` shortcuts. The result is never longer, and keeps both ends.
 pub fn shortcut(way: &mut Vec<Joints>, tries: u32, resolution: f64, mut seed: u64, space: &mut impl Space) {
@@ -11,7 +13,7 @@ pub fn shortcut(way: &mut Vec<Joints>, tries: u32, resolution: f64, mut seed: u6
         }
         let lengths: Vec<f64> = way.windows(2).map(|w| distance(&w[0], &w[1])).collect();
         let whole: f64 = lengths.iter().sum();
-        let (a, b) = (chance(&mut seed) * whole, chance(&mut seed) * whole);
+        let (a, b) = (uniform(&mut seed) * whole, uniform(&mut seed) * whole);
         let [first, last] = [a.min(b), a.max(b)].map(|s| place(way, &lengths, s));
         // On one piece there is nothing to gain.
         if first.0 == last.0 || !way_free(space, &first.1, &last.1, resolution) {

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use asperity_chance::split_mix::uniform;
+
 use super::*;
 
 /// Maze in a square of 4 with two walls: one open at the top, one at the bottom.
@@ -125,10 +127,10 @@ fn no_limit_is_passed_and_positions_are_what_speeds_add_up_to() {
     let mut seed = 5;
     for round in 0..20 {
         let way: Vec<Joints> =
-            (0..6).map(|_| (0..7).map(|_| 2.0 * chance(&mut seed) - 1.0).collect()).collect();
+            (0..6).map(|_| (0..7).map(|_| 2.0 * uniform(&mut seed) - 1.0).collect()).collect();
         let limits = Limits {
-            speed: (0..7).map(|_| 0.5 + chance(&mut seed)).collect(),
-            acceleration: (0..7).map(|_| 1.0 + 4.0 * chance(&mut seed)).collect(),
+            speed: (0..7).map(|_| 0.5 + uniform(&mut seed)).collect(),
+            acceleration: (0..7).map(|_| 1.0 + 4.0 * uniform(&mut seed)).collect(),
         };
         let run = timed(&way, if round % 4 == 0 { 0.0 } else { 0.05 }, &limits);
         let steps = 20_000;

@@ -5,9 +5,9 @@
 //! y ← y + (1 − e^(−2π f_c T)) (w + b + n − y)      a filter of first order, exact for a load that is held from sample to sample
 //! ```
 //!
-//! Noise is normal (Box and Muller 1958) from SplitMix64 (Steele, Lea, Flood 2014): the same seed, the same
-//! noise everywhere.
+//! Noise is normal, from SplitMix64 (`asperity-chance`): the same seed, the same noise everywhere.
 
+use asperity_chance::split_mix;
 use asperity_fault::{Fault, finite, not_negative, positive_in};
 
 /// Three forces (N), then three moments (N m).
@@ -54,25 +54,8 @@ impl Sensor {
         let share = self.cutoff.map_or(1.0, |f| -libm::expm1(-std::f64::consts::TAU * f * sample_time));
         for (i, told) in state.told.iter_mut().enumerate() {
             let spread = self.noise[i / 3];
-            let noise = if spread > 0.0 { spread * normal(&mut state.seed) } else { 0.0 };
+            let noise = if spread > 0.0 { spread * split_mix::normal(&mut state.seed) } else { 0.0 };
             *told += share * (load[i] + self.bias[i] + noise - *told);
         }
     }
-}
-
-/// Draws from the normal distribution of mean 0 and variance 1.
-fn normal(seed: &mut u64) -> f64 {
-    // Neither is 0, so the logarithm is finite.
-    let (a, b) = (uniform(seed), uniform(seed));
-    (-2.0 * libm::log(a)).sqrt() * libm::cos(std::f64::consts::TAU * b)
-}
-
-/// Draws a number in (0, 1], from the upper 53 bits.
-fn uniform(seed: &mut u64) -> f64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *seed;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
-    ((z >> 11) + 1) as f64 / (1_u64 << 53) as f64
 }

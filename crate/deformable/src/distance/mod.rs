@@ -16,8 +16,8 @@ pub use mollifier::{Mollifier, mollifier_threshold};
 pub use point_edge::{Spot, point_edge};
 pub use point_triangle::{PointTriangle, point_triangle};
 
-use crate::spectral::clamp_positive;
 use crate::{Mat3, Mat12, Vec3, Vec12, length};
+use asperity_linear::eigen::clamp_positive;
 
 /// Closest points of two primitives with four points in all.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 
 use asperity_fault::{Fault, FaultKind, positive_in};
 
-use crate::spectral::{Svd, eigen, svd};
 use crate::{Mat3, Vec3};
+use asperity_linear::eigen::{Svd, eigen, svd};
 
 /// Law of the energy density.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,11 @@
 //! (Higham 1986). It is the projection of [`Material::modes`](super::Material), which takes over where `c ≤
 //! 0` (a volume that grows by e^(μ/λ)).
 
-use wide::f64x2;
-
-use super::two::{Columns, Three, both, cofactor, cross, dot, each, edges, times};
+use super::two::edges;
 use super::{Material, Tet};
-use crate::spectral::clamp_positive;
 use crate::{Vec3, Vec12};
+use asperity_linear::eigen::clamp_positive;
+use asperity_linear::lanes::{Columns, Three, Two as Lanes, both, cofactor, cross, dot, each, times};
 
 /// Change at which Newton's iteration, which doubles its digits, has sixteen.
 const LAST: f64 = 1e-16;
@@ -27,8 +26,8 @@ pub type Blocks = [[f64; 9]; 10];
 /// Two tetrahedra at rest. The last one of an odd number is paired with a copy of itself without a volume.
 #[derive(Clone, Debug)]
 pub(super) struct Two {
-    volume: f64x2,
-    /// Gradients ∇N of the last three corners, 1/m.
+    volume: Lanes,
+    /// ∇N of the last three corners, 1/m.
     gradients: [Three; 3],
 }
 
@@ -37,9 +36,9 @@ pub(super) struct Strained<'a> {
     of: &'a Two,
     f: Columns,
     cof: Columns,
-    /// Inverse 1/J; ln J follows.
-    inverse: f64x2,
-    log: f64x2,
+    /// 1/J and ln J
+    inverse: Lanes,
+    log: Lanes,
     mu: f64,
     lambda: f64,
 }
@@ -47,9 +46,9 @@ pub(super) struct Strained<'a> {
 impl Two {
     pub fn new(a: &Tet, b: Option<&Tet>) -> Self {
         let (second, volume) = b.map_or((a, 0.0), |b| (b, b.volume));
-        let g = |k: usize, i: usize| f64x2::new([a.gradients[k + 1][i], second.gradients[k + 1][i]]);
+        let g = |k: usize, i: usize| Lanes::new([a.gradients[k + 1][i], second.gradients[k + 1][i]]);
         Self {
-            volume: f64x2::new([a.volume, volume]),
+            volume: Lanes::new([a.volume, volume]),
             gradients: std::array::from_fn(|k| std::array::from_fn(|i| g(k, i))),
         }
     }
@@ -57,7 +56,7 @@ impl Two {
     /// Strains them to their corners among `x`; `None` where one of the two is inside out.
     #[inline(always)]
     pub fn at(&self, corners: [&[u32; 4]; 2], x: &[Vec3], material: &Material) -> Option<Strained<'_>> {
-        let mut f = [[f64x2::ZERO; 3]; 3];
+        let mut f = [[Lanes::ZERO; 3]; 3];
         for (e, g) in edges(corners, x).iter().zip(&self.gradients) {
             for i in 0..3 {
                 for j in 0..3 {
@@ -80,7 +79,7 @@ impl Strained<'_> {
     /// Returns the energy of each, J. By the strain: near the identity the digits of tr FᵀF − 3 and ln J
     /// cancel.
     #[inline(always)]
-    pub fn energy(&self) -> f64x2 {
+    pub fn energy(&self) -> Lanes {
         let mut h = self.f;
         for (k, h) in h.iter_mut().enumerate() {
             h[k] -= both(1.0);
@@ -122,7 +121,7 @@ impl Strained<'_> {
         let c = both(self.mu) - both(self.lambda) * self.log;
         let positive = c.to_array().map(|c| c > 0.0);
         let g = &self.of.gradients;
-        let mut b = [[f64x2::ZERO; 3]; 3];
+        let mut b = [[Lanes::ZERO; 3]; 3];
         for a in 0..3 {
             let x = times(&self.cof, &g[a]);
             for i in 0..3 {
@@ -130,13 +129,13 @@ impl Strained<'_> {
             }
         }
         let v = self.of.volume;
-        let (mut r, mut n) = ([[f64x2::ZERO; 3]; 3], [[f64x2::ZERO; 3]; 3]);
+        let (mut r, mut n) = ([[Lanes::ZERO; 3]; 3], [[Lanes::ZERO; 3]; 3]);
         let turned = self.excess(c, &mut r, &mut n);
         let (mu, lambda) = (both(self.mu) * v, both(self.lambda) * v);
         let c = c * v;
         // r_a, and ½ N [r_q]ₓ.
-        let mut turns = [[f64x2::ZERO; 3]; 3];
-        let mut across = [[[f64x2::ZERO; 3]; 3]; 3];
+        let mut turns = [[Lanes::ZERO; 3]; 3];
+        let mut across = [[[Lanes::ZERO; 3]; 3]; 3];
         if turned {
             let half = both(0.5) * v;
             for a in 0..3 {
@@ -149,14 +148,14 @@ impl Strained<'_> {
                 }
             }
         }
-        // The last three corners' blocks, with their mirror images.
-        let mut h = [[[[f64x2::ZERO; 3]; 3]; 3]; 3];
+        // Of the last three corners, with what mirrors it.
+        let mut h = [[[[Lanes::ZERO; 3]; 3]; 3]; 3];
         for a in 0..3 {
             for q in a..3 {
                 let along = mu * dot(&g[a], &g[q]);
                 for k in 0..3 {
                     let (l, m) = (lambda * b[q][k], c * b[a][k]);
-                    let mut column = [f64x2::ZERO; 3];
+                    let mut column = [Lanes::ZERO; 3];
                     for i in 0..3 {
                         column[i] = l * b[a][i] + m * b[q][i];
                     }
@@ -174,8 +173,8 @@ impl Strained<'_> {
                 }
             }
         }
-        // The first corner's block: a translation has no energy.
-        let (mut first, mut own) = ([[[f64x2::ZERO; 3]; 3]; 3], [[f64x2::ZERO; 3]; 3]);
+        // The first corner's: a translation costs nothing.
+        let (mut first, mut own) = ([[[Lanes::ZERO; 3]; 3]; 3], [[Lanes::ZERO; 3]; 3]);
         for k in 0..3 {
             for i in 0..3 {
                 for q in 0..3 {
@@ -199,7 +198,7 @@ impl Strained<'_> {
     /// Computes the rotation of `F`, and the positive part of `c S / J − μ`; returns false where it is zero
     /// in both.
     #[inline(always)]
-    fn excess(&self, c: f64x2, r: &mut Columns, m: &mut Columns) -> bool {
+    fn excess(&self, c: Lanes, r: &mut Columns, m: &mut Columns) -> bool {
         let (mu, f) = (both(self.mu), &self.f);
         let bend = c * self.inverse;
         // F Fᵀ less the square of the stretch at which a twist's eigenvalue is zero.
@@ -224,7 +223,7 @@ impl Strained<'_> {
         for _ in 0..ROUNDS {
             let (cof, j) = cofactor(r);
             let inverse = both(1.0) / j;
-            let mut change = f64x2::ZERO;
+            let mut change = Lanes::ZERO;
             for j in 0..3 {
                 for i in 0..3 {
                     let next = (r[j][i] + cof[j][i] * inverse) * half;
@@ -256,7 +255,7 @@ impl Strained<'_> {
             for (m, kept) in m.as_flattened_mut().iter_mut().zip(kept.as_flattened()) {
                 let mut pair = m.to_array();
                 pair[lane] = *kept;
-                *m = f64x2::new(pair);
+                *m = Lanes::new(pair);
             }
         }
         true

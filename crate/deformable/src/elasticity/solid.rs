@@ -1,10 +1,10 @@
 //! A mesh of tetrahedra of one material: its energy, forces and stiffness.
 
 use asperity_fault::{Fault, FaultKind};
-use wide::f64x2;
+use asperity_linear::lanes::{Two as Lanes, both};
 
 use super::neo_hookean::Two;
-use super::two::{both, cubic};
+use super::two::cubic;
 use super::{Blocks, Law, Material, Tet};
 use crate::ccd::Cubic;
 use crate::{Mat3, Vec3, Vec12};
@@ -86,7 +86,7 @@ impl Solid {
         if self.twos.is_empty() {
             return self.each(x).map(|(_, e, x)| e.energy(&x, &self.material)).sum();
         }
-        let mut sum = f64x2::ZERO;
+        let mut sum = Lanes::ZERO;
         for (two, corners) in self.each_two() {
             let Some(strained) = two.at(corners, x, &self.material) else { return f64::INFINITY };
             sum += strained.energy();

@@ -1,7 +1,7 @@
 use super::*;
 use crate::affine::{identity, orthogonality};
-use crate::spectral::clamp_positive;
 use crate::{Mat12, Vec3};
+use asperity_linear::eigen::clamp_positive;
 
 fn noise(k: usize) -> f64 {
     let x = libm::sin(k as f64 * 12.9898) * 43758.5453;

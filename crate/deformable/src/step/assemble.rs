@@ -11,8 +11,8 @@ use super::world::{Body, HELD, World};
 use crate::affine::{pull_back, pull_back_block, slot as entry};
 use crate::contact::Pair;
 use crate::elasticity::{Blocks, CORNERS};
-use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Mat12, Vec3, Vec12};
+use asperity_linear::sparse::fronts::{Factor, Slot, Symbolic};
 
 /// Matrix and right-hand side.
 #[derive(Clone, Debug)]

@@ -515,7 +515,7 @@ impl Simulation {
     /// Factors the Hessian and computes the Newton step with it.
     fn factor(&mut self) -> bool {
         let a = &mut self.assembly;
-        a.factor.factor(&a.symbolic) && self.direction()
+        a.factor.factor(&a.symbolic).is_ok() && self.direction()
     }
 
     /// Computes the Newton step with the factor of an earlier iterate, after a step of length `last` that was

@@ -3,6 +3,7 @@
 
 use asperity_fault::{Fault, all_finite, not_negative, positive_in, within};
 use asperity_geometry::{Length, Pose, Shape};
+use asperity_linear::eigen::eigenvalues;
 
 use super::{Description, JointKind, Material, Mobility};
 
@@ -119,7 +120,7 @@ pub(super) fn mass(path: &str, m: &asperity_geometry::MassProperties) -> Checked
     all_finite(&format!("{path}.p_BCm"), &m.p_BCm)?;
     all_finite(&format!("{path}.I_Cm"), &m.I_Cm)?;
     let skew = (m.I_Cm - m.I_Cm.transpose()).amax();
-    let moments = m.I_Cm.symmetric_eigenvalues();
+    let moments = eigenvalues(&m.I_Cm);
     let (least, sum) = (moments.min(), moments.sum());
     let triangle = sum - 2.0 * moments.max();
     if skew > 1e-9 * sum || !(least > 0.0) || triangle < -1e-9 * sum {

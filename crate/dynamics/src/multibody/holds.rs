@@ -167,8 +167,8 @@ impl Holds {
                 (own[i * (n + 1)], force[i]) = (1.0, 0.0);
             }
         }
-        asperity_solver::solve_dense(own, n, factor, force);
-        // A stop's effort is the missing part of the balance.
+        asperity_linear::dense::solve(own, n, factor, force);
+        // What is pushed is what is missing.
         let missing = |stop: &Stop| {
             let (mut sum, mut size) = (0.0, 0.0);
             let of = follows[stop.v].of;

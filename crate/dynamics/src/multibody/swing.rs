@@ -261,7 +261,7 @@ impl Swing {
         let dv = &mut stages[stage].dv;
         match holds.hold() {
             true => holds.solve(mass, factor, dv),
-            false => asperity_solver::solve_dense(mass, dv.len(), factor, dv),
+            false => asperity_linear::dense::solve(mass, dv.len(), factor, dv),
         }
     }
 

@@ -119,7 +119,7 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
             work.problem.mass[at + i * (n + 1)] += dt * link.damping;
         }
     }
-    asperity_solver::solve_dense(&work.problem.mass[at..at + n * n], n, &mut work.factor, &mut forces);
+    asperity_linear::dense::solve(&work.problem.mass[at..at + n * n], n, &mut work.factor, &mut forces);
     let v0 = &state.v[t.v.clone()];
     work.problem.v_free.extend(v0.iter().zip(&forces).map(|(v, a)| v + dt * a));
     work.tree_forces = forces;
@@ -139,7 +139,7 @@ fn damp(model: &Model, work: &mut Workspace, tree: usize, at: usize, dt: f64) {
         }
     }
     if lost.iter().any(|x| *x != 0.0) {
-        asperity_solver::solve_dense(&work.problem.mass[at..at + n * n], n, &mut work.factor, &mut lost);
+        asperity_linear::dense::solve(&work.problem.mass[at..at + n * n], n, &mut work.factor, &mut lost);
     }
     work.problem.v_free.extend(work.swing.v[t.v.clone()].iter().zip(&lost).map(|(v, lost)| v - lost));
     work.tree_forces = lost;

@@ -59,7 +59,7 @@ pub(super) fn asked(
         &mut terms,
     );
     let mass = &work.problem.mass[at..at + n * n];
-    asperity_solver::solve_dense(mass, n, &mut work.factor, &mut terms);
+    asperity_linear::dense::solve(mass, n, &mut work.factor, &mut terms);
     let gains = dt * dt * quadratic(mass, &terms);
     let moves = quadratic(mass, &state.v[t.v.clone()]);
     (work.tree_forces, work.tree) = (terms, scratch);

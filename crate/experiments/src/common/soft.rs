@@ -1,12 +1,12 @@
 //! Figures that experiments with soft bodies share: skins with a colour at every point, what presses on them,
 //! pairs in contact.
 
-use crate::soft_jaws::document::PadColour;
+use asperity_deformable::affine;
 use asperity_deformable::step::{Body, Simulation, State, World};
-use asperity_deformable::{affine, spectral};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, TriangleMesh, Vec3};
 use asperity_gripper::pad::{Pad, Side};
-use asperity_scene::document::Quantity;
+use asperity_linear::eigen;
+use asperity_scene::document::{PadColour, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Role, Series};
 
@@ -206,7 +206,7 @@ pub fn pairs<'a>(
 /// map.
 pub fn pose_of(simulation: &Simulation, state: &State, body: usize, placed: &Pose) -> Pose {
     let Some(q) = simulation.affine_of(body, state) else { return *placed };
-    let svd = spectral::svd(&affine::linear(&q));
+    let svd = eigen::svd(&affine::linear(&q));
     let turn: Mat3 = (0..3).map(|k| svd.u[k] * svd.v[k].transpose()).sum();
     let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
     let origin = affine::place(&q, &placed.translation.vector);

@@ -4,11 +4,10 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use crate::contact_reduction::document::ContactSet;
-use asperity_contact::reduction::{Contact, uniform};
+use asperity_chance::Stream;
+use asperity_contact::reduction::Contact;
 use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::SeedableRng;
+use asperity_scene::document::ContactSet;
 
 /// Edge of the box on tiles, and its depth in them in the middle, m.
 const BOX: f64 = 0.2;
@@ -34,9 +33,9 @@ const ROUGH: f64 = 0.08;
 /// Length below which a normal is none.
 const NOTHING: f64 = 1e-300;
 
-/// Draws a number, uniform in −1..1.
-fn around(stream: &mut Pcg64) -> f64 {
-    2.0 * uniform(stream) - 1.0
+/// Uniform in −1..1.
+fn around(stream: &mut Stream) -> f64 {
+    2.0 * stream.uniform() - 1.0
 }
 
 /// Makes the contacts of a set.
@@ -67,7 +66,7 @@ fn upright(n: &Vec3) -> Rotation {
 }
 
 fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<Contact> {
-    let mut stream = Pcg64::seed_from_u64(seed);
+    let mut stream = Stream::new(seed);
     let n = unit(normal);
     let turn = upright(&n);
     let row = f64::from(count).sqrt().ceil().max(1.0) as u32;
@@ -82,12 +81,12 @@ fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<Contact> {
 }
 
 fn pin(count: u32, seed: u64) -> Vec<Contact> {
-    let mut stream = Pcg64::seed_from_u64(seed);
+    let mut stream = Stream::new(seed);
     (0..count)
         .map(|i| {
             // At the rim on one side, at the bottom on the other.
             let (side, end) = if i % 2 == 0 { (0.0, 1.0) } else { (PI, -1.0) };
-            let (off, up) = (ROUND * around(&mut stream), uniform(&mut stream));
+            let (off, up) = (ROUND * around(&mut stream), stream.uniform());
             let (sin, cos) = libm::sincos(side + off);
             let out = Vec3::new(cos, sin, 0.0);
             let z = end * (0.5 * LENGTH - ENDS * up);
@@ -98,10 +97,10 @@ fn pin(count: u32, seed: u64) -> Vec<Contact> {
 }
 
 fn patched(count: u32, patches: u32, seed: u64) -> Vec<Contact> {
-    let mut stream = Pcg64::seed_from_u64(seed);
+    let mut stream = Stream::new(seed);
     let middles: Vec<Vec3> = (0..patches)
         .map(|_| {
-            let (z, turn) = (around(&mut stream), TAU * uniform(&mut stream));
+            let (z, turn) = (around(&mut stream), TAU * stream.uniform());
             let (sin, cos) = libm::sincos(turn);
             let r = (1.0 - z * z).max(0.0).sqrt();
             Vec3::new(r * cos, r * sin, z)
@@ -114,7 +113,7 @@ fn patched(count: u32, patches: u32, seed: u64) -> Vec<Contact> {
             let y = out.cross(&x);
             let (a, b) = (around(&mut stream), around(&mut stream));
             let lean = x * around(&mut stream) + y * around(&mut stream);
-            let depth = DEEP * (1.0 - 0.5 * (a * a + b * b)) * (0.5 + uniform(&mut stream));
+            let depth = DEEP * (1.0 - 0.5 * (a * a + b * b)) * (0.5 + stream.uniform());
             Some(Contact {
                 p_WC: out * BODY + (x * a + y * b) * PATCH,
                 n_W: unit(&(lean * ROUGH - out)),

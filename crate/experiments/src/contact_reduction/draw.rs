@@ -8,6 +8,7 @@
 use std::f64::consts::{PI, TAU};
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+use asperity_linear::eigen::eigenvalues;
 use asperity_scene::Role;
 
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
@@ -92,8 +93,7 @@ fn direction(v: &Vec3) -> Vec3 {
 /// Returns the place of the surfaces of stiffness, m, and their size, m for a square root of N/m.
 fn surfaces(e: &crate::contact_reduction::document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
     let [before, after] = &found.net;
-    let most =
-        before.symmetric_eigenvalues().max().max(after.symmetric_eigenvalues().max()).max(e.net_stiffness);
+    let most = eigenvalues(before).max().max(eigenvalues(after).max()).max(e.net_stiffness);
     (found.middle + Vec3::new(BESIDE * found.spread, 0.0, 0.0), SURFACE * found.spread / most.sqrt())
 }
 
@@ -106,7 +106,7 @@ pub(super) fn bound_through(
 ) -> Option<f64> {
     let (middle, scale) = surfaces(e, found);
     let least = e.least_net_stiffness();
-    let most = found.net[0].symmetric_eigenvalues().max().max(least);
+    let most = eigenvalues(&found.net[0]).max().max(least);
     let radius = (p - middle).norm() / scale;
     let bound = (radius * radius).clamp(least, most);
     let digits = libm::pow(10.0, libm::log10(bound).floor() - 2.0);

@@ -6,8 +6,8 @@ use asperity_contact::reduction::{
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
-
-use crate::contact_reduction::document::Scales;
+use asperity_linear::eigen::eigenvalues;
+use asperity_scene::document::{self, Scales};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::contacts;
@@ -183,5 +183,5 @@ impl Reduced {
 
 /// Returns the largest eigenvalue; no stiffness is below zero.
 fn largest(net: &Mat3) -> f64 {
-    net.symmetric_eigenvalues().max().max(0.0)
+    eigenvalues(net).max().max(0.0)
 }

@@ -4,14 +4,12 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use asperity_contact::reduction::uniform;
+use asperity_chance::Stream;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_scene::document::{
     Body, Clutter, ClutterKind, Compliance, Joint, JointMotion, Material, Pose as DocumentPose, Shape,
     Velocity,
 };
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{RngCore, SeedableRng};
 
 use asperity_convert::pose_document;
 
@@ -25,7 +23,7 @@ const ROLLING: f64 = 0.005;
 
 /// Makes the bodies, and the joints that hold flat ones in their plane; their children count from `first`.
 pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>) {
-    let mut stream = Pcg64::seed_from_u64(clutter.seed);
+    let mut stream = Stream::new(clutter.seed);
     let [small, large] = clutter.size;
     let cell = large * 3.0_f64.sqrt() * (1.0 + ROOM);
     let across = |half: f64| ((2.0 * half / cell) as usize).max(1);
@@ -40,8 +38,8 @@ pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>)
             clutter.above[1] + middle(row, rows),
             clutter.above[2] + layer as f64 * cell,
         );
-        let kind = clutter.kinds[stream.next_u64() as usize % clutter.kinds.len()];
-        let mut length = || small + uniform(&mut stream) * (large - small);
+        let kind = clutter.kinds[stream.next_word() as usize % clutter.kinds.len()];
+        let mut length = || small + stream.uniform() * (large - small);
         let shape = shape(kind, [length(), length(), length()], clutter.flat.then_some(DEPTH * large));
         let mut body = Body {
             name: format!("{} {}", name(kind), i + 1),
@@ -67,7 +65,7 @@ pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>)
             fixed: false,
         };
         if clutter.flat {
-            let angle = TAU * uniform(&mut stream);
+            let angle = TAU * stream.uniform();
             joints.push(in_its_plane(first + i, place, angle));
         } else {
             body.pose = pose_document(&Pose::from_parts(place.into(), any_rotation(&mut stream)));
@@ -115,9 +113,9 @@ fn in_its_plane(child: usize, place: Vec3, angle: f64) -> Joint {
     }
 }
 
-/// Draws a rotation, uniform over all of them (Shoemake, *Graphics Gems III*, 1992).
-fn any_rotation(stream: &mut Pcg64) -> Rotation {
-    let [u, v, w] = [(); 3].map(|()| uniform(stream));
+/// Uniform over all rotations (Shoemake, *Graphics Gems III*, 1992).
+fn any_rotation(stream: &mut Stream) -> Rotation {
+    let [u, v, w] = [(); 3].map(|()| stream.uniform());
     let (a, b) = ((1.0 - u).sqrt(), u.sqrt());
     let ((s, c), (t, d)) = (libm::sincos(2.0 * PI * v), libm::sincos(2.0 * PI * w));
     Rotation::new_normalize(nalgebra::Quaternion::new(b * d, a * s, a * c, b * t))

@@ -3,14 +3,13 @@
 
 use std::sync::Arc;
 
+use asperity_chance::Stream;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::{Deviation, Face, Mean, Recording};
 use asperity_scene::document;
 use asperity_scene::document::{Body, Dynamics, Quantity};
 use asperity_scene::frame::LineStyle;
 use asperity_scene::{Reading, Role, SceneError};
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::SeedableRng;
 
 use super::motion;
 use super::run::Run;
@@ -72,7 +71,7 @@ fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
     let mut X_WB = recording.at(0.0);
     body.velocity = from.velocity;
     if let Some(noise) = from.noise.filter(|n| n.draw > 0) {
-        let mut stream = Pcg64::seed_from_u64(u64::from(noise.draw));
+        let mut stream = Stream::new(u64::from(noise.draw));
         let mut error = |deviation: f64| Vec3::from_fn(|_, _| deviation * normal(&mut stream));
         X_WB.translation.vector += error(noise.position);
         X_WB.rotation = Rotation::from_scaled_axis(error(noise.rotation)) * X_WB.rotation;
@@ -82,10 +81,9 @@ fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
     body.pose = asperity_convert::pose_document(&X_WB);
 }
 
-/// Draws a normal number but for its tails, which end at six deviations: the sum of twelve even draws (Irwin
-/// and Hall, 1927).
-fn normal(stream: &mut Pcg64) -> f64 {
-    (0..12).fold(-6.0, |sum, _| sum + asperity_contact::reduction::uniform(stream))
+/// Normal but for its tails, which end at six deviations: the sum of twelve even draws (Irwin and Hall, 1927).
+fn normal(stream: &mut Stream) -> f64 {
+    (0..12).fold(-6.0, |sum, _| sum + stream.uniform())
 }
 
 impl Beside {

@@ -3,12 +3,10 @@
 use asperity_fault::Fault;
 use std::sync::Arc;
 
+use asperity_chance::Stream;
 use asperity_learning::insertion::{ACTION, Attempt, Rules, Script, ScriptKind, Spiral, Start, Tilt};
 use asperity_learning::policy::Acting;
-use asperity_learning::random::Stream;
-
-use crate::insertion::document::Strategy;
-use asperity_scene::document::Sense;
+use asperity_scene::document::{self, Sense, Strategy};
 use asperity_scene::{ErrorKind, SceneError};
 
 use crate::insertion::policy::Learnt;
@@ -73,7 +71,7 @@ impl Actor {
         let script = |kind| {
             Mind::Script(
                 Box::new(Script::new(kind, attempt.rules(), attempt.action_time())),
-                Stream::new(0, 0),
+                Stream::numbered(0, 0),
             )
         };
         let mind = match (strategy, learnt) {

@@ -1,10 +1,9 @@
 //! Attempts that begin at many places, each from its start to its end.
 
-use crate::insertion::answers::StartTrial;
+use asperity_chance::Stream;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::{Attempt, Insertion as World, JUDGED, Rules, Start};
-use asperity_learning::random::Stream;
-use asperity_scene::{ErrorKind, SceneError};
+use asperity_scene::{ErrorKind, SceneError, StartTrial};
 
 use super::actor::{self, Actor};
 use super::{Insertion, named};
@@ -42,8 +41,8 @@ impl Insertion {
         let numbers = (0..count).map(|k| u64::from(from) + u64::from(k));
         Ok(numbers
             .map(|number| {
-                let mut stream = Stream::new(u64::from(learning.seed), JUDGED + number);
-                // A world is chosen first, of one, and then the start, as the environment's reset does.
+                let mut stream = Stream::numbered(u64::from(learning.seed), JUDGED + number);
+                // As the environment's reset does: which world, of one, and then the start.
                 stream.index(1);
                 let start = Start::drawn(&rules, &mut stream);
                 self.attempt(&mut world, &start)
@@ -65,7 +64,7 @@ impl Insertion {
             return trial;
         }
         let mut actor = Actor::new(self.settings.strategy, world.attempt(), self.learnt.as_ref());
-        let mut stream = Stream::new(0, 0);
+        let mut stream = Stream::numbered(0, 0);
         loop {
             actor.act(&seen);
             let taken = world.step(&actor.action, &mut stream, &mut seen);
@@ -107,7 +106,7 @@ mod tests {
             all[0].extend_from_slice(actor);
             all[1].extend_from_slice(critic);
             if k < 3 {
-                world.step(&vec![0.0; shape.action], &mut Stream::new(0, 0), &mut now).unwrap();
+                world.step(&vec![0.0; shape.action], &mut Stream::numbered(0, 0), &mut now).unwrap();
             }
         }
         all

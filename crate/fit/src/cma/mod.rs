@@ -24,16 +24,15 @@
 //! their number, those whose loss is NaN last.
 
 mod constants;
-mod eigen;
 mod mirror;
-mod normal;
 
 use serde::{Deserialize, Serialize};
 
+use asperity_chance::Stream;
 use asperity_fault::{Fault, all_finite, positive};
+use asperity_linear::eigen::eigen_of_rows;
 use constants::Constants;
 use mirror::folded;
-pub use normal::Normal;
 
 /// Search under way. As data it is complete: one that was written down goes on as if it had never stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -205,9 +204,9 @@ impl Search {
 
     /// Restarts from a place drawn at random, with twice the candidates.
     pub fn begin_again(&mut self) {
-        let mut normal = Normal::new(self.seed, self.generation);
+        let mut stream = Stream::numbered(self.seed, self.generation);
         let n = self.mean.len();
-        let mean = (0..n).map(|_| normal.unit()).collect();
+        let mean = (0..n).map(|_| stream.uniform()).collect();
         let again = Self::from(mean, START, (2 * self.population).min(MOST), self.seed);
         // The draws of the next generation are not those of this place.
         *self = Self {
@@ -257,22 +256,25 @@ impl Search {
 
     fn shape(&self) -> Shape {
         let n = self.mean.len();
-        let mut c = self.covariance.clone();
-        let vectors = eigen::symmetric(&mut c, n);
-        let most = (0..n).fold(0.0f64, |most, i| most.max(c[i * n + i]));
+        // A covariance that is no number any more draws no more steps: all at the mean.
+        let (values, vectors) =
+            eigen_of_rows(&self.covariance, n).unwrap_or_else(|_| (vec![0.0; n], vec![0.0; n * n]));
+        let most = values.iter().fold(0.0f64, |most, x| most.max(*x));
         // Conditions beyond 1e14 are rounding (tutorial, B.3).
-        let lengths = (0..n).map(|i| c[i * n + i].max(1e-14 * most).max(1e-300).sqrt()).collect();
+        let lengths = values.iter().map(|x| x.max(1e-14 * most).max(1e-300).sqrt()).collect();
         Shape { vectors, lengths }
     }
 
     /// Computes the steps `B D z` of all candidates.
     fn steps(&self, shape: &Shape) -> Vec<Vec<f64>> {
         let n = self.mean.len();
-        let mut normal = Normal::new(self.seed, self.generation);
-        (0..self.population)
-            .map(|_| {
-                let z: Vec<f64> = (0..n).map(|k| shape.lengths[k] * normal.draw()).collect();
-                (0..n).map(|i| (0..n).map(|k| shape.vectors[i * n + k] * z[k]).sum()).collect()
+        let mut drawn = vec![0.0; self.population * n];
+        Stream::numbered(self.seed, self.generation).fill_normal(&mut drawn);
+        drawn
+            .chunks(n.max(1))
+            .map(|drawn| {
+                let z: Vec<f64> = (0..n).map(|k| shape.lengths[k] * drawn[k]).collect();
+                (0..n).map(|i| (0..n).map(|k| shape.vectors[k * n + i] * z[k]).sum()).collect()
             })
             .collect()
     }
@@ -283,8 +285,8 @@ impl Shape {
     fn whitened(&self, y: &[f64]) -> Vec<f64> {
         let n = y.len();
         let along: Vec<f64> = (0..n)
-            .map(|k| (0..n).map(|i| self.vectors[i * n + k] * y[i]).sum::<f64>() / self.lengths[k])
+            .map(|k| (0..n).map(|i| self.vectors[k * n + i] * y[i]).sum::<f64>() / self.lengths[k])
             .collect();
-        (0..n).map(|i| (0..n).map(|k| self.vectors[i * n + k] * along[k]).sum()).collect()
+        (0..n).map(|i| (0..n).map(|k| self.vectors[k * n + i] * along[k]).sum()).collect()
     }
 }

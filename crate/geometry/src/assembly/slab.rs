@@ -5,6 +5,7 @@
 //! `l(s) = l₀ + (l₁ − l₀) s/L` long, so that there are `∫ ds/l(s)` of them. A foot of given length covers
 //! more and more.
 
+use asperity_chance::{GOLDEN, mixed, unit};
 use asperity_fault::{Fault, not_negative, within};
 
 use super::{AssemblyPart, length};
@@ -92,8 +93,5 @@ impl Slab {
 /// Returns a number in 0..1 for each index pair, without order: the last steps of SplitMix64 (Steele, Lea,
 /// Flood, 2014).
 fn unlike(i: u64, j: u64) -> f64 {
-    let mut x = (i << 32 | (j + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((x ^ (x >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+    unit(mixed((i << 32 | (j + 1)).wrapping_mul(GOLDEN)))
 }

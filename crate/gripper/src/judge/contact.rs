@@ -1,6 +1,7 @@
 //! Convex sets of the wrenches that a contact can apply to an object, each given by its support function.
 
 use asperity_geometry::Length;
+use asperity_linear::eigen::Eigen;
 use nalgebra::{SMatrix, SVector};
 
 use super::Wrench;
@@ -107,10 +108,10 @@ impl Contact {
         for (k, (i, j)) in entries().enumerate() {
             (ellipsoid[(i, j)], ellipsoid[(j, i)]) = (q[k], q[k]);
         }
-        let eigen = ellipsoid.symmetric_eigen();
-        let kept = SMatrix::<f64, 6, 6>::from_diagonal(&eigen.eigenvalues.map(|l| l.max(0.0)));
+        let eigen = Eigen::of(&ellipsoid);
+        let kept = SMatrix::<f64, 6, 6>::from_diagonal(&eigen.values.map(|l| l.max(0.0)));
         let felt = felt(places);
-        let ellipsoid = felt * eigen.eigenvectors * kept * eigen.eigenvectors.transpose() * felt;
+        let ellipsoid = felt * eigen.vectors * kept * eigen.vectors.transpose() * felt;
         Some(Self::Cone { normal, ellipsoid: Box::new(ellipsoid) })
     }
 }
@@ -125,11 +126,10 @@ fn felt(places: &[Place]) -> SMatrix<f64, 6, 6> {
             sum += w * w.transpose();
         }
     }
-    let eigen = sum.symmetric_eigen();
-    let least = 1e-9 * eigen.eigenvalues.max();
-    let ones =
-        SMatrix::<f64, 6, 6>::from_diagonal(&eigen.eigenvalues.map(|l| if l > least { 1.0 } else { 0.0 }));
-    eigen.eigenvectors * ones * eigen.eigenvectors.transpose()
+    let eigen = Eigen::of(&sum);
+    let least = 1e-9 * eigen.values.max();
+    let ones = SMatrix::<f64, 6, 6>::from_diagonal(&eigen.values.map(|l| if l > least { 1.0 } else { 0.0 }));
+    eigen.vectors * ones * eigen.vectors.transpose()
 }
 
 /// Indices of the upper triangle of a 6 × 6 matrix.

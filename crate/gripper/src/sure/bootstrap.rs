@@ -4,7 +4,7 @@
 //! trials, which are not independent of each other. With few grasps such an interval covers less than it
 //! says.
 
-use super::Draws;
+use asperity_chance::split_mix;
 
 /// Number of sets that are drawn: 25 lie beyond each end of a 95 % interval.
 pub const RESAMPLES: u64 = 1000;
@@ -14,8 +14,8 @@ const STREAM: u64 = 0xb007;
 /// Draws sets of `count` numbers below `count`; each is a function of its own number alone.
 pub fn resamples(count: usize, seed: u64) -> impl Iterator<Item = Vec<usize>> {
     (0..RESAMPLES).map(move |k| {
-        let mut draws = Draws::new(seed ^ STREAM << 32, k);
-        let pick = |_| ((draws.even() * count as f64) as usize).min(count.saturating_sub(1));
+        let mut state = split_mix::numbered(seed ^ STREAM << 32, k);
+        let pick = |_| ((split_mix::inside(&mut state) * count as f64) as usize).min(count.saturating_sub(1));
         (0..count).map(pick).collect()
     })
 }

@@ -10,7 +10,7 @@ mod study;
 
 pub use bootstrap::{RESAMPLES, middle, resamples};
 pub use interval::{Bound, Interval, interval};
-pub use noise::{Draws, PoseNoise};
+pub use noise::PoseNoise;
 pub use sample::{antipodal, drawn};
 pub use score::{Judged, Point, Scores, Tally, ThesisScores, scores, thesis_scores};
 pub use study::{Candidate, Line, NUMBERS, Row, Says, Study, Summary};

@@ -2,10 +2,11 @@
 //! line within the friction cone there, which must lie within the cone as well where it leaves the object
 //! again.
 
+use asperity_chance::split_mix;
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{Length, Ray, RayShape, Shape};
 
-use super::{Candidate, Draws};
+use super::Candidate;
 use crate::lift::{Model, stands_free};
 use crate::pad::Side;
 use crate::{Mat3, Pose, Rotation, Vec3};
@@ -38,9 +39,11 @@ pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
         if found.len() >= count || asked >= ASKED * count {
             break;
         }
-        let mut draws = Draws::new(seed, number);
-        let t = ends.partition_point(|e| *e < draws.even() * area).min(ends.len().saturating_sub(1));
-        let Some(X_WG) = try_one(model, &shape, t, &mut draws) else { continue };
+        let mut state = split_mix::numbered(seed, number);
+        let t = ends
+            .partition_point(|e| *e < split_mix::inside(&mut state) * area)
+            .min(ends.len().saturating_sub(1));
+        let Some(X_WG) = try_one(model, &shape, t, &mut state) else { continue };
         asked += 1;
         // Faults of the model that do not depend on the pose are reported by the first trial.
         found.extend(stands_free(model, &X_WG).unwrap_or(true).then_some(X_WG));
@@ -70,18 +73,19 @@ pub fn drawn(model: &Model, count: usize, seed: u64) -> Result<Vec<Candidate>, F
     Ok(poses.into_iter().enumerate().map(named).collect())
 }
 
-fn try_one(model: &Model, shape: &RayShape, t: usize, draws: &mut Draws) -> Option<Pose> {
+fn try_one(model: &Model, shape: &RayShape, t: usize, state: &mut u64) -> Option<Pose> {
     let mesh = &model.object.surface;
     let (mu, r) = (model.settings.friction, &model.rules);
     let [a, b, c] = mesh.triangles.get(t)?.map(|k| mesh.vertices[k as usize]);
-    let (u, v) = (draws.even().sqrt(), draws.even());
+    let (u, v) = (split_mix::inside(state).sqrt(), split_mix::inside(state));
     let p_O = a * (1.0 - u) + b * (u * (1.0 - v)) + c * (u * v);
     let normal = model.X_WO.rotation * mesh.area_vector(t).try_unit(0.0)?;
     let p = model.X_WO.rotation * p_O + model.X_WO.translation.vector;
     // Within the cone about the inward normal, uniformly over its disc.
     let e1 = asperity_geometry::perpendicular(&normal);
     let e2 = normal.cross(&e1);
-    let (radius, angle) = (mu * draws.even().sqrt(), std::f64::consts::TAU * draws.even());
+    let (radius, angle) =
+        (mu * split_mix::inside(state).sqrt(), std::f64::consts::TAU * split_mix::inside(state));
     let axis = (-normal + e1 * (radius * libm::cos(angle)) + e2 * (radius * libm::sin(angle))).unit();
     if axis.z.abs() > STEEPEST {
         return None;
@@ -95,7 +99,7 @@ fn try_one(model: &Model, shape: &RayShape, t: usize, draws: &mut Draws) -> Opti
         return None;
     }
     let down = (-Vec3::z() + axis * axis.z).try_unit(1e-6)?;
-    let lean = Rotation::from_scaled_axis(axis * (LEAN * (2.0 * draws.even() - 1.0)));
+    let lean = Rotation::from_scaled_axis(axis * (LEAN * (2.0 * split_mix::inside(state) - 1.0)));
     let z = lean * down;
     let turn = Mat3::from_columns(&[axis, z.cross(&axis), z]);
     let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));

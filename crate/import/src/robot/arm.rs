@@ -5,6 +5,7 @@
 use std::f64::consts::{PI, TAU};
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+use asperity_linear::eigen::eigenvalues;
 use asperity_scene::document::{Body, JointMotion, OwnArm, OwnJoint, Shape};
 use asperity_scene::{ModelImport, SceneError};
 
@@ -72,7 +73,7 @@ pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), 
         // No link is thinner than a hundredth of its bar: without inertia about an axis it could not be
         // turned.
         let least = 0.4 * mass * radius * radius * 1e-2;
-        let I = I + Mat3::identity() * (least - I.symmetric_eigenvalues().min()).max(0.0);
+        let I = I + Mat3::identity() * (least - eigenvalues(&I).min()).max(0.0);
         OwnJoint {
             name: model.joints[k].name.clone(),
             frame: convert::pose_document(&(before.inverse() * X_WJ[i])),

@@ -6,6 +6,7 @@
 
 use asperity_convert as convert;
 use asperity_geometry::Mat3;
+use asperity_linear::eigen::eigenvalues;
 use asperity_scene::document::{Body, Joint, JointMotion, Shape};
 use asperity_scene::{ModelImport, SceneError};
 
@@ -123,7 +124,7 @@ pub fn weight(body: &Body, place: &str) -> Result<(), SceneError> {
 /// Checks that moments are positive, and none above the sum of the other two.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn is_a_bodys(I_Cm: &Mat3) -> Result<(), &'static str> {
-    let moments = I_Cm.symmetric_eigenvalues();
+    let moments = eigenvalues(I_Cm);
     let (least, sum) = (moments.min(), moments.sum());
     if least.is_nan() || least <= 0.0 || !sum.is_finite() {
         return Err("its inertia has a moment that is not positive");

@@ -9,6 +9,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::{Mat3, Vec3};
+use asperity_linear::eigen::{Eigen, eigenvalues};
 
 use super::check::is_a_bodys;
 use super::weigh::{Piece, summed};
@@ -51,11 +52,8 @@ pub fn mended(I: &Mat3, mass: f64, pieces: &[Piece]) -> Option<(Mat3, String)> {
 
 /// Returns the moments, the smaller two raised by the excess of the largest over their sum.
 fn raised(I: &Mat3) -> Mat3 {
-    let eigen = I.symmetric_eigen();
-    let mut order = [0, 1, 2];
-    let d = eigen.eigenvalues;
-    order.sort_by(|&a, &b| d[a].total_cmp(&d[b]));
-    let [small, middle, large] = order;
+    let Eigen { values: d, vectors: R } = Eigen::of(I);
+    let [small, middle, large] = [0, 1, 2];
     let mut new = d;
     for k in [small, middle] {
         if new[k] < NOTHING * d[large] {
@@ -67,7 +65,6 @@ fn raised(I: &Mat3) -> Mat3 {
         new[small] += 0.5 * missing;
         new[middle] += 0.5 * missing;
     }
-    let R = eigen.eigenvectors;
     let whole = R * Mat3::from_diagonal(&new) * R.transpose();
     (whole + whole.transpose()) * 0.5
 }
@@ -87,10 +84,7 @@ fn ball(mass: f64) -> Mat3 {
 
 /// Returns the principal moments, smallest first.
 fn moments(I: &Mat3) -> [f64; 3] {
-    let d = I.symmetric_eigenvalues();
-    let mut d = [d[0], d[1], d[2]];
-    d.sort_by(f64::total_cmp);
-    d
+    eigenvalues(I).into()
 }
 
 fn list([a, b, c]: [f64; 3]) -> String {

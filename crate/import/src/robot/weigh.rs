@@ -1,6 +1,7 @@
 //! Mass, centre and inertia of a link whose shapes are not all of one density.
 
 use asperity_geometry::{Mat3, Pose, Vec3};
+use asperity_linear::eigen::eigenvalues;
 use asperity_scene::SceneError;
 use asperity_scene::document::Shape;
 
@@ -89,8 +90,8 @@ pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
     body.mass = Some(mass);
     let ball = Mat3::identity() * (0.4 * mass * radius * radius);
     match &mut body.inertia {
-        // A moment that the file gives stays: that of a rotor, say, whose mass is counted elsewhere.
-        Some((_, i)) if point || i.symmetric_eigenvalues().max() < ball[(0, 0)] => *i = ball,
+        // A moment that the file tells stays: that of a rotor, say, whose mass is counted elsewhere.
+        Some((_, i)) if point || eigenvalues(i).max() < ball[(0, 0)] => *i = ball,
         Some(_) => {}
         None if nothing => body.inertia = Some((Vec3::zeros(), ball)),
         None => {}

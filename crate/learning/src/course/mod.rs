@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Shape;
 use crate::ppo::{Learner, Options, Update};
-use crate::random::Stream;
 use crate::rollout::Place;
+use asperity_chance::Stream;
 
 /// Plan of a training, which it follows from with the worlds that it runs in. Constant.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,8 +71,8 @@ pub struct Course {
 /// Makes the lanes of a lesson at its start, as `Lane::new` does.
 fn fresh(plan: &Plan) -> Vec<Place> {
     let place = |i: u64| Place {
-        world: Stream::new(plan.seed, 2 * i).place(),
-        hand: Stream::new(plan.seed, 2 * i + 1).place(),
+        world: Stream::numbered(plan.seed, 2 * i).place(),
+        hand: Stream::numbered(plan.seed, 2 * i + 1).place(),
         under_way: false,
         did: Vec::new(),
     };

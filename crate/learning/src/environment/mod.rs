@@ -9,7 +9,7 @@ pub use pendulum::Pendulum;
 use asperity_fault::Fault;
 
 use crate::policy::Shape;
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Environment with one actor.
 pub trait Environment {

@@ -3,7 +3,7 @@
 
 use super::{Environment, Shape, Taken};
 use crate::environment::End;
-use crate::random::Stream;
+use asperity_chance::Stream;
 use asperity_fault::Fault;
 
 /// State: angle from upright (rad), rate (rad/s), steps taken.

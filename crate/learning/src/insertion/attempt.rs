@@ -6,7 +6,7 @@ use asperity_geometry::{Length, Pose, Vec3};
 
 use super::{Cell, Rules, SEEN, TRUTH, UNIT};
 use crate::environment::{End, Taken};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Initial offset of an attempt.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -28,7 +28,7 @@ pub use script::{Script, ScriptKind, Spiral, Tilt};
 
 use crate::environment::{Environment, Taken};
 use crate::policy::Shape;
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Number of values that the actor sees: position (3), turn (3), force (3), moment (3).
 pub const SEEN: usize = 12;

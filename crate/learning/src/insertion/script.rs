@@ -1,7 +1,7 @@
 //! Strategies without learning that put pegs into holes that nobody sees: baselines to be beaten.
 
 use super::{Rules, SEEN, UNIT};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Kind of strategy.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 //! optimisation.
 
 use super::{Network, Real};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 impl Network {
     /// Fills in initial parameters: each layer's weights are rows or columns of a random rotation times √2;
@@ -55,7 +55,7 @@ mod tests {
     fn rows_or_columns_are_orthonormal_times_the_gain() {
         let network = Network::new(&[4, 9, 3]);
         let mut parameters = vec![0.0_f64; network.count()];
-        network.orthogonal(&mut parameters, &mut Stream::new(5, 0), 0.01);
+        network.orthogonal(&mut parameters, &mut Stream::numbered(5, 0), 0.01);
         let (first, biases) = network.layer(&parameters, 0);
         for i in 0..4 {
             for j in 0..4 {

@@ -182,7 +182,7 @@ fn dot<T: Real>(a: &[T], b: &[T]) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Stream;
+    use asperity_chance::Stream;
 
     /// Returns `½|y − t|²` at these parameters.
     fn loss(network: &Network, parameters: &[f64], x: &[f64], t: &[f64]) -> f64 {
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn the_gradient_is_the_difference_quotient() {
         let network = Network::new(&[5, 11, 7, 3]);
-        let mut stream = Stream::new(1, 0);
+        let mut stream = Stream::numbered(1, 0);
         let mut parameters = vec![0.0; network.count()];
         network.orthogonal(&mut parameters, &mut stream, 1.0);
         parameters.iter_mut().for_each(|p| *p += 0.1 * stream.normal());
@@ -220,7 +220,7 @@ mod tests {
     /// Sixteen outputs at a time have the bits of row by row.
     #[test]
     fn rows_together_are_rows_one_by_one() {
-        let mut stream = Stream::new(2, 0);
+        let mut stream = Stream::numbered(2, 0);
         for outputs in [1, 7, 16, 17, 32, 64, 70] {
             let x: Vec<f32> = (0..9).map(|_| stream.normal() as f32).collect();
             let weights: Vec<f32> = (0..9 * outputs).map(|_| stream.normal() as f32).collect();

@@ -8,7 +8,7 @@ pub use gaussian::{entropy, log_probability, slopes};
 
 use crate::network::{Network, Pass, Real};
 use crate::normalise::Moments;
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Sizes of observation and action. Constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use crate::network::Real;
 use crate::normalise::Moments;
 use crate::optimise::{Adam, bound};
 use crate::policy::{Acting, Policy};
-use crate::random::Stream;
 use crate::rollout::{Episode, Rollout, advantages};
+use asperity_chance::Stream;
 
 /// Policy with all that its learning needs. Evolves; a clone continues as the original does.
 #[derive(Clone, Debug)]
@@ -68,13 +68,13 @@ impl<T: Real> Learner<T> {
         options.check(shape)?;
         let networks = crate::policy::Networks::new(shape, &options.hidden);
         // Lanes have the streams 0, 1, 2 …; the learner's come from the other end.
-        let parameters: Vec<T> = networks.start(options.spread, &mut Stream::new(seed, u64::MAX));
+        let parameters: Vec<T> = networks.start(options.spread, &mut Stream::numbered(seed, u64::MAX));
         let seen = Moments::new(shape.observation + shape.privileged);
         Ok(Self {
             adam: Adam::new(parameters.len()),
             policy: Policy { networks, parameters, seen, measured: options.measure_seen },
             returns: Moments::new(1),
-            stream: Stream::new(seed, u64::MAX - 1),
+            stream: Stream::numbered(seed, u64::MAX - 1),
             updates: 0,
             options,
         })

@@ -11,7 +11,7 @@ use crate::environment::{End, Environment, Taken};
 use crate::network::Real;
 use crate::normalise::Moments;
 use crate::policy::{Acting, Policy};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Environment that continues from rollout to rollout.
 #[derive(Clone, Debug)]
@@ -85,13 +85,13 @@ impl<E: Environment> Lane<E> {
     /// Makes lane `number` of a seed.
     pub fn new(environment: E, seed: u64, number: u64) -> Self {
         let shape = environment.shape();
-        let world = Stream::new(seed, 2 * number);
+        let world = Stream::numbered(seed, 2 * number);
         Self {
             seen: vec![0.0; shape.observation + shape.privileged],
             environment,
             begun: world.place(),
             world,
-            hand: Stream::new(seed, 2 * number + 1),
+            hand: Stream::numbered(seed, 2 * number + 1),
             under_way: None,
             discounted: 0.0,
             did: Vec::new(),

@@ -17,7 +17,7 @@
 use asperity_fault::{Fault, not_negative, positive, within};
 
 use super::{DepthImage, View};
-use crate::random::Stream;
+use asperity_chance::Stream;
 
 /// Noise model of a depth camera.
 #[derive(Clone, Copy, Debug, PartialEq)]

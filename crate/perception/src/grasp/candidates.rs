@@ -21,8 +21,8 @@ use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
 use super::gripper::Gripper;
 use super::hands::{Hand, hands};
 use crate::neighbours::KdTree;
-use crate::random::Stream;
 use crate::surface::darboux;
+use asperity_chance::Stream;
 
 /// Heuristic that makes candidates.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,15 +5,14 @@ mod by_image;
 mod by_neighbours;
 mod by_pixels;
 mod plane;
-mod symmetric;
 
 pub use by_image::{difference_normal, difference_product, window_spread};
 pub use by_neighbours::{normals, sided_normals, spread};
 pub use by_pixels::{NormalSearch, image_normals, searched_normals};
-pub use symmetric::{Eigen, eigen};
 
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
+use asperity_linear::eigen::Eigen;
 
 /// Spread of points about their mean: the eigenvalues of their covariance, and its axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +32,7 @@ impl Spread {
         }
         let mean = sum / n;
         let about_mean = |m: Mat3, p: Vec3| m + (p - mean) * (p - mean).transpose();
-        let Eigen { values, vectors } = eigen(&(points.fold(Mat3::zeros(), about_mean) / n));
+        let Eigen { values, vectors } = Eigen::of(&(points.fold(Mat3::zeros(), about_mean) / n));
         Some(Self { variances: values, axes: vectors })
     }
 

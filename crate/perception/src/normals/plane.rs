@@ -7,7 +7,7 @@
 
 use asperity_geometry::{Length, Mat3, Vec3};
 
-use super::symmetric::eigen;
+use asperity_linear::eigen::Eigen;
 
 /// Sums over points, about one of them.
 pub(super) struct PlaneSums {
@@ -72,7 +72,7 @@ impl PlaneSums {
         let longest = longer(longer(across[0], across[1]), across[2]);
         longest.try_unit(PARALLEL * trace * trace).unwrap_or_else(|| {
             let m = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
-            eigen(&m).vectors.column(0).into_owned()
+            Eigen::of(&m).vectors.column(0).into_owned()
         })
     }
 }

@@ -11,7 +11,7 @@
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
 
-use crate::normals::{Eigen, eigen};
+use asperity_linear::eigen::Eigen;
 
 /// Frame F on a surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub fn darboux<'a>(neighbours: impl Iterator<Item = &'a Vec3>, n_W: &Vec3) -> Re
     if !scatter.iter().all(|x| x.is_finite()) || scatter.trace() <= 0.0 {
         return Err(Fault::new("normals", "Neighbours must have finite normals that are not zero."));
     }
-    let Eigen { values, vectors } = eigen(&scatter);
+    let Eigen { values, vectors } = Eigen::of(&scatter);
     let [v3, v2, v1] = [0, 1, 2].map(|k| vectors.column(k).into_owned());
     let v1 = if v1.dot(n_W) > 0.0 { -v1 } else { v1 };
     let v2 = if v2.cross(&v1).dot(&v3) < 0.0 { -v2 } else { v2 };

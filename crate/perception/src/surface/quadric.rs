@@ -7,6 +7,7 @@
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Vec3};
+use asperity_linear::dense::{backward, factor_above, forward};
 use nalgebra::{SMatrix, SVector};
 
 use crate::normals::{Spread, towards};
@@ -99,36 +100,12 @@ fn principal([p, q, r]: [f64; 3], [e, f, g]: [f64; 3]) -> ([f64; 2], [f64; 2]) {
 /// Least pivot as a share of the greatest diagonal: below it the points do not determine all coefficients.
 const LEAST_PIVOT: f64 = 1e-12;
 
-/// Solves the system by Cholesky's method (Golub & Van Loan, alg. 4.2.1).
+/// `m⁻¹ x`, of the lower triangle of `m`.
 fn solve(mut m: SMatrix<f64, COEFFICIENTS, COEFFICIENTS>, mut x: Coefficients) -> Option<Coefficients> {
     let least = LEAST_PIVOT * m.diagonal().max();
-    for k in 0..COEFFICIENTS {
-        let told = m[(k, k)] > least;
-        if !told {
-            return None;
-        }
-        let pivot = m[(k, k)].sqrt();
-        for i in k..COEFFICIENTS {
-            m[(i, k)] /= pivot;
-        }
-        for j in k + 1..COEFFICIENTS {
-            for i in j..COEFFICIENTS {
-                m[(i, j)] -= m[(i, k)] * m[(j, k)];
-            }
-        }
-    }
-    for i in 0..COEFFICIENTS {
-        for j in 0..i {
-            x[i] -= m[(i, j)] * x[j];
-        }
-        x[i] /= m[(i, i)];
-    }
-    for i in (0..COEFFICIENTS).rev() {
-        for j in i + 1..COEFFICIENTS {
-            x[i] -= m[(j, i)] * x[j];
-        }
-        x[i] /= m[(i, i)];
-    }
+    factor_above(m.as_mut_slice(), COEFFICIENTS, |_| least).ok()?;
+    forward(m.as_slice(), COEFFICIENTS, x.as_mut_slice());
+    backward(m.as_slice(), COEFFICIENTS, x.as_mut_slice());
     Some(x)
 }
 

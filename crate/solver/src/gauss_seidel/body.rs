@@ -4,9 +4,9 @@
 //! Only blocks whose mass matrix is that of a rigid body about its centre are taken, `diag(I, m 1)` in world
 //! axes; an island with any other block is left to Newton's method.
 
-use crate::lanes::{Two, Two3, TwoSym3};
 use crate::problem::{Problem, Vec3};
 use crate::spatial::Sym3;
+use asperity_linear::lanes::{Two, Two3, TwoSym3};
 
 /// Mass, inertia and free velocities of a body.
 #[derive(Clone, Copy, Debug)]

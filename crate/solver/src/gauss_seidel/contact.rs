@@ -7,9 +7,9 @@
 //! on along the path of the last sweeps, as [`super::Sweeps::follow`] says.
 
 use super::body::TwoBodies;
-use crate::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 use crate::law::PointWork;
 use crate::problem::Vec3;
+use asperity_linear::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 
 /// Data that two contacts share with the others of their manifolds.
 #[derive(Clone, Copy, Debug)]

@@ -3,19 +3,18 @@
 //! turning. Momentum balances to rounding throughout; only the impulses are wrong before the end. A sweep
 //! costs a tenth of a Newton iteration.
 //!
-//! Manifolds are relaxed two by two in the lanes of one vector ([`crate::lanes`]), each with its bodies at
-//! hand until its last contact is done; [`schedule`] picks two that leave the result of taking all one by one
-//! in their order.
+//! Manifolds are relaxed two by two in the lanes of one vector ([`asperity_linear::lanes`]), each with its bodies at hand until its last
+//! contact is done; [`schedule`] picks two that leave the answer as it is when all are taken one by one in their order.
 
 mod body;
 mod contact;
 mod schedule;
 mod turn;
 
-use crate::lanes::{Two, Two3, ZERO};
 use crate::law::PointWork;
 use crate::problem::{IDENTITY, Problem, Vec3};
 use crate::solver::Work;
+use asperity_linear::lanes::{Two, Two3, ZERO};
 use body::{Body, Inert, TwoBodies, TwoInverses};
 use contact::{Surface, TwoContacts};
 use schedule::{Group, Schedule};

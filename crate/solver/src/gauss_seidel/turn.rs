@@ -5,8 +5,8 @@
 //! disc) and `spinning × γ_n` along it (an interval); both coefficients are lengths in metres.
 
 use super::body::TwoBodies;
-use crate::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 use crate::law::PointWork;
+use asperity_linear::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 
 /// Resistance of two manifolds: the contacts of each see the same angular velocity, so their bounds add up.
 #[derive(Clone, Copy, Debug)]

@@ -6,11 +6,11 @@
 //! coefficients. Only blocks on and below the diagonal are written.
 
 use super::pairs::{NOWHERE, PairWork, Side};
-use crate::cholesky::{Factor, Symbolic};
-use crate::lanes::Six as Lanes;
 use crate::problem::{IDENTITY, Problem};
 use crate::solver::Work;
 use crate::spatial::{Stiffness, shift_times, times_shift};
+use asperity_linear::lanes::Six as Lanes;
+use asperity_linear::sparse::blocks::{Factor, Symbolic};
 
 type Six = [[f64; 6]; 6];
 

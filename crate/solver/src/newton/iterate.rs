@@ -6,10 +6,10 @@ use super::line_search::line_search;
 use super::pattern::lay_out;
 use super::start::{Start, begin};
 use super::vectors::times_mass;
-use crate::cholesky::{Factor, Symbolic};
 use crate::law::PointWork;
 use crate::problem::{Problem, Vec3};
 use crate::solver::{Options, Work};
+use asperity_linear::sparse::blocks::{Factor, Symbolic};
 
 /// Relative error below which friction bounds are worth setting anew.
 const SET_BOUNDS_BELOW: f64 = 3e-2;
@@ -93,7 +93,7 @@ pub(crate) fn solve_island(
         left -= 1;
         if outcome.iterations == 0 {
             lay_out(problem, s, factor, work, island);
-            outcome.factor_blocks = s.rows.len() as u32;
+            outcome.factor_blocks = s.pattern.rows.len() as u32;
         }
         outcome.iterations += 1;
         direction(problem, s, factor, work, island, &mut outcome);
@@ -179,7 +179,7 @@ fn direction(
             }
         }
         outcome.factorisations += 1;
-        if factor.factor(s) {
+        if factor.factor(s).is_ok() {
             break;
         }
         extra = if extra == 0.0 { 1e-12 } else { extra * 10.0 };

@@ -1,15 +1,15 @@
 //! Pairs of sites and rows while a solve runs: their velocities, and the places of their blocks in the
 //! factor.
 //!
-//! All contacts of a pair are reduced to one wrench and one 6 × 6 matrix at one point, which the Jacobians of
-//! the two sites (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the
-//! island's factor ([`crate::cholesky::Factor`]).
+//! All contacts of a pair are reduced to one wrench and one 6 × 6 matrix at one point, which the Jacobians of the two
+//! sites (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the island's factor
+//! ([`asperity_linear::sparse::blocks::Factor`]).
 
-use crate::cholesky::Symbolic;
 use crate::islands::block_of;
-use crate::lanes::Six;
 use crate::law::{PinWork, PointWork};
 use crate::problem::{GROUND, IDENTITY, Pair, Problem, Vec3};
+use asperity_linear::lanes::Six;
+use asperity_linear::sparse::blocks::Symbolic;
 
 /// Two touching sites while a solve runs. All their contacts are seen from one reference point, the origin of
 /// `b`, so that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
@@ -85,7 +85,7 @@ impl PairWork {
 
     /// Finds the places of its blocks in the factor of its island, whose nodes are the blocks by `node`.
     pub fn place(&mut self, s: &Symbolic, node: &[u32]) {
-        let position = |block: u32| s.position[node[block as usize] as usize];
+        let position = |block: u32| s.pattern.position[node[block as usize] as usize];
         self.b.diagonal = s.diagonal[position(self.b.block) as usize];
         if let Some(a) = &mut self.a {
             a.diagonal = s.diagonal[position(a.block) as usize];
@@ -244,14 +244,14 @@ impl RowLayout {
 
 /// Returns the offset of the entry of a velocity on the diagonal of the matrix.
 fn diagonal(problem: &Problem, s: &Symbolic, node: &[u32], velocity: u32) -> u32 {
-    let p = s.position[node[block_of(problem, velocity) as usize] as usize] as usize;
+    let p = s.pattern.position[node[block_of(problem, velocity) as usize] as usize] as usize;
     s.diagonal[p] + (velocity - s.velocity[p]) * (s.size[p] + 1)
 }
 
 /// Returns the offset of entry `(row, column)` of the matrix, by velocities.
 fn place(problem: &Problem, s: &Symbolic, node: &[u32], row: u32, column: u32) -> u32 {
     let (b, c) = (node[block_of(problem, row) as usize], node[block_of(problem, column) as usize]);
-    let (pb, pc) = (s.position[b as usize], s.position[c as usize]);
+    let (pb, pc) = (s.pattern.position[b as usize], s.pattern.position[c as usize]);
     if pb < pc {
         return NOWHERE;
     }

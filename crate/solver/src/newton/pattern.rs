@@ -1,9 +1,9 @@
 //! Pattern of one island's factor: the blocks coupled by its pairs and rows, and the place of each.
 
-use crate::cholesky::{Factor, Symbolic};
 use crate::islands::block_of;
 use crate::problem::Problem;
 use crate::solver::Work;
+use asperity_linear::sparse::blocks::{Factor, Symbolic};
 
 /// Lays out the factor of one island and finds the places of its pairs and rows in it. Only islands that take
 /// a Newton iteration are laid out: in a pile that is swept, or balanced at once, ordering the elimination

@@ -4,8 +4,8 @@
 //! the entries of its own blocks only. Velocities are in rad/s or m/s, impulses and momenta in N m s or N s,
 //! entry by entry.
 
-use crate::lanes::Six;
 use crate::problem::Problem;
+use asperity_linear::lanes::Six;
 
 /// Vectors over all velocities; each is (nv).
 #[derive(Clone, Debug, Default)]

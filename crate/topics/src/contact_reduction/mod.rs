@@ -14,6 +14,7 @@ use asperity_contact::reduction::{
 use asperity_fault::{Fault, positive};
 use asperity_geometry::Vec3;
 use asperity_impact::semi_implicit_limit;
+use asperity_linear::eigen::eigenvalues;
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -169,7 +170,7 @@ fn scales(normals: &[Vec3], K: f64, Kmax: f64) -> Result<Value, Fault> {
         },
         "net_stiffness_diag_before": diagonal(before),
         "net_stiffness_diag_after": diagonal(after),
-        "net_stiffness_max_eig_after_over_Kmax": after.symmetric_eigenvalues().max() / Kmax,
+        "net_stiffness_max_eig_after_over_Kmax": eigenvalues(&after).max() / Kmax,
     }))
 }
 

@@ -8,8 +8,8 @@ use asperity_deformable::distance::{
 };
 use asperity_deformable::elasticity::{Law, Material, Tet};
 use asperity_deformable::friction::{Lagged, smooth};
-use asperity_deformable::spectral::{clamp_positive, svd};
 use asperity_deformable::{Mat3, Mat12, Vec3, Vec12};
+use asperity_linear::eigen::{clamp_positive, svd};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};

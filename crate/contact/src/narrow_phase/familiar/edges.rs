@@ -6,6 +6,7 @@
 
 use asperity_geometry::Vec3;
 use asperity_geometry::distance::Pair;
+use asperity_linear::lanes::{cross, dot};
 
 use super::NEAR;
 use super::lines::{PARALLEL, TILT};
@@ -111,14 +112,4 @@ impl Facing {
         });
         found
     }
-}
-
-#[inline(always)]
-fn dot(a: &[Two; 3], b: &[Two; 3]) -> Two {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-#[inline(always)]
-fn cross(a: &[Two; 3], b: &[Two; 3]) -> [Two; 3] {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

@@ -4,7 +4,9 @@
 //! A robot that turns and drives on a floor sees what is near and ahead of it. It has a hand. A person may
 //! take the ball at any time and put it elsewhere.
 
-use super::{SOON, Task, chance};
+use asperity_chance::split_mix::uniform;
+
+use super::{SOON, Task};
 use crate::behaviour::Status::{self, Failure, Running, Success};
 
 /// Constants of the task.
@@ -216,11 +218,11 @@ impl Ball {
             return Running;
         }
         self.grasps += 1;
-        if self.kept || chance(&mut self.seed) < self.rules.slip {
+        if self.kept || uniform(&mut self.seed) < self.rules.slip {
             self.slips += 1;
             if !self.kept {
                 // Away from the robot, to one side or the other.
-                let off = 2.0 * (chance(&mut self.seed) - 0.5);
+                let off = 2.0 * (uniform(&mut self.seed) - 0.5);
                 let (sin, cos) = libm::sincos(self.heading + off);
                 let far = self.rules.roll;
                 self.put([self.ball[0] + far * cos, self.ball[1] + far * sin]);

@@ -4,7 +4,9 @@
 //! The world has no mechanics and no camera: an arrangement of objects allows a grasp or does not, a grasp
 //! holds one object, two, or none, by chance. The tree's task is that of the real cell.
 
-use super::{SOON, Task, chance};
+use asperity_chance::split_mix::uniform;
+
+use super::{SOON, Task};
 use crate::behaviour::Status::{self, Failure, Running, Success};
 
 /// Constants of the task.
@@ -115,7 +117,7 @@ impl Bins {
         let lying: Vec<usize> = self.at(false).collect();
         let mut places: Vec<u32> = (0..SLOTS.max(self.objects.len() as u32)).collect();
         for k in (1..places.len()).rev() {
-            let j = (chance(&mut self.seed) * (k + 1) as f64) as usize;
+            let j = (uniform(&mut self.seed) * (k + 1) as f64) as usize;
             places.swap(k, j.min(k));
         }
         for (k, place) in lying.into_iter().zip(places) {
@@ -125,7 +127,7 @@ impl Bins {
     }
 
     fn settle(&mut self) {
-        self.feasible = chance(&mut self.seed) < self.rules.feasible;
+        self.feasible = uniform(&mut self.seed) < self.rules.feasible;
     }
 
     fn worked(&mut self, action: usize, dt: f64) -> bool {
@@ -150,7 +152,7 @@ impl Bins {
             return Running;
         }
         self.grasps += 1;
-        if chance(&mut self.seed) < self.rules.slip {
+        if uniform(&mut self.seed) < self.rules.slip {
             self.slips += 1;
             self.selected = None;
             self.settle();
@@ -158,7 +160,7 @@ impl Bins {
         }
         self.objects[chosen] = Place::Hand;
         let beside = self.at(false).next();
-        if chance(&mut self.seed) < self.rules.double
+        if uniform(&mut self.seed) < self.rules.double
             && let Some(second) = beside
         {
             self.doubles += 1;
@@ -241,7 +243,7 @@ impl Task for Bins {
                 if !self.worked(SELECT, dt) {
                     return Running;
                 }
-                let k = (chance(&mut self.seed) * lying.len() as f64) as usize;
+                let k = (uniform(&mut self.seed) * lying.len() as f64) as usize;
                 self.selected = lying.get(k.min(lying.len() - 1)).copied();
                 self.across = 0.0;
                 Success

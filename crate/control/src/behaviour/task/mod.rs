@@ -33,15 +33,5 @@ pub trait Task {
     fn halt(&mut self, action: usize);
 }
 
-/// Draws a number in [0, 1), from the upper 53 bits.
-fn chance(seed: &mut u64) -> f64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *seed;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
-    (z >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// Margin for the rounding of a sum of ticks, s: a time that is so near is over.
+/// Rounding of a sum of ticks: a time that is so near is over, s.
 const SOON: f64 = 1e-9;

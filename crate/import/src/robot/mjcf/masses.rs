@@ -2,6 +2,7 @@
 
 use asperity_convert as convert;
 use asperity_geometry::{Mat3, Pose};
+use asperity_linear::eigen::{Eigen, eigenvalues};
 use asperity_scene::SceneError;
 use asperity_scene::document::Shape;
 
@@ -18,15 +19,15 @@ pub fn bound(link: &mut Link, compiler: &Compiler, into: &mut Assembly<'_>) -> R
         return Ok(());
     }
     let Some((mass, mut inertia)) = whole(link)? else { return Ok(()) };
-    let moments = inertia.1.symmetric_eigen();
-    let low = moments.eigenvalues.min();
+    let moments = Eigen::of(&inertia.1);
+    let low = moments.values.min();
     if mass >= compiler.least_mass && low >= compiler.least_inertia {
         return Ok(());
     }
     let most = mass.max(compiler.least_mass);
     if low < compiler.least_inertia {
-        let bounded = moments.eigenvalues.map(|i| i.max(compiler.least_inertia));
-        inertia.1 = moments.eigenvectors * Mat3::from_diagonal(&bounded) * moments.eigenvectors.transpose();
+        let bounded = moments.values.map(|i| i.max(compiler.least_inertia));
+        inertia.1 = moments.vectors * Mat3::from_diagonal(&bounded) * moments.vectors.transpose();
     }
     let sentence = format!(
         "Body “{}” has {mass:.3e} kg and a moment of {low:.3e} kg·m²: the file's bounds (boundmass {}, boundinertia {}) hold.",
@@ -80,7 +81,7 @@ fn whole(link: &Link) -> Result<Option<Whole>, SceneError> {
 /// Replaces moments of which one exceeds the sum of the others by their mean (`balanceinertia`).
 fn balance(link: &mut Link, into: &mut Assembly<'_>) {
     let Some((_, inertia)) = &mut link.inertia else { return };
-    let moments = inertia.symmetric_eigenvalues();
+    let moments = eigenvalues(inertia);
     if moments.sum() - 2.0 * moments.max() >= 0.0 {
         return;
     }

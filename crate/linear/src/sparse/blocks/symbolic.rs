@@ -1,33 +1,26 @@
-//! Pattern of one island's Cholesky factor: the order of elimination, the place of every block, and the
-//! updates between blocks.
+//! Where every block of the factor lies, and what updates what.
 //!
-//! The graph has the island's blocks for nodes and its pairs and rows for edges. Minimum degree gives the
-//! order and, with it, the fill; offsets are then laid out column by column, and the target of every product
-//! is listed once, so that the numeric factorisation searches for nothing. The analysis is kept while edges
-//! and widths are the same.
+//! Offsets are laid out column by column, and the target of every product is listed once, so that the numeric factorisation searches
+//! for nothing. The analysis is kept while edges and widths are the same.
 
-use super::order::MinimumDegree;
+use crate::sparse::Pattern;
 
 /// Place of every block of the factor, and the blocks that a column updates. Blocks are stored column by
 /// column, each column-major: the diagonal block, then those below it. *Positions* count blocks in the order
 /// of elimination, *nodes* in the order of the island. Kept from step to step while the pattern is the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Symbolic {
+pub struct Symbolic {
     /// Block of the problem at each position.
     pub block: Vec<u32>,
-    /// Position of each node.
-    pub position: Vec<u32>,
-    /// Number of velocities, by position.
+    /// The order of elimination, and the rows of each column.
+    pub pattern: Pattern,
+    /// Width, by position.
     pub size: Vec<u32>,
     /// Index of the first velocity, by position.
     pub velocity: Vec<u32>,
     /// Offset of the diagonal block, by position; the number of values at the end.
     pub diagonal: Vec<u32>,
-    /// First entry of each column in `rows` and `offsets`; their number at the end.
-    pub column: Vec<u32>,
-    /// Positions below the diagonal, ascending in each column.
-    pub rows: Vec<u32>,
-    /// Offset of each of these blocks.
+    /// Offset of each block below the diagonal, as the pattern's rows are listed.
     pub offsets: Vec<u32>,
     /// First entry of each column in `targets`.
     pub update: Vec<u32>,
@@ -36,7 +29,6 @@ pub(crate) struct Symbolic {
     /// Pattern of the last analysis: pairs of nodes, and the width of each node.
     edges: Vec<(u32, u32)>,
     widths: Vec<u32>,
-    order: MinimumDegree,
 }
 
 impl Symbolic {
@@ -54,12 +46,14 @@ impl Symbolic {
             self.edges.extend_from_slice(edges);
             self.widths.clear();
             self.widths.extend(blocks.iter().map(|b| width(*b)));
-            self.eliminate();
+            self.pattern.analyse(self.widths.len(), edges, &[], &[]);
+            self.size.clear();
+            self.size.extend(self.pattern.order().iter().map(|node| self.widths[*node as usize]));
             self.lay_out();
             self.plan_updates();
         }
         self.block.clear();
-        self.block.extend(self.order.order.iter().map(|&node| blocks[node as usize]));
+        self.block.extend(self.pattern.order().iter().map(|&node| blocks[node as usize]));
         self.velocity.clear();
         self.velocity.extend(self.block.iter().map(|&b| start(b)));
     }
@@ -69,30 +63,16 @@ impl Symbolic {
         self.block.len()
     }
 
-    /// Returns the offset of block (row, column) by nodes; the row is eliminated later. `None` where the
-    /// pattern has none.
-    pub fn find(&self, row: u32, column: u32) -> Option<u32> {
-        let (r, c) = (self.position[row as usize], self.position[column as usize] as usize);
-        let range = self.column[c] as usize..self.column[c + 1] as usize;
-        let at = self.rows[range.clone()].binary_search(&r).ok()?;
-        Some(self.offsets[range.start + at])
+    /// Whether there is no block.
+    pub fn is_empty(&self) -> bool {
+        self.block.is_empty()
     }
 
-    /// Finds the order, and the neighbours of each node at its turn.
-    fn eliminate(&mut self) {
-        let n = self.widths.len();
-        self.order.run(n, &self.edges);
-        self.position.clear();
-        self.position.resize(n, 0);
-        self.size.clear();
-        for (p, &node) in self.order.order.iter().enumerate() {
-            self.position[node as usize] = p as u32;
-            self.size.push(self.widths[node as usize]);
-        }
-        self.column.clear();
-        self.column.extend_from_slice(&self.order.start);
-        self.rows.clear();
-        self.rows.extend(self.order.neighbours.iter().map(|&node| self.position[node as usize]));
+    /// Offset of block (row, column) by nodes; the row is eliminated later. `None` where the pattern has none.
+    pub fn find(&self, row: u32, column: u32) -> Option<u32> {
+        let (r, c) = (self.pattern.position[row as usize], self.pattern.position[column as usize] as usize);
+        let at = self.pattern.below(c).binary_search(&r).ok()?;
+        Some(self.offsets[self.pattern.column[c] as usize + at])
     }
 
     fn lay_out(&mut self) {
@@ -103,9 +83,7 @@ impl Symbolic {
             let n = self.size[p];
             self.diagonal.push(at);
             at += n * n;
-            let range = self.column[p] as usize..self.column[p + 1] as usize;
-            self.rows[range.clone()].sort_unstable();
-            for r in &self.rows[range] {
+            for r in self.pattern.below(p) {
                 self.offsets.push(at);
                 at += self.size[*r as usize] * n;
             }
@@ -116,16 +94,17 @@ impl Symbolic {
     fn plan_updates(&mut self) {
         self.update.clear();
         self.targets.clear();
+        let Pattern { column, rows, .. } = &self.pattern;
         for p in 0..self.size.len() {
             self.update.push(self.targets.len() as u32);
-            let (first, end) = (self.column[p] as usize, self.column[p + 1] as usize);
+            let (first, end) = (column[p] as usize, column[p + 1] as usize);
             for j in first..end {
-                let c = self.rows[j] as usize;
+                let c = rows[j] as usize;
                 self.targets.push(self.diagonal[c]);
                 // Both lists ascend and the column of `c` holds every later row of this one.
-                let mut k = self.column[c] as usize;
+                let mut k = column[c] as usize;
                 for i in j + 1..end {
-                    while self.rows[k] < self.rows[i] {
+                    while rows[k] < rows[i] {
                         k += 1;
                     }
                     self.targets.push(self.offsets[k]);

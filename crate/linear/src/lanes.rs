@@ -8,36 +8,96 @@ use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 use wide::f64x2;
 
-use crate::problem::Vec3;
+use crate::Vec3;
 
-/// Two numbers, one in each lane.
-pub(crate) type Two = f64x2;
+/// Two numbers.
+pub type Two = f64x2;
 
-pub(crate) const ZERO: Two = f64x2::ZERO;
-pub(crate) const ONE: Two = f64x2::ONE;
+/// Zero in both lanes.
+pub const ZERO: Two = f64x2::ZERO;
+/// One in both lanes.
+pub const ONE: Two = f64x2::ONE;
+
+/// Two vectors, as an array: x, y and z of both.
+pub type Three = [Two; 3];
+/// Two matrices by their columns.
+pub type Columns = [Three; 3];
+
+/// A number in both lanes.
+#[inline(always)]
+pub fn both(x: f64) -> Two {
+    Two::splat(x)
+}
+
+/// A vector in both lanes.
+#[inline(always)]
+pub fn both_of(v: &Vec3) -> Three {
+    [Two::splat(v.x), Two::splat(v.y), Two::splat(v.z)]
+}
+
+/// Two vectors side by side.
+#[inline(always)]
+pub fn beside(p: &Vec3, q: &Vec3) -> Three {
+    [Two::new([p.x, q.x]), Two::new([p.y, q.y]), Two::new([p.z, q.z])]
+}
+
+/// A function of each lane.
+#[inline(always)]
+pub fn each(x: Two, f: impl Fn(f64) -> f64) -> Two {
+    Two::new(x.to_array().map(f))
+}
+
+/// The product of each two, `x x′ + y y′ + z z′` in this order, as `nalgebra` has it.
+#[inline(always)]
+pub fn dot(a: &Three, b: &Three) -> Two {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/// The vector product of each two.
+#[inline(always)]
+pub fn cross(a: &Three, b: &Three) -> Three {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+/// `A x` of each two.
+#[inline(always)]
+pub fn times(a: &Columns, x: &Three) -> Three {
+    let row = |i: usize| a[0][i] * x[0] + a[1][i] * x[1] + a[2][i] * x[2];
+    [row(0), row(1), row(2)]
+}
+
+/// Cofactors of each two, `J F⁻ᵀ`, which are `∂J/∂F`, and their determinants J.
+#[inline(always)]
+pub fn cofactor(f: &Columns) -> (Columns, Two) {
+    let c = [cross(&f[1], &f[2]), cross(&f[2], &f[0]), cross(&f[0], &f[1])];
+    let j = dot(&f[0], &c[0]);
+    (c, j)
+}
 
 /// Returns the lanes where `a < b`; not those with a NaN.
 #[inline(always)]
-pub(crate) fn less(a: Two, b: Two) -> Two {
+pub fn less(a: Two, b: Two) -> Two {
     a.simd_lt(b)
 }
 
 /// Returns the lanes where `a > b`; not those with a NaN.
 #[inline(always)]
-pub(crate) fn more(a: Two, b: Two) -> Two {
+pub fn more(a: Two, b: Two) -> Two {
     a.simd_gt(b)
 }
 
 /// Six consecutive numbers, as three times two.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Six([Two; 3]);
+pub struct Six([Two; 3]);
 
 impl Six {
+    /// From memory.
     #[inline(always)]
     pub fn load([a, b, c, d, e, f]: &[f64; 6]) -> Self {
         Self([Two::new([*a, *b]), Two::new([*c, *d]), Two::new([*e, *f])])
     }
 
+    /// Into memory.
     #[inline(always)]
     pub fn store(&self, to: &mut [f64; 6]) {
         let [[a, b], [c, d], [e, f]] = self.0.map(Two::to_array);
@@ -73,40 +133,55 @@ impl Six {
 
 /// Two vectors.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Two3 {
+pub struct Two3 {
+    /// Along x.
     pub x: Two,
+    /// Along y.
     pub y: Two,
+    /// Along z.
     pub z: Two,
 }
 
 impl Two3 {
+    /// Zero in both lanes.
     pub const ZERO: Self = Self { x: ZERO, y: ZERO, z: ZERO };
 
+    /// Two vectors side by side.
     #[inline(always)]
     pub fn new([a, b]: [&Vec3; 2]) -> Self {
-        Self { x: Two::new([a.x, b.x]), y: Two::new([a.y, b.y]), z: Two::new([a.z, b.z]) }
+        Self::of(beside(a, b))
     }
 
+    #[inline(always)]
+    fn of([x, y, z]: Three) -> Self {
+        Self { x, y, z }
+    }
+
+    #[inline(always)]
+    fn three(&self) -> Three {
+        [self.x, self.y, self.z]
+    }
+
+    /// The two vectors.
     #[inline(always)]
     pub fn lanes(&self) -> [Vec3; 2] {
         let ([a, d], [b, e], [c, f]) = (self.x.to_array(), self.y.to_array(), self.z.to_array());
         [Vec3::new(a, b, c), Vec3::new(d, e, f)]
     }
 
+    /// See [`dot`].
     #[inline(always)]
     pub fn dot(&self, o: &Self) -> Two {
-        self.x * o.x + self.y * o.y + self.z * o.z
+        dot(&self.three(), &o.three())
     }
 
+    /// See [`cross`].
     #[inline(always)]
     pub fn cross(&self, o: &Self) -> Self {
-        Self {
-            x: self.y * o.z - self.z * o.y,
-            y: self.z * o.x - self.x * o.z,
-            z: self.x * o.y - self.y * o.x,
-        }
+        Self::of(cross(&self.three(), &o.three()))
     }
 
+    /// The square of each length.
     #[inline(always)]
     pub fn norm_squared(&self) -> Two {
         self.dot(self)
@@ -156,9 +231,10 @@ impl SubAssign for Two3 {
 
 /// Two symmetric matrices: xx, xy, xz, yy, yz, zz.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TwoSym3(pub [Two; 6]);
+pub struct TwoSym3(pub [Two; 6]);
 
 impl TwoSym3 {
+    /// `A v` of each two.
     #[inline(always)]
     pub fn times(&self, v: &Two3) -> Two3 {
         let [xx, xy, xz, yy, yz, zz] = self.0;
@@ -169,6 +245,7 @@ impl TwoSym3 {
         }
     }
 
+    /// `A + B` of each two.
     #[inline(always)]
     pub fn plus(&self, o: &Self) -> Self {
         Self(std::array::from_fn(|k| self.0[k] + o.0[k]))
@@ -178,8 +255,8 @@ impl TwoSym3 {
 /// Returns the largest eigenvalue of a symmetric matrix projected on the plane normal to the unit vector `n`;
 /// `times` multiplies by it.
 #[inline(always)]
-pub(crate) fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
-    // Normal to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
+pub fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
+    // Square to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
     let along_x = less(n.x * n.x, Two::splat(0.36));
     let s = Two3 {
         x: along_x.select(ZERO, ZERO - n.z),
@@ -208,11 +285,21 @@ mod tests {
             let (p, q, r, s) = (draw(k), draw(k + 100), draw(k + 200), draw(k + 300));
             let (a, b) = (Two3::new([&p, &q]), Two3::new([&r, &s]));
             assert_eq!(a.cross(&b).lanes(), [p.cross(&r), q.cross(&s)]);
-            let dot = |p: &Vec3, r: &Vec3| p.x * r.x + p.y * r.y + p.z * r.z;
-            assert_eq!(a.dot(&b).to_array(), [dot(&p, &r), dot(&q, &s)]);
-            assert_eq!(a.norm_squared().sqrt().to_array(), [dot(&p, &p).sqrt(), dot(&q, &q).sqrt()]);
+            let dot_of = |p: &Vec3, r: &Vec3| p.x * r.x + p.y * r.y + p.z * r.z;
+            assert_eq!(a.dot(&b).to_array(), [dot_of(&p, &r), dot_of(&q, &s)]);
+            assert_eq!(a.norm_squared().sqrt().to_array(), [dot_of(&p, &p).sqrt(), dot_of(&q, &q).sqrt()]);
             assert_eq!((a.x / b.x).to_array(), [p.x / r.x, q.x / s.x]);
             assert_eq!((a + b - b * b.y).lanes(), [p + r - r * r.y, q + s - s * s.y]);
+            let (p3, r3, both) = (beside(&p, &q), beside(&r, &s), [both_of(&p), both_of(&r), both_of(&s)]);
+            let (of, j) = cofactor(&both);
+            let matrix = crate::Mat3::from_columns(&[p, r, s]);
+            assert_eq!(of[1].map(|x| x.to_array()[1]), <[f64; 3]>::from(s.cross(&p)));
+            assert_eq!(j.to_array()[0], p.dot(&r.cross(&s)));
+            assert_eq!(times(&both, &p3).map(|x| x.to_array()[1]), <[f64; 3]>::from(matrix * q));
+            assert_eq!(
+                each(dot(&p3, &r3), |x| 2.0 * x).to_array(),
+                [2.0 * dot_of(&p, &r), 2.0 * dot_of(&q, &s)]
+            );
         }
     }
 

@@ -4,8 +4,8 @@
 use asperity_fault::Fault;
 
 use super::dense::fours;
-use super::order::{Graph, dissect, fill};
 use crate::Vec3;
+use crate::sparse::Pattern;
 
 /// Greatest share of zeros among the entries of a supernode that is widened.
 const ZEROS: f64 = 0.2;
@@ -60,12 +60,10 @@ pub struct Slot {
 }
 
 impl Symbolic {
-    /// Makes the pattern of nodes with `widths` numbers each, at `places`, and the pairs of nodes that a
-    /// block joins.
+    /// Of nodes with so many numbers each, where they are, and the pairs of nodes that a block joins.
     ///
     /// # Errors
-    ///
-    /// Refuses too many nodes.
+    /// A fault of `points` where there are too many.
     pub fn new(widths: &[u32], places: &[Vec3], edges: &[(u32, u32)]) -> Result<Self, Fault> {
         let n = widths.len();
         if n > MOST_NODES {
@@ -74,29 +72,28 @@ impl Symbolic {
             );
             return Err(Fault::new("points", message));
         }
-        let graph = Graph::new(n, edges);
         let last: Vec<bool> = widths.iter().map(|w| *w > 3).collect();
-        let order = dissect(&graph, places, &last);
-        let below = fill(&graph, &order);
-        let parent: Vec<Option<u32>> = below.iter().map(|b| b.first().copied()).collect();
+        let mut pattern = Pattern::default();
+        pattern.analyse(n, edges, places, &last);
+        let parent: Vec<Option<u32>> = (0..n).map(|p| pattern.below(p).first().copied()).collect();
         let post = post_order(&parent);
         let mut rank = vec![0_u32; n];
         for (r, p) in post.iter().enumerate() {
             rank[*p as usize] = r as u32;
         }
-        // Everything is by rank from here on.
-        let node: Vec<u32> = post.iter().map(|p| order[*p as usize]).collect();
-        let mut rows: Vec<Vec<u32>> = post
+        // Everything by rank from here on.
+        let node: Vec<u32> = post.iter().map(|p| pattern.order()[*p as usize]).collect();
+        let rows: Vec<Vec<u32>> = post
             .iter()
             .map(|p| {
-                let mut b: Vec<u32> = below[*p as usize].iter().map(|k| rank[*k as usize]).collect();
+                let mut b: Vec<u32> = pattern.below(*p as usize).iter().map(|k| rank[*k as usize]).collect();
                 b.sort_unstable();
                 b
             })
             .collect();
-        drop(below);
+        drop(pattern);
         let width = |r: u32| widths[node[r as usize] as usize] as usize;
-        let groups = supernodes(&mut rows, &width);
+        let groups = supernodes(&rows, &width);
         Ok(Self::lay_out(&groups, &rows, &node, widths))
     }
 
@@ -252,9 +249,9 @@ fn post_order(parent: &[Option<u32>]) -> Vec<u32> {
     order
 }
 
-/// Groups consecutive ranks into supernodes, given by the first and last of each: a node joins the next where
-/// their rows are the same, or where the added zeros are few. Their rows become those of the last.
-fn supernodes(rows: &mut [Vec<u32>], width: &impl Fn(u32) -> usize) -> Vec<(u32, u32)> {
+/// Ranks that follow each other and are one supernode, first and last of each: a node joins the next where their rows are the
+/// same, or where the zeros that come in are few. Their rows become those of the last.
+fn supernodes(rows: &[Vec<u32>], width: &impl Fn(u32) -> usize) -> Vec<(u32, u32)> {
     let total = |r: &[u32]| r.iter().map(|r| width(*r)).sum::<usize>();
     let mut groups: Vec<(u32, u32)> = Vec::new();
     // Values of a group that are not padding.

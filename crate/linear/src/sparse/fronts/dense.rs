@@ -5,7 +5,9 @@
 //! long for one row as for ten. Finished columns are packed by rows of four (Goto and van de Geijn 2008), so
 //! that a tile reads its numbers one after the other.
 
-use wide::f64x2;
+use crate::Refused;
+use crate::dense::pivot as positive;
+use crate::lanes::Two as f64x2;
 
 /// Number of rows and columns of a tile.
 pub(super) const TILE: usize = 4;
@@ -40,15 +42,15 @@ fn tile(c: &mut [f64], lc: usize, a: &[Four], b: &[Four]) {
     }
 }
 
-/// Factors the first `columns` columns of a panel (leading size `la`, a multiple of four, and columns padded
-/// to fours), the lower triangle of which is read, and packs them: all columns of each four rows, `wide`
-/// apart. The error is the number of the first pivot that is not positive.
+/// Factors the first `columns` columns of a panel (leading size `la`, of fours, and as many columns as make fours), the lower triangle of
+/// which is read, and packs them: of each four rows all columns, `wide` apart. It is refused where a pivot is not
+/// positive.
 pub(super) fn factor_panel(
     panel: &mut [f64],
     la: usize,
     columns: usize,
     packed: &mut [Four],
-) -> Result<(), usize> {
+) -> Result<(), Refused> {
     let wide = fours(columns);
     for (j0, band) in panel.chunks_exact_mut(TILE * la).enumerate().map(|(k, band)| (TILE * k, band)) {
         if j0 > 0 {
@@ -68,10 +70,7 @@ pub(super) fn factor_panel(
                 }
             }
             let pivot = column[0];
-            if !(pivot > 0.0 && pivot.is_finite()) {
-                return Err(j0 + j);
-            }
-            let root = pivot.sqrt();
+            let root = positive(pivot, 0.0, j0 + j)?.sqrt();
             let inverse = 1.0 / root;
             column[0] = root;
             for x in &mut column[1..] {

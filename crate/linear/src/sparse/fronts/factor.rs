@@ -3,6 +3,7 @@
 use super::dense::{Four, TILE, dot_columns, factor_panel, fours, subtract_columns, subtract_square};
 use super::symbolic::Front;
 use super::{Slot, Symbolic};
+use crate::Refused;
 
 /// Values, laid out by a [`Symbolic`], and room for pending updates.
 #[derive(Clone, Debug)]
@@ -57,8 +58,11 @@ impl Factor {
         }
     }
 
-    /// Factors the matrix; returns false where it is not positive definite.
-    pub fn factor(&mut self, symbolic: &Symbolic) -> bool {
+    /// Factors what has been added.
+    ///
+    /// # Errors
+    /// [`Refused`] where it is not positive definite or not finite; its row is that of the order of elimination.
+    pub fn factor(&mut self, symbolic: &Symbolic) -> Result<(), Refused> {
         let mut tops = [0; 2];
         for front in &symbolic.fronts {
             let (size, wide) = (front.update(), fours(front.columns));
@@ -75,12 +79,13 @@ impl Factor {
                 *top -= child.update();
                 gather(&others[*top..][..child.update()], child, front, panel, update);
             }
-            if factor_panel(panel, front.leading, front.columns, packed).is_err() {
-                return false;
-            }
+            factor_panel(panel, front.leading, front.columns, packed).map_err(|refused| match refused {
+                Refused::NotPositive { row } => Refused::NotPositive { row: front.first + row },
+                other => other,
+            })?;
             subtract_square(update, &packed[wide * wide / TILE..], wide, front.columns);
         }
-        true
+        Ok(())
     }
 
     /// Solves in place.

@@ -6,12 +6,14 @@
 //! loops of known length. Nothing is pivoted.
 
 use super::Symbolic;
-use super::dense::{backward, dense_cholesky, forward};
+use crate::Refused;
+use crate::dense::{self, backward, forward};
 use crate::lanes::Six;
 
 /// Values of a block matrix, then of its factor, laid out by a [`Symbolic`].
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Factor {
+pub struct Factor {
+    /// Values, where the [`Symbolic`] says.
     pub values: Vec<f64>,
 }
 
@@ -23,31 +25,32 @@ impl Factor {
         self.values.resize(n, 0.0);
     }
 
-    /// Factors all columns (right-looking); returns false if not positive definite.
-    pub fn factor(&mut self, s: &Symbolic) -> bool {
+    /// Factors all columns (right-looking).
+    ///
+    /// # Errors
+    /// [`Refused`] where the matrix is not positive definite or not finite; its row counts the numbers of its block's column.
+    pub fn factor(&mut self, s: &Symbolic) -> Result<(), Refused> {
         for p in 0..s.len() {
             let n = s.size[p] as usize;
             let (d, end) = (s.diagonal[p] as usize, s.diagonal[p + 1] as usize);
             let (head, later) = self.values.split_at_mut(end);
             let column = &mut head[d..];
             let (diagonal, below) = column.split_at_mut(n * n);
-            if !dense_cholesky(diagonal, n) {
-                return false;
-            }
-            let entries = s.column[p] as usize..s.column[p + 1] as usize;
+            dense::factor(diagonal, n)?;
+            let entries = s.pattern.column[p] as usize..s.pattern.column[p + 1] as usize;
             let base = d + n * n;
             for e in entries.clone() {
-                let m = s.size[s.rows[e] as usize] as usize;
+                let m = s.size[s.pattern.rows[e] as usize] as usize;
                 let at = s.offsets[e] as usize - base;
                 scale(&mut below[at..at + m * n], diagonal, m, n);
             }
             let mut t = s.update[p] as usize;
             for j in entries.clone() {
-                let mj = s.size[s.rows[j] as usize] as usize;
+                let mj = s.size[s.pattern.rows[j] as usize] as usize;
                 let at = s.offsets[j] as usize - base;
                 let lj = &below[at..at + mj * n];
                 for i in j..entries.end {
-                    let mi = s.size[s.rows[i] as usize] as usize;
+                    let mi = s.size[s.pattern.rows[i] as usize] as usize;
                     let at = s.offsets[i] as usize - base;
                     let li = &below[at..at + mi * n];
                     let target = s.targets[t] as usize - end;
@@ -56,7 +59,7 @@ impl Factor {
                 }
             }
         }
-        true
+        Ok(())
     }
 
     /// Solves for the velocities of the island in place.
@@ -66,8 +69,8 @@ impl Factor {
             let v = s.velocity[p] as usize;
             let d = s.diagonal[p] as usize;
             forward(&self.values[d..d + n * n], n, &mut x[v..v + n]);
-            for e in s.column[p] as usize..s.column[p + 1] as usize {
-                let row = s.rows[e] as usize;
+            for e in s.pattern.column[p] as usize..s.pattern.column[p + 1] as usize {
+                let row = s.pattern.rows[e] as usize;
                 let (m, u, at) = (s.size[row] as usize, s.velocity[row] as usize, s.offsets[e] as usize);
                 let block = &self.values[at..at + m * n];
                 let (low, high) = x.split_at_mut(u.max(v));
@@ -84,8 +87,8 @@ impl Factor {
             let n = s.size[p] as usize;
             let v = s.velocity[p] as usize;
             let d = s.diagonal[p] as usize;
-            for e in s.column[p] as usize..s.column[p + 1] as usize {
-                let row = s.rows[e] as usize;
+            for e in s.pattern.column[p] as usize..s.pattern.column[p + 1] as usize {
+                let row = s.pattern.rows[e] as usize;
                 let (m, u, at) = (s.size[row] as usize, s.velocity[row] as usize, s.offsets[e] as usize);
                 let block = &self.values[at..at + m * n];
                 let (low, high) = x.split_at_mut(u.max(v));
@@ -199,10 +202,13 @@ mod tests {
                     dense[j * n + i] = x;
                 }
             }
-            let (row, column) =
-                if s.position[a as usize] >= s.position[b as usize] { (a, b) } else { (b, a) };
+            let (row, column) = if s.pattern.position[a as usize] >= s.pattern.position[b as usize] {
+                (a, b)
+            } else {
+                (b, a)
+            };
             let at = if a == b {
-                s.diagonal[s.position[a as usize] as usize]
+                s.diagonal[s.pattern.position[a as usize] as usize]
             } else {
                 s.find(row, column).unwrap()
             } as usize;
@@ -216,7 +222,7 @@ mod tests {
         let b: Vec<f64> = (0..n).map(|i| wave(i, 7)).collect();
         let mut x = vec![1.0; 5];
         x.extend_from_slice(&b);
-        assert!(f.factor(&s));
+        assert_eq!(f.factor(&s), Ok(()));
         f.solve(&s, &mut x);
         assert_eq!(x[..5], [1.0; 5]);
         for i in 0..n {
