@@ -62,7 +62,7 @@ impl Stream {
         low + (high - low) * self.uniform()
     }
 
-    /// One of 0..n, for n > 0.
+    /// Draws one of 0..n, for n > 0.
     #[inline]
     pub fn index(&mut self, n: usize) -> usize {
         ((self.uniform() * n as f64) as usize).min(n.saturating_sub(1))

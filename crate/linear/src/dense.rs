@@ -46,7 +46,7 @@ pub fn factor_above(a: &mut [f64], n: usize, least: impl Fn(f64) -> f64) -> Resu
     Ok(())
 }
 
-/// The same of six columns, each whole: what comes to lie above the diagonal nobody reads.
+/// Factors six whole columns; entries above the diagonal are never read.
 #[inline]
 fn factor_six(a: &mut [f64; 36], least: impl Fn(f64) -> f64) -> Result<(), Refused> {
     let (columns, _) = a.as_chunks_mut::<6>();
@@ -119,8 +119,8 @@ pub fn backward(l: &[f64], n: usize, x: &mut [f64]) {
     }
 }
 
-/// Solves `A x = b` in place for a symmetric positive definite `n × n` matrix, with `scratch` for its factor; `x` is
-/// zero where there is no solution.
+/// Solves `A x = b` in place for a symmetric positive definite `n × n` matrix, with `scratch` for its factor;
+/// `x` is zero where there is no solution.
 pub fn solve(a: &[f64], n: usize, scratch: &mut Vec<f64>, x: &mut [f64]) {
     scratch.clear();
     scratch.extend_from_slice(a);

@@ -29,7 +29,7 @@ pub fn both(x: f64) -> Two {
     Two::splat(x)
 }
 
-/// A vector in both lanes.
+/// Returns a vector in both lanes.
 #[inline(always)]
 pub fn both_of(v: &Vec3) -> Three {
     [Two::splat(v.x), Two::splat(v.y), Two::splat(v.z)]
@@ -256,7 +256,7 @@ impl TwoSym3 {
 /// `times` multiplies by it.
 #[inline(always)]
 pub fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
-    // Square to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
+    // Normal to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
     let along_x = less(n.x * n.x, Two::splat(0.36));
     let s = Two3 {
         x: along_x.select(ZERO, ZERO - n.z),

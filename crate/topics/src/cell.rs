@@ -12,8 +12,8 @@ use asperity_experiments::insertion::learning_document::Learning;
 use asperity_experiments::parse;
 use asperity_geometry::{MassProperties, Pose};
 use asperity_learning::insertion::{JUDGED, Rules, Start};
-use asperity_scene::document::{Arm, CellArm, Experiment, Learning};
-use asperity_scene::{ErrorKind, Scene, SceneError, parse};
+use asperity_scene::document::{Arm, CellArm};
+use asperity_scene::{ErrorKind, Scene, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -110,7 +110,7 @@ fn drawn(learning: &Learning, count: u32) -> Vec<Value> {
     let rules = Rules { aside, lean, yaw, bias, ..Rules::default() };
     let start = |number: u32| {
         let mut stream = Stream::numbered(u64::from(seed), JUDGED + u64::from(number));
-        // As the environment's reset does: which world, of one, and then the start.
+        // A world is chosen first, of one, and then the start, as the environment's reset does.
         stream.index(1);
         let Start { aside, turn, bias } = Start::drawn(&rules, &mut stream);
         json!({ "aside": aside, "turn": turn, "bias": bias })

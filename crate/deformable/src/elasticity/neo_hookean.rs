@@ -27,7 +27,7 @@ pub type Blocks = [[f64; 9]; 10];
 #[derive(Clone, Debug)]
 pub(super) struct Two {
     volume: Lanes,
-    /// ∇N of the last three corners, 1/m.
+    /// Gradients ∇N of the last three corners, 1/m.
     gradients: [Three; 3],
 }
 
@@ -148,7 +148,7 @@ impl Strained<'_> {
                 }
             }
         }
-        // Of the last three corners, with what mirrors it.
+        // The last three corners' blocks, with their mirror images.
         let mut h = [[[[Lanes::ZERO; 3]; 3]; 3]; 3];
         for a in 0..3 {
             for q in a..3 {
@@ -173,7 +173,7 @@ impl Strained<'_> {
                 }
             }
         }
-        // The first corner's: a translation costs nothing.
+        // The first corner's block: a translation has no energy.
         let (mut first, mut own) = ([[[Lanes::ZERO; 3]; 3]; 3], [[Lanes::ZERO; 3]; 3]);
         for k in 0..3 {
             for i in 0..3 {

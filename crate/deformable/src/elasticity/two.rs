@@ -4,7 +4,7 @@ use asperity_linear::lanes::{Columns, Two, ZERO, cofactor, dot};
 
 use crate::Vec3;
 
-/// From the first corner to the three others.
+/// Returns the edges from the first corner to the three others.
 #[inline(always)]
 pub(crate) fn edges(corners: [&[u32; 4]; 2], x: &[Vec3]) -> Columns {
     let mut out = [[ZERO; 3]; 3];

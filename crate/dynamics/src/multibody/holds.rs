@@ -168,7 +168,7 @@ impl Holds {
             }
         }
         asperity_linear::dense::solve(own, n, factor, force);
-        // What is pushed is what is missing.
+        // A stop's effort is the missing part of the balance.
         let missing = |stop: &Stop| {
             let (mut sum, mut size) = (0.0, 0.0);
             let of = follows[stop.v].of;

@@ -1,12 +1,13 @@
 //! Figures that experiments with soft bodies share: skins with a colour at every point, what presses on them,
 //! pairs in contact.
 
+use crate::soft_jaws::document::PadColour;
 use asperity_deformable::affine;
 use asperity_deformable::step::{Body, Simulation, State, World};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, TriangleMesh, Vec3};
 use asperity_gripper::pad::{Pad, Side};
 use asperity_linear::eigen;
-use asperity_scene::document::{PadColour, Quantity};
+use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Role, Series};
 

@@ -4,10 +4,10 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
+use super::document::ContactSet;
 use asperity_chance::Stream;
 use asperity_contact::reduction::Contact;
 use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
-use asperity_scene::document::ContactSet;
 
 /// Edge of the box on tiles, and its depth in them in the middle, m.
 const BOX: f64 = 0.2;

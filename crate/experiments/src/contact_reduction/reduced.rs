@@ -1,5 +1,6 @@
 //! Reduction of the contacts: clusters, scales, net stiffness, wrench, and the readings of these.
 
+use super::document::Scales;
 use asperity_contact::reduction::{
     AxisBound, Clusters, Contact, MatrixBound, Reduction, Representative, Sign, Stiffness, Wrench,
     WrenchError, WrenchWeights, depth, net_stiffness, spread, wrench,
@@ -7,7 +8,6 @@ use asperity_contact::reduction::{
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
 use asperity_linear::eigen::eigenvalues;
-use asperity_scene::document::{self, Scales};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::contacts;

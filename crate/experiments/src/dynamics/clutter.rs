@@ -113,7 +113,7 @@ fn in_its_plane(child: usize, place: Vec3, angle: f64) -> Joint {
     }
 }
 
-/// Uniform over all rotations (Shoemake, *Graphics Gems III*, 1992).
+/// Draws a rotation, uniform over all of them (Shoemake, *Graphics Gems III*, 1992).
 fn any_rotation(stream: &mut Stream) -> Rotation {
     let [u, v, w] = [(); 3].map(|()| stream.uniform());
     let (a, b) = ((1.0 - u).sqrt(), u.sqrt());

@@ -81,7 +81,8 @@ fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
     body.pose = asperity_convert::pose_document(&X_WB);
 }
 
-/// Normal but for its tails, which end at six deviations: the sum of twelve even draws (Irwin and Hall, 1927).
+/// Draws a normal number but for its tails, which end at six deviations: the sum of twelve even draws (Irwin
+/// and Hall, 1927).
 fn normal(stream: &mut Stream) -> f64 {
     (0..12).fold(-6.0, |sum, _| sum + stream.uniform())
 }

@@ -3,10 +3,11 @@
 use asperity_fault::Fault;
 use std::sync::Arc;
 
+use super::document::Strategy;
 use asperity_chance::Stream;
 use asperity_learning::insertion::{ACTION, Attempt, Rules, Script, ScriptKind, Spiral, Start, Tilt};
 use asperity_learning::policy::Acting;
-use asperity_scene::document::{self, Sense, Strategy};
+use asperity_scene::document::Sense;
 use asperity_scene::{ErrorKind, SceneError};
 
 use crate::insertion::policy::Learnt;

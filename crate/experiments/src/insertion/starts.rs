@@ -1,9 +1,10 @@
 //! Attempts that begin at many places, each from its start to its end.
 
+use super::answers::StartTrial;
 use asperity_chance::Stream;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::{Attempt, Insertion as World, JUDGED, Rules, Start};
-use asperity_scene::{ErrorKind, SceneError, StartTrial};
+use asperity_scene::{ErrorKind, SceneError};
 
 use super::actor::{self, Actor};
 use super::{Insertion, named};
@@ -42,7 +43,7 @@ impl Insertion {
         Ok(numbers
             .map(|number| {
                 let mut stream = Stream::numbered(u64::from(learning.seed), JUDGED + number);
-                // As the environment's reset does: which world, of one, and then the start.
+                // A world is chosen first, of one, and then the start, as the environment's reset does.
                 stream.index(1);
                 let start = Start::drawn(&rules, &mut stream);
                 self.attempt(&mut world, &start)

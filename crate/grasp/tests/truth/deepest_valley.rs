@@ -41,7 +41,8 @@ fn pair(turn: Rotation, half: f64, mu: f64, torsional_radius: f64) -> Grasp<6> {
     Grasp::spatial(&contacts, Vec3::zeros(), half).unwrap()
 }
 
-/// The least reach of directions that go downhill by steps at random, from starts at random: a bound from above.
+/// Returns the least reach of directions that go downhill by steps at random, from starts at random: a bound
+/// from above.
 fn brute<const D: usize>(set: &impl Support<D>, random: &mut Stream, starts: usize) -> f64 {
     let mut least = f64::INFINITY;
     for _ in 0..starts {
@@ -66,7 +67,7 @@ fn brute<const D: usize>(set: &impl Support<D>, random: &mut Stream, starts: usi
     least
 }
 
-/// No direction reaches less far than the bound from below, nor less far than the radius that is told.
+/// Checks that no direction reaches less far than the bound from below, nor less far than the radius.
 fn holds<const D: usize>(what: &str, set: &impl Support<D>, found: &Epsilon<D>, random: &mut Stream) {
     assert!(found.at_least <= found.radius, "{what}: {found:?}");
     assert!((set.farthest(&found.weakest).0 / found.radius - 1.0).abs() < 1e-9, "{what}: {found:?}");

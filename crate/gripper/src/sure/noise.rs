@@ -5,7 +5,7 @@ use asperity_fault::{Fault, not_negative};
 
 use crate::{Pose, Rotation, Vec3};
 
-/// How the pose of the gripper is off: normal in each direction, by standard deviations.
+/// Noise of the gripper's pose: normal in each direction, by standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseNoise {
     /// Standard deviation of each coordinate, m.

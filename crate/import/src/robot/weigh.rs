@@ -90,7 +90,7 @@ pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
     body.mass = Some(mass);
     let ball = Mat3::identity() * (0.4 * mass * radius * radius);
     match &mut body.inertia {
-        // A moment that the file tells stays: that of a rotor, say, whose mass is counted elsewhere.
+        // A moment that the file gives stays: that of a rotor, say, whose mass is counted elsewhere.
         Some((_, i)) if point || eigenvalues(i).max() < ball[(0, 0)] => *i = ball,
         Some(_) => {}
         None if nothing => body.inertia = Some((Vec3::zeros(), ball)),

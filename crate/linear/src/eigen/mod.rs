@@ -82,7 +82,7 @@ pub fn eigen_of_rows(a: &[f64], n: usize) -> Result<(Vec<f64>, Vec<f64>), Refuse
     Ok((values, vectors))
 }
 
-/// The nearest positive semidefinite matrix: negative eigenvalues become zero.
+/// Returns the nearest positive semidefinite matrix: negative eigenvalues become zero.
 #[inline]
 pub fn clamp_positive<const N: usize>(a: &[[f64; N]; N]) -> [[f64; N]; N] {
     let (values, vectors) = eigen(*a);

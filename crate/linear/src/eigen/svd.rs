@@ -3,7 +3,8 @@
 use super::jacobi::{SWEEPS, rotation};
 use crate::{Mat3, Vec3};
 
-/// `F = U diag(s) Vᵀ` of a matrix with positive determinant; U and V are orthogonal, and det U = det V.
+/// Singular value decomposition `F = U diag(s) Vᵀ` of a matrix with positive determinant; U and V are
+/// orthogonal, and det U = det V.
 #[derive(Clone, Copy, Debug)]
 pub struct Svd {
     /// Left singular vectors.
@@ -14,7 +15,8 @@ pub struct Svd {
     pub v: [Vec3; 3],
 }
 
-/// Singular values by one-sided rotations of the columns: each is accurate to its own size.
+/// Computes the decomposition by one-sided rotations of the columns: each singular value is accurate to its
+/// own size.
 pub fn svd(f: &Mat3) -> Svd {
     let mut u: [Vec3; 3] = std::array::from_fn(|k| f.column(k).into());
     let mut v: [Vec3; 3] = std::array::from_fn(|k| {

@@ -33,5 +33,5 @@ pub trait Task {
     fn halt(&mut self, action: usize);
 }
 
-/// Rounding of a sum of ticks: a time that is so near is over, s.
+/// Margin for the rounding of a sum of ticks, s: a time that is so near is over.
 const SOON: f64 = 1e-9;

@@ -14,7 +14,7 @@ pub struct Symbolic {
     pub block: Vec<u32>,
     /// The order of elimination, and the rows of each column.
     pub pattern: Pattern,
-    /// Width, by position.
+    /// Number of velocities, by position.
     pub size: Vec<u32>,
     /// Index of the first velocity, by position.
     pub velocity: Vec<u32>,
@@ -68,7 +68,8 @@ impl Symbolic {
         self.block.is_empty()
     }
 
-    /// Offset of block (row, column) by nodes; the row is eliminated later. `None` where the pattern has none.
+    /// Returns the offset of block (row, column) by nodes; the row is eliminated later. `None` where the
+    /// pattern has none.
     pub fn find(&self, row: u32, column: u32) -> Option<u32> {
         let (r, c) = (self.pattern.position[row as usize], self.pattern.position[column as usize] as usize);
         let at = self.pattern.below(c).binary_search(&r).ok()?;

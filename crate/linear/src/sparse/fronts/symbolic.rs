@@ -81,7 +81,7 @@ impl Symbolic {
         for (r, p) in post.iter().enumerate() {
             rank[*p as usize] = r as u32;
         }
-        // Everything by rank from here on.
+        // Everything is by rank from here on.
         let node: Vec<u32> = post.iter().map(|p| pattern.order()[*p as usize]).collect();
         let rows: Vec<Vec<u32>> = post
             .iter()
@@ -249,8 +249,8 @@ fn post_order(parent: &[Option<u32>]) -> Vec<u32> {
     order
 }
 
-/// Ranks that follow each other and are one supernode, first and last of each: a node joins the next where their rows are the
-/// same, or where the zeros that come in are few. Their rows become those of the last.
+/// Groups consecutive ranks into supernodes, given by the first and last of each: a node joins the next where
+/// their rows are the same, or where the added zeros are few. Their rows become those of the last.
 fn supernodes(rows: &[Vec<u32>], width: &impl Fn(u32) -> usize) -> Vec<(u32, u32)> {
     let total = |r: &[u32]| r.iter().map(|r| width(*r)).sum::<usize>();
     let mut groups: Vec<(u32, u32)> = Vec::new();
