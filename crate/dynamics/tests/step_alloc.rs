@@ -44,11 +44,11 @@ fn a_settled_step_allocates_nothing() {
 
 /// Pressing, at a stop, by angles, blocked; held, springy and of bounded torques; with a noisy sensor and a delay.
 fn told_arms() {
-    let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
+    let spring = JointSpring { stiffness: [2000.0; 6].into(), damping: [60.0; 6].into() };
     for yielding in [
         Yielding::default(),
         Yielding { spring: Some(spring), torque: None },
-        Yielding { spring: None, torque: Some([40.0; 6]) },
+        Yielding { spring: None, torque: Some([40.0; 6].into()) },
     ] {
         let mut told = ToldArm { yielding, delay: 12, sensor_period: 2, servo_period: 4, ..common::arm() };
         told.sensor = Sensor { noise: [0.2, 0.01], cutoff: Some(60.0), bias: [0.1; 6] };

@@ -1,25 +1,27 @@
 //! Commands on their way to the servos: each is due at a step of the world.
 
+use crate::joints::Joints;
+
 /// Commands that may be under way.
 pub const MOST_WAITING: usize = 17;
 
-/// Six joints' positions each, oldest first.
+/// A position per joint each, oldest first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
-    line: [(u64, [f64; 6]); MOST_WAITING],
+    line: [(u64, Joints); MOST_WAITING],
     count: usize,
 }
 
 impl Default for Waiting {
     fn default() -> Self {
-        Self { line: [(0, [0.0; 6]); MOST_WAITING], count: 0 }
+        Self { line: [(0, Joints::zeros(0)); MOST_WAITING], count: 0 }
     }
 }
 
 impl Waiting {
     /// Puts a command on its way; it is `due` at a step no earlier than those before it. False where too many are under way.
     #[must_use]
-    pub fn put(&mut self, due: u64, command: [f64; 6]) -> bool {
+    pub fn put(&mut self, due: u64, command: Joints) -> bool {
         let Some(place) = self.line.get_mut(self.count) else { return false };
         *place = (due, command);
         self.count += 1;
@@ -27,7 +29,7 @@ impl Waiting {
     }
 
     /// The newest command that is due by `step`; it and those before it are taken off.
-    pub fn take(&mut self, step: u64) -> Option<[f64; 6]> {
+    pub fn take(&mut self, step: u64) -> Option<Joints> {
         let under_way = self.line.get(..self.count)?;
         let due = under_way.iter().take_while(|(due, _)| *due <= step).count();
         let newest = under_way.get(due.checked_sub(1)?)?.1;
@@ -37,7 +39,7 @@ impl Waiting {
     }
 
     /// All that are under way, oldest first.
-    pub fn under_way(&self) -> &[(u64, [f64; 6])] {
+    pub fn under_way(&self) -> &[(u64, Joints)] {
         self.line.get(..self.count).unwrap_or_default()
     }
 }

@@ -19,7 +19,7 @@ pub struct Bar {
 
 /// The links as bars of these radii (base first, m), from each joint to the link's origin and on to the next joint; the tool is not
 /// among them.
-pub fn bars(arm: &ArmDescription, radii: &[f64; 6]) -> Vec<Bar> {
+pub fn bars(arm: &ArmDescription, radii: &[f64]) -> Vec<Bar> {
     let mut all = Vec::new();
     for (link, (joint, &radius)) in arm.joints.iter().zip(radii).enumerate() {
         let from = joint.X_ML.inverse().translation.vector;

@@ -12,7 +12,7 @@ use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
 use crate::arm::told::CompiledArm;
-use crate::arm::{ArmGoal, JointLimits, Joints};
+use crate::arm::{ArmGoal, JointLimits};
 use crate::script::CompiledScript;
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
@@ -211,12 +211,12 @@ impl Model {
     }
 
     /// What the joints of an arm of the description may do, base first.
-    pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits; 6]> {
+    pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits]> {
         self.arms.get(i).map(|arm| arm.arm.limits())
     }
 
     /// Where the tool of an arm of the description is when its joints (rad, base first) are so.
-    pub fn arm_place(&self, i: usize, joints: &Joints) -> Option<Pose> {
+    pub fn arm_place(&self, i: usize, joints: &[f64]) -> Option<Pose> {
         self.arms.get(i).map(|arm| arm.place(joints))
     }
 

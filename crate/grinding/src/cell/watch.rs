@@ -5,10 +5,11 @@
 
 use std::f64::consts::TAU;
 
-use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_dynamics::arm::{Arm, ArmMotion};
 use asperity_geometry::{Length, Pose};
 
 use super::{Obstacle, Obstacles};
+use crate::timing::SixJoints;
 
 /// What is looked for at a time is this much farther than what counts, in multiples of it.
 const AHEAD: f64 = 3.0;
@@ -18,7 +19,7 @@ const FINE: f64 = 2e-3;
 /// What was found with the joints somewhere.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
-    q: Joints,
+    q: SixJoints,
     /// m; the greatest that is told where it is farther.
     free: f64,
     of: Obstacle,
@@ -31,7 +32,7 @@ pub(super) struct Watch<'o> {
     X_WP: Pose,
     motion: ArmMotion,
     /// The farthest anything beyond a joint can be from its axis, m.
-    reach: Joints,
+    reach: SixJoints,
     /// Below this room is little, m.
     little: f64,
     before: Vec<Seen>,
@@ -63,7 +64,7 @@ impl<'o> Watch<'o> {
     }
 
     /// How far the arm is from what it must not touch, m, `little` where it is that or more; and from what.
-    pub fn free(&mut self, arm: &Arm, q: &Joints) -> (f64, Obstacle) {
+    pub fn free(&mut self, arm: &Arm, q: &SixJoints) -> (f64, Obstacle) {
         let moved = |seen: &Seen| {
             let turns = seen.q.iter().zip(q).map(|(a, b)| libm::remainder(b - a, TAU).abs());
             turns.zip(&self.reach).map(|(d, r)| d * r).sum::<f64>()
@@ -76,7 +77,7 @@ impl<'o> Watch<'o> {
                 return (free, seen.of);
             }
         }
-        self.motion.place(arm, q, &[0.0; 6]);
+        self.motion.rest(arm, q);
         let (free, of) = self.obstacles.room(&self.motion, &self.X_WP, AHEAD * self.little).least();
         self.now.push(Seen { q: *q, free, of });
         (free.min(self.little), of)

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use asperity_dynamics::arm::{Joints, Maker};
+use asperity_dynamics::arm::Maker;
 use asperity_fault::Fault;
 
 use super::header::word;
 use super::{Header, Rows};
+use crate::timing::SixJoints;
 
 /// Most positions that a controller's program takes.
 const MOST_POSITIONS: usize = 32_766;
@@ -60,7 +61,7 @@ pub fn fanuc(name: &str, header: &Header, stretches: &[Rows]) -> Result<String, 
 
 /// Joints as the controller counts them: its third is the forearm against the horizontal (the coupling of axes 2 and 3 in
 /// `fanuc_driver`, factor 1).
-pub(super) fn counted(q: &Joints) -> Joints {
+pub(super) fn counted(q: &SixJoints) -> SixJoints {
     let [a, b, c, d, e, f] = *q;
     [a, b, c - b, d, e, f]
 }

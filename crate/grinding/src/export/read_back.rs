@@ -7,9 +7,11 @@
 
 use std::collections::BTreeMap;
 
-use asperity_dynamics::arm::{Joints, Maker};
+use asperity_dynamics::arm::Maker;
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
+
+use crate::timing::SixJoints;
 
 /// Longest program that is read, bytes.
 const MOST_BYTES: usize = 16 << 20;
@@ -20,7 +22,7 @@ const MOST_MOVES: usize = 400_000;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// Joints as the arm of the plan counts them, rad.
-    Joints(Joints),
+    Joints(SixJoints),
     /// Tool in the controller's frame.
     Tool(Pose),
 }

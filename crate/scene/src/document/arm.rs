@@ -7,7 +7,7 @@ use super::{Body, CellArm, Pose};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, pose, positive, value};
 
-/// A six-axis arm that is told positions, and presses where it is asked to.
+/// An arm that is told positions, and presses where it is asked to. Lists have one number per joint, base first: rad, or m where it slides.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -19,13 +19,13 @@ pub struct Arm {
     /// Of the links, base first, kg; absent: as assumed for a built-in arm (makers do not publish them), or as the own arm has them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub masses: Option<[f64; 6]>,
-    /// Which links touch what stands about, base first; those of the arm and its tool never touch each other.
+    pub masses: Option<Vec<f64>>,
+    /// Which links touch what stands about, base first; absent: all. Those of the arm and its tool never touch each other.
     #[serde(skip_serializing_if = "all")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<[bool; 6]>", optional))]
-    pub touches: [bool; 6],
-    /// At the start, base first, rad.
-    pub joints: [f64; 6],
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<bool>>", optional))]
+    pub touches: Vec<bool>,
+    /// At the start, base first, rad (m).
+    pub joints: Vec<f64>,
     /// At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
@@ -42,7 +42,7 @@ pub struct Arm {
     pub way: Vec<WayPoint>,
 }
 
-fn all(each: &[bool; 6]) -> bool {
+fn all(each: &[bool]) -> bool {
     each.iter().all(|one| *one)
 }
 
@@ -52,9 +52,9 @@ impl Default for Arm {
             model: CellArm::Vs060Like,
             base: Pose::default(),
             masses: None,
-            touches: [true; 6],
+            touches: Vec::new(),
             // The flange looks straight down.
-            joints: [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
+            joints: vec![0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
             starts_at_tool: false,
             tool: ArmTool::default(),
             servo: ArmServo::default(),
@@ -81,7 +81,7 @@ pub struct ArmTool {
 }
 
 /// How joints get to where they are told to be.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ArmServo {
@@ -97,21 +97,21 @@ pub struct ArmServo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub spring: Option<JointSpring>,
-    /// Largest torque of each joint, base first, N·m: one that would take more gives way. Absent: any.
+    /// Largest torque of each joint, base first, N·m (N): one that would take more gives way. Absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub torque: Option<[f64; 6]>,
+    pub torque: Option<Vec<f64>>,
 }
 
 /// How joints give way, base first.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct JointSpring {
-    /// N·m/rad
-    pub stiffness: [f64; 6],
-    /// N·m·s/rad
-    pub damping: [f64; 6],
+    /// N·m/rad (N/m)
+    pub stiffness: Vec<f64>,
+    /// N·m·s/rad (N·s/m)
+    pub damping: Vec<f64>,
 }
 
 impl Default for ArmServo {
@@ -239,7 +239,7 @@ impl Default for ArmControl {
 }
 
 /// A goal from a time on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct WayPoint {
@@ -253,10 +253,10 @@ pub struct WayPoint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turn: Option<[f64; 3]>,
-    /// Where the joints go, base first, rad; in place of the two above, until a way-point has one of them.
+    /// Where the joints go, base first, rad (m); in place of the two above, until a way-point has one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub joints: Option<[f64; 6]>,
+    pub joints: Option<Vec<f64>>,
     /// What the tool presses its surroundings with, in the world, N.
     pub force: [f64; 3],
     /// The same about the controlled point, N·m.
@@ -276,8 +276,22 @@ impl Arm {
         let each = |field: &str, list: &[f64], check: fn(&str, f64) -> Result<(), SceneError>| {
             list.iter().enumerate().try_for_each(|(k, x)| check(&format!("{field}[{k}]"), *x))
         };
-        self.masses.iter().try_for_each(|m| each("masses", m, positive))?;
+        let count = self.model.count();
+        let of_all = |field: &str, list: &[f64]| {
+            let message = format!("one number for each of the arm's {count} joints, base first");
+            if list.len() == count { Ok(()) } else { Err(value(field, message)) }
+        };
+        self.masses
+            .iter()
+            .try_for_each(|m| of_all("masses", m).and_then(|()| each("masses", m, positive)))?;
+        of_all("joints", &self.joints)?;
         each("joints", &self.joints, bounded)?;
+        if !self.touches.is_empty() && self.touches.len() != count {
+            return Err(value(
+                "touches",
+                format!("true or false for each of the arm's {count} links, or none"),
+            ));
+        }
         pose("tool.grip", &self.tool.grip)?;
         pose("tool.point", &self.tool.point)?;
         match self.tool.body.map(|b| bodies.get(b)) {
@@ -304,10 +318,15 @@ impl Arm {
         self.servo.rate.map_or(Ok(()), |rate| positive("servo.rate", rate))?;
         not_negative("servo.delay", self.servo.delay)?;
         self.servo.spring.iter().try_for_each(|s| {
+            of_all("servo.spring.stiffness", &s.stiffness)?;
+            of_all("servo.spring.damping", &s.damping)?;
             each("servo.spring.stiffness", &s.stiffness, positive)?;
             each("servo.spring.damping", &s.damping, positive)
         })?;
-        self.servo.torque.iter().try_for_each(|t| each("servo.torque", t, positive))?;
+        self.servo
+            .torque
+            .iter()
+            .try_for_each(|t| of_all("servo.torque", t).and_then(|()| each("servo.torque", t, positive)))?;
         self.sensor.rate.map_or(Ok(()), |rate| positive("sensor.rate", rate))?;
         each("sensor.bias", &self.sensor.bias, bounded)?;
         each("sensor.noise", &self.sensor.noise, not_negative)?;
@@ -322,6 +341,7 @@ impl Arm {
         }
         for (i, point) in self.way.iter().enumerate() {
             let before = i.checked_sub(1).and_then(|k| self.way.get(k)).map_or(0.0, |p| p.time);
+            point.joints.iter().try_for_each(|q| of_all(&format!("way[{i}].joints"), q))?;
             point.validate(before).map_err(|e| e.within(&format!("way[{i}]")))?;
         }
         Ok(())
@@ -338,7 +358,10 @@ impl WayPoint {
             v.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("{field}[{k}]"), *x))
         };
         if self.joints.is_some() && (self.position.is_some() || self.turn.is_some()) {
-            return Err(value("joints", "a way-point is a place of the tool or six angles, not both"));
+            return Err(value(
+                "joints",
+                "a way-point is a place of the tool or a list of its joints, not both",
+            ));
         }
         self.joints.iter().try_for_each(|q| each("joints", q))?;
         self.position.iter().try_for_each(|p| each("position", p))?;

@@ -77,8 +77,9 @@ pub use grasp_study::{DrawnGrasps, GraspStudy, PublishedScore, RealTrials, Tried
 pub use grasp_variants::{GraspVariants, PublishedTable, VariedField};
 pub use grinding::{
     CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
-    GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,
-    PassPlan, PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides, Workpiece,
+    GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, MOST_ARM_JOINTS, OwnArm,
+    OwnJoint, PassOrder, PassPlan, PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides,
+    Workpiece,
 };
 pub use insertion::{Insertion, InsertionReward, InsertionRules, InsertionStart, StartMap, Strategy};
 pub use jamming::{Jamming, PushMap};

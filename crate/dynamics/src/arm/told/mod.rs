@@ -14,7 +14,6 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-mod bounded;
 mod compiled;
 mod differential;
 mod load;
@@ -22,6 +21,7 @@ mod room;
 mod set_point;
 mod state;
 
+use asperity_control::joints::Joints;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::{Load, Sensor};
 use asperity_control::servo::{Servo, ServoState};
@@ -32,7 +32,7 @@ pub(crate) use compiled::CompiledArm;
 pub use differential::rotation_vector;
 pub use state::ArmState;
 
-use super::{ArmDescription, ArmMotion, JointLimits, Joints};
+use super::{ArmDescription, ArmMotion, JointLimits};
 use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
@@ -43,7 +43,7 @@ pub struct ToldArm {
     /// Where it stands in the world is in the frame of its first joint; its tool is the point that is controlled.
     pub arm: ArmDescription,
     /// Its joints in the description, base first.
-    pub joints: [usize; 6],
+    pub joints: Vec<usize>,
     /// The body on its flange, whose load the wrist sensor feels.
     pub held: Option<usize>,
     /// How joints get to where they are told to be.
@@ -77,16 +77,16 @@ pub struct ToldArm {
 pub struct Yielding {
     /// Each is a spring about where its servo has it, weight carried (impedance control: Hogan 1985). None: it is held there.
     pub spring: Option<JointSpring>,
-    /// Largest torque of each, N m, base first. A held joint that takes more moves, and its servo goes on from where it is.
+    /// Largest torque (N m), or force (N), of each, base first. A held joint that takes more moves, and its servo goes on from where it is.
     pub torque: Option<Joints>,
 }
 
 /// `τ = K (q_s − q) + D (q̇_s − q̇)`, joint by joint, base first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointSpring {
-    /// `K`, N m/rad.
+    /// `K`, N m/rad (N/m).
     pub stiffness: Joints,
-    /// `D`, N m s/rad.
+    /// `D`, N m s/rad (N s/m).
     pub damping: Joints,
 }
 
@@ -106,7 +106,7 @@ pub enum TakenOff {
 pub struct ArmGoal {
     /// Of the tool, in the world.
     pub place: Pose,
-    /// In place of the place: of the joints, rad, base first.
+    /// In place of the place: of the joints, rad (m), base first.
     pub joints: Option<Joints>,
     /// What the tool presses its surroundings with, world frame: N, N m.
     pub press: Load,
@@ -187,7 +187,8 @@ pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: 
         let load = load::on_tool(model, state, work, i, dt);
         let Some(scratch) = work.arms.get_mut(i) else { continue };
         load.keep(arm, &mut scratch.next, state.steps, dt);
-        scratch.next.torques = std::array::from_fn(|j| work.solver.row_impulse(scratch.rows + j) / dt);
+        let joints = arm.arm.count();
+        scratch.next.torques = Joints::from_fn(joints, |j| work.solver.row_impulse(scratch.rows + j) / dt);
         // Not swapped: an exchange goes number by number, a copy does not.
         state.arms[i].clone_from(&scratch.next);
     }

@@ -138,10 +138,12 @@ impl Run {
             .arm_start(0)
             .zip(dynamics.arm.as_ref())
             .map(|(goal, arm)| Way::new(start, goal, arm, &model));
-        let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body).map(|tool| {
-            let links = (named..named + 6).map(|link| model.mass(link));
-            (tool, links.fold(model.mass(tool), |sum, m| sum + m))
-        });
+        let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body.zip(Some(a.model.count()))).map(
+            |(tool, links)| {
+                let links = (named..named + links).map(|link| model.mass(link));
+                (tool, links.fold(model.mass(tool), |sum, m| sum + m))
+            },
+        );
         let springs = springs(&model, &dynamics.springs)?;
         let controllers = dynamics.controllers.iter().map(controller).collect();
         let mut state = State::new(&model);
@@ -416,13 +418,16 @@ impl Run {
 
     /// Where the arm's controlled point is.
     pub fn arm_tool(&self) -> Option<Pose> {
-        Some(self.work.poses().get(self.named + 5)? * convert::pose(&self.arm()?.tool.point))
+        Some(
+            self.work.poses().get(self.named + self.arm()?.model.count() - 1)?
+                * convert::pose(&self.arm()?.tool.point),
+        )
     }
 
     /// The arm's joints, rad, base first; none without an arm.
     pub fn arm_joints(&self) -> impl Iterator<Item = f64> + '_ {
-        let joints = if self.way.is_some() { 0..6 } else { 0..0 };
-        joints.filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
+        let joints = self.arm().map_or(0, |arm| arm.model.count());
+        (0..joints).filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
     }
 
     /// How hard what touches a body gives way along `n` (unit), N/m: of the contacts that push.

@@ -51,7 +51,7 @@ pub(super) struct Cell {
     /// What the arm was compiled from, for the picture.
     pub described: ArmDescription,
     /// Of its links, base first, m.
-    pub radii: [f64; 6],
+    pub radii: Vec<f64>,
     /// What it must not run into.
     pub obstacles: Obstacles,
     /// Half the diagonal of the part's box, m.

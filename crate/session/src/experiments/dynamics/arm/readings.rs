@@ -91,6 +91,7 @@ pub(in super::super) fn of(run: &Run) -> Readings<COUNT> {
     let effort = arm
         .servo
         .torque
+        .as_ref()
         .map(|most| state.torques().iter().zip(most).map(|(t, most)| t.abs() / most).fold(0.0, f64::max));
     all.set_some(Key::Effort, effort);
     all.set_some(Key::GivesWay, effort.map(|share| f64::from(u8::from(share >= AT_LIMIT))));
