@@ -63,7 +63,7 @@ fn told_arms() {
                 press: [0.0, 0.0, -20.0, 0.0, 0.0, 0.0],
             }
         };
-        let by_angles = ArmGoal { joints: Some([0.3, 0.4, 1.0, 0.2, 1.0, -0.4]), ..aside(0.0, 0.0) };
+        let by_angles = ArmGoal { joints: Some([0.3, 0.4, 1.0, 0.2, 1.0, -0.4].into()), ..aside(0.0, 0.0) };
         for goal in [aside(0.0, 0.0), aside(0.0, -0.01), aside(-0.15, 0.1), by_angles] {
             bench.state.inputs.arms.clear();
             bench.state.inputs.arms.push(goal);

@@ -75,7 +75,7 @@ fn what_touches_the_arm_does_not_move_it() {
 #[test]
 fn it_keeps_to_its_speed_and_its_stops() {
     let mut bench = Bench::new(ToldArm { speed: [10.0, 10.0], ..arm() }, 0, 1.0, 0.0);
-    let limits = arm().arm.joints.map(|j| j.limits);
+    let limits: Vec<_> = arm().arm.joints.iter().map(|j| j.limits).collect();
     bench.aim(moved(&bench, Vec3::new(-0.1, 0.3, 0.1)), 0.0);
     let mut before = bench.state.q.clone();
     let mut held_back = false;
@@ -383,7 +383,7 @@ fn an_arm_with_bounded_torques_yields() {
     for servo in SERVOS {
         let torque = Some([40.0, 40.0, 40.0, 8.0, 8.0, 8.0]);
         let mut told = stiff(servo);
-        told.yielding.torque = torque;
+        told.yielding.torque = torque.map(Into::into);
         let mut bench = blocked(told, 3.0);
         let (force, tip) = (bench.force(), bench.tip());
         assert!(force > 20.0 && force < 400.0, "{servo:?}: {force} N");
