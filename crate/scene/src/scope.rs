@@ -56,7 +56,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.balls",
         // Bodies that move.
         "experiment.contact", "experiment.solver", "experiment.joints", "experiment.passing",
-        "experiment.arm", "experiment.task", "experiment.theory", "experiment.recorded", "experiment.label", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
+        "experiment.arm", "experiment.arms", "experiment.task", "experiment.theory", "experiment.recorded", "experiment.label", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
         "experiment.controllers", "experiment.scripts",
         // Something is put into something; its cell and start stand below.
         "experiment.strategy", "experiment.rules", "experiment.policy",

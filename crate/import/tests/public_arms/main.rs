@@ -119,7 +119,7 @@ fn tool_at(arm: &Arm, q: &[f64]) -> Pose {
 /// Way (m) and turn (rad) from one pose to another.
 fn apart(a: &Pose, b: &Pose) -> [f64; 2] {
     let turn = b.rotation * a.rotation.inverse();
-    [(b.translation.vector - a.translation.vector).length(), 2.0 * turn.imag().length().min(1.0).asin()]
+    [(b.translation.vector - a.translation.vector).length(), 2.0 * libm::asin(turn.imag().length().min(1.0))]
 }
 
 #[test]

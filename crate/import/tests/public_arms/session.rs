@@ -75,3 +75,42 @@ fn lists_of_another_count_are_refused_with_their_field() {
         assert!(error.message.contains('7'), "{}", error.message);
     }
 }
+
+/// Both arms of a Baxter in one document: each goes where its way-points lead, and the second as if it were alone.
+#[test]
+fn a_document_has_both_arms_of_a_robot() {
+    let all = all();
+    let [left, right] = ["baxter_left", "baxter_right"].map(|n| all.iter().find(|r| r.name == n).unwrap());
+    let from = start("baxter");
+    let there: Vec<f64> = from.iter().map(|q| q + 0.1).collect();
+    let through = vec![false; 7];
+    let mut both = scene(&left.own, &from);
+    both["experiment"]["arm"]["touches"] = json!(through);
+    let second = json!({
+        "model": { "own": right.own }, "joints": from.to_vec(), "touches": through, "way": [{ "time": 0, "joints": there }],
+    });
+    both["experiment"]["arms"] = json!([second]);
+    let mut session = open(&both);
+    session.apply(&Command::Step { count: 3000 }).unwrap();
+    let at = ["arm_x", "arm_y", "arm_z"].map(|id| reading(&session, id));
+    let place = asperity_geometry::Pose::translation(at[0], at[1], at[2]);
+    assert!(apart(&tool_at(&left.arm, &from), &place)[0] < 1e-6);
+    // The last link of the second arm is the last body of the run.
+    let mut alone = scene(&right.own, &from);
+    alone["experiment"]["arm"]["way"] = json!([{ "time": 0, "joints": there }]);
+    let mut other = open(&alone);
+    other.apply(&Command::Step { count: 3000 }).unwrap();
+    let wanted = tool_at(&right.arm, &there);
+    let at = ["arm_x", "arm_y", "arm_z"].map(|id| reading(&other, id));
+    assert!(apart(&wanted, &asperity_geometry::Pose::translation(at[0], at[1], at[2]))[0] < 1e-6);
+    // What is wrong with it is told in its own field; two hands do not hold one body.
+    let refused = |field: &str, value: Value, path: &str| {
+        let mut bad = both.clone();
+        bad["experiment"]["arms"][0][field] = value;
+        let Err(error) = Session::open(&bad.to_string(), Clock::STOPPED) else { panic!("{field}") };
+        assert_eq!(error.path, format!("experiment.arms[0].{path}"), "{}", error.message);
+    };
+    refused("joints", json!([0, 0]), "joints");
+    refused("joints", json!([9, 0, 0, 0, 0, 0, 0]), "joints[0]");
+    refused("tool", json!({ "body": 0 }), "tool.body");
+}

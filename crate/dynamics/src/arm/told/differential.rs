@@ -28,6 +28,9 @@ const NEAR: f64 = 5e-3;
 const DAMPING: f64 = 2.5e-3;
 /// In which joints that are free to would be at their posture if they went on as they begin, s.
 const DRAWN_IN: f64 = 1.0;
+/// At most with this share of its speed a joint is drawn, and with this share of its acceleration it begins to be, so that the task is not
+/// slowed for it.
+const DRAWN_AT: f64 = 0.2;
 
 /// The newest command of the joints.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,15 +101,22 @@ impl<'a> Squares<'a> {
         self.J.transposed_times(&e)
     }
 
-    /// Has the joints, at `q` (rad, m), drawn to their posture beside, by what `time` (s) is of [`DRAWN_IN`].
-    fn draw(&mut self, q: &Joints, time: f64, g: &mut Joints) {
+    /// Has the joints, at `q` (rad, m), drawn to their posture beside, by what `time` (s) is of [`DRAWN_IN`]; in the last command they went
+    /// `moved`.
+    fn draw(&mut self, q: &Joints, moved: &Joints, time: f64, g: &mut Joints) {
         let (n, asked) = (self.arm.count(), self.arm.task().count());
         if n <= asked {
             return;
         }
         let share = (time / DRAWN_IN).min(1.0);
         let posture = self.arm.posture();
-        let pull = self.scaled(&Joints::from_fn(n, |i| share * (posture[i] - q[i])), false);
+        let limits = self.arm.limits();
+        let most = |i: usize| {
+            let l = &limits[i];
+            DRAWN_AT * (l.speed * time).min(l.acceleration * time * time + moved[i].abs() / DRAWN_AT)
+        };
+        let pull = Joints::from_fn(n, |i| (share * (posture[i] - q[i])).max(-most(i)).min(most(i)));
+        let pull = self.scaled(&pull, false);
         let least = towards_posture(&self.J.gram(), &pull, self.damping, g).unwrap_or(0.0);
         self.damping += least;
         self.H = self.H.with_diagonal(least);
@@ -147,7 +157,7 @@ impl Command {
         let (way, turn) = apart(&motion.tool(arm), wanted);
         let mut squares = Squares::new(arm, motion);
         let mut g = squares.right(&way, &turn);
-        squares.draw(&self.q, time, &mut g);
+        squares.draw(&self.q, &self.moved, time, &mut g);
         let n = arm.count();
         let room = Room::new(arm.limits(), &self.q, &self.moved, time);
         // Only an arm that is not finite has no solution; it stays where it is.
@@ -198,6 +208,6 @@ pub(super) fn displaced(arm: &Arm, motion: &ArmMotion, way: &Vec3, turn: &Vec3) 
     let mut g = squares.right(way, turn);
     // About the joints themselves: none is drawn anywhere.
     let here = *arm.posture();
-    squares.draw(&here, 0.0, &mut g);
+    squares.draw(&here, &here, 0.0, &mut g);
     squares.free(&g).unwrap_or(Joints::zeros(arm.count()))
 }

@@ -23,7 +23,7 @@ use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, 
 pub(in crate::experiments) use self::figure::draw;
 pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
-pub(super) use self::readings::{of, rows};
+pub(super) use self::readings::{in_its_unit, of, rows};
 use super::channels::field as channel_field;
 use super::rounded;
 use super::run::Run;
@@ -215,7 +215,15 @@ pub(super) fn field(path: &str) -> String {
     format!("experiment.arm.{inside}")
 }
 
-/// The arm of a run, and what it is asked over time.
+/// The field of a document's arm `k` that is called so of the first: those after it stand in a list.
+pub(super) fn of_arm(k: usize, path: &str) -> String {
+    match (k.checked_sub(1), path.strip_prefix("experiment.arm")) {
+        (Some(k), Some(inside)) => format!("experiment.arms[{k}]{inside}"),
+        _ => path.to_owned(),
+    }
+}
+
+/// An arm of a run, and what it is asked over time.
 #[derive(Clone)]
 pub(super) struct Way {
     pub arm: Arc<document::Arm>,
@@ -227,12 +235,12 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Of an arm that starts with its joints and its tool there.
-    pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
+    /// Of an arm of the model, by its index, that starts with its joints and its tool there.
+    pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, (model, index): (&Model, usize)) -> Self {
         let mut goal = start;
         let goals = arm.way.iter().map(|point| {
             if let Some(joints) = &point.joints {
-                turn_joints(&mut goal, model, joints);
+                turn_joints(&mut goal, model, index, joints);
             }
             towards(&mut goal, &start, point.position, point.turn);
             let ([x, y, z], [a, b, c]) = (point.force, point.moment);
@@ -257,7 +265,7 @@ impl Way {
             }
             InputValue::ArmJoints { .. } => {
                 let numbers: Vec<f64> = asked.numbers().into_iter().flatten().collect();
-                turn_joints(goal, model, &Joints::fitted(self.joints.len(), &numbers));
+                turn_joints(goal, model, 0, &Joints::fitted(self.joints.len(), &numbers));
             }
             _ => {}
         }
@@ -276,9 +284,9 @@ fn towards(goal: &mut ArmGoal, start: &ArmGoal, position: Option<[f64; 3]>, turn
     }
 }
 
-fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: &[f64]) {
+fn turn_joints(goal: &mut ArmGoal, model: &Model, arm: usize, joints: &[f64]) {
     goal.joints = Some(Joints::fitted(joints.len(), joints));
-    if let Some(place) = model.arm_place(0, joints) {
+    if let Some(place) = model.arm_place(arm, joints) {
         goal.place = place;
     }
 }
