@@ -21,7 +21,7 @@ CASES = 12
 ARMS = [
     ("panda", "panda.urdf", "panda_hand", "panda_joint1", "panda_joint7"),
     ("iiwa", "iiwa.urdf", "lbr_iiwa_link_7", "lbr_iiwa_joint_1", "lbr_iiwa_joint_7"),
-    ("cobra600", "cobra600.urdf", "tool", "joint_1", "joint_4"),
+    ("cobra600", "cobra600.urdf", "link_4", "joint_1", "joint_4"),
     ("baxter_left", "baxter.urdf", "left_hand_link", "left_s0", "left_w2"),
     ("baxter_right", "baxter.urdf", "right_hand_link", "right_s0", "right_w2"),
 ]
@@ -55,7 +55,6 @@ def cobra() -> str:
             f'<limit lower="{low!r}" upper="{high!r}" velocity="{speed}" effort="100"/></joint>'
         )
         xyz, roll = f"{a!r} 0 {(d or 0.0)!r}", alpha
-    text.append('  <link name="tool"/><joint name="end" type="fixed"><parent link="link_4"/><child link="tool"/></joint>')
     text.append("</robot>")
     return "\n".join(text) + "\n"
 

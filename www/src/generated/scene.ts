@@ -209,7 +209,7 @@ take_cloud: Array<Change>,
 take_arm: Array<Change>, };
 
 /**
- * A six-axis arm that is told positions, and presses where it is asked to.
+ * An arm that is told positions, and presses where it is asked to. Lists have one number per joint, base first: rad, or m where it slides.
  */
 export type Arm = { 
 /**
@@ -223,15 +223,15 @@ base: Pose,
 /**
  * Of the links, base first, kg; absent: as assumed for a built-in arm (makers do not publish them), or as the own arm has them.
  */
-masses?: [number, number, number, number, number, number], 
+masses?: Array<number>, 
 /**
- * Which links touch what stands about, base first; those of the arm and its tool never touch each other.
+ * Which links touch what stands about, base first; absent: all. Those of the arm and its tool never touch each other.
  */
-touches?: [boolean, boolean, boolean, boolean, boolean, boolean], 
+touches?: Array<boolean>, 
 /**
- * At the start, base first, rad.
+ * At the start, base first, rad (m).
  */
-joints: [number, number, number, number, number, number], 
+joints: Array<number>, 
 /**
  * At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
  */
@@ -303,9 +303,9 @@ delay: number,
  */
 spring?: JointSpring, 
 /**
- * Largest torque of each joint, base first, N·m: one that would take more gives way. Absent: any.
+ * Largest torque of each joint, base first, N·m (N): one that would take more gives way. Absent: any.
  */
-torque?: [number, number, number, number, number, number], };
+torque?: Array<number>, };
 
 /**
  * What an arm holds.
@@ -894,7 +894,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "take_cloud" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts" | "map_pushes" | "learn";
 
 /**
- * A six-axis arm; masses of built-in ones are invented but for the UR5e.
+ * An arm; masses of built-in ones are invented but for the UR5e.
  */
 export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | "ur5e" | "kuka_kr6_r900_sixx" | "abb_irb1200_5_90" | "fanuc_lrmate_200id_7l" | { "own": OwnArm };
 
@@ -1939,6 +1939,10 @@ scripts: Array<Script>,
  * An arm beside them.
  */
 arm?: Arm, 
+/**
+ * Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the other its work.
+ */
+arms?: Array<Arm>, 
 /**
  * What is to come about.
  */
@@ -3037,29 +3041,69 @@ turn: [number, number, number],
  */
 force: [number, number, number], } | { "type": "arm_joints", 
 /**
- * rad
+ * rad (m)
  */
 q1: number, 
 /**
- * rad
+ * The same of joint 2; absent where the arm has fewer.
  */
-q2: number, 
+q2?: number, 
 /**
- * rad
+ * The same of joint 3; absent where the arm has fewer.
  */
-q3: number, 
+q3?: number, 
 /**
- * rad
+ * The same of joint 4; absent where the arm has fewer.
  */
-q4: number, 
+q4?: number, 
 /**
- * rad
+ * The same of joint 5; absent where the arm has fewer.
  */
-q5: number, 
+q5?: number, 
 /**
- * rad
+ * The same of joint 6; absent where the arm has fewer.
  */
-q6: number, } | { "type": "jaws", 
+q6?: number, 
+/**
+ * The same of joint 7; absent where the arm has fewer.
+ */
+q7?: number, 
+/**
+ * The same of joint 8; absent where the arm has fewer.
+ */
+q8?: number, 
+/**
+ * The same of joint 9; absent where the arm has fewer.
+ */
+q9?: number, 
+/**
+ * The same of joint 10; absent where the arm has fewer.
+ */
+q10?: number, 
+/**
+ * The same of joint 11; absent where the arm has fewer.
+ */
+q11?: number, 
+/**
+ * The same of joint 12; absent where the arm has fewer.
+ */
+q12?: number, 
+/**
+ * The same of joint 13; absent where the arm has fewer.
+ */
+q13?: number, 
+/**
+ * The same of joint 14; absent where the arm has fewer.
+ */
+q14?: number, 
+/**
+ * The same of joint 15; absent where the arm has fewer.
+ */
+q15?: number, 
+/**
+ * The same of joint 16; absent where the arm has fewer.
+ */
+q16?: number, } | { "type": "jaws", 
 /**
  * What would be between the faces of unstrained pads, m.
  */
@@ -3333,13 +3377,13 @@ damping: number, };
  */
 export type JointSpring = { 
 /**
- * N·m/rad
+ * N·m/rad (N/m)
  */
-stiffness: [number, number, number, number, number, number], 
+stiffness: Array<number>, 
 /**
- * N·m·s/rad
+ * N·m·s/rad (N·s/m)
  */
-damping: [number, number, number, number, number, number], };
+damping: Array<number>, };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
@@ -3824,6 +3868,19 @@ place: string,
 text: string, };
 
 /**
+ * An arm of a robot's file.
+ */
+export type ModelOwnArm = { 
+/**
+ * To be set as `experiment.arm.model.own`.
+ */
+arm: OwnArm, 
+/**
+ * Sentences for the user: what was taken where the file says nothing.
+ */
+notes: Array<string>, };
+
+/**
  * A robot or scene of another program as a scene of ours.
  */
 export type ModelScene = { 
@@ -3854,7 +3911,11 @@ joints: number,
 /**
  * The same as the arm of a grinding cell.
  */
-arm: ModelArm, };
+arm: ModelArm, 
+/**
+ * The robot's arms among moving bodies: the longest first.
+ */
+arms: Array<ModelOwnArm>, };
 
 /**
  * Slide along an axis or turn about it (through the body's origin).
@@ -4031,7 +4092,7 @@ k: number,
 spreads: number, };
 
 /**
- * An arm of six turning joints. It stands at the world's origin.
+ * An arm of joints in a row that turn or slide, 16 at most. It stands at the world's origin.
  */
 export type OwnArm = { 
 /**
@@ -4041,11 +4102,21 @@ name: string,
 /**
  * Base first.
  */
-joints: [OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint], 
+joints: Array<OwnJoint>, 
 /**
  * Flange on the last link: the tool sits on it, z away from the arm.
  */
-flange: Pose, };
+flange: Pose, 
+/**
+ * Whether the tool's place along its own x, y and z, and its turn about them, are asked of the joints. Absent: all six of six joints
+ * and more; of fewer those that they can give, in this order.
+ */
+asked?: [boolean, boolean, boolean, boolean, boolean, boolean], 
+/**
+ * Joints that are drawn near to where there are more of them than directions asked, base first, rad (m). Absent: the middles of their
+ * limits.
+ */
+posture?: Array<number>, };
 
 /**
  * Points of a file. Where it is there, the cameras see these points and nothing else.
@@ -4070,13 +4141,17 @@ points: Array<[number, number, number]>,
 normals: Array<[number, number, number]>, };
 
 /**
- * A joint that turns, and the link it carries, in the joint's frame.
+ * A joint that turns about an axis, or slides along it, and the link it carries, in the joint's frame.
  */
 export type OwnJoint = { 
 /**
  * For people and for robots' messages.
  */
 name: string, 
+/**
+ * Whether it slides.
+ */
+slides?: boolean, 
 /**
  * On the link before, joints at zero (on the world, for the first).
  */
@@ -4086,11 +4161,11 @@ frame: Pose,
  */
 axis: [number, number, number], 
 /**
- * Stops, rad.
+ * Stops, rad (m).
  */
 limits: [number, number], 
 /**
- * Most |q̇|, rad/s; to it takes 0.3 s at least.
+ * Most |q̇|, rad/s (m/s); to it takes 0.3 s at least.
  */
 speed: number, 
 /**
@@ -7054,9 +7129,9 @@ position?: [number, number, number],
  */
 turn?: [number, number, number], 
 /**
- * Where the joints go, base first, rad; in place of the two above, until a way-point has one of them.
+ * Where the joints go, base first, rad (m); in place of the two above, until a way-point has one of them.
  */
-joints?: [number, number, number, number, number, number], 
+joints?: Array<number>, 
 /**
  * What the tool presses its surroundings with, in the world, N.
  */

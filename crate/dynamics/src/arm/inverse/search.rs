@@ -64,6 +64,8 @@ const STEPS: usize = 40;
 /// The same between stops; so many of them towards the posture, where there is one.
 const STEPS_WITHIN: usize = 140;
 const TOWARDS_POSTURE: usize = 100;
+/// Share of the way to the posture that a step goes: solutions lie on a curve, and the whole way leads past the nearest of them where it bends.
+const PULL: f64 = 0.25;
 /// Largest turn of a joint in a step, rad.
 const LONGEST: f64 = 1.0;
 /// Solved: error of place (over the reach) and turn.
@@ -262,7 +264,7 @@ impl Search {
             let mut g = J.transposed_times(&e);
             let mut damping = energy + 1e-14;
             if drawn {
-                let pull = Joints::from_fn(n, |i| (kept.posture[i] - q[i]) / scale(i));
+                let pull = Joints::from_fn(n, |i| PULL * (kept.posture[i] - q[i]) / scale(i));
                 damping += towards_posture(&H, &pull, damping, &mut g)?;
             } else if kept.redundant {
                 damping += 1e-10;
