@@ -108,16 +108,13 @@ fn of_free(H: &Square, g: &Joints, x: &Joints, at: &[At; MOST_JOINTS]) -> Option
     unbounded(&kept, &right)
 }
 
-/// What the null space weighs against the task. The task gives way by this share of it, which rounding hides, and a step of the null space is
-/// true to the rounding over it.
-const LEAST: f64 = 1e-10;
+/// What the null space weighs against the task, beside a damping. The task gives way by this share of it, which rounding hides, and a step of
+/// the null space is true to the rounding over it.
+pub(super) const LEAST: f64 = 1e-10;
 
-/// Adds to `g` what moves the joints as `pull` does as far as that leaves the task, of `H = Jᵀ J`, alone (Liégeois 1977): the damping that
-/// `H` has to have beside `damping`. None where `H` is not finite.
-pub(super) fn towards_posture(H: &Square, pull: &Joints, damping: f64, g: &mut Joints) -> Option<f64> {
-    let in_null_space = unbounded(&H.with_diagonal(LEAST), &pull.map(|x| LEAST * x))?;
-    g.iter_mut().zip(&in_null_space).for_each(|(g, z)| *g += (damping + LEAST) * z);
-    Some(LEAST)
+/// What of a step of the joints leaves the task, of `H = Jᵀ J`, alone (Liégeois 1977). None where `H` is not finite.
+pub(super) fn in_null_space(H: &Square, step: &Joints) -> Option<Joints> {
+    unbounded(&H.with_diagonal(LEAST), &step.map(|x| LEAST * x))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use nalgebra::{Rotation3, Unit};
 
 use super::solve::{Branch, MAX_SOLUTIONS, Solution, Solutions, wrap};
 use crate::arm::JointLimits;
-use crate::arm::bounded::{bounded, towards_posture};
+use crate::arm::bounded::{LEAST, bounded, in_null_space};
 use crate::arm::matrix::Jacobian;
 use crate::arm::task::Task;
 
@@ -64,14 +64,19 @@ const STEPS: usize = 40;
 /// The same between stops; so many of them towards the posture, where there is one.
 const STEPS_WITHIN: usize = 140;
 const TOWARDS_POSTURE: usize = 100;
-/// Share of the way to the posture that a step goes: solutions lie on a curve, and the whole way leads past the nearest of them where it bends.
-const PULL: f64 = 0.25;
+/// The share of the way to the posture that a step goes is this times what it was where the last step led past the nearest solution (they lie
+/// on a curve, which bends), and else by this much nearer to the whole way.
+const SHORTER: f64 = 0.5;
+const LONGER: f64 = 1.3;
+/// Starts of a search for solutions that are a continuum, and of these in a row that find nothing new.
+const STARTS_OF_MANY: u32 = 64;
+const ENOUGH_OF_MANY: u32 = 16;
 /// Largest turn of a joint in a step, rad.
 const LONGEST: f64 = 1.0;
 /// Solved: error of place (over the reach) and turn.
 const SOLVED: f64 = 1e-11;
 /// A joint that goes less far towards its posture (rad, or m over the reach) is there.
-const SETTLED: f64 = 1e-7;
+const SETTLED: f64 = 1e-6;
 /// Solutions nearer than this are one, rad; and those of a continuum.
 const SAME_SOLUTION: f64 = 1e-5;
 const SAME_POSTURE: f64 = 1e-2;
@@ -135,11 +140,13 @@ impl Search {
             return;
         }
         let mut idle = 0;
-        for i in 1..=STARTS {
+        let many = self.kept.as_ref().is_some_and(|k| k.redundant);
+        let (starts, enough) = if many { (STARTS_OF_MANY, ENOUGH_OF_MANY) } else { (STARTS, ENOUGH) };
+        for i in 1..=starts {
             let count = out.all().len();
             self.from(&self.start(i), X_WT, out);
             idle = if out.all().len() > count { 0 } else { idle + 1 };
-            if out.all().len() == MAX_SOLUTIONS || idle >= ENOUGH {
+            if out.all().len() == MAX_SOLUTIONS || idle >= enough {
                 break;
             }
         }
@@ -243,6 +250,7 @@ impl Search {
         let mut q = clamped(Joints::fitted(n, start));
         let mut last = f64::INFINITY;
         let mut slow = 0;
+        let (mut pull, mut before) = (1.0_f64, Joints::zeros(n));
         for k in 0..STEPS_WITHIN {
             let (J, e) = self.linear(&q, goal);
             let energy = 0.5 * squared(&e);
@@ -264,10 +272,14 @@ impl Search {
             let mut g = J.transposed_times(&e);
             let mut damping = energy + 1e-14;
             if drawn {
-                let pull = Joints::from_fn(n, |i| PULL * (kept.posture[i] - q[i]) / scale(i));
-                damping += towards_posture(&H, &pull, damping, &mut g)?;
+                let way = in_null_space(&H, &Joints::from_fn(n, |i| (kept.posture[i] - q[i]) / scale(i)))?;
+                let back = way.iter().zip(&before).map(|(a, b)| a * b).sum::<f64>() < 0.0;
+                pull = if back { pull * SHORTER } else { (pull * LONGER).min(1.0) };
+                before = way;
+                damping += LEAST;
+                g.iter_mut().zip(&way).for_each(|(g, z)| *g += damping * pull * z);
             } else if kept.redundant {
-                damping += 1e-10;
+                damping += LEAST;
             }
             let step = bounded(&H.with_diagonal(damping), &g, &lower, &upper)?;
             if solved && step.iter().all(|x| x.abs() < SETTLED) {

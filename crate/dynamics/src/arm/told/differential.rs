@@ -10,7 +10,7 @@
 //! faster than it may turn, or so that it could not come to rest where it is to be, is shortened as a whole, so that the direction stays; where
 //! that does not help, since a joint has to brake first, the rest makes up for that too (`room.rs`).
 //!
-//! Where there are more joints than directions asked, what moves no tool draws them near to their posture (Liégeois 1977, `towards_posture`):
+//! Where there are more joints than directions asked, what moves no tool draws them near to their posture (Liégeois 1977, `in_null_space`):
 //! by the time [`DRAWN_IN`], as far as speeds, accelerations and stops allow.
 //!
 //! [`Task`]: crate::arm::Task
@@ -19,7 +19,7 @@ use asperity_control::joints::Joints;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 
 use super::room::Room;
-use crate::arm::bounded::{bounded, towards_posture, unbounded};
+use crate::arm::bounded::{LEAST, bounded, in_null_space, unbounded};
 use crate::arm::matrix::{Jacobian, Square};
 use crate::arm::{Arm, ArmMotion};
 
@@ -110,16 +110,18 @@ impl<'a> Squares<'a> {
         }
         let share = (time / DRAWN_IN).min(1.0);
         let posture = self.arm.posture();
-        let limits = self.arm.limits();
-        let most = |i: usize| {
-            let l = &limits[i];
-            DRAWN_AT * (l.speed * time).min(l.acceleration * time * time + moved[i].abs() / DRAWN_AT)
-        };
-        let pull = Joints::from_fn(n, |i| (share * (posture[i] - q[i])).max(-most(i)).min(most(i)));
-        let pull = self.scaled(&pull, false);
-        let least = towards_posture(&self.J.gram(), &pull, self.damping, g).unwrap_or(0.0);
-        self.damping += least;
-        self.H = self.H.with_diagonal(least);
+        let way = self.scaled(&Joints::from_fn(n, |i| share * (posture[i] - q[i])), false);
+        let Some(way) = in_null_space(&self.J.gram(), &way) else { return };
+        // As a whole, so that it stays in the null space.
+        let slower = self.arm.limits().iter().enumerate().fold(1.0_f64, |slower, (i, l)| {
+            let begun = DRAWN_AT * l.acceleration * time * time + moved[i].abs();
+            let most = begun.min(DRAWN_AT * l.speed * time);
+            let goes = self.scaled(&way, true)[i].abs();
+            if goes * slower > most { most / goes } else { slower }
+        });
+        self.damping += LEAST;
+        self.H = self.H.with_diagonal(LEAST);
+        g.iter_mut().zip(&way).for_each(|(g, z)| *g += self.damping * slower * z);
     }
 
     /// Numbers of joints (rad, m) as they are here, or `back`.
