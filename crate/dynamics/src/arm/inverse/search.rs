@@ -62,8 +62,8 @@ struct Kept {
 /// Steps from one start.
 const STEPS: usize = 40;
 /// The same between stops; so many of them towards the posture, where there is one.
-const STEPS_WITHIN: usize = 140;
-const TOWARDS_POSTURE: usize = 100;
+const STEPS_WITHIN: usize = 240;
+const TOWARDS_POSTURE: usize = 200;
 /// The share of the way to the posture that a step goes is this times what it was where the last step led past the nearest solution (they lie
 /// on a curve, which bends), and else by this much nearer to the whole way.
 const SHORTER: f64 = 0.5;
