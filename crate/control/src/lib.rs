@@ -6,14 +6,14 @@
 //!              └───────────────── sensor ◀───────────────────────────┘
 //! ```
 //!
-//! [`parallel`] turns a force error into a displacement, [`servo`] is a position-controlled joint, [`sensor`]
-//! is the wrist's force and torque sensor; [`force_loop`] is the theory of the three on one axis. This crate
-//! knows no shape, no body and no document: numbers in, commands out. [`behaviour`] stands above them: trees
-//! that choose the running action; [`planning`] finds paths of joints, and times for them. The state of each
-//! block is plain data that is handed in, so that a snapshot holds it.
+//! [`parallel`] makes a displacement of what force is missing, [`servo`] is a joint that is told positions, [`sensor`] is the wrist's
+//! force and torque sensor; [`force_loop`] is the theory of the three on one axis. This crate knows no shape, no body and no
+//! document: numbers in, commands out. [`behaviour`] stands above them: trees that say which action runs now; [`planning`] finds ways of
+//! joints, and times for them. [`joints`] is one number per joint. The state of each block is plain data that is handed in, so that a snapshot holds it.
 
 pub mod behaviour;
 pub mod force_loop;
+pub mod joints;
 pub mod parallel;
 pub mod planning;
 pub mod sensor;

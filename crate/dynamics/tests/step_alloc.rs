@@ -45,11 +45,11 @@ fn a_settled_step_allocates_nothing() {
 /// Position-controlled arms: pressing, at a stop, by angles, blocked; held, springy and of bounded torques;
 /// with a noisy sensor and a delay.
 fn told_arms() {
-    let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
+    let spring = JointSpring { stiffness: [2000.0; 6].into(), damping: [60.0; 6].into() };
     for yielding in [
         Yielding::default(),
         Yielding { spring: Some(spring), torque: None },
-        Yielding { spring: None, torque: Some([40.0; 6]) },
+        Yielding { spring: None, torque: Some([40.0; 6].into()) },
     ] {
         let mut told = ToldArm { yielding, delay: 12, sensor_period: 2, servo_period: 4, ..common::arm() };
         told.sensor = Sensor { noise: [0.2, 0.01], cutoff: Some(60.0), bias: [0.1; 6] };
@@ -64,7 +64,7 @@ fn told_arms() {
                 press: [0.0, 0.0, -20.0, 0.0, 0.0, 0.0],
             }
         };
-        let by_angles = ArmGoal { joints: Some([0.3, 0.4, 1.0, 0.2, 1.0, -0.4]), ..aside(0.0, 0.0) };
+        let by_angles = ArmGoal { joints: Some([0.3, 0.4, 1.0, 0.2, 1.0, -0.4].into()), ..aside(0.0, 0.0) };
         for goal in [aside(0.0, 0.0), aside(0.0, -0.01), aside(-0.15, 0.1), by_angles] {
             bench.state.inputs.arms.clear();
             bench.state.inputs.arms.push(goal);

@@ -1,10 +1,10 @@
 //! Arms of documents as the engine's: built in, or one's own. Grinding and moving bodies share them.
 
 use asperity_dynamics::arm::{
-    ArmDescription, ArmJoint, JointLimits, Maker, preset, preset_base, preset_maker, preset_radii,
+    ArmDescription, ArmJoint, JointLimits, Joints, Maker, preset, preset_base, preset_maker, preset_radii,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
-use asperity_scene::document::{CellArm, OwnArm};
+use asperity_scene::document::{CellArm, OwnArm, OwnJoint};
 use asperity_scene::{ErrorKind, SceneError};
 
 use crate::convert;
@@ -53,28 +53,31 @@ pub fn base(arm: &CellArm) -> Pose {
 
 fn of_own(own: &OwnArm) -> ArmDescription {
     let X_LF = convert::pose(&own.flange);
-    let joint = |i: usize| {
-        let j = &own.joints[i];
+    let last = own.joints.len().saturating_sub(1);
+    let joint = |(i, j): (usize, &OwnJoint)| {
         let [xx, yy, zz, xy, xz, yz] = j.inertia;
         let I = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
         let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
         let held = MassProperties { mass: j.mass, p_BCm: Vec3::from(j.center_of_mass), I_Cm: I };
         let joint = ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
-        if i == 5 { joint.with_flange(&X_LF) } else { joint }
+        let joint = if j.slides { joint.sliding() } else { joint };
+        if i == last { joint.with_flange(&X_LF) } else { joint }
     };
     ArmDescription {
         name: own.name.clone(),
-        joints: std::array::from_fn(joint),
+        joints: own.joints.iter().enumerate().map(joint).collect(),
         X_LT: Pose::identity(),
+        asked: own.asked,
+        posture: own.posture.as_deref().and_then(|q| Joints::try_from(q).ok()),
         gravity: Vec3::new(0.0, 0.0, -9.81),
     }
 }
 
-/// Returns the radii of the links, base first, m.
-pub fn radii(arm: &CellArm) -> [f64; 6] {
+/// Of the links, base first, m.
+pub(crate) fn radii(arm: &CellArm) -> Vec<f64> {
     match arm {
-        CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
-        _ => preset_radii(name(arm)).unwrap_or_default(),
+        CellArm::Own(own) => own.joints.iter().map(|j| j.radius).collect(),
+        _ => preset_radii(name(arm)).unwrap_or_default().to_vec(),
     }
 }
 

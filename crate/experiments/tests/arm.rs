@@ -124,7 +124,7 @@ fn a_goal_may_be_joint_angles() {
     assert!((0..3).all(|k| (tool(&session)[k] - there[k]).abs() < 1e-4), "it turns about where it is");
     assert!(apart(at(&session), by_way) > 0.05);
 
-    let by_hand = InputValue::ArmJoints { q1: -0.2, q2: 0.1, q3: 1.9, q4: -0.6, q5: 0.7, q6: 1.0 };
+    let by_hand = InputValue::arm_joints(&[-0.2, 0.1, 1.9, -0.6, 0.7, 1.0]);
     session.apply(&Command::Act { channel: Channel::ArmJoints {}, value: Some(by_hand) }).unwrap();
     step(&mut session, 8000);
     assert!(apart(at(&session), [-0.2, 0.1, 1.9, -0.6, 0.7, 1.0]) < 1e-5, "{:?}", at(&session));
@@ -151,7 +151,7 @@ fn a_goal_may_be_joint_angles() {
 #[test]
 fn angles_beyond_a_stop_are_told() {
     let mut session = open(&scene());
-    let beyond = InputValue::ArmJoints { q1: 0.0, q2: 0.4, q3: 1.9, q4: 0.0, q5: 3.0, q6: 0.0 };
+    let beyond = InputValue::arm_joints(&[0.0, 0.4, 1.9, 0.0, 3.0, 0.0]);
     session.apply(&Command::Act { channel: Channel::ArmJoints {}, value: Some(beyond) }).unwrap();
     step(&mut session, 9000);
     assert!((reading(&session, "arm_q5") - 2.094395).abs() < 1e-5);

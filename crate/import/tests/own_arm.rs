@@ -10,7 +10,7 @@ use asperity_convert as convert;
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmJoint, JointLimits, Solutions};
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 use asperity_import::{DroppedFile, model_scene};
-use asperity_scene::document::OwnArm;
+use asperity_scene::document::{OwnArm, OwnJoint};
 use asperity_scene::{Command, ExportFormat, ModelArm};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
@@ -98,16 +98,23 @@ fn refused(text: &str) -> (String, String) {
 
 /// Compiles the arm as the session does, with the reference's tool on the flange.
 fn compiled(own: &OwnArm, tool: &Pose) -> Arm {
-    let joint = |i: usize| {
-        let j = &own.joints[i];
+    let joint = |j: &OwnJoint| {
         let held = MassProperties { mass: j.mass, p_BCm: Vec3::zeros(), I_Cm: Mat3::identity() };
         let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
         ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).normalize(), held, limits)
     };
     let X_LT = convert::pose(&own.flange) * tool;
     let gravity = Vec3::zeros();
-    let joints = std::array::from_fn(joint);
-    Arm::new(&ArmDescription { name: own.name.clone(), joints, X_LT, gravity }).unwrap()
+    let joints = own.joints.iter().map(joint).collect();
+    Arm::new(&ArmDescription {
+        name: own.name.clone(),
+        joints,
+        X_LT,
+        gravity,
+        asked: own.asked,
+        posture: None,
+    })
+    .unwrap()
 }
 
 fn pose(T: &Value) -> Pose {
@@ -133,7 +140,7 @@ fn the_references_arms_as_urdf_have_the_references_solutions() {
             let wanted = case["expected"]["solutions"].as_array().unwrap();
             assert_eq!(found.all().len(), wanted.len(), "{}", case["id"]);
             for q in wanted {
-                let off = |s: &[f64; 6]| {
+                let off = |s: &[f64]| {
                     let each =
                         s.iter().enumerate().map(|(k, a)| libm::remainder(a - number(&q[k]), TAU).abs());
                     each.fold(0.0, f64::max)

@@ -63,7 +63,7 @@ fn arm_of(arm: &Arm) -> Result<Vec<Value>, SceneError> {
     };
     let joint = |(i, joint): (usize, &ArmJoint)| {
         let MassProperties { mass, p_BCm, I_Cm } = joint.inertia;
-        let told = arm.masses.map_or(mass, |masses| masses[i]);
+        let told = arm.masses.as_ref().map_or(mass, |masses| masses[i]);
         let limits = joint.limits;
         json!({
             "frame": written(&joint.X_PF),

@@ -6,7 +6,7 @@ use asperity_fault::Fault;
 use std::f64::consts::TAU;
 
 use asperity_dynamics::arm::{
-    Arm, ArmDescription, ArmJoint, ArmMotion, DhRow, JointLimits, Solution, Solutions, preset, turns_within,
+    Arm, ArmDescription, ArmJoint, ArmMotion, DhRow, JointLimits, Solution, Solutions, preset,
 };
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::{ErrorKind, SceneError};
@@ -87,7 +87,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
             let (mut output, solutions) = reach(&case, &case.arm.build()?)?;
             // The reference asks for the way whose wrist is straight.
             let straight = solutions.iter().min_by(|a, b| a.wrist.total_cmp(&b.wrist));
-            if let Some(Solution { q: [q1, q2, q3, q4, q5, q6], .. }) = straight {
+            if let Some([q1, q2, q3, q4, q5, q6]) = straight.map(|s| &*s.q) {
                 output["q1_q2_q3_q5"] = json!([q1, q2, q3, q5]);
                 output["q4_plus_q6"] = json!(libm::remainder(q4 + q6, TAU));
             }
@@ -104,19 +104,18 @@ fn moving(case: &Moving) -> Result<Value, SceneError> {
     let J = motion.jacobian(&arm);
     let (linear, angular) = motion.bias_acceleration(&arm);
     let M = motion.mass_matrix(&arm);
-    let v = nalgebra::Vector6::from(case.v);
     let condition = motion.condition(&arm);
     let mut output = json!({
         "T_flange": homogeneous(&motion.link(5)),
         "T_tool": homogeneous(&motion.tool(&arm)),
         "joint_frames_origin": origins,
-        "J_tool_lin_ang": rows(&J),
+        "J_tool_lin_ang": rows(&Matrix6::from_fn(|i, j| J[(i, j)])),
         "Jdot_v_lin_ang": linear.iter().chain(angular.iter()).copied().collect::<Vec<f64>>(),
-        "M": rows(&M),
-        "Cv": motion.coriolis(&arm).as_slice(),
-        "g": motion.gravity(&arm).as_slice(),
-        "tau": motion.effort(&arm, &case.vdot).as_slice(),
-        "kinetic_energy": 0.5 * v.dot(&(M * v)),
+        "M": M.rows().collect::<Vec<_>>(),
+        "Cv": *motion.coriolis(&arm),
+        "g": *motion.gravity(&arm),
+        "tau": *motion.effort(&arm, &case.vdot),
+        "kinetic_energy": 0.5 * M.times(&case.v).iter().zip(&case.v).map(|(p, v)| p * v).sum::<f64>(),
         "manipulability": motion.manipulability(&arm),
         "cond_J": if condition < 1e8 { Some(condition) } else { None },
     });
@@ -147,16 +146,16 @@ fn reach(case: &Reaching, arm: &Arm) -> Result<(Value, Vec<Solution>), SceneErro
     let mut found = Solutions::default();
     arm.inverse(&X_WT, &[0.0; 6], &mut found);
     let mut solutions = found.all().to_vec();
-    solutions.sort_by(|a, b| a.q.partial_cmp(&b.q).unwrap_or(std::cmp::Ordering::Equal));
+    solutions.sort_by(|a, b| (*a.q).partial_cmp(&*b.q).unwrap_or(std::cmp::Ordering::Equal));
     let reachable: Vec<bool> = solutions
         .iter()
         .map(|s| {
             let mut any = false;
-            turns_within(arm.limits(), &s.q, |_| any = true);
+            arm.turns_within(&s.q, |_| any = true);
             any
         })
         .collect();
-    let q: Vec<[f64; 6]> = solutions.iter().map(|s| s.q).collect();
+    let q: Vec<Vec<f64>> = solutions.iter().map(|s| s.q.to_vec()).collect();
     let output = json!({ "count": q.len(), "solutions": q, "reachable_within_limits": reachable });
     Ok((output, solutions))
 }
@@ -188,7 +187,9 @@ impl GivenArm {
         };
         Ok(ArmDescription {
             name: self.name.clone(),
-            joints: std::array::from_fn(joint),
+            joints: (0..6).map(joint).collect(),
+            asked: None,
+            posture: None,
             X_LT: self.tool.as_ref().map_or(Ok(Pose::identity()), |t| pose("arm.tool", t))?,
             gravity: self.gravity.map_or(Vec3::new(0.0, 0.0, -9.81), Vec3::from),
         })

@@ -150,7 +150,7 @@ take_pad: Array<Change>,
 take_cloud: Array<Change>, } & ContactInspectorAnswers & GraspSelectionAnswers & GraspStudyAnswers & GrindingAnswers & InsertionAnswers & JammingAnswers;
 
 /**
- * A position-controlled arm of six axes that presses where it is asked to.
+ * An arm that is told positions, and presses where it is asked to. Lists have one number per joint, base first: rad, or m where it slides.
  */
 export type Arm = { 
 /**
@@ -165,16 +165,15 @@ base: Pose,
  * Masses of the links, base first, kg; absent: assumed for a built-in arm (makers do not publish them),
  * or those of the own arm.
  */
-masses?: [number, number, number, number, number, number], 
+masses?: Array<number>, 
 /**
- * Flags, base first: true for a link that touches the bodies about; links and tool of the arm never
- * touch each other.
+ * Which links touch what stands about, base first; absent: all. Those of the arm and its tool never touch each other.
  */
-touches?: [boolean, boolean, boolean, boolean, boolean, boolean], 
+touches?: Array<boolean>, 
 /**
- * Joint angles at the start, base first, rad.
+ * At the start, base first, rad (m).
  */
-joints: [number, number, number, number, number, number], 
+joints: Array<number>, 
 /**
  * True if the tool's body is at the start where the document has it; `joints` then only picks the
  * nearest of the joint angles that hold it there.
@@ -248,9 +247,9 @@ delay: number,
  */
 spring?: JointSpring, 
 /**
- * Largest torque of each joint, base first, N·m: a joint that would need more gives way. Absent: any.
+ * Largest torque of each joint, base first, N·m (N): one that would take more gives way. Absent: any.
  */
-torque?: [number, number, number, number, number, number], };
+torque?: Array<number>, };
 
 /**
  * Tool of an arm.
@@ -841,7 +840,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "vary" | "map_steps" | "export" | "take_mesh" | "take_object" | "take_cloud" | "see_pictures" | "tick_tree";
 
 /**
- * A six-axis arm; masses of built-in ones are invented but for the UR5e.
+ * An arm; masses of built-in ones are invented but for the UR5e.
  */
 export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | "ur5e" | "kuka_kr6_r900_sixx" | "abb_irb1200_5_90" | "fanuc_lrmate_200id_7l" | { "own": OwnArm };
 
@@ -1923,7 +1922,11 @@ scripts: Array<Script>,
  */
 arm?: Arm, 
 /**
- * Task: a body to be brought into another.
+ * Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the other its work.
+ */
+arms?: Array<Arm>, 
+/**
+ * What is to come about.
  */
 task?: Task, 
 /**
@@ -3123,29 +3126,69 @@ turn: [number, number, number],
  */
 force: [number, number, number], } | { "type": "arm_joints", 
 /**
- * Angle of the first joint, rad.
+ * rad (m)
  */
 q1: number, 
 /**
- * Angle of the second joint, rad.
+ * The same of joint 2; absent where the arm has fewer.
  */
-q2: number, 
+q2?: number, 
 /**
- * Angle of the third joint, rad.
+ * The same of joint 3; absent where the arm has fewer.
  */
-q3: number, 
+q3?: number, 
 /**
- * Angle of the fourth joint, rad.
+ * The same of joint 4; absent where the arm has fewer.
  */
-q4: number, 
+q4?: number, 
 /**
- * Angle of the fifth joint, rad.
+ * The same of joint 5; absent where the arm has fewer.
  */
-q5: number, 
+q5?: number, 
 /**
- * Angle of the sixth joint, rad.
+ * The same of joint 6; absent where the arm has fewer.
  */
-q6: number, } | { "type": "jaws", 
+q6?: number, 
+/**
+ * The same of joint 7; absent where the arm has fewer.
+ */
+q7?: number, 
+/**
+ * The same of joint 8; absent where the arm has fewer.
+ */
+q8?: number, 
+/**
+ * The same of joint 9; absent where the arm has fewer.
+ */
+q9?: number, 
+/**
+ * The same of joint 10; absent where the arm has fewer.
+ */
+q10?: number, 
+/**
+ * The same of joint 11; absent where the arm has fewer.
+ */
+q11?: number, 
+/**
+ * The same of joint 12; absent where the arm has fewer.
+ */
+q12?: number, 
+/**
+ * The same of joint 13; absent where the arm has fewer.
+ */
+q13?: number, 
+/**
+ * The same of joint 14; absent where the arm has fewer.
+ */
+q14?: number, 
+/**
+ * The same of joint 15; absent where the arm has fewer.
+ */
+q15?: number, 
+/**
+ * The same of joint 16; absent where the arm has fewer.
+ */
+q16?: number, } | { "type": "jaws", 
 /**
  * Distance between the faces of unstrained pads, m.
  */
@@ -3484,13 +3527,13 @@ damping: number, };
  */
 export type JointSpring = { 
 /**
- * Stiffness of each joint, N·m/rad.
+ * N·m/rad (N/m)
  */
-stiffness: [number, number, number, number, number, number], 
+stiffness: Array<number>, 
 /**
- * Damping of each joint, N·m·s/rad.
+ * N·m·s/rad (N·s/m)
  */
-damping: [number, number, number, number, number, number], };
+damping: Array<number>, };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
@@ -3978,7 +4021,20 @@ place: string,
 text: string, };
 
 /**
- * A robot or scene of another program as a scene document.
+ * An arm of a robot's file.
+ */
+export type ModelOwnArm = { 
+/**
+ * To be set as `experiment.arm.model.own`.
+ */
+arm: OwnArm, 
+/**
+ * Sentences for the user: what was taken where the file says nothing.
+ */
+notes: Array<string>, };
+
+/**
+ * A robot or scene of another program as a scene of ours.
  */
 export type ModelScene = { 
 /**
@@ -4008,7 +4064,11 @@ joints: number,
 /**
  * The same model as the arm of a grinding cell.
  */
-arm: ModelArm, };
+arm: ModelArm, 
+/**
+ * The robot's arms among moving bodies: the longest first.
+ */
+arms: Array<ModelOwnArm>, };
 
 /**
  * Motion along an axis, or about it (through the body's origin).
@@ -4186,7 +4246,7 @@ k: number,
 spreads: number, };
 
 /**
- * An arm of six turning joints. It stands at the world's origin.
+ * An arm of joints in a row that turn or slide, 16 at most. It stands at the world's origin.
  */
 export type OwnArm = { 
 /**
@@ -4196,11 +4256,21 @@ name: string,
 /**
  * Joints, base first.
  */
-joints: [OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint], 
+joints: Array<OwnJoint>, 
 /**
  * Flange on the last link: the tool sits on it, z away from the arm.
  */
-flange: Pose, };
+flange: Pose, 
+/**
+ * Whether the tool's place along its own x, y and z, and its turn about them, are asked of the joints. Absent: all six of six joints
+ * and more; of fewer those that they can give, in this order.
+ */
+asked?: [boolean, boolean, boolean, boolean, boolean, boolean], 
+/**
+ * Joints that are drawn near to where there are more of them than directions asked, base first, rad (m). Absent: the middles of their
+ * limits.
+ */
+posture?: Array<number>, };
 
 /**
  * Points of a file. Where it is there, the cameras see these points and nothing else.
@@ -4225,7 +4295,7 @@ points: Array<[number, number, number]>,
 normals: Array<[number, number, number]>, };
 
 /**
- * A joint that turns, and the link it carries, in the joint's frame.
+ * A joint that turns about an axis, or slides along it, and the link it carries, in the joint's frame.
  */
 export type OwnJoint = { 
 /**
@@ -4233,7 +4303,11 @@ export type OwnJoint = {
  */
 name: string, 
 /**
- * Pose of the joint's frame on the link before, joints at zero (on the world, for the first).
+ * Whether it slides.
+ */
+slides?: boolean, 
+/**
+ * On the link before, joints at zero (on the world, for the first).
  */
 frame: Pose, 
 /**
@@ -4241,11 +4315,11 @@ frame: Pose,
  */
 axis: [number, number, number], 
 /**
- * Smallest and largest angle, the stops, rad.
+ * Stops, rad (m).
  */
 limits: [number, number], 
 /**
- * Largest speed |q̇|, rad/s; the joint needs at least 0.3 s to reach it.
+ * Most |q̇|, rad/s (m/s); to it takes 0.3 s at least.
  */
 speed: number, 
 /**
@@ -7183,9 +7257,9 @@ position?: [number, number, number],
  */
 turn?: [number, number, number], 
 /**
- * Goal of the joints, base first, rad; in place of the two above, until a way-point has one of them.
+ * Where the joints go, base first, rad (m); in place of the two above, until a way-point has one of them.
  */
-joints?: [number, number, number, number, number, number], 
+joints?: Array<number>, 
 /**
  * Force of the tool on its surroundings, in the world, N.
  */

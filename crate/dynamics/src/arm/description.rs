@@ -1,5 +1,5 @@
-//! A six-joint arm, described and compiled: joint frames from a Denavit–Hartenberg table or a URDF, link
-//! inertias, limits, tool.
+//! An arm in plain words, and compiled: joint frames from a Denavit–Hartenberg table or a URDF, link inertias, limits, tool. It has 1 to
+//! [`MOST_JOINTS`] joints in a row that turn or slide.
 //!
 //! Denavit–Hartenberg tables are standard (distal) ones: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`. Metres,
 //! radians, kilograms. Motion and effort come from a [`Model`] of the arm alone; the inverse is a closed form
@@ -7,11 +7,13 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_control::joints::{Joints, MOST_JOINTS};
 use asperity_fault::Fault;
 use asperity_geometry::{Length, MassProperties, Pose, Rotation, Vec3};
 
-use super::inverse::{OrthoParallel, Search};
-use super::{JointLimits, Joints};
+use super::JointLimits;
+use super::inverse::{Axis, OrthoParallel, Search};
+use super::task::Task;
 use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model};
 
 /// One row of a standard (distal) Denavit–Hartenberg table: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`.
@@ -27,12 +29,14 @@ pub struct DhRow {
     pub offset: f64,
 }
 
-/// A joint that turns about the z axis of F, and the link it carries.
+/// A joint that turns about the z axis of F, or slides along it, and the link it carries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArmJoint {
-    /// Pose of F on the link before (on the world, for the first).
+    /// Whether it slides.
+    pub slides: bool,
+    /// F on the link before (on the world, for the first).
     pub X_PF: Pose,
-    /// Pose of the link's frame in M, the turned F.
+    /// The link's frame in the one that moves with the joint.
     pub X_ML: Pose,
     /// Mass properties of the link, in its own frame.
     pub inertia: MassProperties,
@@ -40,16 +44,21 @@ pub struct ArmJoint {
     pub limits: JointLimits,
 }
 
-/// Six joints in a row, base first, and the tool on the end of them.
+/// Joints in a row, base first, and what is on the end of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmDescription {
     /// Name for people.
     pub name: String,
-    /// Joints, base first.
-    pub joints: [ArmJoint; 6],
-    /// Pose of the tool in the last link's frame (the flange).
+    /// Base first.
+    pub joints: Vec<ArmJoint>,
+    /// Tool in the last link's frame (the flange).
     pub X_LT: Pose,
-    /// Gravity, m/s².
+    /// Whether the place of the tool along its own x, y and z, and its turn about them, are asked of the joints. None: all six of six
+    /// joints and more; of fewer those that they can give, in this order.
+    pub asked: Option<[bool; 6]>,
+    /// Joints (rad, m) that are drawn near to where there are more of them than directions asked. None: the middles of their limits.
+    pub posture: Option<Joints>,
+    /// m/s².
     pub gravity: Vec3,
 }
 
@@ -59,6 +68,7 @@ impl ArmJoint {
         let about_z = Rotation::from_axis_angle(&Vec3::z_axis(), row.offset);
         let about_x = Rotation::from_axis_angle(&Vec3::x_axis(), row.alpha);
         Self {
+            slides: false,
             X_PF: Pose::from_parts(Vec3::zeros().into(), about_z),
             X_ML: Pose::from_parts(Vec3::new(row.a, 0.0, row.d).into(), about_x),
             inertia,
@@ -75,6 +85,7 @@ impl ArmJoint {
         let half_turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
         let R_LF = Rotation::rotation_between(&Vec3::z(), axis).unwrap_or(half_turn);
         Self {
+            slides: false,
             X_PF: X_PL * R_LF,
             X_ML: Pose::from_parts(Vec3::zeros().into(), R_LF.inverse()),
             inertia,
@@ -84,7 +95,13 @@ impl ArmJoint {
 }
 
 impl ArmJoint {
-    /// Moves the link's frame of the last joint to its flange, which is at `X_LF` on the link.
+    /// The same, but it slides along its axis.
+    #[must_use]
+    pub fn sliding(self) -> Self {
+        Self { slides: true, ..self }
+    }
+
+    /// The last joint's, whose link has its flange for a frame: the flange is at `X_LF` on the link.
     #[must_use]
     pub fn with_flange(mut self, X_LF: &Pose) -> Self {
         let m = self.inertia;
@@ -100,9 +117,12 @@ impl ArmJoint {
 #[derive(Debug)]
 pub struct Arm {
     name: String,
-    limits: [JointLimits; 6],
-    /// Greatest distance from the first axis to the tool, m.
+    limits: Vec<JointLimits>,
+    slides: Vec<bool>,
+    /// m.
     reach: f64,
+    pub(super) task: Task,
+    posture: Joints,
     pub(super) X_LT: Pose,
     pub(super) model: Model,
     pub(super) inverse: Result<OrthoParallel, Fault>,
@@ -117,6 +137,11 @@ impl Arm {
     ///
     /// Refuses joints, limits, inertias or a tool that are not valid.
     pub fn new(d: &ArmDescription) -> Result<Self, Fault> {
+        let n = d.joints.len();
+        if !(1..=MOST_JOINTS).contains(&n) {
+            let message = format!("An arm has 1 to {MOST_JOINTS} joints, and this one has {n}.");
+            return Err(Fault::new("joints", message));
+        }
         for (i, joint) in d.joints.iter().enumerate() {
             joint.limits.check(&format!("joints[{i}].limits"))?;
         }
@@ -124,11 +149,12 @@ impl Arm {
             return Err(Fault::new("tool", "The tool's pose has a number that is not finite."));
         }
         let model = Model::new(&system(d))?;
-        let mut axes = [(Vec3::zeros(), Vec3::zeros()); 6];
+        let mut axes = Vec::with_capacity(n);
         let mut X_WL = Pose::identity();
-        for (joint, axis) in d.joints.iter().zip(&mut axes) {
+        for joint in &d.joints {
             let X_WF = X_WL * joint.X_PF;
-            *axis = (X_WF.translation.vector, X_WF.rotation * Vec3::z());
+            let (point, direction) = (X_WF.translation.vector, X_WF.rotation * Vec3::z());
+            axes.push(Axis { point, direction, slides: joint.slides });
             X_WL = X_WF * joint.X_ML;
         }
         let lengths = d.joints.iter().enumerate().map(|(i, joint)| {
@@ -136,14 +162,31 @@ impl Arm {
             let before = if i == 0 { 0.0 } else { joint.X_PF.translation.vector.length() };
             before + joint.X_ML.translation.vector.length()
         });
-        let reach = lengths.sum::<f64>() + d.X_LT.translation.vector.length();
+        let travel = d.joints.iter().filter(|j| j.slides);
+        let travel: f64 = travel.map(|j| j.limits.lower.abs().max(j.limits.upper.abs())).sum();
+        let reach = lengths.sum::<f64>() + d.X_LT.translation.vector.length() + travel;
+        let limits: Vec<JointLimits> = d.joints.iter().map(|j| j.limits).collect();
+        let middle = Joints::from_fn(n, |i| 0.5 * (limits[i].lower + limits[i].upper));
+        let posture = match d.posture {
+            Some(q) if q.len() != n => {
+                let message = format!("The arm has {n} joints, and its posture {}.", q.len());
+                return Err(Fault::new("posture", message));
+            }
+            Some(q) => Joints::from_fn(n, |i| q[i].max(limits[i].lower).min(limits[i].upper)),
+            None => middle,
+        };
+        let X_WT = X_WL * d.X_LT;
+        let task = Task::new(d.asked, &axes, &X_WT, &limits)?;
         Ok(Self {
             name: d.name.clone(),
             reach,
-            limits: d.joints.map(|j| j.limits),
             X_LT: d.X_LT,
-            inverse: OrthoParallel::new(&axes, &(X_WL * d.X_LT)),
-            search: Search::new(&axes, &(X_WL * d.X_LT)),
+            inverse: OrthoParallel::new(&axes, &X_WT),
+            search: Search::new(&axes, &X_WT, task, &limits, &posture),
+            slides: d.joints.iter().map(|j| j.slides).collect(),
+            task,
+            posture,
+            limits,
             model,
         })
     }
@@ -153,18 +196,43 @@ impl Arm {
         &self.name
     }
 
-    /// Returns the limits of the joints, base first.
-    pub fn limits(&self) -> &[JointLimits; 6] {
+    /// Joints, each with its link.
+    pub fn count(&self) -> usize {
+        self.limits.len()
+    }
+
+    /// The link that carries the tool.
+    pub(super) fn last(&self) -> usize {
+        self.count().saturating_sub(1)
+    }
+
+    /// Base first.
+    pub fn limits(&self) -> &[JointLimits] {
         &self.limits
     }
 
-    /// Returns an upper bound of the distance from the first axis to the tool, m.
+    /// Whether joint `i` slides.
+    pub fn slides(&self, i: usize) -> bool {
+        self.slides.get(i).copied().unwrap_or(false)
+    }
+
+    /// What is asked of the joints.
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// Joints that are drawn near to where there are more than directions asked, rad (m).
+    pub fn posture(&self) -> &Joints {
+        &self.posture
+    }
+
+    /// From the first axis to the tool when stretched out, at most, m.
     pub fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Returns the smallest margin of all joints: see [`JointLimits::margin`].
-    pub fn limit_margin(&self, q: &Joints) -> f64 {
+    /// Smallest margin of all joints: see [`JointLimits::margin`].
+    pub fn limit_margin(&self, q: &[f64]) -> f64 {
         self.limits.iter().zip(q).map(|(l, &q)| l.margin(q)).fold(f64::INFINITY, f64::min)
     }
 }
@@ -188,11 +256,12 @@ impl ArmDescription {
     /// zero.
     pub fn joint(&self, i: usize, first: usize) -> Option<Joint> {
         let joint = self.joints.get(i)?;
-        let turns = JointKind::Revolute { axis: Vec3::z() };
+        let axis = Vec3::z();
+        let moves = if joint.slides { JointKind::Prismatic { axis } } else { JointKind::Revolute { axis } };
         let parent = i.checked_sub(1).map(|before| first + before);
         Some(Joint::new(
             format!("joint {}", i + 1),
-            turns,
+            moves,
             parent,
             first + i,
             joint.X_PF,
@@ -205,8 +274,8 @@ impl ArmDescription {
 fn system(d: &ArmDescription) -> Description {
     Description {
         gravity: d.gravity,
-        bodies: (0..6).filter_map(|i| d.body(i)).collect(),
-        joints: (0..6).filter_map(|i| d.joint(i, 0)).collect(),
+        bodies: (0..d.joints.len()).filter_map(|i| d.body(i)).collect(),
+        joints: (0..d.joints.len()).filter_map(|i| d.joint(i, 0)).collect(),
         ..Description::default()
     }
 }

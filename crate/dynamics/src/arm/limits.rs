@@ -1,12 +1,14 @@
-//! Limits of a joint (stops, speed, acceleration, jerk, in rad and s), the margin to its stops, and the whole
-//! turns that fit between them.
+//! What a joint may do (stops, speed, acceleration, jerk; rad, or m where it slides, and s), how far it is from its stops, and
+//! which whole turns fit between them.
 
-use asperity_fault::{Fault, positive};
 use std::f64::consts::TAU;
 
-use super::Joints;
+use asperity_control::joints::{Joints, MOST_JOINTS};
+use asperity_fault::{Fault, positive};
 
-/// Limits of a joint.
+use super::Arm;
+
+/// What a joint may do; of one that slides in m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointLimits {
     /// Lower stop, rad.
@@ -58,44 +60,44 @@ impl JointLimits {
     }
 }
 
-/// Distance beyond a stop that still counts as at the stop, rad.
+/// Beyond a stop by this much is at the stop, rad (m).
 const SLACK: f64 = 1e-9;
 
-/// Calls `each`, in a fixed order, with every way to add whole turns to the angles so that all joints are
-/// within their limits.
-pub fn turns_within(limits: &[JointLimits; 6], q: &Joints, mut each: impl FnMut(&Joints)) {
-    let mut first = [0.0; 6];
-    let mut count = [0_u32; 6];
-    for i in 0..6 {
-        let k = ((limits[i].lower - SLACK - q[i]) / TAU).ceil();
-        first[i] = q[i] + k * TAU;
-        let room = (limits[i].upper + SLACK - first[i]) / TAU;
-        if !(room >= 0.0) {
-            return;
+impl Arm {
+    /// Every way to write the joints' positions with whole turns added, where a joint turns, so that all joints are within their limits;
+    /// `each` gets them in a fixed order.
+    pub fn turns_within(&self, q: &[f64], mut each: impl FnMut(&Joints)) {
+        let n = self.count();
+        let q = Joints::fitted(n, q);
+        let mut first = Joints::zeros(n);
+        let mut count = [0_u32; MOST_JOINTS];
+        for (i, l) in self.limits().iter().enumerate() {
+            let k = if self.slides(i) { 0.0 } else { ((l.lower - SLACK - q[i]) / TAU).ceil() };
+            first[i] = q[i] + k * TAU;
+            let room = (l.upper + SLACK - first[i]) / TAU;
+            if !(room >= 0.0) || self.slides(i) && first[i] < l.lower - SLACK {
+                return;
+            }
+            count[i] = if self.slides(i) { 1 } else { room as u32 + 1 };
         }
-        count[i] = room as u32 + 1;
-    }
-    let mut turn = [0_u32; 6];
-    loop {
-        let mut written = first;
-        for i in 0..6 {
-            // An angle within the slack is put on the stop.
-            let x = first[i] + f64::from(turn[i]) * TAU;
-            written[i] = if x < limits[i].lower || x > limits[i].upper {
-                x.clamp(limits[i].lower, limits[i].upper)
-            } else {
-                x
-            };
+        let mut turn = [0_u32; MOST_JOINTS];
+        loop {
+            let mut written = first;
+            for (i, l) in self.limits().iter().enumerate() {
+                // Within the slack is on the stop.
+                let x = first[i] + f64::from(turn[i]) * TAU;
+                written[i] = if x < l.lower || x > l.upper { x.clamp(l.lower, l.upper) } else { x };
+            }
+            each(&written);
+            let mut i = 0;
+            while i < n && turn[i] + 1 == count[i] {
+                turn[i] = 0;
+                i += 1;
+            }
+            if i == n {
+                return;
+            }
+            turn[i] += 1;
         }
-        each(&written);
-        let mut i = 0;
-        while i < 6 && turn[i] + 1 == count[i] {
-            turn[i] = 0;
-            i += 1;
-        }
-        if i == 6 {
-            return;
-        }
-        turn[i] += 1;
     }
 }

@@ -1,23 +1,22 @@
-//! Motion of an arm at one state: poses, Jacobian (6 × 6, linear rows first, world frame), mass matrix, bias,
-//! effort, and measures of the distance from a singularity.
+//! An arm at one state: poses, Jacobian (linear rows first, world frame), mass matrix, bias, effort, and measures of how near it is
+//! to a singularity.
 //!
 //! Sources: effective inertia Khatib 1987, manipulability Yoshikawa 1985; the recursions are those of
 //! [`Mechanism`].
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_control::joints::Joints;
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
 use asperity_impact::effective_mass;
-use nalgebra::{Cholesky, Const, Matrix6, Vector6};
+use nalgebra::Matrix6;
 
-use super::{Arm, Joints};
+use super::Arm;
+use super::matrix::{Jacobian, Square};
 use crate::mechanism::Mechanism;
 
-/// Index of the link that carries the tool.
-const LAST: usize = 5;
-
-/// Placement, motion and effort of an arm, with their scratch. After the first call nothing is allocated.
+/// Where an arm is, how it moves, and what that takes; scratch of all of it. After the first call nothing is allocated.
 ///
 /// Jacobians have the linear velocity in the first three rows, the angular velocity in the last, world frame.
 #[derive(Clone, Debug, Default)]
@@ -26,14 +25,21 @@ pub struct ArmMotion {
 }
 
 impl ArmMotion {
-    /// Places the arm at joint angles `q` (rad) with velocities `v` (rad/s).
-    pub fn place(&mut self, arm: &Arm, q: &Joints, v: &Joints) {
-        self.mechanism.place(&arm.model, q, v);
+    /// Places the arm: a position and a velocity per joint (rad, rad/s; m, m/s where it slides).
+    pub fn place(&mut self, arm: &Arm, q: &[f64], v: &[f64]) {
+        let n = arm.count();
+        self.mechanism.place(&arm.model, &Joints::fitted(n, q), &Joints::fitted(n, v));
     }
 
-    /// Places the arm as [`Self::place`] does, unless it is there already; the arm is that of the last call.
-    pub(crate) fn renew(&mut self, arm: &Arm, q: &Joints, v: &Joints) {
-        self.mechanism.renew(&arm.model, q, v);
+    /// Places the arm at rest.
+    pub fn rest(&mut self, arm: &Arm, q: &[f64]) {
+        self.place(arm, q, &[]);
+    }
+
+    /// As [`Self::rest`], unless the arm is there already; it is that of the last time.
+    pub(crate) fn renew(&mut self, arm: &Arm, q: &[f64]) {
+        let n = arm.count();
+        self.mechanism.renew(&arm.model, &Joints::fitted(n, q), &Joints::zeros(n));
     }
 
     /// Returns the pose of link `i`, base first, in the world.
@@ -43,16 +49,17 @@ impl ArmMotion {
 
     /// Returns the pose of the tool in the world.
     pub fn tool(&self, arm: &Arm) -> Pose {
-        self.mechanism.pose(LAST) * arm.X_LT
+        self.mechanism.pose(arm.last()) * arm.X_LT
     }
 
-    /// Returns the Jacobian `J` of the tool's origin.
-    pub fn jacobian(&self, arm: &Arm) -> Matrix6<f64> {
+    /// `J` of the tool's origin.
+    pub fn jacobian(&self, arm: &Arm) -> Jacobian {
         let p = self.tool(arm).translation.vector;
-        let mut J = Matrix6::zeros();
-        self.mechanism.jacobian(&arm.model, LAST, &p, |j, linear, angular| {
-            J.fixed_view_mut::<3, 1>(0, j).copy_from(linear);
-            J.fixed_view_mut::<3, 1>(3, j).copy_from(angular);
+        let mut J = Jacobian::zeros(arm.count());
+        self.mechanism.jacobian(&arm.model, arm.last(), &p, |j, linear, angular| {
+            if let Some(column) = J.columns_mut().get_mut(j) {
+                *column = [linear.x, linear.y, linear.z, angular.x, angular.y, angular.z];
+            }
         });
         J
     }
@@ -60,32 +67,41 @@ impl ArmMotion {
     /// Returns `J̇ v`: classical acceleration of the tool's origin and angular acceleration with `v̇ = 0`.
     pub fn bias_acceleration(&mut self, arm: &Arm) -> (Vec3, Vec3) {
         let p = self.tool(arm).translation.vector;
-        self.mechanism.bias_acceleration(&arm.model, LAST, &p)
+        self.mechanism.bias_acceleration(&arm.model, arm.last(), &p)
     }
 
-    /// Returns the mass matrix `M(q)`, kg·m².
-    pub fn mass_matrix(&mut self, arm: &Arm) -> Matrix6<f64> {
-        let rows = self.mechanism.mass_matrix(&arm.model, LAST);
-        Matrix6::from_fn(|i, j| rows.get(6 * i + j).copied().unwrap_or(f64::NAN))
+    /// `M(q)`, kg·m² (kg where a joint slides).
+    pub fn mass_matrix(&mut self, arm: &Arm) -> Square {
+        let n = arm.count();
+        let rows = self.mechanism.mass_matrix(&arm.model, arm.last());
+        let mut M = Square::zeros(n);
+        for i in 0..n {
+            for j in 0..n {
+                M[(i, j)] = rows.get(n * i + j).copied().unwrap_or(f64::NAN);
+            }
+        }
+        M
     }
 
-    /// Returns the velocity effort `C(q, v) v`, N m.
-    pub fn coriolis(&mut self, arm: &Arm) -> Vector6<f64> {
-        let mut out = [0.0; 6];
-        self.mechanism.coriolis(&arm.model, LAST, &mut out);
-        Vector6::from(out)
+    /// `C(q, v) v`, N m or N.
+    pub fn coriolis(&mut self, arm: &Arm) -> Joints {
+        let mut out = Joints::zeros(arm.count());
+        self.mechanism.coriolis(&arm.model, arm.last(), &mut out);
+        out
     }
 
-    /// Returns the gravity effort `g(q)`, N m.
-    pub fn gravity(&mut self, arm: &Arm) -> Vector6<f64> {
-        let mut out = [0.0; 6];
-        self.mechanism.gravity(&arm.model, LAST, &mut out);
-        Vector6::from(out)
+    /// `g(q)`, N m or N.
+    pub fn gravity(&mut self, arm: &Arm) -> Joints {
+        let mut out = Joints::zeros(arm.count());
+        self.mechanism.gravity(&arm.model, arm.last(), &mut out);
+        out
     }
 
-    /// Returns the inverse dynamics `τ = M v̇ + C v + g`, N m.
-    pub fn effort(&mut self, arm: &Arm, acceleration: &Joints) -> Vector6<f64> {
-        self.mass_matrix(arm) * Vector6::from(*acceleration) + self.coriolis(arm) + self.gravity(arm)
+    /// Inverse dynamics: `τ = M v̇ + C v + g`, N m or N.
+    pub fn effort(&mut self, arm: &Arm, acceleration: &[f64]) -> Joints {
+        let inertial = self.mass_matrix(arm).times(&Joints::fitted(arm.count(), acceleration));
+        let (bias, weight) = (self.coriolis(arm), self.gravity(arm));
+        Joints::from_fn(arm.count(), |i| inertial[i] + bias[i] + weight[i])
     }
 
     /// Returns the effective inertia `1/(nᵀ J_v M⁻¹ J_vᵀ n)`, kg: the mass that a force at the tool along the
@@ -95,29 +111,47 @@ impl ArmMotion {
     ///
     /// Refuses a direction in which the tool cannot move.
     pub fn effective_inertia(&mut self, arm: &Arm, n_W: &Vec3) -> Result<f64, Fault> {
-        let J = self.jacobian(arm);
-        let row: Vector6<f64> = J.fixed_rows::<3>(0).transpose() * n_W;
-        let response = match Cholesky::<f64, Const<6>>::new(self.mass_matrix(arm)) {
+        let row = self.jacobian(arm).along(n_W);
+        let response = match self.mass_matrix(arm).cholesky() {
             Some(factor) => factor.solve(&row),
-            None => Vector6::repeat(f64::NAN),
+            None => row.map(|_| f64::NAN),
         };
-        effective_mass(row.as_slice(), response.as_slice())
+        effective_mass(&row, &response)
     }
 
-    /// Returns the manipulability `|det J|`: 0 at a singularity (Yoshikawa 1985).
+    /// `√det(J Jᵀ)`, with six joints `|det J|`: 0 at a singularity, and of fewer than six joints (Yoshikawa 1985).
     pub fn manipulability(&self, arm: &Arm) -> f64 {
-        self.jacobian(arm).determinant().abs()
+        let J = self.jacobian(arm);
+        if arm.count() == 6 {
+            return square(&J).determinant().abs();
+        }
+        J.outer(6).cholesky().map_or(0.0, |factor| factor.root_of_determinant())
     }
 
-    /// Returns the sine of the angle between axes 4 and 6: where the wrist is straight they are one axis.
+    /// Sine of the angle between the last axis and the last but two: where the wrist is straight they are one axis. 1 with fewer joints.
     pub fn wrist(&self, arm: &Arm) -> f64 {
         let J = self.jacobian(arm);
-        J.fixed_view::<3, 1>(3, 3).cross(&J.fixed_view::<3, 1>(3, 5)).norm()
+        let [.., a, _, b] = J.columns() else { return 1.0 };
+        let axis = |[.., x, y, z]: &[f64; 6]| Vec3::new(*x, *y, *z);
+        axis(a).cross(&axis(b)).norm()
     }
 
-    /// Returns the largest over the smallest singular value of `J`; infinite at a singularity.
+    /// Largest over smallest singular value of `J`; infinite at a singularity, and of fewer than six joints.
     pub fn condition(&self, arm: &Arm) -> f64 {
-        let values = self.jacobian(arm).singular_values();
+        let J = self.jacobian(arm);
+        let values = match arm.count() {
+            6 => square(&J).singular_values(),
+            0..6 => return f64::INFINITY,
+            _ => {
+                let G = J.outer(6);
+                Matrix6::from_fn(|i, j| G[(i, j)]).symmetric_eigenvalues().map(|x| x.max(0.0).sqrt())
+            }
+        };
         values.max() / values.min()
     }
+}
+
+/// Of six joints.
+fn square(J: &Jacobian) -> Matrix6<f64> {
+    Matrix6::from_fn(|i, j| J[(i, j)])
 }

@@ -142,7 +142,9 @@ impl Preset {
         let ([roll, pitch, yaw], p) = self.tool;
         ArmDescription {
             name: self.name.to_owned(),
-            joints: std::array::from_fn(joint),
+            joints: (0..rows.len()).map(joint).collect(),
+            asked: None,
+            posture: None,
             X_LT: Pose::from_parts(Vec3::from(p).into(), Rotation::from_euler_angles(roll, pitch, yaw)),
             gravity: Vec3::new(0.0, 0.0, -9.81),
         }

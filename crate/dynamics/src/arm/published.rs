@@ -479,8 +479,10 @@ impl Published {
         joints[5] = joints[5].with_flange(&Pose::from_parts(Vec3::from(at).into(), turned(turn)));
         ArmDescription {
             name: self.name.to_owned(),
-            joints,
+            joints: joints.to_vec(),
             X_LT: Pose::identity(),
+            asked: None,
+            posture: None,
             gravity: Vec3::new(0.0, 0.0, -9.81),
         }
     }

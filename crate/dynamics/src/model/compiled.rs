@@ -12,7 +12,7 @@ use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
 use crate::arm::told::CompiledArm;
-use crate::arm::{ArmGoal, JointLimits, Joints};
+use crate::arm::{ArmGoal, JointLimits};
 use crate::script::CompiledScript;
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
@@ -213,13 +213,13 @@ impl Model {
         self.bodies.get(body).is_some_and(|b| b.link.is_some())
     }
 
-    /// Returns the joint limits of an arm of the description, base first.
-    pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits; 6]> {
+    /// What the joints of an arm of the description may do, base first.
+    pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits]> {
         self.arms.get(i).map(|arm| arm.arm.limits())
     }
 
-    /// Returns the pose of the tool of an arm of the description at these joint angles (rad, base first).
-    pub fn arm_place(&self, i: usize, joints: &Joints) -> Option<Pose> {
+    /// Where the tool of an arm of the description is when its joints (rad, base first) are so.
+    pub fn arm_place(&self, i: usize, joints: &[f64]) -> Option<Pose> {
         self.arms.get(i).map(|arm| arm.place(joints))
     }
 

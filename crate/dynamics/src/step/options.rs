@@ -212,6 +212,13 @@ pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions
         if !p.iter().chain(turn.iter()).chain(&goal.press).chain(joints).all(|x| x.is_finite()) {
             return fail(format!("inputs.arms[{i}]"), "Every number must be finite.");
         }
+        let count = model.arms.get(i).map(|arm| arm.arm.count());
+        if goal.joints.is_some_and(|q| count.is_some_and(|n| n != q.len())) {
+            return fail(
+                format!("inputs.arms[{i}].joints"),
+                "There must be a position for each of the arm's joints.",
+            );
+        }
     }
     for (i, c) in state.inputs.controllers.iter().enumerate() {
         let (there, finite) = match c.goal {

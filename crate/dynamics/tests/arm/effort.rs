@@ -1,17 +1,18 @@
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
 use asperity_geometry::Vec3;
-use nalgebra::{Matrix6, Vector6};
+use nalgebra::{DMatrix, DVector};
 
 use crate::{arms, joints, tool_at};
 
 fn moved(q: &Joints, v: &Joints, t: f64) -> Joints {
-    std::array::from_fn(|i| q[i] + t * v[i])
+    Joints::from_fn(q.len(), |i| q[i] + t * v[i])
 }
 
-fn mass(arm: &Arm, q: &Joints) -> Matrix6<f64> {
+fn mass(arm: &Arm, q: &Joints) -> DMatrix<f64> {
     let mut motion = ArmMotion::default();
-    motion.place(arm, q, &[0.0; 6]);
-    motion.mass_matrix(arm)
+    motion.rest(arm, q);
+    let M = motion.mass_matrix(arm);
+    DMatrix::from_fn(M.side(), M.side(), |i, j| M[(i, j)])
 }
 
 #[test]
@@ -21,7 +22,7 @@ fn the_jacobian_and_its_rate_are_differences_of_the_pose() {
             let (q, v, h) = (joints(i, 2.0), joints(i + 50, 1.0), 1e-5);
             let mut motion = ArmMotion::default();
             motion.place(&arm, &q, &v);
-            let velocity = motion.jacobian(&arm) * Vector6::from(v);
+            let velocity = motion.jacobian(&arm).times(&v);
             let [a, b, c] = [-h, 0.0, h].map(|t| tool_at(&arm, &moved(&q, &v, t)));
             let linear = (c.translation.vector - a.translation.vector) / (2.0 * h);
             let angular = (c.rotation * a.rotation.inverse()).scaled_axis() / (2.0 * h);
@@ -41,24 +42,24 @@ fn efforts_are_lagranges() {
     for arm in arms() {
         for i in 0..5 {
             let (q, v, a, h) = (joints(i, 2.0), joints(i + 50, 1.0), joints(i + 90, 3.0), 1e-5);
-            let velocity = Vector6::from(v);
+            let velocity = DVector::from_row_slice(&v);
             let momentum = |t: f64| {
-                let v: Joints = std::array::from_fn(|k| v[k] + t * a[k]);
-                let q: Joints = std::array::from_fn(|k| q[k] + t * v[k] - 0.5 * t * t * a[k]);
-                mass(&arm, &q) * Vector6::from(v)
+                let v = Joints::from_fn(6, |k| v[k] + t * a[k]);
+                let q = Joints::from_fn(6, |k| q[k] + t * v[k] - 0.5 * t * t * a[k]);
+                mass(&arm, &q) * DVector::from_row_slice(&v)
             };
             let mut want = (momentum(h) - momentum(-h)) / (2.0 * h);
             for k in 0..6 {
-                let mut unit = [0.0; 6];
+                let mut unit = Joints::zeros(6);
                 unit[k] = 1.0;
-                let energy = |t: f64| 0.5 * velocity.dot(&(mass(&arm, &moved(&q, &unit, t)) * velocity));
+                let energy = |t: f64| 0.5 * velocity.dot(&(mass(&arm, &moved(&q, &unit, t)) * &velocity));
                 want[k] -= (energy(h) - energy(-h)) / (2.0 * h);
             }
             let mut motion = ArmMotion::default();
             motion.place(&arm, &q, &v);
             let gravity = motion.gravity(&arm);
-            let found = motion.effort(&arm, &a) - gravity;
-            assert!((found - want).amax() < 1e-5 * want.amax(), "{found} {want}");
+            let found = DVector::from_row_slice(&motion.effort(&arm, &a)) - DVector::from_row_slice(&gravity);
+            assert!((&found - &want).amax() < 1e-5 * want.amax(), "{found} {want}");
         }
     }
 }
@@ -67,10 +68,10 @@ fn efforts_are_lagranges() {
 fn the_effective_inertia_is_what_an_impulse_meets() {
     for arm in arms() {
         let mut motion = ArmMotion::default();
-        motion.place(&arm, &joints(3, 1.5), &[0.0; 6]);
+        motion.rest(&arm, &joints(3, 1.5));
         let n = Vec3::new(0.3, -0.5, 0.8).normalize();
-        let row = motion.jacobian(&arm).fixed_rows::<3>(0).transpose() * n;
-        let kick = motion.mass_matrix(&arm).try_inverse().unwrap() * row;
+        let row = DVector::from_row_slice(&motion.jacobian(&arm).along(&n));
+        let kick = mass(&arm, &joints(3, 1.5)).try_inverse().unwrap() * &row;
         let felt = motion.effective_inertia(&arm, &n).unwrap();
         assert!((felt * row.dot(&kick) - 1.0).abs() < 1e-12);
         assert!(felt > 0.0 && felt < 100.0);

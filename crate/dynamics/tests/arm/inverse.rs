@@ -1,17 +1,17 @@
 use std::f64::consts::{PI, TAU};
 
-use asperity_dynamics::arm::{Arm, ArmJoint, JointLimits, Joints, Solutions, preset, turns_within};
+use asperity_dynamics::arm::{Arm, ArmJoint, JointLimits, Joints, Solutions, preset};
 use asperity_geometry::{Pose, Rotation, Vec3};
 
 use crate::{apart, arms, joints, odd, tool_at};
 
-fn reach(arm: &Arm, X_WT: &Pose, near: &Joints) -> Solutions {
+fn reach(arm: &Arm, X_WT: &Pose, near: &[f64]) -> Solutions {
     let mut out = Solutions::default();
     arm.inverse(X_WT, near, &mut out);
     out
 }
 
-fn turns_apart(a: &Joints, b: &Joints) -> f64 {
+fn turns_apart(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(x, y)| libm::remainder(x - y, TAU).abs()).fold(0.0, f64::max)
 }
 
@@ -90,14 +90,15 @@ fn an_arm_without_a_closed_form_says_which_joint_is_why() {
 #[test]
 fn whole_turns_are_listed_within_the_limits() {
     let limit = |lower, upper| JointLimits { lower, upper, speed: 1.0, acceleration: 1.0, jerk: 1.0 };
-    let mut limits = [limit(-PI, PI); 6];
-    limits[5] = limit(-TAU, TAU);
+    let mut d = odd();
+    d.joints.iter_mut().for_each(|j| j.limits = limit(-PI, PI));
+    d.joints[5].limits = limit(-TAU, TAU);
     let mut all = Vec::new();
-    turns_within(&limits, &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0], |q| all.push(q[5]));
+    Arm::new(&d).unwrap().turns_within(&[0.0, 0.0, 0.0, 0.0, 0.0, 1.0], |q| all.push(q[5]));
     assert_eq!(all, [1.0 - TAU, 1.0]);
-    limits[0] = limit(-0.5, 0.5);
+    d.joints[0].limits = limit(-0.5, 0.5);
     let mut none = true;
-    turns_within(&limits, &[1.0; 6], |_| none = false);
+    Arm::new(&d).unwrap().turns_within(&[1.0; 6], |_| none = false);
     assert!(none);
 }
 

@@ -23,7 +23,7 @@ fn spread(i: usize, k: usize) -> f64 {
 }
 
 fn joints(i: usize, scale: f64) -> Joints {
-    std::array::from_fn(|k| scale * spread(i, k))
+    Joints::from_fn(6, |k| scale * spread(i, k))
 }
 
 /// The built-in arms, and one with every freedom that the closed form allows: a shoulder to the side, axis 3
@@ -50,18 +50,25 @@ fn odd() -> ArmDescription {
         I_Cm: Mat3::from_diagonal(&Vec3::new(0.03, 0.04, 0.05)),
     };
     let limits = JointLimits { lower: -PI, upper: PI, speed: 2.0, acceleration: 8.0, jerk: 80.0 };
-    let mut joints = rows.map(|r| ArmJoint::from_dh(&r, inertia, limits));
+    let mut joints = rows.map(|r| ArmJoint::from_dh(&r, inertia, limits)).to_vec();
     let lean =
         Pose::from_parts(Vec3::new(0.1, 0.2, -0.1).into(), Rotation::from_euler_angles(0.4, -0.2, 1.0));
     joints[0].X_PF = lean * joints[0].X_PF;
     let tool =
         Pose::from_parts(Vec3::new(0.01, 0.02, 0.15).into(), Rotation::from_euler_angles(0.3, 0.5, -0.2));
-    ArmDescription { name: "odd".to_owned(), joints, X_LT: tool, gravity: Vec3::new(0.0, 0.0, -9.81) }
+    ArmDescription {
+        name: "odd".to_owned(),
+        joints,
+        X_LT: tool,
+        asked: None,
+        posture: None,
+        gravity: Vec3::new(0.0, 0.0, -9.81),
+    }
 }
 
-fn tool_at(arm: &Arm, q: &Joints) -> Pose {
+fn tool_at(arm: &Arm, q: &[f64]) -> Pose {
     let mut motion = ArmMotion::default();
-    motion.place(arm, q, &[0.0; 6]);
+    motion.rest(arm, q);
     motion.tool(arm)
 }
 

@@ -4,14 +4,14 @@ use asperity_control::force_loop::ForceGains;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
-use asperity_dynamics::arm::{Arm, ArmGoal, ArmMotion, Joints, TakenOff, ToldArm, Yielding, preset};
+use asperity_dynamics::arm::{Arm, ArmGoal, ArmMotion, TakenOff, ToldArm, Yielding, preset};
 use asperity_dynamics::*;
 use asperity_geometry::{Pose, Shape, Vec3};
 
 /// World step, s.
 pub const DT: f64 = 1e-3;
 /// The tool points down.
-pub const START: Joints = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
+pub const START: [f64; 6] = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
 /// Length of the pin, m.
 const PIN: f64 = 0.08;
 
@@ -28,7 +28,7 @@ pub fn arm() -> ToldArm {
     described.X_LT = Pose::translation(0.0, 0.0, PIN);
     ToldArm {
         arm: described,
-        joints: [0, 1, 2, 3, 4, 5],
+        joints: vec![0, 1, 2, 3, 4, 5],
         held: Some(6),
         servo: Servo::SecondOrder { natural_frequency: 60.0, damping_ratio: 0.9 },
         yielding: Yielding::default(),
@@ -61,7 +61,7 @@ impl Bench {
     pub fn new(told: ToldArm, tiles: usize, stiffness: f64, gap: f64) -> Self {
         let kinematics = Arm::new(&told.arm).unwrap();
         let mut motion = ArmMotion::default();
-        motion.place(&kinematics, &START, &[0.0; 6]);
+        motion.rest(&kinematics, &START);
         let tip = motion.tool(&kinematics);
         // Two bodies give way in series.
         let material =

@@ -78,7 +78,7 @@ fn what_touches_the_arm_does_not_move_it() {
 #[test]
 fn it_keeps_to_its_speed_and_its_stops() {
     let mut bench = Bench::new(ToldArm { speed: [10.0, 10.0], ..arm() }, 0, 1.0, 0.0);
-    let limits = arm().arm.joints.map(|j| j.limits);
+    let limits: Vec<_> = arm().arm.joints.iter().map(|j| j.limits).collect();
     bench.aim(moved(&bench, Vec3::new(-0.1, 0.3, 0.1)), 0.0);
     let mut before = bench.state.q.clone();
     let mut held_back = false;
@@ -233,13 +233,14 @@ fn a_hand_that_pulls_the_tool_leads_the_arm() {
 #[test]
 fn a_goal_may_be_joint_angles() {
     // A servo that goes on from where its joint is leaves the row's softness, over a command of its own.
-    let bounded = Yielding { torque: Some([300.0; 6]), ..Yielding::default() };
+    let bounded = Yielding { torque: Some([300.0; 6].into()), ..Yielding::default() };
     for (yielding, near) in [(Yielding::default(), 3e-6), (bounded, 3e-5)] {
         let mut bench = Bench::new(ToldArm { yielding, speed: [0.2, 0.8], ..arm() }, 0, 1.0, 0.0);
         // The other branch of the wrist: no place of the tool leads there.
         let goal = [0.8, 0.3, 1.4, 1.2, -0.9, -2.0];
         let at = |bench: &Bench| bench.state.inputs.arms[0].place;
-        bench.state.inputs.arms = vec![ArmGoal { place: at(&bench), joints: Some(goal), press: [0.0; 6] }];
+        bench.state.inputs.arms =
+            vec![ArmGoal { place: at(&bench), joints: Some(goal.into()), press: [0.0; 6] }];
         let mut before = bench.tip();
         let mut fastest: f64 = 0.0;
         for _ in 0..15_000 {
@@ -271,7 +272,7 @@ fn a_goal_in_angles_presses_too() {
     assert!((bench.force() - 20.0).abs() < 0.1, "{} N", bench.force());
     let place = bench.start;
     bench.state.inputs.arms =
-        vec![ArmGoal { place, joints: Some(START), press: [0.0, 0.0, -20.0, 0.0, 0.0, 0.0] }];
+        vec![ArmGoal { place, joints: Some(START.into()), press: [0.0, 0.0, -20.0, 0.0, 0.0, 0.0] }];
     for _ in 0..6000 {
         bench.step();
         assert!((bench.force() - 20.0).abs() < 0.5, "{} N", bench.force());
@@ -295,13 +296,13 @@ fn the_others_make_up_for_a_joint_at_its_stop() {
     bench.aim(goal, 0.0);
     bench.run(12.0);
     let q: [f64; 6] = std::array::from_fn(|i| bench.state.q[i]);
-    let limits = described.joints.map(|j| j.limits);
+    let limits: Vec<_> = described.joints.iter().map(|j| j.limits).collect();
     assert!((q[4] - limits[4].upper).abs() < 1e-6, "{}", q[4]);
     assert!(bench.state.arm(0).unwrap().held_back());
     let kinematics = Arm::new(&described).unwrap();
     let cost = |q: &[f64; 6]| {
         let mut motion = ArmMotion::default();
-        motion.place(&kinematics, q, &[0.0; 6]);
+        motion.rest(&kinematics, q);
         let tool = motion.tool(&kinematics);
         let way = (goal.translation.vector - tool.translation.vector) / kinematics.reach();
         let turn = (goal.rotation * tool.rotation.inverse()).scaled_axis();
@@ -390,7 +391,7 @@ fn an_arm_with_bounded_torques_yields() {
     for servo in SERVOS {
         let torque = Some([40.0, 40.0, 40.0, 8.0, 8.0, 8.0]);
         let mut told = stiff(servo);
-        told.yielding.torque = torque;
+        told.yielding.torque = torque.map(Into::into);
         let mut bench = blocked(told, 3.0);
         let (force, tip) = (bench.force(), bench.tip());
         assert!(force > 20.0 && force < 400.0, "{servo:?}: {force} N");
@@ -408,7 +409,7 @@ fn an_arm_with_bounded_torques_yields() {
 /// weight, and swings out.
 #[test]
 fn a_springy_arm_yields() {
-    let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
+    let spring = JointSpring { stiffness: [2000.0; 6].into(), damping: [60.0; 6].into() };
     for servo in SERVOS {
         let mut told = stiff(servo);
         told.yielding.spring = Some(spring);
@@ -421,7 +422,7 @@ fn a_springy_arm_yields() {
         // J K⁻¹ Jᵀ is the compliance of the tip; the plate is stiff beside it.
         let kinematics = Arm::new(&described).unwrap();
         let mut motion = ArmMotion::default();
-        motion.place(&kinematics, &START, &[0.0; 6]);
+        motion.rest(&kinematics, &START);
         let J = motion.jacobian(&kinematics);
         let soft = (0..6).map(|j| J[(2, j)] * J[(2, j)] / 2000.0).sum::<f64>();
         let force = bench.force();

@@ -25,9 +25,7 @@ use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Distance from the palm's back, on the flange, to the origin of G, m.
 const BACK: f64 = 0.075;
-/// Number of links of an arm.
-const LINKS: usize = 6;
-/// Greatest speeds of the tool, m/s and rad/s: beyond any planned, so that the set-point follows the plan.
+/// The set-point follows what is planned, whatever the tool's speed: m/s, rad/s.
 const FAST: [f64; 2] = [50.0, 200.0];
 /// Height above the walls at which the gripper's tips wait, m.
 pub(super) const ABOVE: f64 = 0.2;
@@ -64,7 +62,7 @@ impl Cell {
 
     /// Returns the number of the palm; the fingers follow.
     pub fn palm(&self) -> usize {
-        self.objects() + LINKS
+        self.objects() + self.arm.count()
     }
 
     /// True for bodies of the hand.
@@ -88,7 +86,7 @@ impl Cell {
         };
         let arm = Arm::new(&made).map_err(at_arm)?;
         let bars = bars(&made, &radii(&e.robot));
-        let links: Vec<Vec<(Shape, Pose)>> = (0..LINKS).map(|i| link(&made, &bars, i)).collect();
+        let links: Vec<Vec<(Shape, Pose)>> = (0..arm.count()).map(|i| link(&made, &bars, i)).collect();
         let middles = e.bins.map(|[x, y]| Vec3::new(x, y, 0.0));
         let bins = middles.map(|at| moved(super::super::grasp_selection::boxes(&e.select.bin), &at));
         let aabb = |b: &CornerBox| Aabb { min: b.low, max: b.high };
@@ -98,7 +96,8 @@ impl Cell {
             floor: -e.select.bin.thickness,
             tool: gripper.solids.iter().map(aabb).collect(),
         };
-        let fingers = [LINKS + 1, LINKS + 2];
+        let fingers = [arm.count() + 1, arm.count() + 2];
+        let home = Joints::zeros(arm.count());
         let mut cell = Self {
             model: Model::new(&Description::default()).map_err(at_arm)?,
             arm,
@@ -108,7 +107,7 @@ impl Cell {
             bins,
             middles,
             size: e.select.bin,
-            home: [0.0; 6],
+            home,
             fingers,
             gripper,
         };
@@ -129,7 +128,7 @@ impl Cell {
         let mut space = Space::new(self, &mut motion, e.planning.clearance, Stays::Clear);
         let base = Vec3::new(e.base[0], e.base[1], 0.0);
         for (i, middle) in self.middles.iter().enumerate() {
-            if space.down_at(&self.above(middle), &[0.0; 6]).is_none() {
+            if space.down_at(&self.above(middle), &self.home).is_none() {
                 let message = format!(
                     "the arm cannot hold its gripper over this bin: put the bin nearer than {:.2} m to where the arm stands, and not too near, \
                      or take an arm that reaches farther",
@@ -143,7 +142,7 @@ impl Cell {
         let between = if sum.length() > 0.1 * far { sum * (far / sum.length()) } else { a };
         // If it cannot stand between them, it waits over the first.
         let places = [base + between, self.middles[0]];
-        let found = places.iter().find_map(|p| space.down_at(&self.above(p), &[0.0; 6]));
+        let found = places.iter().find_map(|p| space.down_at(&self.above(p), &self.home));
         found.ok_or_else(|| {
             SceneError::new(ErrorKind::Value, "experiment.bins", "the arm has no place to wait")
         })
@@ -164,7 +163,8 @@ impl Cell {
             .zip(&self.shapes)
             .map(|(from, shape)| hand::object(from, shape, asperity_convert::pose(&from.pose)))
             .collect();
-        for i in 0..LINKS {
+        let links = made.joints.len();
+        for i in 0..links {
             let touches = |(shape, X_BG): &(Shape, Pose)| Geometry::new(shape.clone(), *X_BG, hand::wall());
             let geometries = self.drawn[first + i].iter().map(touches).collect();
             bodies.extend(made.body(i).map(|body| Body { geometries, ..body }));
@@ -175,7 +175,7 @@ impl Cell {
         );
         let floor = Pose::translation(0.0, 0.0, self.obstacles.floor);
         bodies.push(Body::fixed("floor", Shape::HalfSpace, hand::wall(), floor));
-        let mut joints: Vec<Joint> = (0..LINKS).filter_map(|i| made.joint(i, first)).collect();
+        let mut joints: Vec<Joint> = (0..links).filter_map(|i| made.joint(i, first)).collect();
         for ((joint, start), described) in joints.iter_mut().zip(self.home).zip(&made.joints) {
             joint.position = vec![start];
             let (lower, upper) = (described.limits.lower, described.limits.upper);
@@ -190,7 +190,7 @@ impl Cell {
         no_contact.push((first, bodies.len() - 1));
         let told = ToldArm {
             arm: made.clone(),
-            joints: std::array::from_fn(|i| i),
+            joints: (0..links).collect(),
             held: Some(palm),
             servo: Servo::Tracking,
             yielding: Yielding::default(),

@@ -201,6 +201,9 @@ impl Clearing {
             let message = "no cloud of a file: an arm clears bodies, and points of a file are none";
             return Err(value("experiment.select.cloud", message));
         }
+        if let CellArm::Own(own) = &self.robot {
+            crate::validate::arm::own(own).map_err(|e| e.within("experiment.robot.own"))?;
+        }
         for (k, x) in self.base.into_iter().enumerate() {
             bounded(&format!("experiment.base[{k}]"), x)?;
         }

@@ -202,7 +202,7 @@ impl Run {
             return goal;
         }
         let arm = &self.cell.arm;
-        self.motion.place(arm, &goal, &[0.0; 6]);
+        self.motion.rest(arm, &goal);
         let X = self.motion.tool(arm);
         let down = Pose::translation(0.0, 0.0, -self.now.pressed) * X;
         nearest(arm, &down, &goal).unwrap_or(goal)

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use asperity_control::planning;
-use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions};
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, gap};
 
@@ -73,7 +73,7 @@ impl<'a> Space<'a> {
 
     /// Returns the gripper's frame at these joints.
     pub fn tool(&mut self, q: &Joints) -> Pose {
-        self.motion.place(&self.cell.arm, q, &[0.0; 6]);
+        self.motion.rest(&self.cell.arm, q);
         self.motion.tool(&self.cell.arm)
     }
 
@@ -210,7 +210,7 @@ impl<'a> Space<'a> {
 fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
     let mut all = Vec::new();
     for solution in solutions.all() {
-        turns_within(arm.limits(), &solution.q, |q| all.push(*q));
+        arm.turns_within(&solution.q, |q| all.push(*q));
     }
     all
 }

@@ -202,7 +202,7 @@ fn ways_touch_nothing_by_a_slow_twin() {
     };
     let mut motion = ArmMotion::default();
     let mut nearest = |q: &Joints, clear: bool| {
-        motion.place(&cell.arm, q, &[0.0; 6]);
+        motion.rest(&cell.arm, q);
         let mut least = f64::INFINITY;
         for bar in bars.iter().filter(|b| b.link > 0) {
             let X = motion.link(bar.link);

@@ -68,7 +68,7 @@ pub(super) const AT_REST: f64 = 1e-6;
 /// Returns the tables of a document's readings, in their order: those of all runs of the first come before
 /// those of the next.
 pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
-    let of_arm = settings.arm.as_ref().map(|_| arm::rows());
+    let of_arm = settings.arm.as_deref().map(arm::rows);
     let of_script = settings.scripts.first().map(|_| script::rows());
     let of_cost = cost::told(settings).then(cost::rows);
     let of_task = settings.task.as_ref().map(|_| task::rows());
@@ -86,6 +86,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     {
         for mut reading in asperity_exhibit::readings::described(table) {
             reading.label = reading.label.replace("Watched body", &watched);
+            settings.arm.iter().for_each(|arm| arm::in_its_unit(arm, &mut reading));
             all.push(of_run(reading, k, name));
         }
     }
@@ -111,8 +112,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     for run in runs {
         into.extend(of(run, settings.watch).all());
     }
-    if settings.arm.is_some() {
-        runs.iter().for_each(|run| into.extend(arm::of(run).all()));
+    if let Some(arm) = &settings.arm {
+        let count = arm::rows(arm).len();
+        runs.iter().for_each(|run| into.extend(arm::of(run).all().iter().take(count)));
     }
     if !settings.scripts.is_empty() {
         runs.iter().for_each(|run| into.extend(script::of(run).all()));

@@ -62,7 +62,9 @@ pub(crate) struct Run {
     controllers: Arc<[Controller]>,
     /// Goals of the arm over time.
     way: Option<Way>,
-    /// Number of joints before the arm's.
+    /// The same of the further arms.
+    others: Arc<[Way]>,
+    /// Joints before the arm's.
     jointed: usize,
     /// Number of bodies that a document can name: its own and the clutter's, not the arm's links.
     pub named: usize,
@@ -112,14 +114,17 @@ impl Run {
             joints.extend(held);
         }
         let named = bodies.len();
-        let placed = dynamics.arm.as_ref().map(|a| arm::place(a, &bodies, joints.len(), dt)).transpose()?;
-        let (held, more_passing, told, start) = match placed {
-            Some(p) => {
-                bodies.extend(p.bodies);
-                (p.joints, p.passing, vec![p.told], p.start)
-            }
-            None => Default::default(),
-        };
+        let (mut held, mut more_passing, mut told, mut starts) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (k, arm) in arms(dynamics).enumerate() {
+            let placed = arm::place(arm, &bodies, joints.len() + held.len(), dt);
+            let placed = placed.map_err(|e| SceneError { path: arm::of_arm(k, &e.path), ..e })?;
+            bodies.extend(placed.bodies);
+            held.extend(placed.joints);
+            more_passing.extend(placed.passing);
+            told.push(placed.told);
+            starts.push(placed.start);
+        }
         let jointed = joints.len();
         let system = System {
             gravity: Vec3::from(dynamics.gravity),
@@ -137,18 +142,21 @@ impl Run {
         let sizes = bodies.iter().zip(&system.bodies).map(|(b, made)| size(b, made)).collect();
         let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own, named, jointed))?;
-        let way = model
-            .arm_start(0)
-            .zip(dynamics.arm.as_ref())
-            .map(|(goal, arm)| Way::new(start, goal, arm, &model));
-        let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body).map(|tool| {
-            let links = (named..named + 6).map(|link| model.mass(link));
-            (tool, links.fold(model.mass(tool), |sum, m| sum + m))
-        });
+        let led = arms(dynamics).zip(&starts).enumerate();
+        let mut ways =
+            led.filter_map(|(k, (arm, start))| Some(Way::new(*start, model.arm_start(k)?, arm, (&model, k))));
+        let way = ways.next();
+        let others: Vec<Way> = ways.collect();
+        let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body.zip(Some(a.model.count()))).map(
+            |(tool, links)| {
+                let links = (named..named + links).map(|link| model.mass(link));
+                (tool, links.fold(model.mass(tool), |sum, m| sum + m))
+            },
+        );
         let springs = springs(&model, &dynamics.springs)?;
         let controllers = dynamics.controllers.iter().map(controller).collect();
         let mut state = State::new(&model);
-        state.inputs.arms.extend(way.as_ref().map(|way| way.at(0.0, dt)));
+        state.inputs.arms.extend(way.iter().chain(&others).map(|way| way.at(0.0, dt)));
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true, .. });
         let mut run = Self {
             bodies: bodies.into(),
@@ -169,6 +177,7 @@ impl Run {
             springs,
             controllers,
             way,
+            others: others.into(),
             carried,
             jointed,
             named,
@@ -235,8 +244,10 @@ impl Run {
 
     /// Sets the arm's goal in the steps to come, whatever its document says.
     pub fn tell_arm(&mut self, goal: ArmGoal) {
-        self.state.inputs.arms.clear();
-        self.state.inputs.arms.push(goal);
+        match self.state.inputs.arms.first_mut() {
+            Some(first) => *first = goal,
+            None => self.state.inputs.arms.push(goal),
+        }
     }
 
     pub fn state(&self) -> &State {
@@ -328,12 +339,13 @@ impl Run {
             controllers,
             motors,
             way,
+            others,
             carried,
             dt,
             ..
         } = self;
         inputs.arms.clear();
-        inputs.arms.extend(way.as_ref().map(|way| way.at(*time, *dt)));
+        inputs.arms.extend(way.iter().chain(others.iter()).map(|way| way.at(*time, *dt)));
         inputs.forces.clear();
         inputs.motors.clear();
         inputs.springs.clear();
@@ -418,13 +430,16 @@ impl Run {
 
     /// Returns the pose of the arm's controlled point.
     pub fn arm_tool(&self) -> Option<Pose> {
-        Some(self.work.poses().get(self.named + 5)? * convert::pose(&self.arm()?.tool.point))
+        Some(
+            self.work.poses().get(self.named + self.arm()?.model.count() - 1)?
+                * convert::pose(&self.arm()?.tool.point),
+        )
     }
 
     /// Returns the arm's joints, rad, base first; none without an arm.
     pub fn arm_joints(&self) -> impl Iterator<Item = f64> + '_ {
-        let joints = if self.way.is_some() { 0..6 } else { 0..0 };
-        joints.filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
+        let joints = self.arm().map_or(0, |arm| arm.model.count());
+        (0..joints).filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
     }
 
     /// Returns the net stiffness of what touches a body along `n` (unit), N/m: that of the contacts that
@@ -590,7 +605,12 @@ fn set_point(goal: &mut Goal, asked: &InputValue) {
     }
 }
 
-/// Returns the anchors of the joints that hold a body to the world and let it swing.
+/// The arm of a document, then its further ones.
+fn arms(dynamics: &Dynamics) -> impl Iterator<Item = &document::Arm> {
+    dynamics.arm.as_deref().into_iter().chain(&dynamics.arms)
+}
+
+/// Of the joints that hold a body to the world and let it swing.
 fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
     let swings = |j: &&Joint| {
         j.parent.is_none() && matches!(j.motion, JointMotion::Revolute { .. } | JointMotion::Ball { .. })
@@ -601,12 +621,15 @@ fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
 /// Translates an error of the engine to the field that the reader wrote.
 fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
     let index = |list: &str| e.path.strip_prefix(list)?.split(']').next()?.parse::<usize>().ok();
-    let inside = e.path.strip_prefix("arms[0].");
+    let inside = e.path.strip_prefix("arms[").and_then(|rest| {
+        let (k, inside) = rest.split_once("].")?;
+        Some(arm::of_arm(k.parse().ok()?, &arm::field(inside)))
+    });
     if index("bodies[").is_some_and(|i| i >= named)
         || index("joints[").is_some_and(|i| i >= jointed)
         || inside.is_some()
     {
-        let path = inside.map_or_else(|| "experiment.arm".to_owned(), arm::field);
+        let path = inside.unwrap_or_else(|| "experiment.arm".to_owned());
         return SceneError::new(ErrorKind::Value, path, e.message);
     }
     let of_clutter = e

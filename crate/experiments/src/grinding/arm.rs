@@ -8,7 +8,7 @@ use asperity_scene::{ErrorKind, SceneError};
 /// Returns the names of the joints, for robots' messages.
 pub(super) fn joint_names(arm: &CellArm) -> [String; 6] {
     let own = |i: usize| match arm {
-        CellArm::Own(own) => Some(own.joints[i].name.clone()).filter(|n| !n.is_empty()),
+        CellArm::Own(own) => own.joints.get(i).map(|j| j.name.clone()).filter(|n| !n.is_empty()),
         _ => None,
     };
     [0, 1, 2, 3, 4, 5].map(|i| own(i).unwrap_or_else(|| format!("joint_{}", i + 1)))

@@ -2,12 +2,12 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use crate::grinding::document::{FirstCurve, Grinding};
-use asperity_dynamics::arm::{ArmMotion, Joints};
+use asperity_dynamics::arm::ArmMotion;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grinding::cell::Obstacle;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Job;
+use asperity_grinding::timing::SixJoints;
 use asperity_scene::Role;
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 
@@ -43,9 +43,9 @@ fn body(link: usize) -> u32 {
     4 * link as u32 + 1
 }
 
-/// Writes the poses of the bodies: the part, the six links, the pedestal.
-pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, motion: &mut ArmMotion) {
-    motion.place(job.arm, q, &[0.0; 6]);
+/// Bodies: the part, the six links, the pedestal.
+pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &SixJoints, motion: &mut ArmMotion) {
+    motion.rest(job.arm, q);
     let mut poses = vec![Pose::identity(); body(6) as usize + 1];
     poses[0] = job.X_WP;
     (0..6).for_each(|i| poses[body(i) as usize] = motion.link(i));

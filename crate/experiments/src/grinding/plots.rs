@@ -244,7 +244,7 @@ fn clearance_time(seen: &Seen<'_>) -> PlotData {
     for (stretch, start) in seen.shown.stretches.iter().zip(starts(seen.shown)) {
         let n = stretch.trajectory.samples.len();
         for k in thinned(n, (LOOKS * n).div_ceil(count.max(1)).max(2)) {
-            motion.place(seen.job.arm, &stretch.trajectory.samples[k].q, &[0.0; 6]);
+            motion.rest(seen.job.arm, &stretch.trajectory.samples[k].q);
             let room = seen.job.obstacles.room(&motion, &seen.job.X_WP, FAR);
             x.push(start + k as f64 * stretch.trajectory.step);
             part.push(Some(room.part));

@@ -2,11 +2,12 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use crate::grinding::answers::RunFigures;
-use asperity_dynamics::arm::{ArmMotion, Joints};
+use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::cell::Margins;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run};
+use asperity_grinding::timing::SixJoints;
+use asperity_scene::RunFigures;
 use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time, Truth,
 };
@@ -116,7 +117,7 @@ pub(super) fn now(
 pub(super) fn margins(
     job: &Job<'_>,
     motion: &mut ArmMotion,
-    q: &Joints,
+    q: &SixJoints,
     n_W: &asperity_geometry::Vec3,
 ) -> Margins {
     Margins::at(job.arm, motion, q, n_W, &job.joint_compliance)
@@ -179,11 +180,11 @@ const ENOUGH: f64 = 0.5;
 
 /// Returns the least room of the arm at places evenly along the path, m; NaN where nothing is reached.
 fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
-    let reached: Vec<&Joints> = laid.route.q.iter().flatten().collect();
+    let reached: Vec<&SixJoints> = laid.route.q.iter().flatten().collect();
     let mut motion = ArmMotion::default();
     let every = reached.len().div_ceil(LOOKS).max(1);
-    let room = |q: &Joints| {
-        motion.place(job.arm, q, &[0.0; 6]);
+    let room = |q: &SixJoints| {
+        motion.rest(job.arm, q);
         job.obstacles.room(&motion, &job.X_WP, ENOUGH).least().0
     };
     reached.into_iter().step_by(every).map(room).reduce(f64::min).unwrap_or(f64::NAN)

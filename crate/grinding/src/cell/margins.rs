@@ -5,9 +5,10 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_dynamics::arm::{Arm, ArmMotion};
 use asperity_geometry::Vec3;
-use nalgebra::Vector6;
+
+use crate::timing::SixJoints;
 
 /// Margins of an arm at one point of the path.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,10 +26,15 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// Computes the margins at joints `q`, for the outward normal `n_W` and joints of compliance
-    /// `joint_compliance` (rad/(N m)). `motion` is scratch.
-    pub fn at(arm: &Arm, motion: &mut ArmMotion, q: &Joints, n_W: &Vec3, joint_compliance: &Joints) -> Self {
-        motion.place(arm, q, &[0.0; 6]);
+    /// At joints `q`, for the outward normal `n_W` and joints that give `joint_compliance` (rad/(N m)). `motion` is scratch.
+    pub fn at(
+        arm: &Arm,
+        motion: &mut ArmMotion,
+        q: &SixJoints,
+        n_W: &Vec3,
+        joint_compliance: &SixJoints,
+    ) -> Self {
+        motion.rest(arm, q);
         Self {
             limit: arm.limit_margin(q),
             wrist: motion.wrist(arm),
@@ -39,9 +45,9 @@ impl Margins {
     }
 }
 
-/// Returns the compliance `nᵀ J_v C J_vᵀ n` of a placed arm with `C = diag(joint_compliance)`: the motion of
-/// the tool along `n_W` under a unit force, m/N (Salisbury 1980, with the joints' own stiffness).
-pub fn normal_compliance(arm: &Arm, motion: &ArmMotion, n_W: &Vec3, joint_compliance: &Joints) -> f64 {
-    let row: Vector6<f64> = motion.jacobian(arm).fixed_rows::<3>(0).transpose() * n_W;
+/// `nᵀ J_v C J_vᵀ n` of a placed arm whose joints give `C = diag(joint_compliance)`: what the tool gives along `n_W` under a
+/// unit force, m/N (Salisbury 1980, with the joints' own stiffness).
+pub fn normal_compliance(arm: &Arm, motion: &ArmMotion, n_W: &Vec3, joint_compliance: &SixJoints) -> f64 {
+    let row = motion.jacobian(arm).along(n_W);
     row.iter().zip(joint_compliance).map(|(j, c)| j * j * c).sum()
 }

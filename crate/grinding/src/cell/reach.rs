@@ -4,7 +4,7 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{Arm, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, Solutions};
 use asperity_geometry::{Length, Pose, Vec3, tangents};
 
 use crate::part::{PartMesh, unit};
@@ -44,7 +44,7 @@ pub fn reach_map(
             let mut reach = Reach::default();
             for s in found.all() {
                 let mut within = false;
-                turns_within(arm.limits(), &s.q, |q| {
+                arm.turns_within(&s.q, |q| {
                     within = true;
                     reach.limit = reach.limit.max(arm.limit_margin(q));
                 });

@@ -6,11 +6,12 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{Arm, Joints, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, Solutions};
 use asperity_geometry::Pose;
 
 use super::watch::Watch;
 use super::{Obstacle, Obstacles};
+use crate::timing::{SixJoints, six_joints};
 use asperity_fault::{Fault, positive};
 
 /// Costs and limits of configurations.
@@ -49,9 +50,9 @@ pub enum Unreachable {
 /// Joints along a path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Route {
-    /// Joints at each pose, rad; `None` where it is not reached.
-    pub q: Vec<Option<Joints>>,
-    /// Poses that are not reached, with the reason.
+    /// Joints at each pose; `None` where it is not reached.
+    pub q: Vec<Option<SixJoints>>,
+    /// Poses that are not reached, and why.
     pub unreachable: Vec<(usize, Unreachable)>,
     /// Poses before which the arm must lift off and change its configuration: none continues without a flip.
     pub breaks: Vec<usize>,
@@ -78,8 +79,8 @@ impl Route {
 
 /// Configuration at one pose.
 struct Node {
-    q: Joints,
-    /// Least cost up to here, rad².
+    q: SixJoints,
+    /// Least cost of getting here.
     cost: f64,
     /// Index of the predecessor at the pose before; none at the start of a stretch.
     from: u16,
@@ -125,11 +126,12 @@ pub fn route(
         let mut blocked: Option<(f64, Obstacle)> = None;
         for s in solutions.all() {
             let mut within = false;
-            turns_within(arm.limits(), &s.q, |_| within = true);
+            arm.turns_within(&s.q, |_| within = true);
             if !within {
                 continue;
             }
-            let (free, of) = watch.as_mut().map_or((o.room, Obstacle::Part), |w| w.free(arm, &s.q));
+            let (free, of) =
+                watch.as_mut().map_or((o.room, Obstacle::Part), |w| w.free(arm, &six_joints(&s.q)));
             if free <= 0.0 {
                 if blocked.is_none_or(|b| b.0 < free) {
                     blocked = Some((free, of));
@@ -138,11 +140,11 @@ pub fn route(
             }
             let near = 1.0 - free / o.room;
             let straight = (1.0 - s.wrist / o.wrist).max(0.0);
-            turns_within(arm.limits(), &s.q, |q| {
+            arm.turns_within(&s.q, |q| {
                 if nodes.len() - first < MOST_WAYS {
                     let stop = (1.0 - arm.limit_margin(q) / o.limit).max(0.0);
                     let own = o.weight * (straight * straight + stop * stop + near * near);
-                    nodes.push(Node { q: *q, cost: own, from: NO_NODE });
+                    nodes.push(Node { q: six_joints(q), cost: own, from: NO_NODE });
                 }
             });
         }
@@ -184,8 +186,8 @@ pub fn route(
     Ok(found)
 }
 
-/// Returns the squared way of the joints; `None` where one of them would turn too far.
-fn distance(a: &Joints, b: &Joints, jump: f64) -> Option<f64> {
+/// Squared way of the joints; `None` where one of them would turn too far.
+fn distance(a: &SixJoints, b: &SixJoints, jump: f64) -> Option<f64> {
     let mut sum = 0.0;
     for i in 0..6 {
         let d = b[i] - a[i];

@@ -5,10 +5,11 @@
 
 use std::f64::consts::TAU;
 
-use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_dynamics::arm::{Arm, ArmMotion};
 use asperity_geometry::{Length, Pose};
 
 use super::{Obstacle, Obstacles};
+use crate::timing::SixJoints;
 
 /// Distance to which a search looks beyond the clearance that counts, in multiples of it.
 const AHEAD: f64 = 3.0;
@@ -18,8 +19,8 @@ const FINE: f64 = 2e-3;
 /// Clearance found at some joints.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
-    q: Joints,
-    /// Clearance, m; the greatest that is searched where it is larger.
+    q: SixJoints,
+    /// m; the greatest that is told where it is farther.
     free: f64,
     of: Obstacle,
 }
@@ -31,9 +32,9 @@ pub(super) struct Watch<'o> {
     obstacles: &'o Obstacles,
     X_WP: Pose,
     motion: ArmMotion,
-    /// Greatest distance of anything beyond a joint from its axis, m.
-    reach: Joints,
-    /// Clearance that counts as small, m.
+    /// The farthest anything beyond a joint can be from its axis, m.
+    reach: SixJoints,
+    /// Below this room is little, m.
     little: f64,
     before: Vec<Seen>,
     now: Vec<Seen>,
@@ -63,8 +64,8 @@ impl<'o> Watch<'o> {
         self.now.clear();
     }
 
-    /// Returns the clearance of the arm, m, at most `little`, and its obstacle.
-    pub fn free(&mut self, arm: &Arm, q: &Joints) -> (f64, Obstacle) {
+    /// How far the arm is from what it must not touch, m, `little` where it is that or more; and from what.
+    pub fn free(&mut self, arm: &Arm, q: &SixJoints) -> (f64, Obstacle) {
         let moved = |seen: &Seen| {
             let turns = seen.q.iter().zip(q).map(|(a, b)| libm::remainder(b - a, TAU).abs());
             turns.zip(&self.reach).map(|(d, r)| d * r).sum::<f64>()
@@ -77,7 +78,7 @@ impl<'o> Watch<'o> {
                 return (free, seen.of);
             }
         }
-        self.motion.place(arm, q, &[0.0; 6]);
+        self.motion.rest(arm, q);
         let (free, of) = self.obstacles.room(&self.motion, &self.X_WP, AHEAD * self.little).least();
         self.now.push(Seen { q: *q, free, of });
         (free.min(self.little), of)

@@ -37,7 +37,7 @@ pub fn check(job: &Job<'_>, laid: &Laid, header: &Header, program: &Program) -> 
     for (_, target) in &program.moves {
         let X_WT: Pose = match target {
             Target::Joints(q) => {
-                motion.place(job.arm, q, &[0.0; 6]);
+                motion.rest(job.arm, q);
                 motion.tool(job.arm)
             }
             Target::Tool(X_BT) => header.X_WB * X_BT,

@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 
-use asperity_dynamics::arm::{Joints, Maker};
+use asperity_dynamics::arm::Maker;
 use asperity_fault::Fault;
 
 use super::header::word;
 use super::{Header, Rows};
+use crate::timing::SixJoints;
 
 /// Greatest number of positions in a controller's program.
 const MOST_POSITIONS: usize = 32_766;
@@ -62,9 +63,9 @@ pub fn fanuc(name: &str, header: &Header, stretches: &[Rows]) -> Result<String, 
     Ok(format!("/PROG  {name}\n/ATTR\nDEFAULT_GROUP\t= 1,*,*,*,*;\n/MN\n{moves}/POS\n{positions}/END\n"))
 }
 
-/// Returns joints as the controller counts them: its third is the forearm against the horizontal (the
-/// coupling of axes 2 and 3 in `fanuc_driver`, factor 1).
-pub(super) fn counted(q: &Joints) -> Joints {
+/// Joints as the controller counts them: its third is the forearm against the horizontal (the coupling of axes 2 and 3 in
+/// `fanuc_driver`, factor 1).
+pub(super) fn counted(q: &SixJoints) -> SixJoints {
     let [a, b, c, d, e, f] = *q;
     [a, b, c - b, d, e, f]
 }

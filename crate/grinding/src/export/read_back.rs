@@ -7,11 +7,13 @@
 
 use std::collections::BTreeMap;
 
-use asperity_dynamics::arm::{Joints, Maker};
+use asperity_dynamics::arm::Maker;
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 
-/// Length of the longest program, bytes.
+use crate::timing::SixJoints;
+
+/// Longest program that is read, bytes.
 const MOST_BYTES: usize = 16 << 20;
 /// Greatest number of moves.
 const MOST_MOVES: usize = 400_000;
@@ -20,8 +22,8 @@ const MOST_MOVES: usize = 400_000;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// Joints as the arm of the plan counts them, rad.
-    Joints(Joints),
-    /// Pose of the tool in the controller's frame.
+    Joints(SixJoints),
+    /// Tool in the controller's frame.
     Tool(Pose),
 }
 

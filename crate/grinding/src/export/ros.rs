@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
-use asperity_dynamics::arm::Joints;
-
 use super::Header;
 use super::Rows;
 use super::table::{list, quoted, separated};
+use crate::timing::SixJoints;
 
 /// Writes all stretches as a JSON document: a description of the file, and a
 /// `trajectory_msgs/JointTrajectory` message each. Between two of them the arm lifts off.
@@ -44,7 +43,7 @@ fn ros_joint_trajectory(names: &[&str; 6], rows: &Rows) -> String {
     text
 }
 
-fn velocity(rows: &Rows, k: usize) -> Joints {
+fn velocity(rows: &Rows, k: usize) -> SixJoints {
     match (k.checked_sub(1).and_then(|i| rows.get(i)), rows.get(k + 1)) {
         (Some(a), Some(b)) if b.time > a.time => {
             std::array::from_fn(|j| (b.q[j] - a.q[j]) / (b.time - a.time))

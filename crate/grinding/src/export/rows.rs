@@ -5,11 +5,12 @@
 
 use std::f64::consts::TAU;
 
-use asperity_dynamics::arm::{ArmMotion, Joints, Solutions};
+use asperity_dynamics::arm::{ArmMotion, Solutions};
 use asperity_geometry::Pose;
 
 use crate::path::Phase;
 use crate::plan::{Job, Laid, Run, Stretch};
+use crate::timing::{SixJoints, six_joints};
 use asperity_fault::{Fault, positive};
 
 /// One time of the trajectory.
@@ -17,9 +18,9 @@ use asperity_fault::{Fault, positive};
 pub struct Row {
     /// Time since the start of its stretch, s.
     pub time: f64,
-    /// Joints, rad.
-    pub q: Joints,
-    /// Pose of the tool in the world.
+    /// rad.
+    pub q: SixJoints,
+    /// Tool in the world.
     pub X_WT: Pose,
     /// Phase of the path.
     pub phase: Phase,
@@ -47,7 +48,7 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
         let moments = s.trajectory.samples.iter().zip(&s.press.samples).enumerate();
         let kept = moments.filter(|(k, _)| k % every == 0 || *k == last);
         kept.map(|(_, (sample, m))| {
-            motion.place(job.arm, &sample.q, &[0.0; 6]);
+            motion.rest(job.arm, &sample.q);
             let on_path = motion.tool(job.arm);
             let i = s.points.start + sample.piece as usize;
             let depth = |i: usize| laid.depth_at(i.min(s.points.end - 1), &run.offsets);
@@ -55,7 +56,7 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
             let p = on_path.translation.vector - job.X_WP.rotation * m.n * depth;
             let X_WT = Pose::from_parts(p.into(), on_path.rotation);
             job.arm.inverse(&X_WT, &sample.q, &mut found);
-            let q = found.all().iter().map(|way| beside(&way.q, &sample.q));
+            let q = found.all().iter().map(|way| beside(&six_joints(&way.q), &sample.q));
             let q = q.min_by(|a, b| apart(a, &sample.q).total_cmp(&apart(b, &sample.q))).unwrap_or(sample.q);
             Row { time: m.time, q, X_WT, phase: m.phase, feed: m.feed, force: m.force }
         })
@@ -64,11 +65,11 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
     Ok(run.stretches.iter().map(stretch).collect())
 }
 
-/// Adds whole turns to the angles to bring them nearest to `near`.
-fn beside(q: &Joints, near: &Joints) -> Joints {
+/// The same angles with whole turns added to be nearest to `near`.
+fn beside(q: &SixJoints, near: &SixJoints) -> SixJoints {
     std::array::from_fn(|k| near[k] + libm::remainder(q[k] - near[k], TAU))
 }
 
-fn apart(a: &Joints, b: &Joints) -> f64 {
+fn apart(a: &SixJoints, b: &SixJoints) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
 }

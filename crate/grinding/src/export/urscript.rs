@@ -4,12 +4,13 @@
 
 use std::fmt::Write;
 
-use asperity_dynamics::arm::{Joints, Maker, rotation_vector};
+use asperity_dynamics::arm::{Maker, rotation_vector};
 use asperity_geometry::{Length, Pose, Vec3};
 
 use super::header::{comments, word};
 use super::{Header, Row, Rows};
 use crate::path::Phase;
+use crate::timing::SixJoints;
 
 /// Turn of the tool's axis after which the frame of the force is commanded anew, rad: 2°.
 const TURNED: f64 = 0.035;
@@ -93,7 +94,7 @@ fn straight(text: &mut String, header: &Header, rows: &Rows) {
     }
 }
 
-fn list(q: &Joints) -> String {
+fn list(q: &SixJoints) -> String {
     let [a, b, c, d, e, f] = q;
     format!("[{a:.6},{b:.6},{c:.6},{d:.6},{e:.6},{f:.6}]")
 }

@@ -3,13 +3,14 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_dynamics::arm::{Arm, ArmMotion};
 use asperity_geometry::{Length, Pose, Vec3};
 
 use crate::cell::{Margins, Obstacles, Route, RouteOptions, route};
 use crate::part::{Curve, PartMesh, VertexGrid};
 use crate::path::{PathOptions, Phase, ToolPath, tool_path, tool_pose};
 use crate::simulate::{ProcessSettings, Removal, Station};
+use crate::timing::SixJoints;
 use crate::timing::TimingOptions;
 use asperity_fault::{Fault, finite, positive};
 
@@ -52,8 +53,8 @@ pub struct Job<'a> {
     pub X_WP: Pose,
     /// Obstacles of the arm.
     pub obstacles: &'a Obstacles,
-    /// Compliance of each joint, rad/(N m).
-    pub joint_compliance: Joints,
+    /// How far each joint gives, rad/(N m).
+    pub joint_compliance: SixJoints,
     /// Lean of the tool ahead and to the side, rad.
     pub lean: (f64, f64),
     /// Wanted feed on the part and off it, m/s.

@@ -47,7 +47,7 @@ impl Profile {
         spline: &JointSpline,
         way: &[f64],
         wanted: &[f64],
-        limits: &[JointLimits; 6],
+        limits: &[JointLimits],
         box_time: f64,
     ) -> Self {
         let mut profile = Self::default();
@@ -155,7 +155,7 @@ fn spread(s: &[f64], bounds: &[f64], reach: &[f64]) -> Vec<f64> {
     found
 }
 
-/// Returns the largest share of a joint's limit that a derivative takes; never zero.
-fn ratio(d: &[f64; 6], limits: &[JointLimits; 6], of: impl Fn(&JointLimits) -> f64) -> f64 {
+/// Largest share of what the joints may that a derivative takes; never zero.
+fn ratio(d: &[f64; 6], limits: &[JointLimits], of: impl Fn(&JointLimits) -> f64) -> f64 {
     d.iter().zip(limits).map(|(d, l)| d.abs() / of(l)).fold(1e-12, f64::max)
 }

@@ -1,20 +1,20 @@
 //! Natural cubic spline through the joints over the way (de Boor 1978, ch. IV), by Thomas's algorithm: rad
 //! over m, two continuous derivatives.
 
-use asperity_dynamics::arm::Joints;
+use crate::timing::SixJoints;
 
 /// Natural cubic spline through joints over the way (de Boor 1978, ch. IV): two continuous derivatives.
 #[derive(Clone, Debug, Default)]
 pub struct JointSpline {
     way: Vec<f64>,
-    q: Vec<Joints>,
+    q: Vec<SixJoints>,
     /// Second derivatives at the knots, rad/m².
-    bend: Vec<Joints>,
+    bend: Vec<SixJoints>,
 }
 
 impl JointSpline {
-    /// Makes the spline; `way` (m) rises strictly and has as many entries as `q`.
-    pub fn new(way: &[f64], q: &[Joints]) -> Self {
+    /// `way` (m) rises strictly; as many `q`.
+    pub fn new(way: &[f64], q: &[SixJoints]) -> Self {
         let n = way.len().min(q.len());
         let mut bend = vec![[0.0; 6]; n];
         // Thomas's algorithm for the tridiagonal system of second derivatives.
@@ -61,8 +61,8 @@ impl JointSpline {
         (at(i), at(i + 1))
     }
 
-    /// Returns the joints in piece `i`, rad.
-    pub fn joints(&self, s: f64, i: usize) -> Joints {
+    /// Joints in piece `i`, rad.
+    pub fn joints(&self, s: f64, i: usize) -> SixJoints {
         if self.way.len() < 2 {
             return self.q.first().copied().unwrap_or_default();
         }
@@ -77,15 +77,15 @@ impl JointSpline {
         })
     }
 
-    /// Returns the third derivative on piece `i`, rad/m³.
-    pub fn third(&self, i: usize) -> Joints {
+    /// Third derivative on piece `i`, rad/m³.
+    pub fn third(&self, i: usize) -> SixJoints {
         let (Some(a), Some(b)) = (self.bend.get(i), self.bend.get(i + 1)) else { return [0.0; 6] };
         let h = self.way[i + 1] - self.way[i];
         std::array::from_fn(|k| (b[k] - a[k]) / h)
     }
 
-    /// Returns the joints and their first two derivatives by the way in piece `i`.
-    pub fn at(&self, s: f64, i: usize) -> [Joints; 3] {
+    /// Joints and their first two derivatives by the way in piece `i`.
+    pub fn at(&self, s: f64, i: usize) -> [SixJoints; 3] {
         let mut out = [[0.0; 6]; 3];
         if self.way.len() < 2 {
             out[0] = self.q.first().copied().unwrap_or_default();

@@ -3,11 +3,12 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{JointLimits, Joints};
+use asperity_dynamics::arm::JointLimits;
 use asperity_geometry::{Length, Pose};
 
 use super::JointSpline;
 use super::profile::Profile;
+use crate::timing::SixJoints;
 use asperity_fault::{Fault, positive};
 
 /// Parameters of the timing.
@@ -30,9 +31,9 @@ impl Default for TimingOptions {
 /// Sample of a trajectory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// Joints, rad.
-    pub q: Joints,
-    /// Piece of the path: from this point to the next.
+    /// rad.
+    pub q: SixJoints,
+    /// Which piece of the path: from this point to the next.
     pub piece: u32,
     /// Share of that piece that is done.
     pub share: f64,
@@ -81,9 +82,9 @@ impl Trajectory {
     /// and too many samples.
     pub fn new(
         way: &[f64],
-        q: &[Joints],
+        q: &[SixJoints],
         wanted: &[f64],
-        limits: &[JointLimits; 6],
+        limits: &[JointLimits],
         o: &TimingOptions,
     ) -> Result<Self, Fault> {
         positive("timing.step", o.step)?;
@@ -139,8 +140,8 @@ impl Trajectory {
         }
     }
 
-    /// Compares differences of the samples with the limits; returns the slowing that would satisfy all.
-    fn measure(&mut self, limits: &[JointLimits; 6]) -> f64 {
+    /// Differences of the samples against the limits; the slowing that would satisfy all.
+    fn measure(&mut self, limits: &[JointLimits]) -> f64 {
         self.used = [0.0; 3];
         let mut worst = 0.0_f64;
         for k in 0..self.samples.len() {
@@ -153,8 +154,8 @@ impl Trajectory {
         worst
     }
 
-    /// Returns the shares of the limits used at sample `k`, and the slowing that they need.
-    fn shares(&self, k: usize, limits: &[JointLimits; 6]) -> ([f64; 3], f64) {
+    /// Shares of the limits used at sample `k`, and by how much to slow down there.
+    fn shares(&self, k: usize, limits: &[JointLimits]) -> ([f64; 3], f64) {
         let h = self.step;
         let at = |i: usize| &self.samples[i.min(self.samples.len() - 1)].q;
         let (a, b, c, d) = (at(k), at(k + 1), at(k + 2), at(k + 3));

@@ -1,13 +1,14 @@
-use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, ArmMotion, Solutions};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::{Obstacle, Obstacles, RouteOptions, Unreachable, reach_map, route};
 use asperity_grinding::part::Curve;
 use asperity_grinding::path::{Ends, PathOptions};
 use asperity_grinding::plan::Laid;
+use asperity_grinding::timing::SixJoints;
 
 use crate::Bench;
 
-fn tool_at(arm: &Arm, q: &Joints) -> Pose {
+fn tool_at(arm: &Arm, q: &SixJoints) -> Pose {
     let mut motion = ArmMotion::default();
     motion.place(arm, q, &[0.0; 6]);
     motion.tool(arm)
@@ -42,18 +43,18 @@ fn the_route_is_the_shortest_there_is() {
     let poses: Vec<Pose> = laid.X_WT.iter().step_by(9).take(5).copied().collect();
     let o = RouteOptions { jump: 0.9, weight: 0.0, ..RouteOptions::default() };
     let found = route(&bench.arm, &poses, None, &o).unwrap();
-    let ways: Vec<Vec<Joints>> = poses
+    let ways: Vec<Vec<SixJoints>> = poses
         .iter()
         .map(|X| {
             let (mut out, mut all) = (Solutions::default(), Vec::new());
             bench.arm.inverse(X, &[0.0; 6], &mut out);
-            out.all().iter().for_each(|s| turns_within(bench.arm.limits(), &s.q, |q| all.push(*q)));
+            out.all().iter().for_each(|s| bench.arm.turns_within(&s.q, |q| all.push(*q)));
             all
         })
         .collect();
-    fn least(ways: &[Vec<Joints>], from: Option<&Joints>, jump: f64) -> f64 {
+    fn least(ways: &[Vec<SixJoints>], from: Option<&SixJoints>, jump: f64) -> f64 {
         let Some((here, rest)) = ways.split_first() else { return 0.0 };
-        let way = |a: &Joints, b: &Joints| {
+        let way = |a: &SixJoints, b: &SixJoints| {
             let far = a.iter().zip(b).any(|(a, b)| (a - b).abs() > jump);
             if far { f64::INFINITY } else { a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum() }
         };
@@ -168,7 +169,7 @@ fn no_way_goes_through_the_part_or_the_table() {
         bench.arm.inverse(X, &[0.0; 6], &mut ways);
         let mut free = false;
         for s in ways.all() {
-            turns_within(bench.arm.limits(), &s.q, |q| {
+            bench.arm.turns_within(&s.q, |q| {
                 motion_at.place(&bench.arm, q, &[0.0; 6]);
                 free |= obstacles.room(&motion_at, &job.X_WP, 1.0).least().0 > 0.0;
             });

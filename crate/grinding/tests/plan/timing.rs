@@ -1,4 +1,5 @@
-use asperity_dynamics::arm::{JointLimits, Joints};
+use asperity_dynamics::arm::JointLimits;
+use asperity_grinding::timing::SixJoints;
 use asperity_grinding::timing::{JointSpline, TimingOptions, Trajectory};
 
 use crate::Bench;
@@ -8,7 +9,7 @@ fn limits(speed: f64, acceleration: f64, jerk: f64) -> [JointLimits; 6] {
 }
 
 /// A wavy way with a sharp corner.
-fn way(n: usize) -> (Vec<f64>, Vec<Joints>) {
+fn way(n: usize) -> (Vec<f64>, Vec<SixJoints>) {
     let s: Vec<f64> = (0..n).map(|i| 0.01 * i as f64).collect();
     let bend = |s: f64, k: f64| if s < 0.3 { s * (1.0 + 0.1 * k) } else { 0.6 - s * (1.0 - 0.1 * k) };
     let q =
@@ -24,7 +25,7 @@ fn limits_of_speed_acceleration_and_jerk_hold() {
         let l = limits(speed, acceleration, jerk);
         let t = Trajectory::new(&s, &q, &[0.4; 80], &l, &TimingOptions::default()).unwrap();
         let h = t.step;
-        let q: Vec<Joints> = t.samples.iter().map(|s| s.q).collect();
+        let q: Vec<SixJoints> = t.samples.iter().map(|s| s.q).collect();
         for w in q.windows(4) {
             for k in 0..6 {
                 let d1 = (w[1][k] - w[0][k]) / h;
@@ -47,7 +48,7 @@ fn limits_of_speed_acceleration_and_jerk_hold() {
 #[test]
 fn the_wanted_feed_is_reached_where_nothing_forbids_it() {
     let s: Vec<f64> = (0..100).map(|i| 0.01 * f64::from(i)).collect();
-    let q: Vec<Joints> = s.iter().map(|s| [*s; 6]).collect();
+    let q: Vec<SixJoints> = s.iter().map(|s| [*s; 6]).collect();
     let t = Trajectory::new(&s, &q, &[0.1; 100], &limits(2.0, 5.0, 50.0), &TimingOptions::default()).unwrap();
     let fastest = t.samples.iter().map(|s| s.speed).fold(0.0, f64::max);
     assert!((fastest - 0.1).abs() < 1e-9);
@@ -87,7 +88,7 @@ fn a_place_that_must_be_slow_slows_no_other() {
     let s: Vec<f64> = (0..=400).map(|i| 0.005 * f64::from(i)).collect();
     // A ripple in the middle of two metres.
     let bump = |s: f64| 0.2 * libm::exp(-(s - 1.0) * (s - 1.0) / 2e-4);
-    let q: Vec<Joints> = s.iter().map(|&s| [s + bump(s), s, s, -s, s, s]).collect();
+    let q: Vec<SixJoints> = s.iter().map(|&s| [s + bump(s), s, s, -s, s, s]).collect();
     let l = limits(2.0, 5.0, 50.0);
     let t = Trajectory::new(&s, &q, &[0.1; 401], &l, &TimingOptions::default()).unwrap();
     assert!(t.used.iter().all(|u| *u <= 1.0001), "{:?}", t.used);

@@ -1,4 +1,4 @@
-//! Arm of a grinding cell from a robot's file.
+//! A robot's file as an arm of a document.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -7,9 +7,9 @@ use std::f64::consts::{PI, TAU};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_linear::eigen::eigenvalues;
 use asperity_scene::document::{Body, JointMotion, OwnArm, OwnJoint, Shape};
-use asperity_scene::{ModelImport, SceneError};
+use asperity_scene::{ModelImport, ModelOwnArm, SceneError};
 
-use super::chain::chain;
+use super::chain::{Chain, chain, chains, six_turning};
 use asperity_convert as convert;
 
 /// Values where a file gives none: mass of a link (kg), its bar's radius (m), largest speed of a joint
@@ -17,44 +17,87 @@ use asperity_convert as convert;
 const MASS: f64 = 3.0;
 const RADIUS: f64 = 0.05;
 const SPEED: f64 = PI;
+/// The same of one that slides, m/s; and how far it may go to either side, m.
+const SLIDING: f64 = 0.5;
+const TRAVEL: f64 = 1.0;
 
-/// Returns the arm, and sentences about assumptions for values that the file does not give.
-///
-/// # Errors
-///
-/// Refuses models without six turning joints in a row.
+const NTH: [&str; 16] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+];
+
+/// The arm of a grinding cell, and sentences about what was taken instead of what the file does not say.
 pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), SceneError> {
     let chain = chain(model)?;
+    six_turning(model, &chain)?;
+    Ok(of_chain(model, &chain, name))
+}
+
+/// All arms of a robot: the longest chain of joints that turn or slide from its base, then the others; each is called by its last joint
+/// where there are several.
+pub fn arms_of(model: &ModelImport, name: &str) -> Vec<ModelOwnArm> {
+    let all = chains(model);
+    let called = |chain: &Chain| match (all.len(), chain.joints.last()) {
+        (2.., Some(&last)) => format!("{name}, to {}", model.joints[last].name),
+        _ => name.to_owned(),
+    };
+    let one = |chain: &Chain| {
+        let (arm, notes) = of_chain(model, chain, &called(chain));
+        ModelOwnArm { arm, notes }
+    };
+    all.iter().map(one).collect()
+}
+
+fn of_chain(model: &ModelImport, chain: &Chain, name: &str) -> (OwnArm, Vec<String>) {
+    let n = chain.joints.len();
     let mut notes = Vec::new();
-    if chain.left_out > 0 {
-        notes.push("What moves after the sixth joint was left out.".to_owned());
+    if let (1.., Some(nth)) = (chain.left_out, NTH.get(n - 1)) {
+        notes.push(format!("What moves after the {nth} joint was left out."));
     }
     let pose = |b: usize| convert::pose(&model.bodies[b].pose);
     // Each joint's frame in the world with all joints at zero: the frame of the link it carries.
-    let X_WJ = chain.joints.map(|k| {
-        let joint = &model.joints[k];
+    let frame = |k: &usize| {
+        let joint = &model.joints[*k];
         joint.parent.map_or_else(Pose::identity, pose) * convert::pose(&joint.frame_in_parent)
-    });
-    let axes = chain.joints.map(|k| match model.joints[k].motion {
-        JointMotion::Revolute { axis, .. } => Vec3::from(axis),
+    };
+    let X_WJ: Vec<Pose> = chain.joints.iter().map(frame).collect();
+    let axis = |k: &usize| match model.joints[*k].motion {
+        JointMotion::Revolute { axis, .. } | JointMotion::Prismatic { axis, .. } => Vec3::from(axis),
         _ => Vec3::z(),
-    });
-    let last = model.joints[chain.joints[5]].child;
-    let flange = X_WJ[5].inverse() * tip(model, last).map_or_else(|| about(&X_WJ[5], &axes[5]), pose);
-    let mut unknown = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+    };
+    let axes: Vec<Vec3> = chain.joints.iter().map(axis).collect();
+    let end = n - 1;
+    let last = model.joints[chain.joints[end]].child;
+    let flange = X_WJ[end].inverse() * tip(model, last).map_or_else(|| about(&X_WJ[end], &axes[end]), pose);
+    let mut unknown = [const { Vec::new() }; 6];
     let mut joint = |i: usize| {
         let k = chain.joints[i];
         let number = i + 1;
         let before = if i == 0 { Pose::identity() } else { X_WJ[i - 1] };
-        let next = if i < 5 { X_WJ[i].inverse() * X_WJ[i + 1] } else { flange };
+        let next = if i < end { X_WJ[i].inverse() * X_WJ[i + 1] } else { flange };
         let own: Vec<usize> = rigid(model, model.joints[k].child);
         let drive = match &model.joints[k].motion {
-            JointMotion::Revolute { drive, .. } => *drive,
+            JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. } => *drive,
             _ => Default::default(),
         };
+        let slides = matches!(model.joints[k].motion, JointMotion::Prismatic { .. });
         let limits = drive.limits.unwrap_or_else(|| {
-            unknown[0].push(number);
-            [-TAU, TAU]
+            unknown[if slides { 4 } else { 0 }].push(number);
+            if slides { [-TRAVEL, TRAVEL] } else { [-TAU, TAU] }
         });
         let speed = model.speeds.iter().find(|(j, v)| *j == k && *v > 0.0).map(|(_, v)| *v);
         let X_JW = X_WJ[i].inverse();
@@ -76,12 +119,13 @@ pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), 
         let I = I + Mat3::identity() * (least - eigenvalues(&I).min()).max(0.0);
         OwnJoint {
             name: model.joints[k].name.clone(),
+            slides,
             frame: convert::pose_document(&(before.inverse() * X_WJ[i])),
             axis: axes[i].into(),
             limits,
             speed: speed.unwrap_or_else(|| {
-                unknown[1].push(number);
-                SPEED
+                unknown[if slides { 5 } else { 1 }].push(number);
+                if slides { SLIDING } else { SPEED }
             }),
             mass,
             center_of_mass: center.into(),
@@ -89,12 +133,17 @@ pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), 
             radius,
         }
     };
-    let joints = [0, 1, 2, 3, 4, 5].map(&mut joint);
+    let joints = (0..n).map(&mut joint).collect();
     let said = [
         ("has no stops: two turns are allowed", "have no stops: two turns are allowed"),
         ("has no speed: 3.1 rad/s was taken", "have no speed: 3.1 rad/s was taken"),
         ("carries no shape: a bar of 5 cm was taken", "carry no shape: bars of 5 cm were taken"),
         ("carries no mass: 3 kg were taken", "carry no mass: 3 kg each were taken"),
+        (
+            "slides without stops: 1 m to either side is allowed",
+            "slide without stops: 1 m to either side is allowed",
+        ),
+        ("slides and has no speed: 0.5 m/s was taken", "slide and have no speed: 0.5 m/s was taken"),
     ];
     for (numbers, (one, many)) in unknown.iter().zip(said) {
         let list: Vec<String> = numbers.iter().map(usize::to_string).collect();
@@ -104,7 +153,8 @@ pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), 
             _ => notes.push(format!("Joints {} {many}.", list.join(", "))),
         }
     }
-    Ok((OwnArm { name: name.to_owned(), joints, flange: convert::pose_document(&flange) }, notes))
+    let flange = convert::pose_document(&flange);
+    (OwnArm { name: name.to_owned(), joints, flange, asked: None, posture: None }, notes)
 }
 
 /// Returns the body at which a link's welds end, if they go one way: the frame a tool is put on.

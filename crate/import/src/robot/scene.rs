@@ -9,7 +9,7 @@ use asperity_scene::{
     Channel, Kind, Kinds, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json,
 };
 
-use super::arm::arm_of;
+use super::arm::{arm_of, arms_of};
 use super::{DroppedFile, Read, read, report};
 use asperity_convert as convert;
 
@@ -63,6 +63,7 @@ pub fn model_scene_with(
         scene_text,
         read: report::read(&model, &places.file),
         findings,
+        arms: arms_of(&model, title),
         notes: model.notes,
         bodies: model.bodies.len() as u32,
         joints: moving as u32,

@@ -7,7 +7,7 @@ use super::{Body, CellArm, Pose};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, pose, positive, value};
 
-/// A position-controlled arm of six axes that presses where it is asked to.
+/// An arm that is told positions, and presses where it is asked to. Lists have one number per joint, base first: rad, or m where it slides.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -20,16 +20,14 @@ pub struct Arm {
     /// or those of the own arm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub masses: Option<[f64; 6]>,
-    /// Flags, base first: true for a link that touches the bodies about; links and tool of the arm never
-    /// touch each other.
+    pub masses: Option<Vec<f64>>,
+    /// Which links touch what stands about, base first; absent: all. Those of the arm and its tool never touch each other.
     #[serde(skip_serializing_if = "all")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<[bool; 6]>", optional))]
-    pub touches: [bool; 6],
-    /// Joint angles at the start, base first, rad.
-    pub joints: [f64; 6],
-    /// True if the tool's body is at the start where the document has it; `joints` then only picks the
-    /// nearest of the joint angles that hold it there.
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<bool>>", optional))]
+    pub touches: Vec<bool>,
+    /// At the start, base first, rad (m).
+    pub joints: Vec<f64>,
+    /// At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub starts_at_tool: bool,
@@ -45,7 +43,7 @@ pub struct Arm {
     pub way: Vec<WayPoint>,
 }
 
-fn all(each: &[bool; 6]) -> bool {
+fn all(each: &[bool]) -> bool {
     each.iter().all(|one| *one)
 }
 
@@ -55,9 +53,9 @@ impl Default for Arm {
             model: CellArm::Vs060Like,
             base: Pose::default(),
             masses: None,
-            touches: [true; 6],
+            touches: Vec::new(),
             // The flange looks straight down.
-            joints: [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
+            joints: vec![0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
             starts_at_tool: false,
             tool: ArmTool::default(),
             servo: ArmServo::default(),
@@ -83,8 +81,8 @@ pub struct ArmTool {
     pub point: Pose,
 }
 
-/// Law by which joints follow their commands.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// How joints get to where they are told to be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct ArmServo {
@@ -101,21 +99,21 @@ pub struct ArmServo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub spring: Option<JointSpring>,
-    /// Largest torque of each joint, base first, N·m: a joint that would need more gives way. Absent: any.
+    /// Largest torque of each joint, base first, N·m (N): one that would take more gives way. Absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub torque: Option<[f64; 6]>,
+    pub torque: Option<Vec<f64>>,
 }
 
-/// Springs and dampers of the joints, base first.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// How joints give way, base first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct JointSpring {
-    /// Stiffness of each joint, N·m/rad.
-    pub stiffness: [f64; 6],
-    /// Damping of each joint, N·m·s/rad.
-    pub damping: [f64; 6],
+    /// N·m/rad (N/m)
+    pub stiffness: Vec<f64>,
+    /// N·m·s/rad (N·s/m)
+    pub damping: Vec<f64>,
 }
 
 impl Default for ArmServo {
@@ -243,8 +241,8 @@ impl Default for ArmControl {
     }
 }
 
-/// A goal of the arm, from a time on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// A goal from a time on.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct WayPoint {
@@ -258,11 +256,11 @@ pub struct WayPoint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turn: Option<[f64; 3]>,
-    /// Goal of the joints, base first, rad; in place of the two above, until a way-point has one of them.
+    /// Where the joints go, base first, rad (m); in place of the two above, until a way-point has one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub joints: Option<[f64; 6]>,
-    /// Force of the tool on its surroundings, in the world, N.
+    pub joints: Option<Vec<f64>>,
+    /// What the tool presses its surroundings with, in the world, N.
     pub force: [f64; 3],
     /// Moment of the tool on its surroundings, in the world, about the controlled point, N·m.
     pub moment: [f64; 3],
@@ -281,8 +279,22 @@ impl Arm {
         let each = |field: &str, list: &[f64], check: fn(&str, f64) -> Result<(), SceneError>| {
             list.iter().enumerate().try_for_each(|(k, x)| check(&format!("{field}[{k}]"), *x))
         };
-        self.masses.iter().try_for_each(|m| each("masses", m, positive))?;
+        let count = self.model.count();
+        let of_all = |field: &str, list: &[f64]| {
+            let message = format!("one number for each of the arm's {count} joints, base first");
+            if list.len() == count { Ok(()) } else { Err(value(field, message)) }
+        };
+        self.masses
+            .iter()
+            .try_for_each(|m| of_all("masses", m).and_then(|()| each("masses", m, positive)))?;
+        of_all("joints", &self.joints)?;
         each("joints", &self.joints, bounded)?;
+        if !self.touches.is_empty() && self.touches.len() != count {
+            return Err(value(
+                "touches",
+                format!("true or false for each of the arm's {count} links, or none"),
+            ));
+        }
         pose("tool.grip", &self.tool.grip)?;
         pose("tool.point", &self.tool.point)?;
         match self.tool.body.map(|b| bodies.get(b)) {
@@ -309,10 +321,15 @@ impl Arm {
         self.servo.rate.map_or(Ok(()), |rate| positive("servo.rate", rate))?;
         not_negative("servo.delay", self.servo.delay)?;
         self.servo.spring.iter().try_for_each(|s| {
+            of_all("servo.spring.stiffness", &s.stiffness)?;
+            of_all("servo.spring.damping", &s.damping)?;
             each("servo.spring.stiffness", &s.stiffness, positive)?;
             each("servo.spring.damping", &s.damping, positive)
         })?;
-        self.servo.torque.iter().try_for_each(|t| each("servo.torque", t, positive))?;
+        self.servo
+            .torque
+            .iter()
+            .try_for_each(|t| of_all("servo.torque", t).and_then(|()| each("servo.torque", t, positive)))?;
         self.sensor.rate.map_or(Ok(()), |rate| positive("sensor.rate", rate))?;
         each("sensor.bias", &self.sensor.bias, bounded)?;
         each("sensor.noise", &self.sensor.noise, not_negative)?;
@@ -327,6 +344,7 @@ impl Arm {
         }
         for (i, point) in self.way.iter().enumerate() {
             let before = i.checked_sub(1).and_then(|k| self.way.get(k)).map_or(0.0, |p| p.time);
+            point.joints.iter().try_for_each(|q| of_all(&format!("way[{i}].joints"), q))?;
             point.validate(before).map_err(|e| e.within(&format!("way[{i}]")))?;
         }
         Ok(())
@@ -343,7 +361,10 @@ impl WayPoint {
             v.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("{field}[{k}]"), *x))
         };
         if self.joints.is_some() && (self.position.is_some() || self.turn.is_some()) {
-            return Err(value("joints", "a way-point is a place of the tool or six angles, not both"));
+            return Err(value(
+                "joints",
+                "a way-point is a place of the tool or a list of its joints, not both",
+            ));
         }
         self.joints.iter().try_for_each(|q| each("joints", q))?;
         self.position.iter().try_for_each(|p| each("position", p))?;

@@ -48,7 +48,11 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub arm: Option<Box<Arm>>,
-    /// Task: a body to be brought into another.
+    /// Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the other its work.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Arm>>", optional))]
+    pub arms: Vec<Arm>,
+    /// What is to come about.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub task: Option<Task>,
@@ -115,6 +119,7 @@ impl Default for Dynamics {
             controllers: Vec::new(),
             scripts: Vec::new(),
             arm: None,
+            arms: Vec::new(),
             task: None,
             theory: None,
             recorded: Vec::new(),
@@ -334,7 +339,9 @@ pub struct Variant {
 
 /// Largest number of runs beside each other.
 const MOST_RUNS: usize = 4;
-/// Largest number of bodies whose motion is read: 13 readings each, in every run.
+/// Arms beside the first at most.
+const MOST_FURTHER_ARMS: usize = 7;
+/// Most bodies whose motion is read: 13 readings each, in every run.
 const MOST_READ: usize = 16;
 /// Largest number of bodies of a clutter.
 const MOST_BODIES: u32 = 2000;
@@ -443,6 +450,21 @@ impl Dynamics {
         }
         if let Some(arm) = &self.arm {
             arm.validate(&scene.bodies).map_err(|e| e.within(&at("arm")))?;
+        }
+        if self.arm.is_none() && !self.arms.is_empty() {
+            return Err(value(&at("arms"), "further arms stand beside the first, which is the scene's arm"));
+        }
+        if self.arms.len() > MOST_FURTHER_ARMS {
+            return Err(value(&at("arms"), format!("at most {MOST_FURTHER_ARMS} beside the first")));
+        }
+        let mut held: Vec<usize> = self.arm.iter().filter_map(|arm| arm.tool.body).collect();
+        for (i, arm) in self.arms.iter().enumerate() {
+            let path = at(&format!("arms[{i}]"));
+            arm.validate(&scene.bodies).map_err(|e| e.within(&path))?;
+            if arm.tool.body.is_some_and(|b| held.contains(&b)) {
+                return Err(value(&format!("{path}.tool.body"), "another arm holds this body"));
+            }
+            held.extend(arm.tool.body);
         }
         if let Some(task) = &self.task {
             task.validate(&scene.bodies).map_err(|e| e.within(&at("task")))?;

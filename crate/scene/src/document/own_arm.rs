@@ -1,10 +1,10 @@
-//! Arm of a grinding document: a built-in one, or six joints of one's own. Metres, radians, kilograms.
+//! The arm of a document: a built-in one, or joints of one's own. Metres, radians, kilograms.
 
 use serde::{Deserialize, Serialize};
 
 use crate::document::Pose;
 
-/// A six-axis arm; masses of built-in ones are invented but for the UR5e.
+/// An arm; masses of built-in ones are invented but for the UR5e.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum CellArm {
@@ -37,21 +37,44 @@ pub enum CellArm {
     Own(Box<OwnArm>),
 }
 
-/// An arm of six turning joints. It stands at the world's origin.
+/// Joints of an arm at most.
+pub const MOST_ARM_JOINTS: usize = 16;
+
+impl CellArm {
+    /// Joints, each with its link; built-in arms have six.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Own(own) => own.joints.len(),
+            _ => 6,
+        }
+    }
+}
+
+/// An arm of joints in a row that turn or slide, 16 at most. It stands at the world's origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct OwnArm {
     /// Name, for people.
     pub name: String,
-    /// Joints, base first.
-    pub joints: [OwnJoint; 6],
+    /// Base first.
+    pub joints: Vec<OwnJoint>,
     /// Flange on the last link: the tool sits on it, z away from the arm.
     #[serde(default)]
     pub flange: Pose,
+    /// Whether the tool's place along its own x, y and z, and its turn about them, are asked of the joints. Absent: all six of six joints
+    /// and more; of fewer those that they can give, in this order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub asked: Option<[bool; 6]>,
+    /// Joints that are drawn near to where there are more of them than directions asked, base first, rad (m). Absent: the middles of their
+    /// limits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub posture: Option<Vec<f64>>,
 }
 
-/// A joint that turns, and the link it carries, in the joint's frame.
+/// A joint that turns about an axis, or slides along it, and the link it carries, in the joint's frame.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -59,13 +82,17 @@ pub struct OwnJoint {
     /// Name, for people and for robots' messages.
     #[serde(default)]
     pub name: String,
-    /// Pose of the joint's frame on the link before, joints at zero (on the world, for the first).
+    /// Whether it slides.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub slides: bool,
+    /// On the link before, joints at zero (on the world, for the first).
     pub frame: Pose,
     /// Axis in that frame; any length but zero.
     pub axis: [f64; 3],
-    /// Smallest and largest angle, the stops, rad.
+    /// Stops, rad (m).
     pub limits: [f64; 2],
-    /// Largest speed |q̇|, rad/s; the joint needs at least 0.3 s to reach it.
+    /// Most |q̇|, rad/s (m/s); to it takes 0.3 s at least.
     pub speed: f64,
     /// Mass of the link, kg.
     pub mass: f64,

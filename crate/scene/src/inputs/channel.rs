@@ -3,6 +3,7 @@
 use asperity_tagged::Tagged;
 use serde::Serialize;
 
+use crate::document::{ControllerGoal, Experiment, MOST_ARM_JOINTS};
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
@@ -113,21 +114,70 @@ pub enum InputValue {
         #[serde(default)]
         force: [f64; 3],
     },
-    /// Goal of the arm's joints, in place of its way-point: angles, base first, rad. The tool presses as it
-    /// would without.
+    /// In place of the way-point of the arm: where its joints go, base first, rad (m). The tool presses as it would without.
     ArmJoints {
-        /// Angle of the first joint, rad.
+        /// rad (m)
         q1: f64,
-        /// Angle of the second joint, rad.
-        q2: f64,
-        /// Angle of the third joint, rad.
-        q3: f64,
-        /// Angle of the fourth joint, rad.
-        q4: f64,
-        /// Angle of the fifth joint, rad.
-        q5: f64,
-        /// Angle of the sixth joint, rad.
-        q6: f64,
+        /// The same of joint 2; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q2: Option<f64>,
+        /// The same of joint 3; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q3: Option<f64>,
+        /// The same of joint 4; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q4: Option<f64>,
+        /// The same of joint 5; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q5: Option<f64>,
+        /// The same of joint 6; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q6: Option<f64>,
+        /// The same of joint 7; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q7: Option<f64>,
+        /// The same of joint 8; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q8: Option<f64>,
+        /// The same of joint 9; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q9: Option<f64>,
+        /// The same of joint 10; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q10: Option<f64>,
+        /// The same of joint 11; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q11: Option<f64>,
+        /// The same of joint 12; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q12: Option<f64>,
+        /// The same of joint 13; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q13: Option<f64>,
+        /// The same of joint 14; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q14: Option<f64>,
+        /// The same of joint 15; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q15: Option<f64>,
+        /// The same of joint 16; absent where the arm has fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        q16: Option<f64>,
     },
     /// Goal of the jaws, in place of the document's opening and height.
     Jaws {
@@ -222,8 +272,8 @@ impl Channel {
             }
             Self::Arm {} => (9, InputValue::ArmGoal { position: three(0), turn: three(3), force: three(6) }),
             Self::ArmJoints {} => {
-                let [q1, q2, q3, q4, q5, q6] = [0, 1, 2, 3, 4, 5].map(|i| at(i).unwrap_or(0.0));
-                (6, InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 })
+                let joints: Vec<f64> = (0..numbers.len()).map(|i| at(i).unwrap_or(0.0)).collect();
+                (MOST_ARM_JOINTS, InputValue::arm_joints(&joints))
             }
             Self::Jaws {} => {
                 (2, InputValue::Jaws { opening: at(0).unwrap_or(0.0), height: at(1).unwrap_or(0.0) })
@@ -242,7 +292,30 @@ pub(crate) fn not_driven(channel: &Channel) -> SceneError {
 }
 
 impl InputValue {
-    /// Refuses a value of another kind than the scene's channel takes: a point's set-point for a joint.
+    /// Where an arm's joints go, base first, rad (m): six numbers at least, as links have had them; those beyond the sixteenth are left out.
+    pub fn arm_joints(joints: &[f64]) -> Self {
+        let q = |k: usize| joints.get(k - 1).copied().or((k <= 6).then_some(0.0));
+        Self::ArmJoints {
+            q1: q(1).unwrap_or(0.0),
+            q2: q(2),
+            q3: q(3),
+            q4: q(4),
+            q5: q(5),
+            q6: q(6),
+            q7: q(7),
+            q8: q(8),
+            q9: q(9),
+            q10: q(10),
+            q11: q(11),
+            q12: q(12),
+            q13: q(13),
+            q14: q(14),
+            q15: q(15),
+            q16: q(16),
+        }
+    }
+
+    /// Refused where the scene's channel is there and takes another kind of value: a point's set-point for a joint.
     pub(super) fn fits(&self, channel: &Channel, scene: &Scene) -> Result<(), SceneError> {
         scene.experiment.takes(channel, self)
     }
@@ -317,7 +390,15 @@ impl InputValue {
             Self::ArmGoal { position, turn, force } => {
                 [position, turn, force].into_iter().flatten().map(|x| Some(*x)).collect()
             }
-            Self::ArmJoints { q1, q2, q3, q4, q5, q6 } => [q1, q2, q3, q4, q5, q6].map(|q| Some(*q)).to_vec(),
+            Self::ArmJoints { q1, q2, q3, q4, q5, q6, q7, q8, q9, q10, q11, q12, q13, q14, q15, q16 } => {
+                // Six at least, as links have had them.
+                let [q2, q3, q4, q5, q6] = [q2, q3, q4, q5, q6].map(|q| Some(q.unwrap_or(0.0)));
+                let beyond = [q7, q8, q9, q10, q11, q12, q13, q14, q15, q16].map(|q| *q);
+                let others = [q2, q3, q4, q5, q6].into_iter().chain(beyond);
+                let mut all = vec![Some(*q1)];
+                all.extend(others.map_while(|q| q.map(Some)));
+                all
+            }
             Self::Jaws { opening, height } => vec![Some(*opening), Some(*height)],
         }
     }

@@ -10,7 +10,9 @@
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Vec3};
 
-/// Axes of an arm in the form that the closed-form inverse needs.
+use super::Axis;
+
+/// An arm's axes as the closed form wants them.
 ///
 /// Frame F: z along axis 1, y along axis 2, origin on axis 1 at the height of axis 2. In its xz plane the arm
 /// is two bars: from axis 2 at `(a1, 0)` the bar `u` to axis 3 and the bar `w` to the wrist centre C, which
@@ -49,14 +51,17 @@ const EXACT: f64 = 1e-7;
 const SHORTEST: f64 = 1e-6;
 
 impl OrthoParallel {
-    /// Brings axes into this form. `axes` holds a point and the unit direction of each axis at zero, world
-    /// frame; `X_WT` is the tool at zero.
-    ///
-    /// # Errors
-    ///
-    /// Names the condition that the axes do not meet.
-    pub fn new(axes: &[(Vec3, Vec3); 6], X_WT: &Pose) -> Result<Self, Fault> {
+    /// `axes`: a point and the unit direction of each axis at zero, world frame; `X_WT`: the tool at zero.
+    pub fn new(axes: &[Axis], X_WT: &Pose) -> Result<Self, Fault> {
         let refuse = |joint: usize, why: &str| Err(Fault::new(format!("joints[{joint}]"), why));
+        let axes: &[Axis; 6] = axes.try_into().map_err(|_| {
+            let message = format!("The closed form is that of six joints, and there are {}.", axes.len());
+            Fault::new("joints", message)
+        })?;
+        if let Some(i) = axes.iter().position(|a| a.slides) {
+            return refuse(i, "The joint slides, and the closed form is that of joints that turn.");
+        }
+        let axes = axes.map(|a| (a.point, a.direction));
         let d = axes.map(|(_, d)| d);
         if d[0].dot(&d[1]).abs() > EXACT {
             return refuse(1, "Axis 2 is not square to axis 1.");

@@ -6,13 +6,14 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_fault::Fault;
 use std::f64::consts::{PI, TAU};
 
+use asperity_control::joints::Joints;
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
 
 use super::OrthoParallel;
-use crate::arm::{Arm, Joints};
+use crate::arm::Arm;
 
 /// Largest number of solutions of six turning joints (Lee and Liang 1988); two shoulders, two elbows, two
 /// wrists make eight.
@@ -78,23 +79,62 @@ impl Solutions {
 }
 
 impl Arm {
-    /// Finds every way to put the tool at `X_WT`, limits aside: none where it is out of reach. A joint that
-    /// can take any angle takes that of `near`. An arm without a closed form is searched: the solutions of
-    /// the query before, which `out` still holds, are followed, and all that are found are given. Allocates
-    /// nothing.
-    pub fn inverse(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
+    /// Every way to put the tool at `X_WT`, limits aside: none where it is out of reach. Where a joint can take any angle
+    /// it takes that of `near`. An arm without a closed form is searched: the solutions of the query before, which `out` still
+    /// holds, are followed, and all that are found are given. Of an arm of other than six turning joints they are between its stops; where it
+    /// has more joints than directions asked, each is as near to its posture as its neighbours lead. Allocates nothing.
+    pub fn inverse(&self, X_WT: &Pose, near: &[f64], out: &mut Solutions) {
+        let near = Joints::fitted(self.count(), near);
         match &self.inverse {
             Ok(basis) => {
                 out.clear();
-                basis.solve(X_WT, near, out);
+                basis.solve(X_WT, &near, out);
             }
-            Err(_) => self.search.solve(X_WT, near, out),
+            Err(_) => self.search.solve(X_WT, &near, out),
         }
     }
 
-    /// Finds solutions by search, whether the arm has a closed form or not.
-    pub fn search(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
-        self.search.solve(X_WT, near, out);
+    /// The same by search, whatever the arm.
+    pub fn search(&self, X_WT: &Pose, near: &[f64], out: &mut Solutions) {
+        self.search.solve(X_WT, &Joints::fitted(self.count(), near), out);
+    }
+
+    /// The joints that have the tool at a pose, within their limits, whole turns counted: of all ways that are found the one whose largest
+    /// joint is least far from `near`.
+    ///
+    /// # Errors
+    /// None is found, and why: the pose is out of reach, or held only by a joint beyond its stop.
+    pub fn joints_at(&self, X_WT: &Pose, near: &[f64]) -> Result<Joints, Fault> {
+        let refuse = |why: String| Err(Fault::new("tool", why));
+        let near = Joints::fitted(self.count(), near);
+        let mut ways = Solutions::default();
+        self.inverse(X_WT, &near, &mut ways);
+        let mut best: Option<(f64, Joints)> = None;
+        for way in ways.all() {
+            self.turns_within(&way.q, |q| {
+                let far = q.iter().zip(&near).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+                if best.is_none_or(|(least, _)| far < least) {
+                    best = Some((far, *q));
+                }
+            });
+        }
+        match (best, self.search.too_far(X_WT)) {
+            (Some((_, q)), _) => Ok(q),
+            (None, Some([far, reach])) => refuse(format!(
+                "The tool cannot be there: that is {far:.3} m from the first joint, and the arm reaches {reach:.3} m."
+            )),
+            (None, None) if !ways.all().is_empty() => {
+                refuse("The tool can be there only with a joint beyond its stop.".to_owned())
+            }
+            (None, None) if self.task.is_whole() => refuse(
+                "No joints within their stops were found that have the tool there, turned so.".to_owned(),
+            ),
+            (None, None) => refuse(format!(
+                "No joints within their stops were found that have the tool there: {} joints lead it in {} directions alone.",
+                self.count(),
+                self.task.count()
+            )),
+        }
     }
 
     /// Returns the reason why the inverse has no closed form; `None` where it has one.

@@ -5,11 +5,11 @@
 
 use std::f64::consts::{PI, TAU};
 
+use asperity_control::joints::Joints;
 use asperity_geometry::{Mat3, Vec3};
 
 use super::OrthoParallel;
 use super::solve::{Reached, Solution, Solutions, wrap};
-use crate::arm::Joints;
 
 /// Sine of joint 5 below which axes 4 and 6 count as one axis: the rounding of a pose written with twelve
 /// digits stays under it.
@@ -33,7 +33,7 @@ impl OrthoParallel {
             } else {
                 (PI, q4 - libm::atan2(-first.y, -first.x))
             };
-            solution.q = [q1, q2, q3, q4, wrap(q5 - self.beta), wrap(q6)];
+            solution.q = [q1, q2, q3, q4, wrap(q5 - self.beta), wrap(q6)].into();
             solution.singular = true;
             out.push(solution);
             return;
@@ -44,12 +44,13 @@ impl OrthoParallel {
         let q5 = libm::atan2(wrist, column.z);
         for flip in [false, true] {
             solution.branch.flip = flip;
-            solution.q = if flip {
+            let q = if flip {
                 let over = |a: f64| if a > 0.0 { a - PI } else { a + PI };
                 [q1, q2, q3, over(q4), wrap(-q5 - self.beta), over(q6)]
             } else {
                 [q1, q2, q3, wrap(q4), wrap(q5 - self.beta), wrap(q6)]
             };
+            solution.q = q.into();
             out.push(solution);
         }
     }

@@ -1,10 +1,11 @@
 //! A position-controlled arm compiled for a model: checked, with its kinematics, its start and its reach.
 
+use asperity_control::joints::Joints;
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::Pose;
 
 use super::{ArmGoal, ArmState, ToldArm, Yielding};
-use crate::arm::{Arm, ArmMotion, Joints};
+use crate::arm::{Arm, ArmMotion};
 use crate::model::{Description, JointKind};
 
 /// A compiled position-controlled arm, part of a [`crate::Model`]: constant.
@@ -12,7 +13,7 @@ use crate::model::{Description, JointKind};
 pub(crate) struct CompiledArm {
     pub told: ToldArm,
     pub arm: Arm,
-    /// Joint angles at the start, rad.
+    /// Of the joints, rad (m).
     start: Joints,
     /// Goal of an arm without one: it stays where it starts and presses with nothing.
     pub at_start: ArmGoal,
@@ -33,6 +34,10 @@ impl CompiledArm {
         }
         let Yielding { spring, torque } = &told.yielding;
         let each = |unit: &str, name: &str, list: &Joints| {
+            if list.len() != arm.count() {
+                let message = format!("The arm has {} joints, and these are {}.", arm.count(), list.len());
+                return Err(Fault::new(name, message));
+            }
             let mut all = list.iter().enumerate();
             all.try_for_each(|(i, x)| positive_in(unit, &format!("{name}[{i}]"), *x).map(|_| ()))
         };
@@ -61,22 +66,7 @@ impl CompiledArm {
             let message = format!("At most {most} commands may be under way at once.");
             return Err(Fault::new("delay", message));
         }
-        let mut start = [0.0; 6];
-        for (i, (&j, q)) in told.joints.iter().zip(&mut start).enumerate() {
-            let joint = d.joints.get(j).filter(|j| matches!(j.kind, JointKind::Revolute { .. }));
-            let Some(joint) = joint else {
-                return Err(Fault::new(format!("joints[{i}]"), "There is no such joint that turns."));
-            };
-            *q = joint.position.first().copied().unwrap_or(0.0);
-            let limits = &arm.limits()[i];
-            if !(limits.lower..=limits.upper).contains(q) {
-                let message = format!(
-                    "The joint starts beyond its stops, {:.4} and {:.4} rad.",
-                    limits.lower, limits.upper
-                );
-                return Err(Fault::new(format!("start[{i}]"), message));
-            }
-        }
+        let start = start(d, told, &arm)?;
         if told.held.is_some_and(|b| b >= d.bodies.len()) {
             return Err(Fault::new("held", "There is no such body."));
         }
@@ -86,10 +76,10 @@ impl CompiledArm {
         Ok(made)
     }
 
-    /// Returns the pose of the tool at these joint angles (rad).
-    pub fn place(&self, joints: &Joints) -> Pose {
+    /// Where the tool is when the joints (rad) are so.
+    pub fn place(&self, joints: &[f64]) -> Pose {
         let mut motion = ArmMotion::default();
-        motion.place(&self.arm, joints, &[0.0; 6]);
+        motion.rest(&self.arm, joints);
         motion.tool(&self.arm)
     }
 
@@ -97,4 +87,53 @@ impl CompiledArm {
     pub fn state(&self) -> ArmState {
         ArmState::new(&self.start, self.at_start.place, self.told.seed)
     }
+}
+
+/// Where the joints of the description that are the arm's start: each is of its kind, carries the next and is within its stops; the first stands
+/// on what does not move, as the arm's kinematics have it.
+fn start(d: &Description, told: &ToldArm, arm: &Arm) -> Result<Joints, Fault> {
+    if told.joints.len() != arm.count() {
+        let message = format!("The arm has {} joints, and {} are named.", arm.count(), told.joints.len());
+        return Err(Fault::new("joints", message));
+    }
+    let mut start = Joints::zeros(arm.count());
+    let mut stands_on = None;
+    for (i, (&j, q)) in told.joints.iter().zip(start.iter_mut()).enumerate() {
+        let refuse = |why: &str| Err(Fault::new(format!("joints[{i}]"), why));
+        let Some(joint) = d.joints.get(j) else { return refuse("There is no such joint.") };
+        let slides = match joint.kind {
+            JointKind::Revolute { .. } => false,
+            JointKind::Prismatic { .. } => true,
+            _ => return refuse("The joint neither turns about an axis nor slides along one."),
+        };
+        if slides != arm.slides(i) {
+            return refuse(if slides {
+                "There the arm has a joint that turns."
+            } else {
+                "There the arm has a joint that slides."
+            });
+        }
+        if i == 0 {
+            let moves = |b: usize| d.joints.iter().any(|j| j.child == b);
+            if joint.parent.is_some_and(moves) {
+                return refuse(
+                    "The arm stands on a body that is jointed: its kinematics are those of an arm on the world.",
+                );
+            }
+        } else if joint.parent != stands_on {
+            return refuse("The joint does not hang on the link before.");
+        }
+        stands_on = Some(joint.child);
+        *q = joint.position.first().copied().unwrap_or(0.0);
+        let Some(limits) = arm.limits().get(i) else { continue };
+        if !(limits.lower..=limits.upper).contains(q) {
+            let unit = if slides { "m" } else { "rad" };
+            let message = format!(
+                "The joint starts beyond its stops, {:.4} and {:.4} {unit}.",
+                limits.lower, limits.upper
+            );
+            return Err(Fault::new(format!("start[{i}]"), message));
+        }
+    }
+    Ok(start)
 }

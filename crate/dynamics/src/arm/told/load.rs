@@ -52,7 +52,8 @@ impl OnTool {
 pub(super) fn on_tool(model: &Model, state: &State, work: &Workspace, i: usize, dt: f64) -> OnTool {
     let arm = &model.arms[i];
     let kin = &work.kinematics;
-    let flange = model.links[model.joint_links[arm.told.joints[5]] as usize].body as usize;
+    let last = arm.told.joints.last().map_or(0, |&j| model.joint_links[j] as usize);
+    let flange = model.links[last].body as usize;
     let X_WL = &kin.X_WB[flange];
     let p_WL = X_WL.translation.vector;
     let R_WL = kin.R_WB[flange];

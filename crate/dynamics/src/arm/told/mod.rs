@@ -16,7 +16,6 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-mod bounded;
 mod compiled;
 mod differential;
 mod load;
@@ -24,6 +23,7 @@ mod room;
 mod set_point;
 mod state;
 
+use asperity_control::joints::Joints;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::{Load, Sensor};
 use asperity_control::servo::{Servo, ServoState};
@@ -34,7 +34,7 @@ pub(crate) use compiled::CompiledArm;
 pub use differential::rotation_vector;
 pub use state::ArmState;
 
-use super::{ArmDescription, ArmMotion, JointLimits, Joints};
+use super::{ArmDescription, ArmMotion, JointLimits};
 use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
@@ -46,9 +46,9 @@ pub struct ToldArm {
     /// The arm. Its place in the world is in the frame of its first joint; its tool is the point that is
     /// controlled.
     pub arm: ArmDescription,
-    /// Joints of the arm in the description, base first.
-    pub joints: [usize; 6],
-    /// Body on the flange, whose load the wrist sensor feels.
+    /// Its joints in the description, base first.
+    pub joints: Vec<usize>,
+    /// The body on its flange, whose load the wrist sensor feels.
     pub held: Option<usize>,
     /// Servo of each joint.
     pub servo: Servo,
@@ -82,17 +82,16 @@ pub struct Yielding {
     /// Joint springs about the servos' positions, weight carried (impedance control: Hogan 1985); `None`
     /// holds the joints rigidly.
     pub spring: Option<JointSpring>,
-    /// Largest torque of each joint, N m, base first. A rigidly held joint that meets more moves, and its
-    /// servo continues from there.
+    /// Largest torque (N m), or force (N), of each, base first. A held joint that takes more moves, and its servo goes on from where it is.
     pub torque: Option<Joints>,
 }
 
 /// Joint springs `τ = K (q_s − q) + D (q̇_s − q̇)`, joint by joint, base first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointSpring {
-    /// Stiffness `K`, N m/rad.
+    /// `K`, N m/rad (N/m).
     pub stiffness: Joints,
-    /// Damping `D`, N m s/rad.
+    /// `D`, N m s/rad (N s/m).
     pub damping: Joints,
 }
 
@@ -112,7 +111,7 @@ pub enum TakenOff {
 pub struct ArmGoal {
     /// Pose of the tool in the world.
     pub place: Pose,
-    /// Joint angles that replace the pose, rad, base first.
+    /// In place of the place: of the joints, rad (m), base first.
     pub joints: Option<Joints>,
     /// Load with which the tool presses on its surroundings, world frame: N, N m.
     pub press: Load,
@@ -196,8 +195,9 @@ pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: 
         let load = load::on_tool(model, state, work, i, dt);
         let Some(scratch) = work.arms.get_mut(i) else { continue };
         load.keep(arm, &mut scratch.next, state.steps, dt);
-        scratch.next.torques = std::array::from_fn(|j| work.solver.row_impulse(scratch.rows + j) / dt);
-        // A copy, not a swap: a swap of arrays goes number by number.
+        let joints = arm.arm.count();
+        scratch.next.torques = Joints::from_fn(joints, |j| work.solver.row_impulse(scratch.rows + j) / dt);
+        // Not swapped: an exchange goes number by number, a copy does not.
         state.arms[i].clone_from(&scratch.next);
     }
 }

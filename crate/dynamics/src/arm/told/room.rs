@@ -5,9 +5,11 @@
 //! `k` commands more, each `q̈_max T²` shorter than the one before (Flacco, De Luca and Khatib 2012, *Motion
 //! control of redundant robots under joint constraints*; there in continuous time).
 
-use crate::arm::{JointLimits, Joints};
+use asperity_control::joints::Joints;
 
-/// Bounds of `Δq`, rad.
+use crate::arm::JointLimits;
+
+/// Bounds of `Δq`, rad (m).
 pub(super) struct Room {
     /// Bounds by stops alone, whatever the number of commands to get there: motion that does not fit this
     /// command is left to the next ones.
@@ -19,10 +21,10 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Computes the room of joints at `q` that moved by `moved` (rad) in the last command; the next is `time`
-    /// (s) long.
-    pub fn new(limits: &[JointLimits; 6], q: &Joints, moved: &Joints, time: f64) -> Self {
-        let mut room = Self { stops: [[0.0; 6]; 2], all: [[0.0; 6]; 2], loss: [0.0; 6] };
+    /// Of joints at `q` that went `moved` (rad) in the last command; the next is `time` (s) long.
+    pub fn new(limits: &[JointLimits], q: &Joints, moved: &Joints, time: f64) -> Self {
+        let none = Joints::zeros(limits.len());
+        let mut room = Self { stops: [none; 2], all: [none; 2], loss: none };
         for (i, l) in limits.iter().enumerate() {
             let (fast, loss) = (l.speed * time, l.acceleration * time * time);
             let (down, up) = (-braking(q[i] - l.lower, loss), braking(l.upper - q[i], loss));

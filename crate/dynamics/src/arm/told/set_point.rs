@@ -1,16 +1,16 @@
 //! Set-point of the tool on its way to the goal, displaced by the force error.
 //!
-//! A goal is a pose of the tool or six joint angles. Towards a pose the set-point moves in a straight line
-//! and about one axis; towards angles all joints arrive at once. Either way the tool keeps to its largest
-//! speed. Angles are kept as angles: the displacement by the force error is added, `q = q_s + J⁺ u`, so that
-//! without it they are met exactly, whatever other solutions the pose has.
+//! A goal is a place of the tool or a position per joint. Towards a place the set-point goes in a straight line and about one axis; towards angles
+//! all joints arrive at once. Either way the tool is no faster than it is told to be. Angles are kept as angles: what the missing
+//! force displaces is put on top, `q = q_s + J⁺ u`, so that without it they are met whatever the tool could do otherwise.
 
+use asperity_control::joints::Joints;
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Vec3};
 
 use super::differential::{apart, displaced};
 use super::{ArmGoal, ArmState, CompiledArm};
-use crate::arm::{ArmMotion, Joints};
+use crate::arm::ArmMotion;
 use crate::multibody::{exp, turned};
 
 /// Returns the share of a length (m, or rad) that is covered in `time` at a speed.
@@ -65,27 +65,29 @@ impl CompiledArm {
         time: f64,
     ) -> Joints {
         let [speed, turning] = self.told.speed;
+        let n = self.arm.count();
+        let goal = Joints::fitted(n, goal);
         let by_force = |motion: &ArmMotion| displaced(&self.arm, motion, way, turn);
         let mut set = next.set_joints.unwrap_or_else(|| {
-            // The displacement of the newest command is not part of the set-point.
-            motion.place(&self.arm, &next.newest.q, &[0.0; 6]);
+            // What displaces the newest command is not part of the set-point.
+            motion.rest(&self.arm, &next.newest.q);
             let off = by_force(motion);
-            std::array::from_fn(|i| next.newest.q[i] - off[i])
+            Joints::from_fn(n, |i| next.newest.q[i] - off[i])
         });
-        motion.place(&self.arm, &set, &[0.0; 6]);
-        let missing = nalgebra::Vector6::from_fn(|i, _| goal[i] - set[i]);
-        let tool = motion.jacobian(&self.arm) * missing;
+        motion.rest(&self.arm, &set);
+        let missing = Joints::from_fn(n, |i| goal[i] - set[i]);
+        let tool = motion.jacobian(&self.arm).times(&missing);
         let straight = Vec3::new(tool[0], tool[1], tool[2]).length();
         let about = Vec3::new(tool[3], tool[4], tool[5]).length();
         let share = share(straight, speed, time).min(share(about, turning, time));
         for (i, (q, missing)) in set.iter_mut().zip(&missing).enumerate() {
             *q = if share < 1.0 { *q + missing * share } else { goal[i] };
         }
-        motion.place(&self.arm, &set, &[0.0; 6]);
+        motion.rest(&self.arm, &set);
         next.set_point = motion.tool(&self.arm);
         next.set_joints = Some(set);
         let off = by_force(motion);
-        std::array::from_fn(|i| set[i] + off[i])
+        Joints::from_fn(n, |i| set[i] + off[i])
     }
 
     /// Returns the displacement (m) and turn (rad) of the tool by the error of force and moment.

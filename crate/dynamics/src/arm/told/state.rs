@@ -1,19 +1,19 @@
 //! Evolving state of a position-controlled arm: a snapshot holds it, a hash reads it.
 
+use asperity_control::joints::{Joints, MOST_JOINTS};
 use asperity_control::parallel::Missing;
 use asperity_control::sensor::{Load, SensorState};
 use asperity_control::servo::{ServoState, Waiting};
 use asperity_geometry::{Pose, Vec3};
 
 use super::differential::Command;
-use crate::arm::Joints;
 
 /// The state of an arm's controller, servos and sensor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmState {
-    /// States of the servos, base first.
-    pub(crate) joints: [ServoState; 6],
-    /// Command of the servos, rad, and the step since which it holds.
+    /// As the servos have them, base first.
+    pub(crate) joints: [ServoState; MOST_JOINTS],
+    /// What the servos are told, rad, and the step since which.
     pub(super) told: Joints,
     pub(super) told_at: u64,
     pub(super) newest: Command,
@@ -43,7 +43,10 @@ impl ArmState {
     /// Makes the state of an arm at rest.
     pub(super) fn new(q: &Joints, set_point: Pose, seed: u64) -> Self {
         Self {
-            joints: q.map(|position| ServoState { position, velocity: 0.0 }),
+            joints: std::array::from_fn(|i| ServoState {
+                position: q.get(i).copied().unwrap_or(0.0),
+                velocity: 0.0,
+            }),
             told: *q,
             told_at: 0,
             newest: Command::new(q),
@@ -56,7 +59,7 @@ impl ArmState {
             sensor: SensorState { seed, ..SensorState::default() },
             measured: [0.0; 6],
             momentum: [Vec3::zeros(); 2],
-            torques: [0.0; 6],
+            torques: Joints::zeros(q.len()),
         }
     }
 
@@ -102,7 +105,7 @@ impl ArmState {
     pub(crate) fn words(&self, into: &mut Vec<u64>) {
         let turn = &self.set_point.rotation.coords;
         let [linear, angular] = &self.momentum;
-        let joints = self.joints.iter().flat_map(|j| [&j.position, &j.velocity]);
+        let joints = self.joints.iter().take(self.told.len()).flat_map(|j| [&j.position, &j.velocity]);
         let numbers = joints
             .chain(&self.told)
             .chain(&self.newest.q)

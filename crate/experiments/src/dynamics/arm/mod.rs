@@ -18,14 +18,13 @@ use asperity_dynamics::arm::{
 };
 use asperity_dynamics::{Joint, JointKind, Limits, Model};
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_scene::document;
-use asperity_scene::document::{Body, Inertia, Part, Quantity, ServoLaw, Shape};
+use asperity_scene::document::{self, Body, CellArm, Inertia, Part, Quantity, ServoLaw, Shape};
 use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
 
 pub(crate) use self::figure::draw;
 pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
-pub(super) use self::readings::{of, rows};
+pub(super) use self::readings::{in_its_unit, of, rows};
 use super::channels::field as channel_field;
 use super::rounded;
 use super::run::Run;
@@ -60,16 +59,16 @@ pub(super) fn place(
     let mut made = engine_s(&at("model"), &arm.model)?;
     made.joints[0].X_PF = convert::pose(&arm.base) * made.joints[0].X_PF;
     made.X_LT = convert::pose(&arm.tool.point);
-    if let Some(masses) = arm.masses {
+    if let Some(masses) = &arm.masses {
         for (joint, mass) in made.joints.iter_mut().zip(masses) {
             joint.inertia.I_Cm *= mass / joint.inertia.mass;
-            joint.inertia.mass = mass;
+            joint.inertia.mass = *mass;
         }
     }
-    let first = bodies.len();
+    let (first, n) = (bodies.len(), made.joints.len());
     let shapes = bars(&made, &radii(&arm.model));
-    let links = (0..6).map(|i| link(&made, &shapes, i)).collect();
-    let mut held: Vec<Joint> = (0..6).filter_map(|i| made.joint(i, first)).collect();
+    let links = (0..n).map(|i| link(&made, &shapes, i)).collect();
+    let mut held: Vec<Joint> = (0..n).filter_map(|i| made.joint(i, first)).collect();
     let start = start::joints(arm, &made, bodies)?;
     for (joint, (start, described)) in held.iter_mut().zip(start.iter().zip(&made.joints)) {
         joint.position = vec![*start];
@@ -77,24 +76,24 @@ pub(super) fn place(
         joint.limits = Some(Limits { lower, upper, stiffness: f64::INFINITY, relaxation_time: 0.0 });
     }
     let mut passing: Vec<(usize, usize)> =
-        (0..6).flat_map(|i| (0..i).map(move |j| (first + j, first + i))).collect();
+        (0..n).flat_map(|i| (0..i).map(move |j| (first + j, first + i))).collect();
     let fixed = bodies.iter().enumerate().filter(|(_, b)| b.fixed);
     passing.extend(fixed.map(|(b, _)| (b, first)));
-    let through = (0..6).filter(|&i| !arm.touches[i]);
+    let through = (0..n).filter(|&i| !arm.touches.get(i).copied().unwrap_or(true));
     passing.extend(through.flat_map(|i| (0..first).map(move |b| (b, first + i))));
     if let Some(tool) = arm.tool.body {
         let X_LB = convert::pose(&arm.tool.grip);
-        held.push(Joint::new("grip", JointKind::Weld, Some(first + 5), tool, X_LB, Pose::identity()));
-        passing.extend((0..6).map(|i| (tool, first + i)));
+        held.push(Joint::new("grip", JointKind::Weld, Some(first + n - 1), tool, X_LB, Pose::identity()));
+        passing.extend((0..n).map(|i| (tool, first + i)));
     }
-    let told = told(arm, made, std::array::from_fn(|i| joints + i), dt)?;
+    let told = told(arm, made, (joints..joints + n).collect(), dt)?;
     Ok(Placed { bodies: links, joints: held, passing, told, start })
 }
 
 fn told(
     arm: &document::Arm,
     made: ArmDescription,
-    joints: [usize; 6],
+    joints: Vec<usize>,
     dt: f64,
 ) -> Result<ToldArm, SceneError> {
     let period = |field: &str, rate: Option<f64>| rate.map_or(Ok(1), |rate| steps(field, 1.0 / rate, dt));
@@ -106,8 +105,11 @@ fn told(
         held: arm.tool.body,
         servo: servo(&arm.servo.law),
         yielding: Yielding {
-            spring: arm.servo.spring.map(|s| JointSpring { stiffness: s.stiffness, damping: s.damping }),
-            torque: arm.servo.torque,
+            spring: arm.servo.spring.as_ref().map(|s| JointSpring {
+                stiffness: Joints::fitted(s.stiffness.len(), &s.stiffness),
+                damping: Joints::fitted(s.damping.len(), &s.damping),
+            }),
+            torque: arm.servo.torque.as_ref().map(|t| Joints::fitted(t.len(), t)),
         },
         servo_period: period("servo.rate", arm.servo.rate)?,
         delay,
@@ -215,11 +217,19 @@ pub(super) fn field(path: &str) -> String {
     format!("experiment.arm.{inside}")
 }
 
-/// The arm of a run, and its goals over time.
+/// The field of a document's arm `k` that is called so of the first: those after it stand in a list.
+pub(super) fn of_arm(k: usize, path: &str) -> String {
+    match (k.checked_sub(1), path.strip_prefix("experiment.arm")) {
+        (Some(k), Some(inside)) => format!("experiment.arms[{k}]{inside}"),
+        _ => path.to_owned(),
+    }
+}
+
+/// An arm of a run, and what it is asked over time.
 #[derive(Clone)]
 pub(super) struct Way {
     pub arm: Arc<document::Arm>,
-    /// Joints, base first, rad.
+    /// Base first, rad (m).
     joints: Joints,
     start: ArmGoal,
     /// Goals, each from its time (s) on.
@@ -227,12 +237,12 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Returns the way of an arm that starts with its joints and its tool there.
-    pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
+    /// Of an arm of the model, by its index, that starts with its joints and its tool there.
+    pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, (model, index): (&Model, usize)) -> Self {
         let mut goal = start;
         let goals = arm.way.iter().map(|point| {
-            if let Some(joints) = point.joints {
-                turn_joints(&mut goal, model, joints);
+            if let Some(joints) = &point.joints {
+                turn_joints(&mut goal, model, index, joints);
             }
             towards(&mut goal, &start, point.position, point.turn);
             let ([x, y, z], [a, b, c]) = (point.force, point.moment);
@@ -255,8 +265,9 @@ impl Way {
                 towards(goal, &self.start, Some(position), Some(turn));
                 goal.press = [x, y, z, 0.0, 0.0, 0.0];
             }
-            InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 } => {
-                turn_joints(goal, model, [q1, q2, q3, q4, q5, q6]);
+            InputValue::ArmJoints { .. } => {
+                let numbers: Vec<f64> = asked.numbers().into_iter().flatten().collect();
+                turn_joints(goal, model, 0, &Joints::fitted(self.joints.len(), &numbers));
             }
             _ => {}
         }
@@ -275,9 +286,9 @@ fn towards(goal: &mut ArmGoal, start: &ArmGoal, position: Option<[f64; 3]>, turn
     }
 }
 
-fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: [f64; 6]) {
-    goal.joints = Some(joints);
-    if let Some(place) = model.arm_place(0, &joints) {
+fn turn_joints(goal: &mut ArmGoal, model: &Model, arm: usize, joints: &[f64]) {
+    goal.joints = Some(Joints::fitted(joints.len(), joints));
+    if let Some(place) = model.arm_place(arm, joints) {
         goal.place = place;
     }
 }
@@ -301,16 +312,18 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
             three("turn", "Turned by", Quantity::Angle),
         ],
     };
-    let [q1, q2, q3, q4, q5, q6] = way.joints;
+    let slides =
+        |k: usize| matches!(&way.arm.model, CellArm::Own(own) if own.joints.get(k).is_some_and(|j| j.slides));
     let one = |(k, limits): (usize, &JointLimits)| {
         let (key, label) = (format!("q{}", k + 1), format!("Joint {}", k + 1));
         let range = Some([limits.lower, limits.upper]);
-        channel_field(&key, &label, Quantity::Angle, FieldShape::Number, range)
+        let quantity = if slides(k) { Quantity::Length } else { Quantity::Angle };
+        channel_field(&key, &label, quantity, FieldShape::Number, range)
     };
     let joints = DrivenChannel {
         channel: Channel::ArmJoints {},
         label: "Arm, by its joints".to_owned(),
-        rest: InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 },
+        rest: InputValue::arm_joints(&way.joints),
         fields: run.model().arm_limits(0).iter().flat_map(|l| l.iter().enumerate()).map(one).collect(),
     };
     vec![place, joints]

@@ -1,8 +1,9 @@
 //! Readings of an arm: its press, its place and its set-point.
 
-use asperity_dynamics::arm::ArmGoal;
+use asperity_dynamics::arm::{ArmGoal, MOST_JOINTS};
 use asperity_geometry::{Length, Vec3};
-use asperity_scene::document::Quantity;
+use asperity_scene::Reading;
+use asperity_scene::document::{self, CellArm, Quantity};
 
 use super::super::run::Run;
 use super::goal::turn;
@@ -53,11 +54,51 @@ table! {
     Q4: "arm_q4", "Joint 4", "q_4", Quantity::Angle, "", TOLD;
     Q5: "arm_q5", "Joint 5", "q_5", Quantity::Angle, "", TOLD;
     Q6: "arm_q6", "Joint 6", "q_6", Quantity::Angle, "", TOLD;
+    Q7: "arm_q7", "Joint 7", "q_7", Quantity::Angle, "", TOLD;
+    Q8: "arm_q8", "Joint 8", "q_8", Quantity::Angle, "", TOLD;
+    Q9: "arm_q9", "Joint 9", "q_9", Quantity::Angle, "", TOLD;
+    Q10: "arm_q10", "Joint 10", "q_{10}", Quantity::Angle, "", TOLD;
+    Q11: "arm_q11", "Joint 11", "q_{11}", Quantity::Angle, "", TOLD;
+    Q12: "arm_q12", "Joint 12", "q_{12}", Quantity::Angle, "", TOLD;
+    Q13: "arm_q13", "Joint 13", "q_{13}", Quantity::Angle, "", TOLD;
+    Q14: "arm_q14", "Joint 14", "q_{14}", Quantity::Angle, "", TOLD;
+    Q15: "arm_q15", "Joint 15", "q_{15}", Quantity::Angle, "", TOLD;
+    Q16: "arm_q16", "Joint 16", "q_{16}", Quantity::Angle, "", TOLD;
 }
 
-/// Returns the rows of the table.
-pub(in super::super) fn rows() -> &'static [Row] {
-    &TABLE
+/// The joints' own, base first: the last of all rows.
+const JOINTS: [Key; MOST_JOINTS] = [
+    Key::Q1,
+    Key::Q2,
+    Key::Q3,
+    Key::Q4,
+    Key::Q5,
+    Key::Q6,
+    Key::Q7,
+    Key::Q8,
+    Key::Q9,
+    Key::Q10,
+    Key::Q11,
+    Key::Q12,
+    Key::Q13,
+    Key::Q14,
+    Key::Q15,
+    Key::Q16,
+];
+
+/// What each is, of an arm of a document: as many joints as it has.
+pub(in super::super) fn rows(arm: &document::Arm) -> &'static [Row] {
+    let all: &'static [Row] = &TABLE;
+    all.get(..COUNT - MOST_JOINTS + arm.model.count().min(MOST_JOINTS)).unwrap_or_default()
+}
+
+/// The reading of a joint that slides is a length.
+pub(in super::super) fn in_its_unit(arm: &document::Arm, reading: &mut Reading) {
+    let CellArm::Own(own) = &arm.model else { return };
+    let number = reading.id.strip_prefix("arm_q").and_then(|k| k.parse::<usize>().ok());
+    if number.and_then(|k| own.joints.get(k.checked_sub(1)?)).is_some_and(|j| j.slides) {
+        reading.quantity = Quantity::Length;
+    }
 }
 
 /// Returns the readings of a run with an arm; all unknown of one without.
@@ -92,10 +133,11 @@ pub(in crate::dynamics) fn of(run: &Run) -> Readings<Key, COUNT> {
     let effort = arm
         .servo
         .torque
+        .as_ref()
         .map(|most| state.torques().iter().zip(most).map(|(t, most)| t.abs() / most).fold(0.0, f64::max));
     all.set_some(Key::Effort, effort);
     all.set_some(Key::GivesWay, effort.map(|share| f64::from(u8::from(share >= AT_LIMIT))));
-    for (key, q) in [Key::Q1, Key::Q2, Key::Q3, Key::Q4, Key::Q5, Key::Q6].into_iter().zip(run.arm_joints()) {
+    for (key, q) in JOINTS.into_iter().zip(run.arm_joints()) {
         all.set(key, q);
     }
     all

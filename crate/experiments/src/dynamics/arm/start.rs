@@ -5,7 +5,7 @@
 //! the document's `joints`. Angles that have the tool there already stay as they are written, to the last
 //! bit: documents have six decimals.
 
-use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions};
 use asperity_geometry::{Length, Pose};
 use asperity_scene::document;
 use asperity_scene::document::Body;
@@ -23,23 +23,24 @@ pub(super) fn joints(
     made: &ArmDescription,
     bodies: &[Body],
 ) -> Result<Joints, SceneError> {
+    let told = Joints::fitted(made.joints.len(), &arm.joints);
     let Some(tool) = arm.tool.body.filter(|_| arm.starts_at_tool).and_then(|b| bodies.get(b)) else {
-        return Ok(arm.joints);
+        return Ok(told);
     };
     let X_WT = convert::pose(&tool.pose) * convert::pose(&arm.tool.grip).inverse() * made.X_LT;
     let compiled =
         Arm::new(made).map_err(|e| SceneError::new(ErrorKind::Value, field(&e.path), e.message))?;
     let mut motion = ArmMotion::default();
-    motion.place(&compiled, &arm.joints, &[0.0; 6]);
+    motion.rest(&compiled, &told);
     if off(&motion.tool(&compiled), &X_WT) <= WRITTEN {
-        return Ok(arm.joints);
+        return Ok(told);
     }
     let mut ways = Solutions::default();
-    compiled.search(&X_WT, &arm.joints, &mut ways);
+    compiled.search(&X_WT, &told, &mut ways);
     let mut best: Option<(f64, Joints)> = None;
     for way in ways.all() {
-        turns_within(compiled.limits(), &way.q, |q| {
-            let far = (0..6).map(|k| (q[k] - arm.joints[k]).abs()).fold(0.0, f64::max);
+        compiled.turns_within(&way.q, |q| {
+            let far = q.iter().zip(&told).map(|(q, told)| (q - told).abs()).fold(0.0, f64::max);
             if best.is_none_or(|(least, _)| far < least) {
                 best = Some((far, *q));
             }
