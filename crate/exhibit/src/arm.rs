@@ -73,8 +73,8 @@ fn of_own(own: &OwnArm) -> ArmDescription {
     }
 }
 
-/// Of the links, base first, m.
-pub(crate) fn radii(arm: &CellArm) -> Vec<f64> {
+/// Returns the radii of the links, base first, m.
+pub fn radii(arm: &CellArm) -> Vec<f64> {
     match arm {
         CellArm::Own(own) => own.joints.iter().map(|j| j.radius).collect(),
         _ => preset_radii(name(arm)).unwrap_or_default().to_vec(),

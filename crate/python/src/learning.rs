@@ -1,6 +1,7 @@
 //! Attempts of an arm that puts something into something, many at a time, for a learner of somebody else's.
 
 use asperity_chance::Stream;
+use asperity_experiments::insertion::training::Training;
 use asperity_learning::environment::{End, Environment};
 use asperity_learning::insertion::Insertion;
 use asperity_scene::{ErrorKind, SceneError};

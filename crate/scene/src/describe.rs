@@ -476,7 +476,7 @@ pub struct ModelScene {
     pub joints: u32,
     /// The same model as the arm of a grinding cell.
     pub arm: ModelArm,
-    /// The robot's arms among moving bodies: the longest first.
+    /// The robot's arms among moving bodies, the longest first.
     pub arms: Vec<ModelOwnArm>,
 }
 
@@ -484,7 +484,7 @@ pub struct ModelScene {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelOwnArm {
-    /// To be set as `experiment.arm.model.own`.
+    /// The arm, to be set as `experiment.arm.model.own`.
     pub arm: crate::document::OwnArm,
     /// Sentences for the user: what was taken where the file says nothing.
     pub notes: Vec<String>,

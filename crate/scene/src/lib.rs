@@ -29,11 +29,10 @@ pub mod validate;
 pub use command::{Change, Command};
 pub use describe::{
     AngleUnit, BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, CloudImport, CloudReport,
-    CloudUp, Coloured, Description, DrivenChannel, FaceReport, FieldShape, FindingKind, Handle, Lacking,
-    LengthUnit, MeshImport, MeshReport, ModelArm, ModelFinding, ModelFix, ModelImport, ModelNote,
-    ModelOwnArm, ModelScene, MotionFinding, MotionImport, MotionTold, NoteKind, PiecesImport,
-    QuaternionOrder, Reading, RunClock, RunEvent, SweepCurves, SweepEvent, TimeUnit, TreeImport, TreeTicks,
-    UpAxis,
+    CloudUp, Coloured, Description, DrivenChannel, FieldShape, FindingKind, Handle, Lacking, LengthUnit,
+    MeshImport, MeshReport, ModelArm, ModelFinding, ModelFix, ModelImport, ModelNote, ModelOwnArm,
+    ModelScene, MotionFinding, MotionImport, MotionTold, NoteKind, PiecesImport, QuaternionOrder, Reading,
+    RunClock, RunEvent, TimeUnit, TreeImport, TreeTicks, UpAxis,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

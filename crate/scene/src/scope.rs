@@ -22,74 +22,14 @@ pub enum Scope {
     Run,
 }
 
-/// `[]` stands for any index.
-#[rustfmt::skip]
-const TABLE: [(Scope, &[&str]); 5] = [
-    (Scope::Words, &["title", "summary", "question", "source", "controls", "proof", "lesson"]),
-    (Scope::View, &["view"]),
-    (Scope::Look, &[
-        "experiment.apart", "experiment.colour", "experiment.drive", "experiment.learning", "experiment.map", "experiment.motion_of", "experiment.plots", "experiment.slice",
-        "experiment.step_map", "experiment.trail", "experiment.transfer", "experiment.watch",
-    ]),
-    (Scope::Place, &["bodies[].pose", "bodies[].parts[].pose"]),
-    (Scope::Run, &[
-        "version", "experiment", "bodies",
-        // Names stand in what is told of the run.
-        "bodies[].name", "bodies[].shape", "bodies[].compliance", "bodies[].material", "bodies[].velocity", "bodies[].mass",
-        "bodies[].parts", "bodies[].inertia", "bodies[].fixed",
-        "experiment.kind", "experiment.step", "experiment.end", "experiment.gravity", "experiment.friction",
-        // Two bodies held.
-        "experiment.point_stiffness", "experiment.sweep",
-        // A force in its cone, a box on a table, bodies that may rest.
-        "experiment.force", "experiment.edges", "experiment.pyramids", "experiment.angle",
-        "experiment.other_friction", "experiment.center_of_mass", "experiment.touch", "experiment.planar",
-        "experiment.free_body", "experiment.solve",
-        // Contacts on a body, two fingers.
-        "experiment.contacts", "experiment.count", "experiment.torsional_radius", "experiment.length",
-        "experiment.total_force", "experiment.seen_from", "experiment.asked", "experiment.judged", "experiment.fingers",
-        "experiment.soft", "experiment.tip_radius", "experiment.tip_modulus", "experiment.squeeze",
-        "experiment.load",
-        // Contacts that are reduced.
-        "experiment.position_weight", "experiment.net_stiffness", "experiment.scales",
-        // Balls.
-        "experiment.drop_height", "experiment.mass", "experiment.stiffness", "experiment.exponent",
-        "experiment.restitution", "experiment.release", "experiment.calibration_speed", "experiment.floor",
-        "experiment.balls",
-        // Bodies that move.
-        "experiment.contact", "experiment.solver", "experiment.joints", "experiment.passing",
-        "experiment.arm", "experiment.arms", "experiment.task", "experiment.theory", "experiment.recorded", "experiment.label", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
-        "experiment.controllers", "experiment.scripts",
-        // Something is put into something; its cell and start stand below.
-        "experiment.strategy", "experiment.rules", "experiment.policy",
-        // A peg that is pushed into a hole; its friction, step, stiffness and load stand above.
-        "experiment.depth", "experiment.play", "experiment.push",
-        // Grinding.
-        "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",
-        "experiment.plan", "experiment.shown", "experiment.live",
-        // Soft jaws.
-        "experiment.pads", "experiment.start", "experiment.opening", "experiment.height", "experiment.speed", "experiment.barrier",
-        "experiment.integrator", "experiment.iterations", "experiment.tolerance",
-        // A grasp by soft pads.
-        "experiment.object", "experiment.density", "experiment.up", "experiment.grasp", "experiment.floor_friction",
-        "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lifting_acceleration", "experiment.lift", "experiment.hold",
-        "experiment.trials",
-        // Grasps that are tried.
-        "experiment.with", "experiment.grasps", "experiment.drawn", "experiment.longest", "experiment.threshold", "experiment.published", "experiment.variant",
-        // Depth cameras.
-        "experiment.cameras", "experiment.cloud", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
-        "experiment.query", "experiment.strokes",
-        // Grasps in a cloud.
-        "experiment.bin", "experiment.neighbours", "experiment.voxel", "experiment.hand", "experiment.candidate", "experiment.approach",
-        "experiment.weights", "experiment.sampling", "experiment.surface", "experiment.pushes",
-        // An arm that clears bins.
-        "experiment.robot", "experiment.base", "experiment.select", "experiment.by", "experiment.alternate", "experiment.tries", "experiment.planning",
-        // A plane curve between two fingers.
-        "experiment.curve", "experiment.pair",
-        // A behaviour tree.
-        "experiment.tree", "experiment.ball", "experiment.bins", "experiment.seed", "experiment.tick_on", "experiment.wanted",
-        "experiment.transition", "experiment.by_hand", "experiment.answers",
-    ]),
-];
+/// Fields and their scopes, as `#[derive(Scoped)]` reads them beside the fields.
+pub trait Scoped {
+    /// Each field with its scope.
+    const FIELDS: &'static [(&'static str, Scope)];
+
+    /// True if two documents lead to the same run: all fields but those of words, views and looks are equal.
+    fn same_run(&self, other: &Self) -> bool;
+}
 
 impl Scope {
     /// Scope of the field at a path, as commands write it. A path that leads nowhere may change anything.

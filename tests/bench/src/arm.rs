@@ -24,7 +24,7 @@ impl Reaching {
         let missing = || Fault::new("arm".to_owned(), "It is not built in.".to_owned());
         let arm = Arm::new(&preset("er10_900_like").ok_or_else(missing)?)?;
         let state = |i: u32| [0.7, 0.4, 0.5, 0.9, 1.1, 1.3].map(|k| 2.5 * libm::sin(k * f64::from(i) + k));
-        let states: Vec<Joints> = (0..ROUND as u32).map(state).collect();
+        let states: Vec<Joints> = (0..ROUND as u32).map(|i| state(i).into()).collect();
         let mut motion = ArmMotion::default();
         let pose = |q: &Joints| {
             motion.place(&arm, q, &[0.0; 6]);

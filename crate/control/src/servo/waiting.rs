@@ -2,7 +2,7 @@
 
 use crate::joints::Joints;
 
-/// Commands that may be under way.
+/// Greatest number of commands in the queue.
 pub const MOST_WAITING: usize = 17;
 
 /// A position per joint each, oldest first.
@@ -29,7 +29,7 @@ impl Waiting {
         true
     }
 
-    /// The newest command that is due by `step`; it and those before it are taken off.
+    /// Returns the newest command that is due by `step`, and removes it and those before it.
     pub fn take(&mut self, step: u64) -> Option<Joints> {
         let under_way = self.line.get(..self.count)?;
         let due = under_way.iter().take_while(|(due, _)| *due <= step).count();
@@ -39,7 +39,7 @@ impl Waiting {
         Some(newest)
     }
 
-    /// All that are under way, oldest first.
+    /// Returns all queued commands, oldest first.
     pub fn under_way(&self) -> &[(u64, Joints)] {
         self.line.get(..self.count).unwrap_or_default()
     }

@@ -17,8 +17,8 @@ pub struct Bar {
     pub radius: f64,
 }
 
-/// The links as bars of these radii (base first, m), from each joint to the link's origin and on to the next joint; the tool is not
-/// among them.
+/// Returns the links as bars of these radii (base first, m), from each joint to the link's origin and on to
+/// the next joint. The tool is not among them.
 pub fn bars(arm: &ArmDescription, radii: &[f64]) -> Vec<Bar> {
     let mut all = Vec::new();
     for (link, (joint, &radius)) in arm.joints.iter().zip(radii).enumerate() {

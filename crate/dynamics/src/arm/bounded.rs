@@ -26,13 +26,14 @@ enum At {
     Upper,
 }
 
-/// The solution without bounds; none where `H` is not positive definite, or not finite.
+/// Returns the solution without bounds; `None` where `H` is not positive definite, or not finite.
 pub(super) fn unbounded(H: &Square, g: &Joints) -> Option<Joints> {
     let x = H.cholesky()?.solve(g);
     x.iter().all(|x| x.is_finite()).then_some(x)
 }
 
-/// The solution between `lower` and `upper` (nowhere above it); none where `H` is not positive definite.
+/// Returns the solution between `lower` and `upper` (nowhere above it); `None` where `H` is not positive
+/// definite.
 pub(super) fn bounded(H: &Square, g: &Joints, lower: &Joints, upper: &Joints) -> Option<Joints> {
     let n = H.side();
     let mut at = [At::Free; MOST_JOINTS];
@@ -88,7 +89,7 @@ fn largest(x: &Joints) -> f64 {
     x.iter().fold(0.0, |m, x| m.max(x.abs()))
 }
 
-/// The free variables where the others are.
+/// Returns the solution of the free variables, the others being at their bounds.
 fn of_free(H: &Square, g: &Joints, x: &Joints, at: &[At; MOST_JOINTS]) -> Option<Joints> {
     let n = H.side();
     let free = |i: usize| at[i] == At::Free;
@@ -125,7 +126,7 @@ mod tests {
     use super::*;
     use crate::arm::matrix::Jacobian;
 
-    /// Every set there is, solved: the best that keeps to the bounds.
+    /// Solves every active set and returns the best solution within the bounds.
     fn of_all_sets(H: &Square, g: &Joints, lower: &Joints, upper: &Joints) -> Joints {
         let dot = |a: &Joints, b: &Joints| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         let cost = |x: &Joints| 0.5 * dot(x, &H.times(x)) - dot(g, x);

@@ -34,7 +34,7 @@ pub struct DhRow {
 pub struct ArmJoint {
     /// Whether it slides.
     pub slides: bool,
-    /// F on the link before (on the world, for the first).
+    /// Pose of F on the link before (on the world, for the first).
     pub X_PF: Pose,
     /// The link's frame in the one that moves with the joint.
     pub X_ML: Pose,
@@ -51,14 +51,14 @@ pub struct ArmDescription {
     pub name: String,
     /// Base first.
     pub joints: Vec<ArmJoint>,
-    /// Tool in the last link's frame (the flange).
+    /// Pose of the tool in the last link's frame (the flange).
     pub X_LT: Pose,
     /// Whether the place of the tool along its own x, y and z, and its turn about them, are asked of the joints. None: all six of six
     /// joints and more; of fewer those that they can give, in this order.
     pub asked: Option<[bool; 6]>,
     /// Joints (rad, m) that are drawn near to where there are more of them than directions asked. None: the middles of their limits.
     pub posture: Option<Joints>,
-    /// m/s².
+    /// Gravity, m/s².
     pub gravity: Vec3,
 }
 
@@ -101,7 +101,7 @@ impl ArmJoint {
         Self { slides: true, ..self }
     }
 
-    /// The last joint's, whose link has its flange for a frame: the flange is at `X_LF` on the link.
+    /// Moves the link's frame of the last joint to its flange, which is at `X_LF` on the link.
     #[must_use]
     pub fn with_flange(mut self, X_LF: &Pose) -> Self {
         let m = self.inertia;
@@ -119,7 +119,7 @@ pub struct Arm {
     name: String,
     limits: Vec<JointLimits>,
     slides: Vec<bool>,
-    /// m.
+    /// Greatest distance from the first axis to the tool, m.
     reach: f64,
     pub(super) task: Task,
     posture: Joints,
@@ -226,12 +226,12 @@ impl Arm {
         &self.posture
     }
 
-    /// From the first axis to the tool when stretched out, at most, m.
+    /// Returns an upper bound of the distance from the first axis to the tool, m.
     pub fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Smallest margin of all joints: see [`JointLimits::margin`].
+    /// Returns the smallest margin of all joints: see [`JointLimits::margin`].
     pub fn limit_margin(&self, q: &[f64]) -> f64 {
         self.limits.iter().zip(q).map(|(l, &q)| l.margin(q)).fold(f64::INFINITY, f64::min)
     }

@@ -84,7 +84,7 @@ impl Arm {
         loop {
             let mut written = first;
             for (i, l) in self.limits().iter().enumerate() {
-                // Within the slack is on the stop.
+                // An angle within the slack is put on the stop.
                 let x = first[i] + f64::from(turn[i]) * TAU;
                 written[i] = if x < l.lower || x > l.upper { x.clamp(l.lower, l.upper) } else { x };
             }

@@ -16,7 +16,7 @@ use super::Arm;
 use super::matrix::{Jacobian, Square};
 use crate::mechanism::Mechanism;
 
-/// Where an arm is, how it moves, and what that takes; scratch of all of it. After the first call nothing is allocated.
+/// Placement, motion and effort of an arm, with their scratch. After the first call nothing is allocated.
 ///
 /// Jacobians have the linear velocity in the first three rows, the angular velocity in the last, world frame.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +52,7 @@ impl ArmMotion {
         self.mechanism.pose(arm.last()) * arm.X_LT
     }
 
-    /// `J` of the tool's origin.
+    /// Returns the Jacobian `J` of the tool's origin.
     pub fn jacobian(&self, arm: &Arm) -> Jacobian {
         let p = self.tool(arm).translation.vector;
         let mut J = Jacobian::zeros(arm.count());

@@ -213,12 +213,12 @@ impl Model {
         self.bodies.get(body).is_some_and(|b| b.link.is_some())
     }
 
-    /// What the joints of an arm of the description may do, base first.
+    /// Returns the joint limits of an arm of the description, base first.
     pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits]> {
         self.arms.get(i).map(|arm| arm.arm.limits())
     }
 
-    /// Where the tool of an arm of the description is when its joints (rad, base first) are so.
+    /// Returns the pose of the tool of an arm of the description at these joint angles (rad, base first).
     pub fn arm_place(&self, i: usize, joints: &[f64]) -> Option<Pose> {
         self.arms.get(i).map(|arm| arm.place(joints))
     }

@@ -25,7 +25,7 @@ use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Distance from the palm's back, on the flange, to the origin of G, m.
 const BACK: f64 = 0.075;
-/// The set-point follows what is planned, whatever the tool's speed: m/s, rad/s.
+/// Greatest speeds of the tool, m/s and rad/s: beyond any planned, so that the set-point follows the plan.
 const FAST: [f64; 2] = [50.0, 200.0];
 /// Height above the walls at which the gripper's tips wait, m.
 pub(super) const ABOVE: f64 = 0.2;

@@ -202,7 +202,7 @@ impl Clearing {
             return Err(value("experiment.select.cloud", message));
         }
         if let CellArm::Own(own) = &self.robot {
-            crate::validate::arm::own(own).map_err(|e| e.within("experiment.robot.own"))?;
+            asperity_scene::validate::arm::own(own).map_err(|e| e.within("experiment.robot.own"))?;
         }
         for (k, x) in self.base.into_iter().enumerate() {
             bounded(&format!("experiment.base[{k}]"), x)?;

@@ -64,7 +64,7 @@ pub(crate) struct Run {
     way: Option<Way>,
     /// The same of the further arms.
     others: Arc<[Way]>,
-    /// Joints before the arm's.
+    /// Number of joints before the arm's.
     jointed: usize,
     /// Number of bodies that a document can name: its own and the clutter's, not the arm's links.
     pub named: usize,
@@ -610,7 +610,7 @@ fn arms(dynamics: &Dynamics) -> impl Iterator<Item = &document::Arm> {
     dynamics.arm.as_deref().into_iter().chain(&dynamics.arms)
 }
 
-/// Of the joints that hold a body to the world and let it swing.
+/// Returns the anchors of the joints that hold a body to the world and let it swing.
 fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
     let swings = |j: &&Joint| {
         j.parent.is_none() && matches!(j.motion, JointMotion::Revolute { .. } | JointMotion::Ball { .. })

@@ -50,9 +50,9 @@ pub(super) struct Cell {
     pub arm: Arm,
     /// Description that the arm was compiled from, for the picture.
     pub described: ArmDescription,
-    /// Of its links, base first, m.
+    /// Radii of its links, base first, m.
     pub radii: Vec<f64>,
-    /// What it must not run into.
+    /// Obstacles that it must not run into.
     pub obstacles: Obstacles,
     /// Half the diagonal of the part's box, m.
     pub size: f64,

@@ -2,6 +2,7 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use super::document::{FirstCurve, Grinding};
 use asperity_dynamics::arm::ArmMotion;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grinding::cell::Obstacle;
@@ -43,7 +44,7 @@ fn body(link: usize) -> u32 {
     4 * link as u32 + 1
 }
 
-/// Bodies: the part, the six links, the pedestal.
+/// Writes the poses of the bodies: the part, the six links, the pedestal.
 pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &SixJoints, motion: &mut ArmMotion) {
     motion.rest(job.arm, q);
     let mut poses = vec![Pose::identity(); body(6) as usize + 1];

@@ -2,12 +2,12 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use super::answers::RunFigures;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::cell::Margins;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_grinding::timing::SixJoints;
-use asperity_scene::RunFigures;
 use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time, Truth,
 };

@@ -26,7 +26,8 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// At joints `q`, for the outward normal `n_W` and joints that give `joint_compliance` (rad/(N m)). `motion` is scratch.
+    /// Computes the margins at joints `q`, for the outward normal `n_W` and joints of compliance
+    /// `joint_compliance` (rad/(N m)). `motion` is scratch.
     pub fn at(
         arm: &Arm,
         motion: &mut ArmMotion,
@@ -45,8 +46,8 @@ impl Margins {
     }
 }
 
-/// `nᵀ J_v C J_vᵀ n` of a placed arm whose joints give `C = diag(joint_compliance)`: what the tool gives along `n_W` under a
-/// unit force, m/N (Salisbury 1980, with the joints' own stiffness).
+/// Returns the compliance `nᵀ J_v C J_vᵀ n` of a placed arm with `C = diag(joint_compliance)`: the motion of
+/// the tool along `n_W` under a unit force, m/N (Salisbury 1980, with the joints' own stiffness).
 pub fn normal_compliance(arm: &Arm, motion: &ArmMotion, n_W: &Vec3, joint_compliance: &SixJoints) -> f64 {
     let row = motion.jacobian(arm).along(n_W);
     row.iter().zip(joint_compliance).map(|(j, c)| j * j * c).sum()

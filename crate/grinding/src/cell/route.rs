@@ -50,9 +50,9 @@ pub enum Unreachable {
 /// Joints along a path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Route {
-    /// Joints at each pose; `None` where it is not reached.
+    /// Joints at each pose, rad; `None` where it is not reached.
     pub q: Vec<Option<SixJoints>>,
-    /// Poses that are not reached, and why.
+    /// Poses that are not reached, with the reason.
     pub unreachable: Vec<(usize, Unreachable)>,
     /// Poses before which the arm must lift off and change its configuration: none continues without a flip.
     pub breaks: Vec<usize>,
@@ -80,7 +80,7 @@ impl Route {
 /// Configuration at one pose.
 struct Node {
     q: SixJoints,
-    /// Least cost of getting here.
+    /// Least cost up to here, rad².
     cost: f64,
     /// Index of the predecessor at the pose before; none at the start of a stretch.
     from: u16,
@@ -186,7 +186,7 @@ pub fn route(
     Ok(found)
 }
 
-/// Squared way of the joints; `None` where one of them would turn too far.
+/// Returns the squared way of the joints; `None` where one of them would turn too far.
 fn distance(a: &SixJoints, b: &SixJoints, jump: f64) -> Option<f64> {
     let mut sum = 0.0;
     for i in 0..6 {

@@ -20,7 +20,7 @@ const FINE: f64 = 2e-3;
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     q: SixJoints,
-    /// m; the greatest that is told where it is farther.
+    /// Clearance, m; the greatest that is searched where it is larger.
     free: f64,
     of: Obstacle,
 }
@@ -32,9 +32,9 @@ pub(super) struct Watch<'o> {
     obstacles: &'o Obstacles,
     X_WP: Pose,
     motion: ArmMotion,
-    /// The farthest anything beyond a joint can be from its axis, m.
+    /// Greatest distance of anything beyond a joint from its axis, m.
     reach: SixJoints,
-    /// Below this room is little, m.
+    /// Clearance that counts as small, m.
     little: f64,
     before: Vec<Seen>,
     now: Vec<Seen>,
@@ -64,7 +64,7 @@ impl<'o> Watch<'o> {
         self.now.clear();
     }
 
-    /// How far the arm is from what it must not touch, m, `little` where it is that or more; and from what.
+    /// Returns the clearance of the arm, m, at most `little`, and its obstacle.
     pub fn free(&mut self, arm: &Arm, q: &SixJoints) -> (f64, Obstacle) {
         let moved = |seen: &Seen| {
             let turns = seen.q.iter().zip(q).map(|(a, b)| libm::remainder(b - a, TAU).abs());

@@ -63,8 +63,8 @@ pub fn fanuc(name: &str, header: &Header, stretches: &[Rows]) -> Result<String, 
     Ok(format!("/PROG  {name}\n/ATTR\nDEFAULT_GROUP\t= 1,*,*,*,*;\n/MN\n{moves}/POS\n{positions}/END\n"))
 }
 
-/// Joints as the controller counts them: its third is the forearm against the horizontal (the coupling of axes 2 and 3 in
-/// `fanuc_driver`, factor 1).
+/// Returns joints as the controller counts them: its third is the forearm against the horizontal (the
+/// coupling of axes 2 and 3 in `fanuc_driver`, factor 1).
 pub(super) fn counted(q: &SixJoints) -> SixJoints {
     let [a, b, c, d, e, f] = *q;
     [a, b, c - b, d, e, f]

@@ -13,7 +13,7 @@ use asperity_geometry::{Length, Pose, Rotation, Vec3};
 
 use crate::timing::SixJoints;
 
-/// Longest program that is read, bytes.
+/// Length of the longest program, bytes.
 const MOST_BYTES: usize = 16 << 20;
 /// Greatest number of moves.
 const MOST_MOVES: usize = 400_000;
@@ -23,7 +23,7 @@ const MOST_MOVES: usize = 400_000;
 pub enum Target {
     /// Joints as the arm of the plan counts them, rad.
     Joints(SixJoints),
-    /// Tool in the controller's frame.
+    /// Pose of the tool in the controller's frame.
     Tool(Pose),
 }
 

@@ -20,7 +20,7 @@ pub struct Row {
     pub time: f64,
     /// rad.
     pub q: SixJoints,
-    /// Tool in the world.
+    /// Pose of the tool in the world.
     pub X_WT: Pose,
     /// Phase of the path.
     pub phase: Phase,
@@ -65,7 +65,7 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
     Ok(run.stretches.iter().map(stretch).collect())
 }
 
-/// The same angles with whole turns added to be nearest to `near`.
+/// Adds whole turns to the angles to bring them nearest to `near`.
 fn beside(q: &SixJoints, near: &SixJoints) -> SixJoints {
     std::array::from_fn(|k| near[k] + libm::remainder(q[k] - near[k], TAU))
 }

@@ -53,7 +53,7 @@ pub struct Job<'a> {
     pub X_WP: Pose,
     /// Obstacles of the arm.
     pub obstacles: &'a Obstacles,
-    /// How far each joint gives, rad/(N m).
+    /// Compliance of each joint, rad/(N m).
     pub joint_compliance: SixJoints,
     /// Lean of the tool ahead and to the side, rad.
     pub lean: (f64, f64),

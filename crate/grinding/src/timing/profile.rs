@@ -155,7 +155,7 @@ fn spread(s: &[f64], bounds: &[f64], reach: &[f64]) -> Vec<f64> {
     found
 }
 
-/// Largest share of what the joints may that a derivative takes; never zero.
+/// Returns the largest share of a joint's limit that a derivative takes; never zero.
 fn ratio(d: &[f64; 6], limits: &[JointLimits], of: impl Fn(&JointLimits) -> f64) -> f64 {
     d.iter().zip(limits).map(|(d, l)| d.abs() / of(l)).fold(1e-12, f64::max)
 }

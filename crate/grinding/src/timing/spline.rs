@@ -13,7 +13,7 @@ pub struct JointSpline {
 }
 
 impl JointSpline {
-    /// `way` (m) rises strictly; as many `q`.
+    /// Makes the spline; `way` (m) rises strictly and has as many entries as `q`.
     pub fn new(way: &[f64], q: &[SixJoints]) -> Self {
         let n = way.len().min(q.len());
         let mut bend = vec![[0.0; 6]; n];
@@ -61,7 +61,7 @@ impl JointSpline {
         (at(i), at(i + 1))
     }
 
-    /// Joints in piece `i`, rad.
+    /// Returns the joints in piece `i`, rad.
     pub fn joints(&self, s: f64, i: usize) -> SixJoints {
         if self.way.len() < 2 {
             return self.q.first().copied().unwrap_or_default();
@@ -77,14 +77,14 @@ impl JointSpline {
         })
     }
 
-    /// Third derivative on piece `i`, rad/m³.
+    /// Returns the third derivative on piece `i`, rad/m³.
     pub fn third(&self, i: usize) -> SixJoints {
         let (Some(a), Some(b)) = (self.bend.get(i), self.bend.get(i + 1)) else { return [0.0; 6] };
         let h = self.way[i + 1] - self.way[i];
         std::array::from_fn(|k| (b[k] - a[k]) / h)
     }
 
-    /// Joints and their first two derivatives by the way in piece `i`.
+    /// Returns the joints and their first two derivatives by the way in piece `i`.
     pub fn at(&self, s: f64, i: usize) -> [SixJoints; 3] {
         let mut out = [[0.0; 6]; 3];
         if self.way.len() < 2 {

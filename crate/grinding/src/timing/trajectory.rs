@@ -33,7 +33,7 @@ impl Default for TimingOptions {
 pub struct Sample {
     /// rad.
     pub q: SixJoints,
-    /// Which piece of the path: from this point to the next.
+    /// Piece of the path: from this point to the next.
     pub piece: u32,
     /// Share of that piece that is done.
     pub share: f64,
@@ -140,7 +140,7 @@ impl Trajectory {
         }
     }
 
-    /// Differences of the samples against the limits; the slowing that would satisfy all.
+    /// Compares differences of the samples with the limits; returns the slowing that would satisfy all.
     fn measure(&mut self, limits: &[JointLimits]) -> f64 {
         self.used = [0.0; 3];
         let mut worst = 0.0_f64;
@@ -154,7 +154,7 @@ impl Trajectory {
         worst
     }
 
-    /// Shares of the limits used at sample `k`, and by how much to slow down there.
+    /// Returns the shares of the limits used at sample `k`, and the slowing that they need.
     fn shares(&self, k: usize, limits: &[JointLimits]) -> ([f64; 3], f64) {
         let h = self.step;
         let at = |i: usize| &self.samples[i.min(self.samples.len() - 1)].q;

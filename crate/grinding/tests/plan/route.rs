@@ -1,14 +1,13 @@
-use asperity_dynamics::arm::{Arm, ArmMotion, Solutions};
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::{Obstacle, Obstacles, RouteOptions, Unreachable, reach_map, route};
 use asperity_grinding::part::Curve;
 use asperity_grinding::path::{Ends, PathOptions};
 use asperity_grinding::plan::Laid;
-use asperity_grinding::timing::SixJoints;
 
 use crate::Bench;
 
-fn tool_at(arm: &Arm, q: &SixJoints) -> Pose {
+fn tool_at(arm: &Arm, q: &[f64]) -> Pose {
     let mut motion = ArmMotion::default();
     motion.place(arm, q, &[0.0; 6]);
     motion.tool(arm)
@@ -43,7 +42,7 @@ fn the_route_is_the_shortest_there_is() {
     let poses: Vec<Pose> = laid.X_WT.iter().step_by(9).take(5).copied().collect();
     let o = RouteOptions { jump: 0.9, weight: 0.0, ..RouteOptions::default() };
     let found = route(&bench.arm, &poses, None, &o).unwrap();
-    let ways: Vec<Vec<SixJoints>> = poses
+    let ways: Vec<Vec<Joints>> = poses
         .iter()
         .map(|X| {
             let (mut out, mut all) = (Solutions::default(), Vec::new());
@@ -52,9 +51,9 @@ fn the_route_is_the_shortest_there_is() {
             all
         })
         .collect();
-    fn least(ways: &[Vec<SixJoints>], from: Option<&SixJoints>, jump: f64) -> f64 {
+    fn least(ways: &[Vec<Joints>], from: Option<&Joints>, jump: f64) -> f64 {
         let Some((here, rest)) = ways.split_first() else { return 0.0 };
-        let way = |a: &SixJoints, b: &SixJoints| {
+        let way = |a: &Joints, b: &Joints| {
             let far = a.iter().zip(b).any(|(a, b)| (a - b).abs() > jump);
             if far { f64::INFINITY } else { a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum() }
         };

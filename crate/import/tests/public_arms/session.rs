@@ -21,7 +21,7 @@ fn scene(own: &OwnArm, joints: &[f64]) -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+    asperity_experiments::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -48,7 +48,7 @@ fn a_document_has_them_go_to_places_and_joints() {
         let off = (0..3).map(|k| (at[k] - p[k]).abs()).fold(0.0, f64::max);
         assert!(off < 1e-6, "{}: {off:e}", r.name);
         // Opened again it is the same run.
-        let mut again = Session::open(&session.scene_text(), Clock::STOPPED).unwrap();
+        let mut again = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).unwrap();
         again.apply(&Command::Step { count: 4000 }).unwrap();
         assert_eq!(again.hash(), session.hash(), "{}", r.name);
         // By hand, in joints.
@@ -70,7 +70,9 @@ fn lists_of_another_count_are_refused_with_their_field() {
     {
         let mut scene = scene(&panda.own, &start("panda"));
         scene["experiment"]["arm"][field] = value;
-        let Err(error) = Session::open(&scene.to_string(), Clock::STOPPED) else { panic!("{field}") };
+        let Err(error) = asperity_experiments::open(&scene.to_string(), Clock::STOPPED) else {
+            panic!("{field}")
+        };
         assert_eq!(error.path, format!("experiment.arm.{field}"));
         assert!(error.message.contains('7'), "{}", error.message);
     }
@@ -107,7 +109,9 @@ fn a_document_has_both_arms_of_a_robot() {
     let refused = |field: &str, value: Value, path: &str| {
         let mut bad = both.clone();
         bad["experiment"]["arms"][0][field] = value;
-        let Err(error) = Session::open(&bad.to_string(), Clock::STOPPED) else { panic!("{field}") };
+        let Err(error) = asperity_experiments::open(&bad.to_string(), Clock::STOPPED) else {
+            panic!("{field}")
+        };
         assert_eq!(error.path, format!("experiment.arms[0].{path}"), "{}", error.message);
     };
     refused("joints", json!([0, 0]), "joints");

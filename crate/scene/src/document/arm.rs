@@ -27,7 +27,8 @@ pub struct Arm {
     pub touches: Vec<bool>,
     /// At the start, base first, rad (m).
     pub joints: Vec<f64>,
-    /// At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
+    /// True if the tool's body is at the start where the document has it; `joints` then only picks the
+    /// nearest of the joint angles that hold it there.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub starts_at_tool: bool,
@@ -105,7 +106,7 @@ pub struct ArmServo {
     pub torque: Option<Vec<f64>>,
 }
 
-/// How joints give way, base first.
+/// Springs and dampers of the joints, base first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -241,7 +242,7 @@ impl Default for ArmControl {
     }
 }
 
-/// A goal from a time on.
+/// A goal of the arm, from a time on.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -260,7 +261,7 @@ pub struct WayPoint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub joints: Option<Vec<f64>>,
-    /// What the tool presses its surroundings with, in the world, N.
+    /// Force of the tool on its surroundings, in the world, N.
     pub force: [f64; 3],
     /// Moment of the tool on its surroundings, in the world, about the controlled point, N·m.
     pub moment: [f64; 3],

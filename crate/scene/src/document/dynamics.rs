@@ -48,11 +48,12 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub arm: Option<Box<Arm>>,
-    /// Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the other its work.
+    /// Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the
+    /// other its work.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Arm>>", optional))]
     pub arms: Vec<Arm>,
-    /// What is to come about.
+    /// Task: a body to be brought into another.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub task: Option<Task>,
@@ -339,9 +340,7 @@ pub struct Variant {
 
 /// Largest number of runs beside each other.
 const MOST_RUNS: usize = 4;
-/// Arms beside the first at most.
-const MOST_FURTHER_ARMS: usize = 7;
-/// Most bodies whose motion is read: 13 readings each, in every run.
+/// Largest number of bodies whose motion is read: 13 readings each, in every run.
 const MOST_READ: usize = 16;
 /// Largest number of bodies of a clutter.
 const MOST_BODIES: u32 = 2000;
@@ -351,6 +350,9 @@ const MOST_COUPLERS: usize = 256;
 const MOST_CONTROLLERS: usize = 256;
 /// Largest number of scripts.
 const MOST_SCRIPTS: usize = 64;
+
+/// Most arms beside the first.
+const MOST_FURTHER_ARMS: usize = 7;
 
 impl Dynamics {
     /// Refuses names that are longer than anybody reads.

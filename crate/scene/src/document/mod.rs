@@ -39,26 +39,11 @@ pub use controller::{Controller, ControllerGoal, Gains};
 pub use coupler::Coupler;
 pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Variant};
 pub use experiment::Experiment;
-pub use friction_cone::{FrictionCone, Pyramids};
-pub use grasp_selection::{
-    CandidatesBy, GraspBin, GraspSampling, GraspSelection, GraspWeights, HeldGripper, PickTrials, Pushes,
-    ScatterAxis, SurfaceGrasp,
-};
-pub use grasp_study::{DrawnGrasps, GraspStudy, PublishedScore, RealTrials, TriedGrasp};
-pub use grasp_variants::{GraspVariants, PublishedTable, VariedField};
-pub use grinding::{
-    CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
-    GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, MOST_ARM_JOINTS, OwnArm,
-    OwnJoint, PassOrder, PassPlan, PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides,
-    Workpiece,
-};
-pub use insertion::{Insertion, InsertionReward, InsertionRules, InsertionStart, StartMap, Strategy};
-pub use jamming::{Jamming, PushMap};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub(crate) use moment::validate_text;
 pub use moment::{TextMoment, TextNumber, text_numbers};
-pub use own_arm::{CellArm, OwnArm, OwnJoint};
+pub use own_arm::{CellArm, MOST_ARM_JOINTS, OwnArm, OwnJoint};
 pub use own_cloud::{MOST_OWN_POINTS, OwnCloud};
 pub use policy::{Policy, PolicySeen, Sense};
 pub use proof::Proof;

@@ -86,7 +86,7 @@ pub struct OwnJoint {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub slides: bool,
-    /// On the link before, joints at zero (on the world, for the first).
+    /// Pose of the joint's frame on the link before, joints at zero (on the world, for the first).
     pub frame: Pose,
     /// Axis in that frame; any length but zero.
     pub axis: [f64; 3],

@@ -3,7 +3,7 @@
 use asperity_tagged::Tagged;
 use serde::Serialize;
 
-use crate::document::{ControllerGoal, Experiment, MOST_ARM_JOINTS};
+use crate::document::MOST_ARM_JOINTS;
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
@@ -114,67 +114,68 @@ pub enum InputValue {
         #[serde(default)]
         force: [f64; 3],
     },
-    /// In place of the way-point of the arm: where its joints go, base first, rad (m). The tool presses as it would without.
+    /// Goal of the arm's joints, in place of its way-point: angles, base first, rad. The tool presses as it
+    /// would without.
     ArmJoints {
-        /// rad (m)
+        /// Position of joint 1, rad (m).
         q1: f64,
-        /// The same of joint 2; absent where the arm has fewer.
+        /// Position of joint 2, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q2: Option<f64>,
-        /// The same of joint 3; absent where the arm has fewer.
+        /// Position of joint 3, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q3: Option<f64>,
-        /// The same of joint 4; absent where the arm has fewer.
+        /// Position of joint 4, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q4: Option<f64>,
-        /// The same of joint 5; absent where the arm has fewer.
+        /// Position of joint 5, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q5: Option<f64>,
-        /// The same of joint 6; absent where the arm has fewer.
+        /// Position of joint 6, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q6: Option<f64>,
-        /// The same of joint 7; absent where the arm has fewer.
+        /// Position of joint 7, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q7: Option<f64>,
-        /// The same of joint 8; absent where the arm has fewer.
+        /// Position of joint 8, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q8: Option<f64>,
-        /// The same of joint 9; absent where the arm has fewer.
+        /// Position of joint 9, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q9: Option<f64>,
-        /// The same of joint 10; absent where the arm has fewer.
+        /// Position of joint 10, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q10: Option<f64>,
-        /// The same of joint 11; absent where the arm has fewer.
+        /// Position of joint 11, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q11: Option<f64>,
-        /// The same of joint 12; absent where the arm has fewer.
+        /// Position of joint 12, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q12: Option<f64>,
-        /// The same of joint 13; absent where the arm has fewer.
+        /// Position of joint 13, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q13: Option<f64>,
-        /// The same of joint 14; absent where the arm has fewer.
+        /// Position of joint 14, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q14: Option<f64>,
-        /// The same of joint 15; absent where the arm has fewer.
+        /// Position of joint 15, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q15: Option<f64>,
-        /// The same of joint 16; absent where the arm has fewer.
+        /// Position of joint 16, rad (m); absent where the arm has fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         q16: Option<f64>,
@@ -292,7 +293,8 @@ pub(crate) fn not_driven(channel: &Channel) -> SceneError {
 }
 
 impl InputValue {
-    /// Where an arm's joints go, base first, rad (m): six numbers at least, as links have had them; those beyond the sixteenth are left out.
+    /// Returns the value by which an arm's joints go to positions, base first, rad (m): six numbers at least, as
+    /// links have had them; those beyond the sixteenth are left out.
     pub fn arm_joints(joints: &[f64]) -> Self {
         let q = |k: usize| joints.get(k - 1).copied().or((k <= 6).then_some(0.0));
         Self::ArmJoints {
@@ -314,8 +316,7 @@ impl InputValue {
             q16: q(16),
         }
     }
-
-    /// Refused where the scene's channel is there and takes another kind of value: a point's set-point for a joint.
+    /// Refuses a value of another kind than the scene's channel takes: a point's set-point for a joint.
     pub(super) fn fits(&self, channel: &Channel, scene: &Scene) -> Result<(), SceneError> {
         scene.experiment.takes(channel, self)
     }

@@ -10,8 +10,8 @@ const MOST_TURN: f64 = 12.6;
 /// The same of a joint that slides, m.
 const MOST_SLIDE: f64 = 20.0;
 
-/// An arm of one's own; paths start at it.
-pub(crate) fn own(arm: &OwnArm) -> Result<(), SceneError> {
+/// Checks an arm of one's own; paths start at it.
+pub fn own(arm: &OwnArm) -> Result<(), SceneError> {
     let count = arm.joints.len();
     if !(1..=MOST_ARM_JOINTS).contains(&count) {
         return Err(value("joints", format!("1 to {MOST_ARM_JOINTS} joints, and these are {count}")));
@@ -60,7 +60,7 @@ fn joint(j: &OwnJoint) -> Result<(), SceneError> {
 }
 
 /// An arm of six turning joints, as the programs that a grinding cell writes are for; paths start at it.
-pub(crate) fn six_turning(arm: &OwnArm) -> Result<(), SceneError> {
+pub fn six_turning(arm: &OwnArm) -> Result<(), SceneError> {
     own(arm)?;
     if let Some(i) = arm.joints.iter().position(|j| j.slides) {
         return Err(value(

@@ -51,7 +51,12 @@ const EXACT: f64 = 1e-7;
 const SHORTEST: f64 = 1e-6;
 
 impl OrthoParallel {
-    /// `axes`: a point and the unit direction of each axis at zero, world frame; `X_WT`: the tool at zero.
+    /// Brings axes into this form. `axes` holds a point and the unit direction of each axis at zero, world
+    /// frame; `X_WT` is the tool at zero.
+    ///
+    /// # Errors
+    ///
+    /// Names the condition that the axes do not meet.
     pub fn new(axes: &[Axis], X_WT: &Pose) -> Result<Self, Fault> {
         let refuse = |joint: usize, why: &str| Err(Fault::new(format!("joints[{joint}]"), why));
         let axes: &[Axis; 6] = axes.try_into().map_err(|_| {

@@ -40,7 +40,7 @@ pub struct Axis {
 #[derive(Clone, Debug)]
 pub struct Search {
     axes: Vec<Axis>,
-    /// The tool, joints at zero.
+    /// Pose of the tool at zero.
     X_WT: Pose,
     /// Upper bound of the tool's distance from the first axis' point, m: the unit of lengths.
     reach: f64,
@@ -82,17 +82,18 @@ const SAME_SOLUTION: f64 = 1e-5;
 const SAME_POSTURE: f64 = 1e-2;
 /// An error whose half square is less than this is near to none.
 const NEAR: f64 = 1e-10;
-/// Starts spread over all angles (Halton 1960).
+/// Number of starts spread over all angles (Halton 1960).
 const STARTS: u32 = 160;
 const BASES: [u32; MOST_JOINTS] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
-/// Starts in a row that find nothing new before the search is given up.
+/// Number of starts in a row without a new solution after which the search ends.
 const ENOUGH: u32 = 48;
 /// Number of queries that follow known solutions before all starts are tried again.
 const FOLLOWED: u32 = 64;
 
 impl Search {
     pub fn new(axes: &[Axis], X_WT: &Pose, task: Task, limits: &[JointLimits], posture: &Joints) -> Self {
-        // From each axis to the nearest point of the next, on to the tool: turning changes none of it.
+        // Sum of the distances from each axis to the nearest point of the next and on to the tool: turning
+        // changes none of them.
         let mut reach = 0.0;
         let mut from = axes.first().map_or_else(Vec3::zeros, |a| a.point);
         for a in axes.iter().skip(1).filter(|a| !a.slides) {
@@ -161,7 +162,8 @@ impl Search {
         })
     }
 
-    /// The solution that steps from `q` lead to, if they do and it is new; and the same with the wrist turned over.
+    /// Adds the solution that steps from `q` lead to, if there is one and it is new; and the one with the
+    /// wrist turned over.
     fn from(&self, q: &Joints, X_WT: &Pose, out: &mut Solutions) {
         if let Some(kept) = &self.kept {
             if let Some(found) = self.descend_within(q, X_WT, kept) {
@@ -173,7 +175,8 @@ impl Search {
         if !self.keep(found, out) {
             return;
         }
-        // Axis 6 back where it was by half a turn of axis 4: near to a solution if the wrist nearly is a point.
+        // Half a turn of axis 4 puts axis 6 back where it was: nearly a solution if the wrist nearly is a
+        // point.
         let mut over = found;
         if let ([.., four, five, six], Some(q5)) = (&mut *over, self.turned_over(&found)) {
             (*four, *five, *six) = (*four + PI, q5, *six + PI);
@@ -209,7 +212,7 @@ impl Search {
     fn turned_over(&self, q: &Joints) -> Option<f64> {
         let ([.., four, five, six], [.., q5, _]) = (&self.axes[..], &**q) else { return None };
         let (four, five, six) = (four.direction, five.direction, six.direction);
-        // Both seen along axis 5.
+        // Directions of axes 4 and 6 as seen along axis 5.
         let (u, v) = (four - five * four.dot(&five), six - five * six.dot(&five));
         let straight = libm::atan2(v.cross(&u).dot(&five), v.dot(&u));
         Some(2.0 * straight - q5)
@@ -307,7 +310,7 @@ impl Search {
         (self.task.rows(&J, &X_WT.rotation), self.task.error(&way, &turn, &X_WT.rotation))
     }
 
-    /// What is missing: place over the reach, and the turn as a vector.
+    /// Returns the error of a pose: position over the reach, and turn as a rotation vector.
     fn missing(&self, at: &Pose, goal: &Pose) -> (Vec3, Vec3) {
         let p = (goal.translation.vector - at.translation.vector) / self.reach;
         let mut turn = goal.rotation * at.rotation.inverse();
@@ -338,7 +341,7 @@ pub fn placed(axes: &[Axis], X_WT: &Pose, q: &Joints) -> ([(Vec3, Vec3); MOST_JO
             continue;
         }
         let turn = Rotation3::from_axis_angle(&Unit::new_unchecked(d), at);
-        // x ↦ turn (x − c) + c before what came before.
+        // x ↦ turn (x − c) + c before the turns so far.
         t += R * (c - turn * c);
         R *= turn;
     }

@@ -94,7 +94,7 @@ impl Arm {
         }
     }
 
-    /// The same by search, whatever the arm.
+    /// Finds solutions by search, whether the arm has a closed form or not.
     pub fn search(&self, X_WT: &Pose, near: &[f64], out: &mut Solutions) {
         self.search.solve(X_WT, &Joints::fitted(self.count(), near), out);
     }

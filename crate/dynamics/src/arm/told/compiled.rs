@@ -76,7 +76,7 @@ impl CompiledArm {
         Ok(made)
     }
 
-    /// Where the tool is when the joints (rad) are so.
+    /// Returns the pose of the tool at these joint angles (rad).
     pub fn place(&self, joints: &[f64]) -> Pose {
         let mut motion = ArmMotion::default();
         motion.rest(&self.arm, joints);

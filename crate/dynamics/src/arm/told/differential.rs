@@ -76,7 +76,7 @@ struct Squares<'a> {
 }
 
 impl<'a> Squares<'a> {
-    /// Of an arm that is placed.
+    /// Builds the normal equations of a placed arm.
     fn new(arm: &'a Arm, motion: &ArmMotion) -> Self {
         let R_WT = motion.tool(arm).rotation;
         let mut J = arm.task().rows(&motion.jacobian(arm), &R_WT);
@@ -97,7 +97,7 @@ impl<'a> Squares<'a> {
         Self { arm, H: H.with_diagonal(damping), damping, J, R_WT }
     }
 
-    /// `Jᵀ Δx` of a way (m) and a turn (rad).
+    /// Returns `Jᵀ Δx` of a displacement (m) and a rotation vector (rad).
     fn right(&self, way: &Vec3, turn: &Vec3) -> Joints {
         let mut e = self.arm.task().error(way, turn, &self.R_WT);
         e.iter_mut().take(self.arm.task().lengths()).for_each(|x| *x /= self.arm.reach());
@@ -157,7 +157,7 @@ impl Command {
 
     /// Advances the command by `time` (s) towards a pose of the tool.
     pub fn follow(&mut self, arm: &Arm, motion: &mut ArmMotion, wanted: &Pose, time: f64) {
-        // Mostly where the last command left it.
+        // The arm mostly is where the last command left it.
         motion.renew(arm, &self.q);
         let (way, turn) = apart(&motion.tool(arm), wanted);
         let mut squares = Squares::new(arm, motion);
@@ -165,7 +165,7 @@ impl Command {
         squares.draw(&self.q, &self.moved, time, &mut g);
         let n = arm.count();
         let room = Room::new(arm.limits(), &self.q, &self.moved, time);
-        // Only an arm that is not finite has no solution; it stays where it is.
+        // An arm that is not finite is the only one without a solution; it stays where it is.
         let free = squares.free(&g).unwrap_or(Joints::zeros(n));
         let [low, high] = &room.stops;
         let within = (0..n).all(|i| (low[i]..=high[i]).contains(&free[i]));

@@ -46,9 +46,9 @@ pub struct ToldArm {
     /// The arm. Its place in the world is in the frame of its first joint; its tool is the point that is
     /// controlled.
     pub arm: ArmDescription,
-    /// Its joints in the description, base first.
+    /// Joints of the arm in the description, base first.
     pub joints: Vec<usize>,
-    /// The body on its flange, whose load the wrist sensor feels.
+    /// Body on the flange, whose load the wrist sensor feels.
     pub held: Option<usize>,
     /// Servo of each joint.
     pub servo: Servo,
@@ -197,7 +197,7 @@ pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: 
         load.keep(arm, &mut scratch.next, state.steps, dt);
         let joints = arm.arm.count();
         scratch.next.torques = Joints::from_fn(joints, |j| work.solver.row_impulse(scratch.rows + j) / dt);
-        // Not swapped: an exchange goes number by number, a copy does not.
+        // A copy, not a swap: a swap of arrays goes number by number.
         state.arms[i].clone_from(&scratch.next);
     }
 }

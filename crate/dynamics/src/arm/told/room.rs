@@ -21,7 +21,8 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Of joints at `q` that went `moved` (rad) in the last command; the next is `time` (s) long.
+    /// Computes the room of joints at `q` that moved by `moved` (rad) in the last command; the next is `time`
+    /// (s) long.
     pub fn new(limits: &[JointLimits], q: &Joints, moved: &Joints, time: f64) -> Self {
         let none = Joints::zeros(limits.len());
         let mut room = Self { stops: [none; 2], all: [none; 2], loss: none };

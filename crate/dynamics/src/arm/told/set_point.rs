@@ -69,7 +69,7 @@ impl CompiledArm {
         let goal = Joints::fitted(n, goal);
         let by_force = |motion: &ArmMotion| displaced(&self.arm, motion, way, turn);
         let mut set = next.set_joints.unwrap_or_else(|| {
-            // What displaces the newest command is not part of the set-point.
+            // The displacement of the newest command is not part of the set-point.
             motion.rest(&self.arm, &next.newest.q);
             let off = by_force(motion);
             Joints::from_fn(n, |i| next.newest.q[i] - off[i])

@@ -11,9 +11,9 @@ use super::differential::Command;
 /// The state of an arm's controller, servos and sensor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmState {
-    /// As the servos have them, base first.
+    /// States of the servos, base first.
     pub(crate) joints: [ServoState; MOST_JOINTS],
-    /// What the servos are told, rad, and the step since which.
+    /// Command of the servos, rad, and the step since which it holds.
     pub(super) told: Joints,
     pub(super) told_at: u64,
     pub(super) newest: Command,

@@ -96,7 +96,7 @@ fn cell(e: &Grinding) -> Result<(), SceneError> {
         not_negative(&format!("joint_compliance[{k}]"), c)?;
     }
     if let CellArm::Own(arm) = &e.cell.arm {
-        super::arm::six_turning(arm).map_err(|x| x.within("arm.own"))?;
+        asperity_scene::validate::arm::six_turning(arm).map_err(|x| x.within("arm.own"))?;
     }
     bounded("table", e.cell.table)?;
     asperity_scene::validate::pose("tool", &e.cell.tool)

@@ -5,7 +5,6 @@ mod path;
 mod plan;
 mod process;
 
-pub use arm::{CellArm, MOST_ARM_JOINTS, OwnArm, OwnJoint};
 pub use path::{FirstCurve, GrindingPath, PassOrder, ToolHeading, WhichSides};
 pub use plan::{GrindingPlan, PassPlan, PlanChoice, Planner};
 pub use process::{ForceControl, Grains, GrindingFeed, GrindingLaw, GrindingProcess, Grit, Runout, ToolFace};
