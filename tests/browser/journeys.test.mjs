@@ -145,7 +145,7 @@ test('a link carries the state, to the same hash', async () => {
   await page.getByRole('button', { name: 'Slip', exact: true }).click();
   // The address follows when all is still: then it names the state that is shown, and the layer.
   await page.waitForFunction(
-    () => location.hash.includes('d=') && location.hash.endsWith(`fp=${document.querySelector('[data-testid=hash]').textContent}`),
+    () => location.hash.includes('d=') && location.hash.endsWith(`fp2=${document.querySelector('[data-testid=hash]').textContent}`),
   );
   const [url, there] = [page.url(), await hash(page)];
   const other = await openPage(browser);

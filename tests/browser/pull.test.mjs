@@ -110,7 +110,7 @@ test('what was pulled is shared: the link opens to the same bits in a fresh page
   // The address has come to rest once it holds the state that is shown.
   await changed(async () => {
     const shown = (await hash(page)).slice(0, 8);
-    return new URL(page.url()).hash.includes(`fp=${shown}`) && /[#&]in=/.test(page.url());
+    return new URL(page.url()).hash.includes(`fp2=${shown}`) && /[#&]in=/.test(page.url());
   }, false);
   const seen = await hash(page);
   const other = await openPage(browser);

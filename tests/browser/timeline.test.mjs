@@ -72,7 +72,7 @@ test('a link pasted into the open page leads to its moment and is checked, as a 
   await changed(() => hash(page), start);
   await page.waitForFunction((h) => document.querySelector('[data-testid=hash]').textContent === h, moment[1]);
   assert.equal(await at(page), moment[0]);
-  await paste('#fp=00000000');
+  await paste('#fp2=00000000');
   await page.getByText('saw state 00000000').waitFor();
   assert.equal(await at(page), 0);
   await paste('#t=no-such-thing');

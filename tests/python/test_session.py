@@ -109,7 +109,7 @@ def test_a_run_is_driven():
 
 def test_a_link_leads_to_its_moment():
     session = Session("dynamics/stack").step(40)
-    scene = Scene.load(f"s/dynamics/stack/#t={session.time}&fp={session.hash[:8]}")
+    scene = Scene.load(f"s/dynamics/stack/#t={session.time}&fp2={session.hash[:8]}")
     there = Session(scene)
     assert there.steps == 40 and there.hash.startswith(scene.link_fingerprint)
 

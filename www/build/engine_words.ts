@@ -73,6 +73,8 @@ export function literals(source: string): string[] {
     const body = /[{;]/.exec(code.slice(end + 1));
     if (body?.[0] === '{') skipped.push([m.index, closing(code, end + 1 + body.index)]);
   }
+  // What a kind is about stands in the schema, which is English.
+  for (const m of code.matchAll(/const ABOUT:[^"]*"/g)) skipped.push([m.index, m.index + m[0].length + 1]);
   return found.filter(({ from }) => !skipped.some(([a, b]) => from > a && from < b)).map(({ text }) => text);
 }
 
@@ -87,7 +89,7 @@ export function keyOf(text: string): string {
 }
 
 /** Programs of their own: nobody reads them on a page. */
-const NOT_THE_PAGE = /^(?:cli|python|sweep|tagged|topics|xtask)$/;
+const NOT_THE_PAGE = /^(?:cli|python|sweep|tagged|topics|types|xtask)$/;
 /** What is written into files for robots' controllers stays as it is in every language. */
 const FOR_CONTROLLERS = /grinding[\\/]src[\\/]export[\\/](?:header|urscript|krl|rapid|table|ros|apt)\.rs$/;
 /** Formulas, markup, files of other programs, types. */

@@ -2,10 +2,13 @@
 //! (`tests/node/same_bits.test.mjs`) and in Chromium (`tests/browser/same_bits.test.mjs`), from the same
 //! files.
 //!
-//! `UPDATE_HASHES=1 cargo test -p asperity-session --test scripted_use` writes the hashes anew.
+//! `UPDATE_HASHES="why they change" cargo test -p asperity-experiments --test scripted_use` writes the hashes
+//! anew, and into the ledger beside the scripts (`tests/suite/hashes.json`) since when and why: a hash that
+//! changed without a reason is refused.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -20,6 +23,47 @@ struct Script {
     scene: String,
     commands: Vec<Command>,
     hash: String,
+}
+
+/// What a script ended in, since when, and why it changed then.
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    hash: String,
+    /// Date of the change.
+    since: String,
+    why: String,
+}
+
+/// By script: its hashes from the first that is on record to the one of today.
+type Ledger = BTreeMap<String, Vec<Entry>>;
+
+fn ledger_path() -> PathBuf {
+    root().join("tests/suite/hashes.json")
+}
+
+fn ledger() -> Ledger {
+    serde_json::from_str(&std::fs::read_to_string(ledger_path()).unwrap_or_else(|_| "{}".into())).unwrap()
+}
+
+fn name_of(script: &Path) -> String {
+    script.file_stem().unwrap().to_string_lossy().into_owned()
+}
+
+/// Today as `2026-11-27`: days since 1970 as a date of the Gregorian calendar (H. Hinnant, chrono-compatible
+/// low-level date algorithms).
+fn today() -> String {
+    let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let z = (seconds / 86_400) as i64 + 719_468;
+    let era = z.div_euclid(146_097);
+    let day_of_era = z.rem_euclid(146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
 }
 
 fn root() -> PathBuf {
@@ -67,11 +111,20 @@ fn for_each_script(what: impl Fn(&Path, Script) + Sync) {
 /// the time.
 #[test]
 fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing_leads_back() {
+    let why = std::env::var("UPDATE_HASHES").ok();
+    let ledger = Mutex::new(ledger());
     for_each_script(|path, mut script| {
         let (mut session, undo) = used(&script);
         let hash = session.hash();
-        if std::env::var_os("UPDATE_HASHES").is_some() {
-            script.hash = format!("{hash:016x}");
+        let now = format!("{hash:016x}");
+        if let Some(why) = &why {
+            assert!(why.len() > 10, "UPDATE_HASHES says in a sentence why the hashes change");
+            let mut ledger = ledger.lock().unwrap();
+            let entries = ledger.entry(name_of(path)).or_default();
+            if entries.last().is_none_or(|entry| entry.hash != now) {
+                entries.push(Entry { hash: now.clone(), since: today(), why: why.clone() });
+            }
+            script.hash = now;
             std::fs::write(path, serde_json::to_string_pretty(&script).unwrap() + "\n").unwrap();
         }
         let name = &script.scene;
@@ -85,6 +138,42 @@ fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing
         assert_eq!(session.hash(), first.hash(), "{name}: all undone");
         assert_eq!(session.scene(), first.scene(), "{name}: all undone");
     });
+    if why.is_some() {
+        let text = serde_json::to_string_pretty(&ledger.into_inner().unwrap()).unwrap() + "\n";
+        std::fs::write(ledger_path(), text).unwrap();
+    }
+}
+
+#[test]
+fn no_hash_changes_without_a_reason() {
+    let ledger = ledger();
+    for (path, script) in scripts() {
+        let name = name_of(&path);
+        let last = ledger.get(&name).and_then(|entries| entries.last());
+        let last = last.unwrap_or_else(|| panic!("tests/suite/hashes.json does not say why {name} ends in its hash"));
+        assert_eq!(last.hash, script.hash, "{name}: tests/suite/hashes.json has no reason for this hash");
+    }
+    for (name, entries) in &ledger {
+        assert!(entries.iter().all(|entry| entry.why.len() > 10 && entry.since.len() == 10), "{name}");
+    }
+}
+
+/// What is shown may change without the state: no kind hashes all that its table of readings holds.
+#[test]
+fn no_hash_holds_what_is_shown() {
+    let folder = root().join("crate/experiments/src");
+    let mut left = vec![folder];
+    while let Some(folder) = left.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
+            if entry.is_dir() {
+                left.push(entry);
+            } else {
+                let text = std::fs::read_to_string(&entry).unwrap();
+                let shown = text.lines().find(|line| line.contains("hash.") && line.contains("readings.all()"));
+                assert!(shown.is_none(), "{}: {shown:?}", entry.display());
+            }
+        }
+    }
 }
 
 /// The hash of the state that a session's recording leads to.

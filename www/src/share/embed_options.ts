@@ -30,7 +30,7 @@ export interface Options {
 
 const KEYS = ['ui', 'controls', 'hide', 'lock', 'theme', 'activate', 'autoplay', 'speed', 'wheel', 'lang'];
 /** Keys of a link that may stand in the query as well. */
-const LINK_KEYS = ['cam', 't', 'fp', 's', 'd'];
+const LINK_KEYS = ['cam', 't', 'fp', 'fp2', 's', 'd'];
 
 const list = (text: string | undefined) =>
   (text ?? '')

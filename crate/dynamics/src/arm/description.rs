@@ -12,7 +12,7 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, MassProperties, Pose, Rotation, Vec3};
 
 use super::JointLimits;
-use super::inverse::{Axis, OrthoParallel, Search};
+use super::inverse::{ArmAxis, OrthoParallel, Search};
 use super::task::Task;
 use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model};
 
@@ -154,7 +154,7 @@ impl Arm {
         for joint in &d.joints {
             let X_WF = X_WL * joint.X_PF;
             let (point, direction) = (X_WF.translation.vector, X_WF.rotation * Vec3::z());
-            axes.push(Axis { point, direction, slides: joint.slides });
+            axes.push(ArmAxis { point, direction, slides: joint.slides });
             X_WL = X_WF * joint.X_ML;
         }
         let lengths = d.joints.iter().enumerate().map(|(i, joint)| {

@@ -8,7 +8,7 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::JointLimits;
-use super::inverse::{Axis, placed};
+use super::inverse::{ArmAxis, placed};
 use super::matrix::Jacobian;
 use super::told::rotation_vector;
 
@@ -40,7 +40,7 @@ impl Task {
     /// `axes` and `X_WT` with all joints at zero. A fault where a direction is asked that the joints cannot give beside those before it.
     pub(super) fn new(
         asked: Option<[bool; 6]>,
-        axes: &[Axis],
+        axes: &[ArmAxis],
         X_WT: &Pose,
         limits: &[JointLimits],
     ) -> Result<Self, Fault> {
@@ -146,7 +146,7 @@ impl Task {
 }
 
 /// Which of the directions wanted the joints give, each beside those before it.
-fn given(wanted: [bool; 6], axes: &[Axis], X_WT: &Pose, limits: &[JointLimits]) -> [bool; 6] {
+fn given(wanted: [bool; 6], axes: &[ArmAxis], X_WT: &Pose, limits: &[JointLimits]) -> [bool; 6] {
     let q = Joints::from_fn(axes.len(), |i| {
         let share = (GENERIC * (i as f64 + 1.0)) % 1.0;
         limits.get(i).map_or(0.0, |l| l.lower + (l.upper - l.lower) * (0.2 + 0.6 * share))

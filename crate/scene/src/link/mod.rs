@@ -16,7 +16,7 @@ use crate::document::{Camera, ControlKind, Quantity, Scene};
 use crate::{ErrorKind, InputTrack, SceneError, json, migrations, parse};
 
 /// Keys of the scene and its view.
-pub const LINK_KEYS: [&str; 6] = ["s", "d", "in", "cam", "t", "fp"];
+pub const LINK_KEYS: [&str; 7] = ["s", "d", "in", "cam", "t", "fp", "fp2"];
 
 /// Largest length at which an item `in` is readable, characters; a longer one is packed.
 const READABLE: usize = 240;
@@ -109,7 +109,11 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
                 Err(_) if is_moment(value) => view.moment = Some(value.to_owned()),
                 _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
             },
-            "fp" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
+            "fp2" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
+            // Until November 2026 a fingerprint held what was shown.
+            "fp" => notes.push(
+                "The link's fingerprint is of an older version, which made it otherwise; it is not compared.".to_owned(),
+            ),
             key if PAGE_KEYS.contains(&key) => {}
             "step" if base.is_none_or(|base| !control_takes(base, value)) => match value.parse::<u32>() {
                 Ok(step) if step > 0 => view.step = Some(step),
@@ -200,7 +204,7 @@ pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> Written {
     if let Some(inputs) = &inputs {
         items.extend(inputs.clone());
         items.extend(view.time.map(|t| t.to_string()).or(view.moment.clone()).map(|t| format!("t={t}")));
-        items.extend(view.fingerprint.as_ref().map(|f| format!("fp={f}")));
+        items.extend(view.fingerprint.as_ref().map(|f| format!("fp2={f}")));
     }
     if let Some(step) = view.step {
         items.insert(0, format!("step={step}"));

@@ -197,7 +197,7 @@ fn what_was_done_to_a_run_rides_in_words_then_packed_then_not_at_all() {
         };
         super::write(&moving(), Some(&moving()), &view)
     };
-    assert_eq!(link(2).fragment, "in=0:p1:0,0.1;0.0166666667:p1:0.01499,0.1&t=1&fp=9f3a1c");
+    assert_eq!(link(2).fragment, "in=0:p1:0,0.1;0.0166666667:p1:0.01499,0.1&t=1&fp2=9f3a1c");
     for count in [2, 200, 1500] {
         let written = link(count);
         let opened = open(&written.fragment, Some(&moving())).unwrap();

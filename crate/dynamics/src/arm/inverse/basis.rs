@@ -10,7 +10,7 @@
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Vec3};
 
-use super::Axis;
+use super::ArmAxis;
 
 /// An arm's axes as the closed form wants them.
 ///
@@ -57,9 +57,9 @@ impl OrthoParallel {
     /// # Errors
     ///
     /// Names the condition that the axes do not meet.
-    pub fn new(axes: &[Axis], X_WT: &Pose) -> Result<Self, Fault> {
+    pub fn new(axes: &[ArmAxis], X_WT: &Pose) -> Result<Self, Fault> {
         let refuse = |joint: usize, why: &str| Err(Fault::new(format!("joints[{joint}]"), why));
-        let axes: &[Axis; 6] = axes.try_into().map_err(|_| {
+        let axes: &[ArmAxis; 6] = axes.try_into().map_err(|_| {
             let message = format!("The closed form is that of six joints, and there are {}.", axes.len());
             Fault::new("joints", message)
         })?;

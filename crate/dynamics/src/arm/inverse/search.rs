@@ -25,7 +25,7 @@ use crate::arm::task::Task;
 
 /// An axis of a joint, all joints at zero, world frame.
 #[derive(Clone, Copy, Debug)]
-pub struct Axis {
+pub struct ArmAxis {
     /// A point of it, m.
     pub point: Vec3,
     /// Unit.
@@ -39,7 +39,7 @@ pub struct Axis {
 /// is gone and convergence quadratic. Motion is the product of exponentials of the axes at zero (Brockett 1984).
 #[derive(Clone, Debug)]
 pub struct Search {
-    axes: Vec<Axis>,
+    axes: Vec<ArmAxis>,
     /// Pose of the tool at zero.
     X_WT: Pose,
     /// Upper bound of the tool's distance from the first axis' point, m: the unit of lengths.
@@ -91,7 +91,7 @@ const ENOUGH: u32 = 48;
 const FOLLOWED: u32 = 64;
 
 impl Search {
-    pub fn new(axes: &[Axis], X_WT: &Pose, task: Task, limits: &[JointLimits], posture: &Joints) -> Self {
+    pub fn new(axes: &[ArmAxis], X_WT: &Pose, task: Task, limits: &[JointLimits], posture: &Joints) -> Self {
         // Sum of the distances from each axis to the nearest point of the next and on to the tool: turning
         // changes none of them.
         let mut reach = 0.0;
@@ -192,7 +192,7 @@ impl Search {
         let q = q.map(whole);
         let same = if self.kept.as_ref().is_some_and(|k| k.redundant) { SAME_POSTURE } else { SAME_SOLUTION };
         let apart = |a: &Joints| {
-            let off = |(k, axis): (usize, &Axis)| {
+            let off = |(k, axis): (usize, &ArmAxis)| {
                 if axis.slides { a[k] - q[k] } else { libm::remainder(a[k] - q[k], 2.0 * PI) }
             };
             self.axes.iter().enumerate().any(|each| off(each).abs() > same)
@@ -330,7 +330,7 @@ fn squared(e: &[f64; 6]) -> f64 {
 }
 
 /// A point and the direction of each axis, and the tool, where the joints are; `axes` and `X_WT` with all of them at zero.
-pub fn placed(axes: &[Axis], X_WT: &Pose, q: &Joints) -> ([(Vec3, Vec3); MOST_JOINTS], Pose) {
+pub fn placed(axes: &[ArmAxis], X_WT: &Pose, q: &Joints) -> ([(Vec3, Vec3); MOST_JOINTS], Pose) {
     let (mut R, mut t) = (Rotation3::identity(), Vec3::zeros());
     let mut all = [(Vec3::zeros(), Vec3::zeros()); MOST_JOINTS];
     for ((to, axis), &at) in all.iter_mut().zip(axes).zip(q) {
