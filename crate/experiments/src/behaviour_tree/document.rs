@@ -7,7 +7,7 @@ use asperity_scene::Settings;
 use asperity_tagged::Scoped;
 use serde::{Deserialize, Serialize};
 
-use asperity_scene::SceneError;
+use asperity_scene::{Channel, SceneError};
 use asperity_scene::document::{Scene, Shape};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
 
@@ -90,6 +90,13 @@ impl Settings for BehaviourTree {
 
     fn step(&self) -> Option<f64> {
         Some(self.step)
+    }
+
+    fn has_channel(&self, _scene: &Scene, channel: &Channel) -> Result<(), SceneError> {
+        match channel {
+            Channel::Pull { body } if self.taken_body() == Some(*body) => Ok(()),
+            _ => Err(value("channel", "here the ball can be taken")),
+        }
     }
 }
 

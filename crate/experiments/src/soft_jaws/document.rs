@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use asperity_scene::document::{Scene, Shape, Variant};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
-use asperity_scene::{Channel, SceneError};
+use asperity_scene::{InputValue, Channel, SceneError};
 
 /// Two jaws with soft pads close on a body. They face each other along x, the left one (the smaller x) first.
 ///
@@ -107,6 +107,20 @@ impl Settings for SoftJaws {
 
     fn step(&self) -> Option<f64> {
         Some(self.step)
+    }
+
+    fn has_channel(&self, _scene: &Scene, channel: &Channel) -> Result<(), SceneError> {
+        match channel {
+            Channel::Jaws {} => Ok(()),
+            _ => Err(value("channel", "here the jaws can be driven")),
+        }
+    }
+
+    fn takes(&self, _channel: &Channel, taken: &InputValue) -> Result<(), SceneError> {
+        match taken {
+            InputValue::Jaws { opening, .. } => self.opens("value.opening", *opening),
+            _ => Ok(()),
+        }
     }
 }
 
