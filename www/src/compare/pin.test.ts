@@ -37,7 +37,15 @@ class Plain implements Answers {
     if (kind === 'open') {
       this.scene = JSON.parse(text ?? '');
       const clock = { step: STEP };
-      const description = { readings: [], stages: [], plots: [], unsupported: '', capabilities: [], questions: [], clock };
+      const description = {
+        readings: [],
+        stages: [],
+        plots: [],
+        unsupported: '',
+        capabilities: [],
+        questions: [],
+        clock,
+      };
       return { frame: this.frame(), description, sceneText: text };
     }
     if (kind !== 'apply' || !command) return {};

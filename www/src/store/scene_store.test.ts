@@ -50,14 +50,23 @@ class Slow implements Answers {
     const frame = frameWords();
     const { command, changes } = ask as { command?: Command; changes?: Change[] };
     if (kind === 'open') {
-      const description = { readings: [], stages: [], unsupported: '', capabilities: [], questions: [], clock: this.clock };
+      const description = {
+        readings: [],
+        stages: [],
+        unsupported: '',
+        capabilities: [],
+        questions: [],
+        clock: this.clock,
+      };
       return { frame, description, sceneText: JSON.stringify(this.scene) };
     }
     if (kind === 'preview') {
       const other = changes?.some(({ path }) => path === 'experiment');
       return {
         frame: frameWords({ step: changes?.length ?? 0 }),
-        ...(other ? { description: { readings: [], stages: ['of another kind'], capabilities: [], questions: [] } } : {}),
+        ...(other
+          ? { description: { readings: [], stages: ['of another kind'], capabilities: [], questions: [] } }
+          : {}),
       };
     }
     if (kind !== 'apply' || !command) return {};
