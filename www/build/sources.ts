@@ -8,11 +8,14 @@ import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
 /** What a reading, a plot or a polygon's report may name. */
 const CRATES = [
+  'chance',
   'contact',
   'control',
   'convert',
   'deformable',
   'dynamics',
+  'exhibit',
+  'experiments',
   'geometry',
   'grasp',
   'gripper',
@@ -20,6 +23,7 @@ const CRATES = [
   'impact',
   'import',
   'learning',
+  'linear',
   'motion',
   'perception',
   'scene',
