@@ -37,7 +37,7 @@ fn a_track_from_a_file_and_from_a_link_lead_to_the_same_state() {
     let still = last_hash(&asperity(&["run", SCENE, "--steps", "50"]));
     let driven = last_hash(&asperity(&["run", SCENE, "--steps", "50", "--inputs", &track]));
     assert_ne!(still, driven);
-    let link = "#in=0.1:f1:0.5;0.3:f1&t=0.5&fp=";
+    let link = "#in=0.1:f1:0.5;0.3:f1&t=0.5&fp2=";
     let checked = asperity(&["check", &format!("{link}{}", &driven[..8]), "--base", SCENE]);
     let told = String::from_utf8(checked.stdout).unwrap();
     assert!(checked.status.success() && told.contains(&driven), "{told}");

@@ -257,8 +257,7 @@ fn a_program_with_joints_is_for_an_arm_of_its_maker() {
 /// The answer to a question in JSON.
 fn answer(session: &Session, query: Value) -> Value {
     let mut session = asperity_experiments::open(&session.scene_text(), Clock::STOPPED).unwrap();
-    let query = serde_json::from_value(query).unwrap();
-    serde_json::to_value(session.ask(query).unwrap()).unwrap()
+    session.answer_to(query).unwrap()
 }
 
 #[test]

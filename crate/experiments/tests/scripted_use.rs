@@ -56,8 +56,7 @@ fn today() -> String {
     let z = (seconds / 86_400) as i64 + 719_468;
     let era = z.div_euclid(146_097);
     let day_of_era = z.rem_euclid(146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let month = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month + 2) / 5 + 1;
@@ -150,7 +149,8 @@ fn no_hash_changes_without_a_reason() {
     for (path, script) in scripts() {
         let name = name_of(&path);
         let last = ledger.get(&name).and_then(|entries| entries.last());
-        let last = last.unwrap_or_else(|| panic!("tests/suite/hashes.json does not say why {name} ends in its hash"));
+        let last = last
+            .unwrap_or_else(|| panic!("tests/suite/hashes.json does not say why {name} ends in its hash"));
         assert_eq!(last.hash, script.hash, "{name}: tests/suite/hashes.json has no reason for this hash");
     }
     for (name, entries) in &ledger {
@@ -169,7 +169,8 @@ fn no_hash_holds_what_is_shown() {
                 left.push(entry);
             } else {
                 let text = std::fs::read_to_string(&entry).unwrap();
-                let shown = text.lines().find(|line| line.contains("hash.") && line.contains("readings.all()"));
+                let shown =
+                    text.lines().find(|line| line.contains("hash.") && line.contains("readings.all()"));
                 assert!(shown.is_none(), "{}: {shown:?}", entry.display());
             }
         }

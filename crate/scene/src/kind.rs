@@ -9,8 +9,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::inputs::not_driven;
+use crate::scope::Fields;
 use crate::tree::typed;
-use crate::{Channel, InputValue, Scene, SceneError, Scope, Scoped};
+use crate::{Channel, InputValue, Scene, SceneError, Scoped};
 
 /// The fields of one kind of experiment.
 pub trait Settings:
@@ -87,7 +88,7 @@ pub struct Kind {
     /// One sentence that says what is done with the bodies.
     pub about: &'static str,
     /// Scope of each of its fields.
-    pub fields: &'static [(&'static str, Scope)],
+    pub fields: Fields,
     read: fn(Value) -> Result<Box<dyn Held>, SceneError>,
     /// JSON Schema of its fields.
     #[cfg(feature = "schema")]
@@ -172,7 +173,8 @@ pub trait Kinds: Sync {
 /// Settings whose type is known to their kind alone.
 pub(crate) trait Held: Any + Debug + Send + Sync {
     fn kind(&self) -> &'static str;
-    fn about_fields(&self) -> &'static [(&'static str, Scope)];
+    fn about_fields(&self) -> Fields;
+    fn inner(&self) -> &'static [(&'static str, Fields)];
     fn bodies_move(&self) -> bool;
     fn first_impact(&self) -> bool;
     fn copy(&self) -> Box<dyn Held>;
@@ -193,8 +195,12 @@ impl<T: Settings> Held for T {
         T::KIND
     }
 
-    fn about_fields(&self) -> &'static [(&'static str, Scope)] {
+    fn about_fields(&self) -> Fields {
         T::FIELDS
+    }
+
+    fn inner(&self) -> &'static [(&'static str, Fields)] {
+        T::INNER
     }
 
     fn bodies_move(&self) -> bool {

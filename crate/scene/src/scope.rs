@@ -22,10 +22,16 @@ pub enum Scope {
     Run,
 }
 
+/// Names of fields, each with its scope.
+pub type Fields = &'static [(&'static str, Scope)];
+
 /// Fields and their scopes, as `#[derive(Scoped)]` reads them beside the fields.
 pub trait Scoped {
     /// Each field with its scope.
-    const FIELDS: &'static [(&'static str, Scope)];
+    const FIELDS: Fields;
+
+    /// Fields whose own fields have scopes, each with these.
+    const INNER: &'static [(&'static str, Fields)];
 
     /// True if two documents lead to the same run: all fields but those of words, views and looks are equal.
     fn same_run(&self, other: &Self) -> bool;
@@ -45,6 +51,11 @@ impl Scope {
         within("bodies[].parts[].", Part::FIELDS)
             .filter(|scope| *scope == Self::Place)
             .or_else(|| within("bodies[].", Body::FIELDS))
+            .or_else(|| {
+                let (field, inside) = plain.strip_prefix("experiment.")?.split_once('.')?;
+                let (_, fields) = scene.experiment.inner().iter().find(|(name, _)| *name == field)?;
+                found(fields, inside)
+            })
             .or_else(|| within("experiment.", scene.experiment.fields()))
             .or_else(|| found(Scene::FIELDS, &plain))
             .unwrap_or(Self::Run)

@@ -67,7 +67,7 @@ fn keep_serde(attributes: &mut Vec<Attribute>) {
 }
 
 /// `#[derive(Scoped)]`: what a change of each field of a struct may change, said beside the field as `#[scope(look)]` (`words`, `view`,
-/// `look`, `place`; without an attribute `run`), as `asperity_scene::Scoped`.
+/// `look`, `place`; without an attribute `run`; `inner`: the fields of the field's own type say it), as `asperity_scene::Scoped`.
 #[proc_macro_derive(Scoped, attributes(scope))]
 pub fn scoped(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -80,6 +80,7 @@ fn scopes(input: &DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
         return Err(Error::new_spanned(name, "only the fields of a struct have scopes"));
     };
     let mut rows = Vec::new();
+    let mut inner = Vec::new();
     let mut compared = Vec::new();
     for field in &data.fields {
         let ident =
@@ -87,12 +88,17 @@ fn scopes(input: &DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
         let mut scope = Ident::new("Run", ident.span());
         for attribute in field.attrs.iter().filter(|a| a.path().is_ident("scope")) {
             let word: Ident = attribute.parse_args()?;
+            if word == "inner" {
+                let (text, kind) = (ident.to_string(), &field.ty);
+                inner.push(quote! { (#text, <#kind as ::asperity_scene::Scoped>::FIELDS) });
+                continue;
+            }
             scope = match word.to_string().as_str() {
                 "words" => Ident::new("Words", word.span()),
                 "view" => Ident::new("View", word.span()),
                 "look" => Ident::new("Look", word.span()),
                 "place" => Ident::new("Place", word.span()),
-                _ => return Err(Error::new_spanned(word, "words, view, look or place")),
+                _ => return Err(Error::new_spanned(word, "words, view, look, place or inner")),
             };
         }
         let text = ident.to_string();
@@ -104,6 +110,9 @@ fn scopes(input: &DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
     Ok(quote! {
         impl ::asperity_scene::Scoped for #name {
             const FIELDS: &'static [(&'static str, ::asperity_scene::Scope)] = &[#(#rows),*];
+
+            const INNER: &'static [(&'static str, &'static [(&'static str, ::asperity_scene::Scope)])] =
+                &[#(#inner),*];
 
             fn same_run(&self, other: &Self) -> bool {
                 #(#compared)&&*

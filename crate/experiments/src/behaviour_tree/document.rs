@@ -7,9 +7,9 @@ use asperity_scene::Settings;
 use asperity_tagged::Scoped;
 use serde::{Deserialize, Serialize};
 
-use asperity_scene::{Channel, SceneError};
 use asperity_scene::document::{Scene, Shape};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
+use asperity_scene::{Channel, SceneError};
 
 /// A behaviour tree is ticked, and acts in a small world that goes by rules.
 ///

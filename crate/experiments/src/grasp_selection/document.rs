@@ -47,6 +47,7 @@ pub struct GraspSelection {
     /// Point of the cloud whose neighbours say how a gripper is laid there.
     pub surface: SurfaceGrasp,
     /// Pushes before the cameras look.
+    #[scope(inner)]
     pub pushes: Pushes,
     /// Pixel that is looked at closely.
     pub query: PixelQuery,
@@ -261,7 +262,7 @@ pub enum ScatterAxis {
 
 /// Pushes of the closed hand before the cameras look: the outermost object goes towards the middle of the
 /// bin. Each is planned in the cloud after the one before it, and made in the dynamics.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Scoped)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Pushes {
@@ -272,6 +273,7 @@ pub struct Pushes {
     /// Largest force with which the hand presses down, N.
     pub force: f64,
     /// Moment of the last push that is shown, as a share of its time; 1: its end.
+    #[scope(look)]
     pub moment: f64,
 }
 

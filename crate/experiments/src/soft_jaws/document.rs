@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use asperity_scene::document::{Scene, Shape, Variant};
 use asperity_scene::validate::{bounded, not_negative, positive, value};
-use asperity_scene::{InputValue, Channel, SceneError};
+use asperity_scene::{Channel, InputValue, SceneError};
 
 /// Two jaws with soft pads close on a body. They face each other along x, the left one (the smaller x) first.
 ///

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::kind::{Held, Kinds, Settings};
 use crate::path::{find, patch_tree};
+use crate::scope::Fields;
 use crate::tree::Tagged;
 use crate::{Channel, ErrorKind, InputValue, Scene, SceneError, Scope, Segment};
 
@@ -84,8 +85,13 @@ impl Experiment {
     }
 
     /// Scope of each field of the kind; none where it is unread.
-    pub(crate) fn fields(&self) -> &'static [(&'static str, Scope)] {
+    pub(crate) fn fields(&self) -> Fields {
         self.held().map_or(&[], Held::about_fields)
+    }
+
+    /// Fields of the kind whose own fields have scopes, each with these.
+    pub(crate) fn inner(&self) -> &'static [(&'static str, Fields)] {
+        self.held().map_or(&[], Held::inner)
     }
 
     /// Returns the fields that lead to the run and are not as usual, each with its path: what of the settings the hash of a state is made
@@ -97,9 +103,19 @@ impl Experiment {
         for (field, value) in now.as_object().into_iter().flatten() {
             let scope =
                 settings.about_fields().iter().find(|(name, _)| name == field).map(|(_, scope)| *scope);
-            if matches!(scope, Some(Scope::Run | Scope::Place)) {
-                differences(field, value, &usual[field], &mut said);
+            if !matches!(scope, Some(Scope::Run | Scope::Place)) {
+                continue;
             }
+            let inner = settings.inner().iter().find(|(name, _)| name == field);
+            let looked = |name: &str| {
+                let of = inner.and_then(|(_, fields)| fields.iter().find(|(field, _)| *field == name));
+                of.is_some_and(|(_, scope)| *scope < Scope::Place)
+            };
+            let mut value = value.clone();
+            if let Some(fields) = value.as_object_mut() {
+                fields.retain(|name, _| !looked(name));
+            }
+            differences(field, &value, &usual[field], &mut said);
         }
         said
     }

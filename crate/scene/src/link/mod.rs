@@ -109,10 +109,13 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
                 Err(_) if is_moment(value) => view.moment = Some(value.to_owned()),
                 _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
             },
-            "fp2" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
+            "fp2" => {
+                view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect())
+            }
             // Until November 2026 a fingerprint held what was shown.
             "fp" => notes.push(
-                "The link's fingerprint is of an older version, which made it otherwise; it is not compared.".to_owned(),
+                "The link's fingerprint is of an older version, which made it otherwise; it is not compared."
+                    .to_owned(),
             ),
             key if PAGE_KEYS.contains(&key) => {}
             "step" if base.is_none_or(|base| !control_takes(base, value)) => match value.parse::<u32>() {
