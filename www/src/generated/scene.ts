@@ -226,7 +226,7 @@ gives: [boolean, boolean, boolean, boolean, boolean, boolean],
 speed: [number, number], };
 
 /**
- * Law by which joints follow their commands.
+ * How joints get to where they are told to be.
  */
 export type ArmServo = { 
 /**
@@ -1922,11 +1922,12 @@ scripts: Array<Script>,
  */
 arm?: Arm, 
 /**
- * Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the other its work.
+ * Further arms, each led by its way-points alone: the second of a robot with two, or one that hands the
+ * other its work.
  */
 arms?: Array<Arm>, 
 /**
- * What is to come about.
+ * Task: a body to be brought into another.
  */
 task?: Task, 
 /**
@@ -3126,67 +3127,67 @@ turn: [number, number, number],
  */
 force: [number, number, number], } | { "type": "arm_joints", 
 /**
- * rad (m)
+ * Position of joint 1, rad (m).
  */
 q1: number, 
 /**
- * The same of joint 2; absent where the arm has fewer.
+ * Position of joint 2, rad (m); absent where the arm has fewer.
  */
 q2?: number, 
 /**
- * The same of joint 3; absent where the arm has fewer.
+ * Position of joint 3, rad (m); absent where the arm has fewer.
  */
 q3?: number, 
 /**
- * The same of joint 4; absent where the arm has fewer.
+ * Position of joint 4, rad (m); absent where the arm has fewer.
  */
 q4?: number, 
 /**
- * The same of joint 5; absent where the arm has fewer.
+ * Position of joint 5, rad (m); absent where the arm has fewer.
  */
 q5?: number, 
 /**
- * The same of joint 6; absent where the arm has fewer.
+ * Position of joint 6, rad (m); absent where the arm has fewer.
  */
 q6?: number, 
 /**
- * The same of joint 7; absent where the arm has fewer.
+ * Position of joint 7, rad (m); absent where the arm has fewer.
  */
 q7?: number, 
 /**
- * The same of joint 8; absent where the arm has fewer.
+ * Position of joint 8, rad (m); absent where the arm has fewer.
  */
 q8?: number, 
 /**
- * The same of joint 9; absent where the arm has fewer.
+ * Position of joint 9, rad (m); absent where the arm has fewer.
  */
 q9?: number, 
 /**
- * The same of joint 10; absent where the arm has fewer.
+ * Position of joint 10, rad (m); absent where the arm has fewer.
  */
 q10?: number, 
 /**
- * The same of joint 11; absent where the arm has fewer.
+ * Position of joint 11, rad (m); absent where the arm has fewer.
  */
 q11?: number, 
 /**
- * The same of joint 12; absent where the arm has fewer.
+ * Position of joint 12, rad (m); absent where the arm has fewer.
  */
 q12?: number, 
 /**
- * The same of joint 13; absent where the arm has fewer.
+ * Position of joint 13, rad (m); absent where the arm has fewer.
  */
 q13?: number, 
 /**
- * The same of joint 14; absent where the arm has fewer.
+ * Position of joint 14, rad (m); absent where the arm has fewer.
  */
 q14?: number, 
 /**
- * The same of joint 15; absent where the arm has fewer.
+ * Position of joint 15, rad (m); absent where the arm has fewer.
  */
 q15?: number, 
 /**
- * The same of joint 16; absent where the arm has fewer.
+ * Position of joint 16, rad (m); absent where the arm has fewer.
  */
 q16?: number, } | { "type": "jaws", 
 /**
@@ -4025,7 +4026,7 @@ text: string, };
  */
 export type ModelOwnArm = { 
 /**
- * To be set as `experiment.arm.model.own`.
+ * The arm, to be set as `experiment.arm.model.own`.
  */
 arm: OwnArm, 
 /**
@@ -4034,7 +4035,7 @@ arm: OwnArm,
 notes: Array<string>, };
 
 /**
- * A robot or scene of another program as a scene of ours.
+ * A robot or scene of another program as a scene document.
  */
 export type ModelScene = { 
 /**
@@ -4066,7 +4067,7 @@ joints: number,
  */
 arm: ModelArm, 
 /**
- * The robot's arms among moving bodies: the longest first.
+ * The robot's arms among moving bodies, the longest first.
  */
 arms: Array<ModelOwnArm>, };
 
@@ -4254,7 +4255,7 @@ export type OwnArm = {
  */
 name: string, 
 /**
- * Joints, base first.
+ * Base first.
  */
 joints: Array<OwnJoint>, 
 /**
@@ -4307,7 +4308,7 @@ name: string,
  */
 slides?: boolean, 
 /**
- * On the link before, joints at zero (on the world, for the first).
+ * Pose of the joint's frame on the link before, joints at zero (on the world, for the first).
  */
 frame: Pose, 
 /**
