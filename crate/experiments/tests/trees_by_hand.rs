@@ -39,11 +39,10 @@ fn leaves_answer_as_the_reader_says_from_then_on() {
     let told = session.ticks(1, 3);
     // A word of the task stays the task's.
     assert_eq!(told.by_hand, ["CheckBattery", "OpenGripper"]);
-    let hash = session.hash();
     let answers = json!([{ "leaf": "CheckBattery", "from": 0.3, "says": "failure" }, { "leaf": "CheckBattery", "from": 0.5, "says": "running" }]);
     session.apply(&Command::Set { path: "experiment.answers".into(), value: answers }).unwrap();
     // The run is at its time, and what was is as it was.
-    assert_eq!((session.hash(), session.ticks(1, 3).ticks), (hash, told.ticks));
+    assert_eq!(session.ticks(1, 3).ticks, told.ticks);
     step(&mut session, 4);
     assert!(root(&session).ends_with("FFRR"), "{}", root(&session));
 }

@@ -257,27 +257,73 @@ impl<T: Settings> Held for T {
     }
 }
 
-/// Bodies that move, for the tests of this crate.
+/// Two kinds for the tests of this crate: bodies that move, and two bodies that are held with the fields that the editor's table knows.
 #[cfg(test)]
 pub(crate) mod moving {
-    use super::{Kind, Kinds};
+    use asperity_tagged::Scoped;
+    use serde::{Deserialize, Serialize};
+
+    use super::{Kind, Kinds, Settings};
     use crate::document::Dynamics;
     use crate::{Scene, SceneError};
 
-    pub(crate) struct Moving(Kind);
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Scoped)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(deny_unknown_fields, default)]
+    pub(crate) struct Held {
+        pub point_stiffness: f64,
+        pub sweep: Sweep,
+    }
 
-    pub(crate) static MOVING: Moving = Moving(Kind::of::<Dynamics>());
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(deny_unknown_fields, default)]
+    pub(crate) struct Sweep {
+        pub motion: String,
+        pub axis: [f64; 3],
+        pub from: f64,
+        pub to: f64,
+        pub samples: u32,
+    }
 
-    impl Kinds for Moving {
-        fn kind(&self, name: &str) -> Option<&'static Kind> {
-            (name == MOVING.0.name).then_some(&MOVING.0)
+    impl Default for Sweep {
+        fn default() -> Self {
+            Self { motion: "slide".to_owned(), axis: [0.0, 0.0, 1.0], from: -0.02, to: 0.02, samples: 201 }
         }
     }
 
-    /// Reads a document whose bodies move.
+    impl Default for Held {
+        fn default() -> Self {
+            Self { point_stiffness: 1e5, sweep: Sweep::default() }
+        }
+    }
+
+    impl Settings for Held {
+        const KIND: &'static str = "contact_inspector";
+        const ABOUT: &'static str = "Hold two bodies.";
+
+        fn check(&self, _scene: &Scene) -> Result<(), SceneError> {
+            match self.sweep.samples {
+                2..=2000 => Ok(()),
+                _ => Err(crate::validate::value("experiment.sweep.samples", "between 2 and 2000")),
+            }
+        }
+    }
+
+    pub(crate) struct Both([Kind; 2]);
+
+    pub(crate) static BOTH: Both = Both([Kind::of::<Dynamics>(), Kind::of::<Held>()]);
+
+    impl Kinds for Both {
+        fn kind(&self, name: &str) -> Option<&'static Kind> {
+            BOTH.0.iter().find(|kind| kind.name == name)
+        }
+    }
+
+    /// Reads a document of one of the two.
     pub(crate) fn parse(text: &str) -> Result<Scene, SceneError> {
         let mut scene = crate::parse(text)?;
-        scene.read_by(&MOVING)?;
+        scene.read_by(&BOTH)?;
         Ok(scene)
     }
 }

@@ -171,7 +171,7 @@ test('the schema speaks on hover', () => {
   const text = '{ "bodies": [ { "shape": { "type": "sphere", "radius": 0.05 } } ] }';
   const doc = hoverAt(parser.parse(text), text, text.indexOf('radius') + 2, helps);
   expect(doc?.lines[0]?.text).toBe('bodies[0].shape.radius: number');
-  expect(doc?.lines[1]?.text).toBe('m');
+  expect(doc?.lines[1]?.text).toBe('Radius, m.');
 });
 
 test('a near miss is named', () => {

@@ -62,7 +62,7 @@ fn no_control_takes_a_word_of_the_page() {
     for key in LINK_KEYS.into_iter().chain(PAGE_KEYS) {
         let mut scene = base();
         scene.controls[0].key = key.to_owned();
-        let error = parse(&crate::to_json(&scene)).unwrap_err();
+        let error = crate::kind::moving::parse(&crate::to_json(&scene)).unwrap_err();
         assert_eq!(error.path, "controls[0].key", "{key}");
     }
     // Keys that the page did not take out (an old page, the command line) are passed over without a note.

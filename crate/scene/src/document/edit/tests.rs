@@ -6,9 +6,10 @@ use serde_json::{Map, Value, json};
 
 use crate::command::Change;
 use crate::document::Scene;
+use crate::kind::moving::{BOTH, parse};
 use crate::link::difference::between;
 use crate::path::slot;
-use crate::{FieldPath, Segment, parse};
+use crate::{FieldPath, Segment};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/editor/cases.json");
 const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/editor/scene.json");
@@ -207,7 +208,8 @@ fn difference_cases() -> Vec<Value> {
         for (key, value) in to.as_object().unwrap() {
             other[key] = value.clone();
         }
-        let other: Scene = serde_json::from_value(other).unwrap();
+        let mut other: Scene = serde_json::from_value(other).unwrap();
+        other.read_by(&BOTH).unwrap();
         let changes = between(&base, &other).map(|all| {
             all.into_iter().map(|c| json!({ "path": c.path, "value": plain(c.value) })).collect::<Vec<_>>()
         });
