@@ -15,8 +15,6 @@ const text = (scene) => readFileSync(join(SCENES, scene), 'utf8');
 
 /** What a kind shows beside the scene's bodies: the links and the hand of an arm. */
 const BESIDE = { clearing: 9 };
-/** Kinds that are made of others, which their engines hold too. */
-const MADE_OF = { insertion: ['dynamics'] };
 
 test('every scene opens, writes a whole frame and its meshes', async (t) => {
   assert.ok(scenes.length > 0);
@@ -155,10 +153,9 @@ test('the engines of the page hold the experiments the page asks them for, and t
   });
   for (const [engine, kinds] of Object.entries(HELD)) {
     load(engine);
-    const held = kinds.flatMap((kind) => [kind, ...(MADE_OF[kind] ?? [])]);
     for (const [i, scene] of scenes.entries()) {
       const opening = () => open(text(scene));
-      if (held.includes(JSON.parse(text(scene)).experiment.kind)) assert.equal(opening().hash(), hashes[i], scene);
+      if (kinds.includes(JSON.parse(text(scene)).experiment.kind)) assert.equal(opening().hash(), hashes[i], scene);
       else assert.throws(opening, (e) => e.kind === 'unsupported' && e.path === 'experiment.kind', `${engine}: ${scene}`);
     }
   }
