@@ -3,7 +3,7 @@
 //! Little-endian 32-bit words: a [`Header`], then a table of [`TABLE_WORDS`] per section (`number, revision,
 //! count, offset`: records, and words from the start), then the sections, each at an even offset. The content
 //! of a section, word for word, is declared once, in `sections.rs`; the numbers that stand for something are
-//! declared in `enumerations.rs`. `cargo xtask types` writes the same tables for TypeScript
+//! declared in `enumerations.rs`. `cargo types` writes the same tables for TypeScript
 //! (`www/src/generated/frame.ts`), where one reader takes them (`www/src/bridge/frame.ts`).
 //!
 //! **A section travels when it has moved.** Each frame of a writer has a number, its revision; a section's
