@@ -12,9 +12,9 @@ fn main() -> io::Result<()> {
     let list = match &wanted {
         Some(names) => {
             let kinds: String = names.split(',').filter(|name| !name.trim().is_empty()).map(kind).collect();
-            format!("static KINDS: &Kinds = &Kinds(&[{kinds}]);")
+            format!("pub(crate) static KINDS: &Kinds = &Kinds(&[{kinds}]);")
         }
-        None => "static KINDS: &Kinds = &asperity_experiments::KINDS;".to_owned(),
+        None => "pub(crate) static KINDS: &Kinds = &asperity_experiments::KINDS;".to_owned(),
     };
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
     fs::write(Path::new(&out).join("kinds.rs"), list)

@@ -37,7 +37,7 @@ async function visit() {
   slider.value = String((Number(slider.value) + Number(slider.max)) / 2);
   for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
   const hash = () => document.querySelector('[data-testid=hash]').textContent;
-  const link = await until('link', () => location.hash.endsWith(`fp=${hash()}`) && location.hash);
+  const link = await until('link', () => location.hash.endsWith(`fp2=${hash()}`) && location.hash);
   const canvas = document.querySelector('.viewport canvas');
   return { link, trouble: document.querySelector('.trouble')?.textContent ?? '', gl: canvas.getContext('webgl2') !== null };
 }

@@ -1,9 +1,9 @@
 //! Check of a scene's text, and the version of this build.
 
-use asperity_scene::parse;
 use wasm_bindgen::prelude::*;
 
 use crate::convert::thrown;
+use crate::kinds::parse;
 
 /// Returns the error of a scene's text, if there is any.
 #[wasm_bindgen(unchecked_return_type = "SceneError | undefined")]

@@ -14,6 +14,8 @@ mod convert;
 mod fit;
 #[cfg(feature = "import")]
 mod import;
+#[cfg(feature = "engine")]
+mod kinds;
 #[cfg(feature = "learner")]
 mod learner;
 #[cfg(feature = "engine")]

@@ -2,11 +2,12 @@
 
 use asperity_scene::document::Camera;
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Input, InputTrack, Scene, parse, to_json};
+use asperity_scene::{Input, InputTrack, Scene, to_json};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{from_js, thrown, to_js};
+use crate::kinds::parse;
 
 /// [`LinkView`], as JavaScript sees it.
 #[derive(Default, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! A session for JavaScript; every method forwards to `asperity_session`.
 
-use asperity_exhibit::Kinds;
 use asperity_scene::{Change, Command};
 use asperity_session::{Clock, Handover, Session as Inner};
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{from_js, thrown, to_js};
+use crate::kinds::KINDS;
 use crate::link;
 
 #[wasm_bindgen]
@@ -14,8 +14,6 @@ extern "C" {
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
-
-include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
 const CLOCK: Clock = Clock::in_milliseconds(now);
 
