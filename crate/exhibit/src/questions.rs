@@ -55,9 +55,10 @@ impl Questions {
 /// Reads a question of a kind.
 ///
 /// # Errors
-/// Names the field that does not fit.
+/// Refuses a question of another kind; names the field that does not fit.
 pub fn read<A: Ask>(question: Value) -> Result<A, SceneError> {
-    typed(question)
+    let own = question["kind"].as_str().is_some_and(|name| A::NAMES.contains(&name));
+    if own { typed(question) } else { Err(not_answered(&question)) }
 }
 
 /// An answer as it crosses to whoever asked.
