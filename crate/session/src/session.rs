@@ -266,6 +266,12 @@ impl Session {
         Ok(())
     }
 
+    /// Puts another document in place of the present one; its hash is made when it is asked for.
+    pub(crate) fn become_document(&mut self, scene: Scene) {
+        self.scene = scene;
+        self.document = OnceCell::new();
+    }
+
     /// Makes `next` the document, if the engine can be built from it; the run is to stay at its time. Returns
     /// the experiment in whose place another has come.
     pub(crate) fn adopt(&mut self, next: Scene) -> Result<Option<Box<dyn Experiment>>, SceneError> {
@@ -289,8 +295,8 @@ impl Session {
                 Some(std::mem::replace(&mut self.experiment, other))
             }
         };
-        (self.scene, self.due) = (next, due);
-        self.document = OnceCell::new();
+        self.due = due;
+        self.become_document(next);
         self.numbers.document_changed();
         Ok(before)
     }

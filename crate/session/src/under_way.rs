@@ -142,7 +142,7 @@ impl Session {
         if let Some(experiment) = experiment {
             self.experiment = experiment;
             self.geometry += 1;
-            self.scene = scene;
+            self.become_document(scene);
         } else {
             self.sought = sought;
             self.adopt(scene)?;
