@@ -12,7 +12,9 @@ fn main() -> io::Result<()> {
     let list = match &wanted {
         Some(names) => {
             let kinds: String = names.split(',').filter(|name| !name.trim().is_empty()).map(kind).collect();
-            format!("pub(crate) static KINDS: &Kinds = &Kinds(&[{kinds}]);")
+            format!(
+                "pub(crate) static KINDS: &Kinds = &Kinds {{ held: &[{kinds}], known: &asperity_experiments::NAMES }};"
+            )
         }
         None => "pub(crate) static KINDS: &Kinds = &asperity_experiments::KINDS;".to_owned(),
     };

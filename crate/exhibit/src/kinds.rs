@@ -18,17 +18,26 @@ pub struct Kind {
 }
 
 /// The kinds that a program holds.
-pub struct Kinds(pub &'static [&'static Kind]);
+pub struct Kinds {
+    /// Kinds that can be built.
+    pub held: &'static [&'static Kind],
+    /// Names of all kinds there are, whichever program holds them.
+    pub known: &'static [&'static str],
+}
 
 impl asperity_scene::Kinds for Kinds {
     fn kind(&self, name: &str) -> Option<&'static asperity_scene::Kind> {
         self.find(name).map(|kind| &kind.document)
     }
+
+    fn names(&self) -> &'static [&'static str] {
+        self.known
+    }
 }
 
 impl Kinds {
     fn find(&self, name: &str) -> Option<&'static Kind> {
-        self.0.iter().copied().find(|kind| kind.document.name == name)
+        self.held.iter().copied().find(|kind| kind.document.name == name)
     }
 
     /// Names of the questions to a kind alone; none where it is not held.

@@ -29,12 +29,12 @@ pub mod wrench_cone;
 pub use common::{grasp, pads};
 
 use asperity_convert as convert;
-use asperity_exhibit::{Clock, Kinds, StateHash};
+use asperity_exhibit::{Clock, Kind, Kinds, StateHash};
 use asperity_scene::{Scene, SceneError};
 use asperity_session::Session;
 
-/// Every kind.
-pub static KINDS: Kinds = Kinds(&[
+/// The table of kinds.
+const ALL: &[&Kind] = &[
     &behaviour_tree::KIND,
     &bouncing_ball::KIND,
     &clearing::KIND,
@@ -55,7 +55,21 @@ pub static KINDS: Kinds = Kinds(&[
     &soft_jaws::KIND,
     &two_fingers::KIND,
     &wrench_cone::KIND,
-]);
+];
+
+/// Names of all kinds: a program that holds a few of them knows of the others by these.
+pub static NAMES: [&str; ALL.len()] = {
+    let mut names = [""; ALL.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = ALL[i].document.name;
+        i += 1;
+    }
+    names
+};
+
+/// Every kind.
+pub static KINDS: Kinds = Kinds { held: ALL, known: &NAMES };
 
 /// Reads a document, of whatever kind.
 ///

@@ -168,6 +168,9 @@ pub use shapes::visit as visit_type;
 pub trait Kinds: Sync {
     /// The kind of a name, where it is held.
     fn kind(&self, name: &str) -> Option<&'static Kind>;
+
+    /// Names of all kinds there are, held or not.
+    fn names(&self) -> &'static [&'static str];
 }
 
 /// Settings whose type is known to their kind alone.
@@ -317,6 +320,10 @@ pub(crate) mod moving {
     impl Kinds for Both {
         fn kind(&self, name: &str) -> Option<&'static Kind> {
             BOTH.0.iter().find(|kind| kind.name == name)
+        }
+
+        fn names(&self) -> &'static [&'static str] {
+            &[Dynamics::KIND, Held::KIND]
         }
     }
 

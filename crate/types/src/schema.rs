@@ -15,7 +15,7 @@ const DEFINITIONS: &str = "$defs";
 pub fn document_schema() -> Result<Value, Failure> {
     let mut generator = SchemaGenerator::default();
     let branches: Vec<Value> = KINDS
-        .0
+        .held
         .iter()
         .map(|kind| {
             let reference = serde_json::to_value((kind.document.schema)(&mut generator))?;

@@ -99,7 +99,7 @@ pub fn scene_types() -> String {
     visit_type::<MotionImport>(&mut all);
     visit_type::<CloudImport>(&mut all);
     let mut own = Vec::new();
-    for kind in KINDS.0 {
+    for kind in KINDS.held {
         (kind.document.typescript)(&mut all);
         own.extend(kind.questions.typescript.map(|visit| visit(&mut all)));
     }
@@ -116,7 +116,7 @@ pub fn scene_types() -> String {
 /// The union of the kinds, each of whose declarations bears the name of its settings.
 fn experiment(config: &Config) -> String {
     let kinds: Vec<String> = KINDS
-        .0
+        .held
         .iter()
         .map(|kind| {
             format!("{{ \"kind\": \"{}\" }} & {}", kind.document.name, (kind.document.settings_name)(config))

@@ -6,7 +6,7 @@ use asperity_scene::document::{
     Quantity, SCENE_VERSION, Scale, Shape, View,
 };
 use asperity_scene::{
-    Channel, Kind, Kinds, ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json,
+    Channel, Kind, Kinds, ModelArm, ModelImport, ModelScene, Scene, SceneError, Settings, parse, to_json,
 };
 
 use super::arm::{arm_of, arms_of};
@@ -79,6 +79,10 @@ static MOVING: Moving = Moving(Kind::of::<Dynamics>());
 impl Kinds for Moving {
     fn kind(&self, name: &str) -> Option<&'static Kind> {
         (name == MOVING.0.name).then_some(&MOVING.0)
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &[Dynamics::KIND]
     }
 }
 

@@ -143,11 +143,19 @@ impl Experiment {
         self.held().map_or(Ok(()), |settings| settings.takes(channel, value))
     }
 
-    /// Reads the settings, if they are not read and the kind is held. Paths of errors start at the experiment.
+    /// Reads the settings, if they are not read and the kind is held; a kind that nobody knows is refused. Paths of errors start at the
+    /// experiment.
     pub(crate) fn read_by(&mut self, kinds: &'static dyn Kinds) -> Result<(), SceneError> {
         self.kinds = Some(kinds);
         let State::Unread(tree) = &self.state else { return Ok(()) };
-        let Some(kind) = kinds.kind(self.kind()) else { return Ok(()) };
+        let Some(kind) = kinds.kind(self.kind()) else {
+            if kinds.names().contains(&self.kind()) {
+                return Ok(());
+            }
+            let names: Vec<String> = kinds.names().iter().map(|name| format!("`{name}`")).collect();
+            let message = format!("unknown variant `{}`, expected one of {}", self.kind(), names.join(", "));
+            return Err(SceneError::new(ErrorKind::Field, "", message));
+        };
         let mut fields = tree.clone();
         if let Some(fields) = fields.as_object_mut() {
             fields.shift_remove("kind");
