@@ -15,7 +15,9 @@ pub mod questions;
 pub mod readings;
 pub mod shown_bodies;
 pub mod stepped;
+pub mod tape;
 pub mod track;
+pub mod variants;
 
 use asperity_scene::{ErrorKind, InputTrack, Scene, SceneError};
 

@@ -6,6 +6,8 @@ use asperity_scene::document::{TreeNode, TreeNodeKind};
 
 use super::tally::Place;
 use super::ways::Leg;
+use std::sync::Arc;
+
 use super::*;
 
 /// A scene with some of the bodies of the scene of candidates, by their numbers, in the first bin.
@@ -76,7 +78,7 @@ fn a_bin_is_cleared_and_every_body_is_somewhere() {
     let stages = [Key::Choosing, Key::Grasping, Key::Carrying, Key::Dropping, Key::Waiting].map(at);
     assert!((stages.iter().sum::<f64>() - at(Key::Ended)).abs() < 0.05, "{stages:?}");
     assert_eq!(
-        all.events.iter().filter(|(_, e)| e.label == "picked" || e.label == "two at once").count() as f64,
+        all.tape.events().iter().filter(|e| e.label == "picked" || e.label == "two at once").count() as f64,
         at(Key::Picks)
     );
     assert!(all.tell(&scene).contains("Cleared"));
@@ -88,7 +90,7 @@ fn going_back_gives_the_same_bits() {
     let mut one = built(&scene);
     one.step(330);
     let wanted = hash(&one);
-    let told = one.events.len();
+    let told = one.tape.events().len();
     // In the middle of choosing, of grasping, of carrying.
     for step in [28, 90, 200, 0] {
         let from = one.seek(&scene, step).unwrap();
@@ -96,7 +98,7 @@ fn going_back_gives_the_same_bits() {
         one.step(330 - from);
         assert_eq!(hash(&one), wanted, "back to {step}");
     }
-    assert_eq!(one.events.len(), told);
+    assert_eq!(one.tape.events().len(), told);
     let mut other = built(&scene);
     other.step(330);
     assert_eq!(hash(&other), wanted);
@@ -114,7 +116,7 @@ fn a_tree_of_the_same_acts_clears_it_too() {
         all.tell(&scene)
     );
     let ticks = all.ticks(1, u32::MAX);
-    assert_eq!(ticks.ticks.len(), all.step as usize);
+    assert_eq!(ticks.ticks.len(), all.tape.step() as usize);
     assert!(ticks.ticks[0].starts_with('R') && ticks.ticks.last().unwrap().starts_with('S'));
 }
 
@@ -124,7 +126,7 @@ fn machine_and_tree_pick_alike() {
     let picked = |by: ClearingBy| {
         let mut all = built(&scene(&THREE, |c| c.by = by));
         run(&mut all, 1000);
-        let picks = all.events.iter().filter(|(_, e)| e.label == "picked").map(|(_, e)| e.body);
+        let picks = all.tape.events().into_iter().filter(|e| e.label == "picked").map(|e| e.body);
         picks.collect::<Vec<_>>()
     };
     let (machine, tree) = (picked(ClearingBy::Machine), picked(ClearingBy::Tree));
@@ -274,7 +276,7 @@ fn boxes(
 }
 
 fn told(all: &Clearing, label: &str) -> usize {
-    all.events.iter().filter(|(_, e)| e.label == label).count()
+    all.tape.events().iter().filter(|e| e.label == label).count()
 }
 
 /// A block that is wider one way than the fingers open, with a wall at both ends of the other: no finger fits
@@ -352,7 +354,7 @@ fn two_bodies_in_one_grip_are_a_double_pick() {
     assert_eq!(all.readings.get(Key::Delivered), 2.0);
     assert!(all.tell(&scene).contains("Two bodies were taken at once"));
     let mut back = built(&scene);
-    back.step(all.step);
+    back.step(all.tape.step());
     assert_eq!(hash(&back), hash(&all));
 }
 
@@ -366,7 +368,7 @@ fn what_is_lost_on_the_way_is_told() {
     let mut all = built(&scene);
     while all.readings.get(Key::Dropped) < 1.0 {
         run(&mut all, 1);
-        assert!(all.step < 600, "{}", all.tell(&scene));
+        assert!(all.tape.step() < 600, "{}", all.tell(&scene));
     }
     assert_eq!(told(&all, "falls from the hand"), 1);
     assert!(all.tell(&scene).contains("The hand lost a body on the way"), "{}", all.tell(&scene));
@@ -381,7 +383,7 @@ fn an_arm_that_meets_what_nobody_saw_stops_and_looks_again() {
     let mut all = built(&scene);
     while all.run.now.doing != Some(acts::GRASP) {
         run(&mut all, 1);
-        assert!(all.step < 500);
+        assert!(all.tape.step() < 500);
     }
     // Under a finger of the hand that is to come.
     let X_WG = all.run.now.grasp.as_ref().unwrap().X_WG;

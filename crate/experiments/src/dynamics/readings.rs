@@ -8,6 +8,7 @@ use super::run::Run;
 use super::{arm, cost, motion, recorded, script, task, theory};
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 use asperity_exhibit::table;
+use asperity_exhibit::variants::of_run;
 
 /// Readings of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 9] = [
@@ -93,17 +94,6 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     let chosen = recorded::described(settings, runs).into_iter().chain(motion::described(settings, runs));
     all.extend(chosen.map(|(reading, k)| of_run(reading, k, names.get(k).map_or("", String::as_str))));
     all
-}
-
-/// Returns the reading as it is called among those of other runs.
-fn of_run(mut reading: Reading, k: usize, name: &str) -> Reading {
-    if k > 0 {
-        reading.id = format!("{}_{}", reading.id, k + 1);
-    }
-    if !name.is_empty() {
-        reading.label = format!("{} ({name})", reading.label);
-    }
-    reading
 }
 
 /// Reads every run.

@@ -11,22 +11,20 @@ mod push;
 mod pushes;
 mod readings;
 
-use std::sync::Arc;
-
 use asperity_dynamics::{StepReport, Workspace};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Description, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped};
+use asperity_scene::{Description, PlotData, RunClock, Scene, SceneError, Scoped};
 
 use self::push::{END, Hole, Push};
 use self::readings::Key;
 use crate::{Clock, StateHash};
 use answers::JammingAsk;
 use asperity_exhibit::figure::Figure;
-use asperity_exhibit::history::{History, Snapshots};
 use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::readings::{self as tables, Readings};
 use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::stepped::Stepped;
+use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, another_kind};
 use serde_json::Value;
 
@@ -36,19 +34,16 @@ const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembl
 const STAYS: (f64, f64) = (0.01, 0.1);
 
 /// Push under way.
-pub(super) struct Jamming {
+struct Jamming {
     settings: document::Jamming,
     hole: Hole,
     now: Push,
     work: Workspace,
-    step: u32,
+    tape: Tape<Push>,
     report: StepReport,
     /// Reason why it stands still.
     trouble: Option<String>,
-    snapshots: Snapshots<Push>,
-    history: Arc<History>,
     readings: Readings<readings::Key, { readings::COUNT }>,
-    events: Vec<(u32, RunEvent)>,
     bodies: ShownBodies,
     figure: Figure,
     clock: Clock,
@@ -66,22 +61,19 @@ pub static KIND: Kind = Kind {
 };
 
 impl Jamming {
-    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+    fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let hole = Hole::build(scene, &settings)?;
         let (now, work) = hole.begin(settings.load);
         let mut built = Self {
+            tape: Tape::new(settings.step),
             settings,
             hole,
             now,
             work,
-            step: 0,
             report: StepReport::default(),
             trouble: None,
-            snapshots: Snapshots::default(),
-            history: Arc::default(),
             readings: Readings::default(),
-            events: Vec::new(),
             bodies: ShownBodies::build(scene)?,
             figure: Figure::default(),
             clock,
@@ -93,11 +85,7 @@ impl Jamming {
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.readings = readings::of(self);
-        let time = self.time();
-        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
-        if self.snapshots.wants(self.step) {
-            self.snapshots.keep(self.step, vec![self.now.clone()]);
-        }
+        self.tape.keep(self.readings.all(), || vec![self.now.clone()]);
     }
 
     /// True if all is let go, and the walls still hold it.
@@ -105,7 +93,7 @@ impl Jamming {
         let (share, least) = STAYS;
         let inside = self.readings.get(Key::Inside);
         self.readings.get(Key::Push) == 0.0
-            && self.step > self.hole.tried()
+            && self.tape.step() > self.hole.tried()
             && inside > least
             && inside > share * self.now.most
     }
@@ -118,18 +106,17 @@ impl Jamming {
         if self.wedged() {
             return Some(2);
         }
-        (self.step >= self.hole.tried()).then_some(1)
+        (self.tape.step() >= self.hole.tried()).then_some(1)
     }
 
     /// Records the events of the step that led here.
     fn look(&mut self, before: Option<usize>) {
         let now = self.verdict();
-        if now == before || self.events.last().is_some_and(|(last, _)| *last >= self.step) {
+        if now == before || !self.tape.is_new() {
             return;
         }
         if let Some(label) = now.and_then(|k| draw::LABELS.get(k)) {
-            let event = RunEvent { time: self.time(), label: (*label).to_owned(), body: Some(0) };
-            self.events.push((self.step, event));
+            self.tape.tell([((*label).to_owned(), Some(0))]);
         }
     }
 }
@@ -173,7 +160,7 @@ impl Experiment for Jamming {
         };
         format!(
             "After {:.3} s: pushed in with {:.2} N and across with {:.2} N, turned with {:.3} N m; {end}.",
-            self.time(),
+            self.tape.time(),
             read(Key::Push),
             read(Key::Across),
             read(Key::Moment)
@@ -226,6 +213,12 @@ impl Experiment for Jamming {
 }
 
 impl Stepped for Jamming {
+    type State = Push;
+
+    fn tape(&self) -> &Tape<Push> {
+        &self.tape
+    }
+
     fn advance(&mut self) {
         let before = self.verdict();
         if self.trouble.is_none() {
@@ -234,36 +227,19 @@ impl Stepped for Jamming {
                 Err(e) => self.trouble = Some(e.message),
             }
         }
-        self.step += 1;
+        self.tape.advance();
         self.keep();
         self.look(before);
     }
 
     fn restore(&mut self, step: u32) {
-        let (from, states) = self.snapshots.before(step);
+        let states = self.tape.back_to(step);
         if let Some(kept) = states.first() {
             self.now = kept.clone();
             self.hole.look(&self.now, &mut self.work);
-            self.step = from;
             self.trouble = None;
         }
         self.readings = readings::of(self);
-    }
-
-    fn taken(&self) -> u32 {
-        self.step
-    }
-
-    fn length(&self) -> f64 {
-        self.settings.step
-    }
-
-    fn recorded(&self) -> &History {
-        &self.history
-    }
-
-    fn happened(&self) -> Vec<RunEvent> {
-        self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
     fn trouble(&self) -> Option<String> {

@@ -51,11 +51,11 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
     if id == "diagram" {
         return diagram(now);
     }
-    let time = f64::from(now.step) * now.settings.step;
+    let time = now.tape.time();
     let here = Mark { x: time, y: None, label: String::new(), role: Role::Ink };
     let over_time = |label: &str, role: Role, key: usize| {
-        let values = now.history.column(key).map(|v| v.is_finite().then_some(v)).collect();
-        Series::curve(label, role, now.history.times.clone(), values)
+        let values = now.tape.history().column(key).map(|v| v.is_finite().then_some(v)).collect();
+        Series::curve(label, role, now.tape.history().times.clone(), values)
     };
     let series = match id {
         "walls" => vec![
@@ -79,7 +79,7 @@ fn diagram(now: &Jamming) -> PlotData {
         let (x, y) = [a, b, c, d, a].map(|p| (p[0], Some(p[1]))).into_iter().unzip();
         series.push(Series { filled: true, ..Series::curve("slides in theory", Role::Cone, x, y) });
     }
-    let (xs, ys) = (now.history.column(Key::X.place()), now.history.column(Key::Y.place()));
+    let (xs, ys) = (now.tape.history().column(Key::X.place()), now.tape.history().column(Key::Y.place()));
     let until = now.hole.tried() as usize;
     let within = |(x, y): &(f64, f64)| x.abs() <= reach[0] && y.abs() <= reach[1];
     let (x, y): (Vec<f64>, Vec<Option<f64>>) =

@@ -7,6 +7,7 @@ use asperity_scene::document::Quantity;
 use super::run::{PADS, Run};
 use asperity_exhibit::readings::{ReadingKey, Readings, Row};
 use asperity_exhibit::table;
+use asperity_exhibit::variants::of_run;
 
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
@@ -50,19 +51,11 @@ table! {
 
 /// Describes all runs' readings, run after run; the ids of later runs end in their number.
 pub(super) fn described(names: &[String]) -> Vec<Reading> {
-    let mut all = Vec::with_capacity(names.len() * COUNT);
-    for (k, name) in names.iter().enumerate() {
-        for mut reading in asperity_exhibit::readings::described(&TABLE) {
-            if k > 0 {
-                reading.id = format!("{}_{}", reading.id, k + 1);
-            }
-            if !name.is_empty() {
-                reading.label = format!("{} ({name})", reading.label);
-            }
-            all.push(reading);
-        }
-    }
-    all
+    let of = |(k, name): (usize, &String)| {
+        let all = asperity_exhibit::readings::described(&TABLE).into_iter();
+        all.map(|reading| of_run(reading, k, name)).collect::<Vec<_>>()
+    };
+    names.iter().enumerate().flat_map(of).collect()
 }
 
 /// Reads every run.
