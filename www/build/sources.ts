@@ -63,13 +63,34 @@ p,summary,li{color:light-dark(#565b66,#a3a9b5)}
 a{display:inline-block;min-height:24px;color:light-dark(#1d5fb8,#8db6ff)}
 pre{margin:16px 0;font:13px/1.55 ui-monospace,monospace;overflow-x:auto;counter-reset:line}
 span::before{counter-increment:line;content:counter(line);display:inline-block;width:2.6em;margin-right:1.2em;text-align:right;color:light-dark(#6a6f7a,#8d939f)}
-span:target{background:light-dark(#fff0b8,#4a3d0c)}
+b{font-weight:inherit}
+span:target,b:target{background:light-dark(#fff0b8,#4a3d0c)}
 @media print{details{display:none}pre{white-space:pre-wrap}}`;
 
-/** The file with line numbers, each line a place to link to (`#L12`), its public functions listed first. */
+/** What each line defines, by the name that a reading cites it by: `function`, `Type`, `Type::method`; undefined where nothing. */
+export function itemsOf(lines: readonly string[]): (string | undefined)[] {
+  let type = '';
+  const named = new Set<string>();
+  return lines.map((line) => {
+    if (line.startsWith('}')) type = '';
+    type = /^impl(?:<.*?>)? (?:.* for )?(\w+)/.exec(line)?.[1] ?? type;
+    const [, method] = /^\s*(?:pub(?:\([\w ]+\))? )?(?:const )?fn (\w+)/.exec(line) ?? [];
+    const [, item] =
+      /^(?:pub(?:\([\w ]+\))? )?(?:struct|enum|trait|type|const|static|union) (\w+)/.exec(line) ?? [];
+    const name = method ? (type ? `${type}::${method}` : method) : item;
+    if (!name || named.has(name)) return undefined;
+    named.add(name);
+    return name;
+  });
+}
+
+/** The file with line numbers, each line (`#L12`) and each item (`#Type::method`) a place to link to, its public functions listed first. */
 export function sourceHtml(path: string, text: string, { version, commit }: Version): string {
   const up = '../'.repeat(path.split('/').length + 1);
   const lines = text.replace(/\n$/, '').split('\n');
+  const items = itemsOf(lines);
+  const within = (item: string | undefined, line: string) =>
+    item ? `<b id="${esc(item)}">${line}</b>` : line;
   const functions = lines.flatMap((line, i) => {
     const name = /^\s*pub (?:const )?fn (\w+)/.exec(line)?.[1];
     return name ? [`<li><a href="#L${i + 1}"><code>${name}</code></a></li>`] : [];
@@ -82,7 +103,7 @@ export function sourceHtml(path: string, text: string, { version, commit }: Vers
 <style>${STYLE}</style></head>
 <body><main><a href="${up}">Asperity</a><h1>${esc(path)}</h1>
 <p>Version ${esc(version)}${commit && `, commit <code>${esc(commit)}</code>`}: what this site runs.</p>
-${functions.length ? `<details><summary>Public functions</summary><ul>${functions.join('')}</ul></details>\n` : ''}<pre tabindex="0">${lines.map((line, i) => `<span id="L${i + 1}">${esc(line)}</span>`).join('\n')}</pre></main></body></html>
+${functions.length ? `<details><summary>Public functions</summary><ul>${functions.join('')}</ul></details>\n` : ''}<pre tabindex="0">${lines.map((line, i) => `<span id="L${i + 1}">${within(items[i], esc(line))}</span>`).join('\n')}</pre></main></body></html>
 `;
 }
 
