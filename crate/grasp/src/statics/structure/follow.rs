@@ -1,4 +1,4 @@
-//! Bodies follow a dragged one: those that carry stay in touch, none penetrates, the others move as little as
+//! Bodies follow one that is drawn: those that carry stay in touch, none penetrates, the others move as little as
 //! that takes.
 //!
 //! The steps are Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps, then Newton's
@@ -7,12 +7,12 @@
 
 use asperity_geometry::distance::DistanceWorkspace;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
-use asperity_grasp::equilibrium::{Answer, ConeShape, least_forces};
 use nalgebra::{DMatrix, DVector};
 
-use super::Setup;
-use super::contacts::Pair;
-use super::state::State;
+use super::rest::RestState;
+use super::solids::TouchingPair;
+use super::Structure;
+use crate::equilibrium::{Answer, ConeShape, least_forces};
 
 /// Weight of staying in place beside going where the pointer is.
 const STAY: f64 = 0.03;
@@ -28,10 +28,10 @@ const TRIES: [f64; 4] = [1.0, 0.5, 0.2, 0.05];
 ///
 /// Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps; then Newton's method on the gaps
 /// alone.
-pub(super) fn follow(setup: &Setup, state: &State, body: usize, target: &Vec3) -> Option<Vec<Pose>> {
-    let from = setup.poses[body].translation.vector;
-    let kept = supports(setup, state);
-    TRIES.iter().find_map(|share| attempt(setup, &kept, body, &(from + (target - from) * *share)))
+pub fn follow(of: &Structure, state: &RestState, body: usize, target: &Vec3) -> Option<Vec<Pose>> {
+    let from = of.poses[body].translation.vector;
+    let kept = supports(of, state);
+    TRIES.iter().find_map(|share| attempt(of, &kept, body, &(from + (target - from) * *share)))
 }
 
 /// Friction coefficient plentiful enough to tell which contacts carry.
@@ -41,14 +41,14 @@ const IDLE: f64 = 1e-3;
 
 /// Returns the pairs that a drag keeps together: those that would carry load if friction were plentiful.
 /// Where even that holds nothing, those that push up or down.
-fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
-    let up = setup.gravity / setup.gravity.length().max(f64::MIN_POSITIVE);
+fn supports(of: &Structure, state: &RestState) -> Vec<[usize; 2]> {
+    let up = of.gravity / of.gravity.length().max(f64::MIN_POSITIVE);
     let forces = match least_forces(&state.problem, PLENTY, ConeShape::Exact) {
         Ok(Answer::Holds { forces_on_b, .. }) => forces_on_b,
         _ => Vec::new(),
     };
     let mut first = 0;
-    let mut carries = |pair: &Pair| {
+    let mut carries = |pair: &TouchingPair| {
         let own = forces.get(first..first + pair.points.len());
         first += pair.points.len();
         match own {
@@ -66,19 +66,19 @@ struct Freedoms {
 }
 
 impl Freedoms {
-    fn new(setup: &Setup) -> Self {
-        let size = setup.size();
+    fn new(of: &Structure) -> Self {
+        let size = of.size();
         let mut all = Vec::new();
-        for i in setup.movers() {
+        for i in of.movers() {
             let mut turn = |axis: Vec3| all.push((i, axis / size, Vec3::zeros()));
-            if setup.planar {
+            if of.planar {
                 turn(Vec3::y());
             } else {
                 [Vec3::x(), Vec3::y(), Vec3::z()].into_iter().for_each(&mut turn);
             }
             let mut shift = |axis: Vec3| all.push((i, Vec3::zeros(), axis));
             shift(Vec3::x());
-            if !setup.planar {
+            if !of.planar {
                 shift(Vec3::y());
             }
             shift(Vec3::z());
@@ -117,14 +117,14 @@ impl Rows {
     }
 }
 
-fn attempt(setup: &Setup, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Option<Vec<Pose>> {
-    let freedoms = Freedoms::new(setup);
-    let (n, size) = (freedoms.all.len(), setup.size());
+fn attempt(of: &Structure, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Option<Vec<Pose>> {
+    let freedoms = Freedoms::new(of);
+    let (n, size) = (freedoms.all.len(), of.size());
     let mut closed = kept.to_vec();
-    let mut poses = setup.poses.clone();
+    let mut poses = of.poses.clone();
     for k in 0..STEPS + POLISH {
         let pulled = k < STEPS;
-        let mut rows = gaps(setup, &freedoms, &poses, &mut closed);
+        let mut rows = gaps(of, &freedoms, &poses, &mut closed);
         if pulled {
             let off = target - poses[body].translation.vector;
             for axis in 0..3 {
@@ -135,8 +135,8 @@ fn attempt(setup: &Setup, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Op
                 rows.0.push((slope, off[axis]));
             }
             for (j, (i, w, v)) in freedoms.all.iter().enumerate() {
-                let turned = (poses[*i].rotation * setup.poses[*i].rotation.inverse()).scaled_axis();
-                let shifted = poses[*i].translation.vector - setup.poses[*i].translation.vector;
+                let turned = (poses[*i].rotation * of.poses[*i].rotation.inverse()).scaled_axis();
+                let shifted = poses[*i].translation.vector - of.poses[*i].translation.vector;
                 let gone = turned.dot(w) * size * size + shifted.dot(v);
                 let mut slope = DVector::zeros(n);
                 slope[j] = STAY;
@@ -155,29 +155,29 @@ fn attempt(setup: &Setup, kept: &[[usize; 2]], body: usize, target: &Vec3) -> Op
     }
     let mut work = DistanceWorkspace::default();
     let gap = |[i, j]: [usize; 2], work: &mut DistanceWorkspace| {
-        setup.solids.between(i, j, &poses, work).map_or(0.0, |f| f.gap)
+        of.solids.between(i, j, &poses, work).map_or(0.0, |f| f.gap)
     };
-    let kept = closed.iter().all(|&pair| gap(pair, &mut work).abs() <= 0.2 * setup.touch);
+    let kept = closed.iter().all(|&pair| gap(pair, &mut work).abs() <= 0.2 * of.touch);
     (kept && poses.iter().all(|p| p.translation.vector.iter().all(|x| x.is_finite()))).then_some(poses)
 }
 
 /// Returns the rows of the points where closed pairs touch, one each; pairs that have come to overlap are
 /// closed from now on.
-fn gaps(setup: &Setup, freedoms: &Freedoms, poses: &[Pose], closed: &mut Vec<[usize; 2]>) -> Rows {
+fn gaps(of: &Structure, freedoms: &Freedoms, poses: &[Pose], closed: &mut Vec<[usize; 2]>) -> Rows {
     let mut work = DistanceWorkspace::default();
     let mut rows = Rows(Vec::new());
-    let count = setup.solids.shapes.len();
+    let count = of.solids.shapes.len();
     for i in 0..count {
         for j in i + 1..count {
-            let Some(found) = setup.solids.between(i, j, poses, &mut work) else { continue };
+            let Some(found) = of.solids.between(i, j, poses, &mut work) else { continue };
             if !closed.contains(&[i, j]) {
                 if found.gap >= 0.0 {
                     continue;
                 }
                 closed.push([i, j]);
             }
-            let depth = setup.touch.max(found.gap.abs());
-            let pair = setup.solids.pair([i, j], found, poses, depth, setup.planar);
+            let depth = of.touch.max(found.gap.abs());
+            let pair = of.solids.pair([i, j], found, poses, depth, of.planar);
             let n = pair.found.n_W;
             for p in &pair.points {
                 let slope = freedoms.all.iter().map(|(body, w, v)| {

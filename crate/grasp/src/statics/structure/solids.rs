@@ -1,24 +1,29 @@
-//! Contacts of the bodies of a standing scene: pairs with a small gap and the corners of their common faces
-//! (m); in a plane problem the faces' shadows on the plane.
+//! Contacts of the bodies of a structure: pairs with a small gap and the corners of their common faces (m); in a plane
+//! problem the faces' shadows on the plane.
 
 use asperity_contact::manifold::common_face;
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, SignedDistance, signed_distance};
 use asperity_geometry::{Length, Pose, Shape, Vec3};
-use asperity_grasp::equilibrium::RestContact;
+
+use crate::equilibrium::RestContact;
 
 /// Pair of bodies that touch, and the points of their contact.
-pub(super) struct Pair {
-    /// Bodies of the document; A is before B.
+pub struct TouchingPair {
+    /// Indices of the bodies; A is before B.
     pub bodies: [usize; 2],
+    /// Signed distance with normal and nearest points.
     pub found: SignedDistance,
     /// Corners of the common face, m.
     pub points: Vec<Vec3>,
 }
 
-/// Shapes made ready for queries, in the document's order.
-pub(super) struct Solids {
+/// Shapes made ready for queries, in the order of the bodies.
+pub struct Solids {
+    /// Shapes.
     pub shapes: Vec<Shape>,
+    /// The same, made ready for distances.
     pub prepared: Vec<PreparedShape>,
+    /// True for each body that does not move.
     pub fixed: Vec<bool>,
 }
 
@@ -38,7 +43,7 @@ impl Solids {
     }
 
     /// Returns the pairs whose gap is below `touch`, m.
-    pub fn touching(&self, poses: &[Pose], touch: f64, planar: bool) -> Vec<Pair> {
+    pub fn touching(&self, poses: &[Pose], touch: f64, planar: bool) -> Vec<TouchingPair> {
         let mut work = DistanceWorkspace::default();
         let mut pairs = Vec::new();
         for i in 0..self.shapes.len() {
@@ -59,7 +64,7 @@ impl Solids {
         poses: &[Pose],
         touch: f64,
         planar: bool,
-    ) -> Pair {
+    ) -> TouchingPair {
         let middle = 0.5 * (found.p_WCa + found.p_WCb);
         let (a, b) = (&self.shapes[i], &self.shapes[j]);
         let mut points = common_face(a, &poses[i], b, &poses[j], &found.n_W, &middle, touch);
@@ -75,7 +80,7 @@ impl Solids {
             // A face seen edge on needs its two ends alone.
             points = ends(flat);
         }
-        Pair { bodies: [i, j], found, points }
+        TouchingPair { bodies: [i, j], found, points }
     }
 }
 
@@ -96,7 +101,7 @@ fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
 }
 
 /// Returns the contacts of the equilibrium, bodies counted among those that move.
-pub(super) fn contacts(pairs: &[Pair], moving: &[Option<usize>]) -> Vec<RestContact> {
+pub(super) fn contacts(pairs: &[TouchingPair], moving: &[Option<usize>]) -> Vec<RestContact> {
     let mut all = Vec::new();
     for pair in pairs {
         let [a, b] = pair.bodies.map(|i| moving[i]);
@@ -105,4 +110,30 @@ pub(super) fn contacts(pairs: &[Pair], moving: &[Option<usize>]) -> Vec<RestCont
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_touches_the_floor_at_its_corners_and_in_the_plane_at_its_ends() {
+        let shapes = vec![Shape::HalfSpace, Shape::Box { half_size: Vec3::new(0.3, 0.2, 0.1) }];
+        let solids = Solids {
+            prepared: shapes.iter().map(PreparedShape::new).collect(),
+            fixed: vec![true, false],
+            shapes,
+        };
+        let poses = [Pose::identity(), Pose::translation(0.0, 0.0, 0.1)];
+        let space = solids.touching(&poses, 1e-4, false);
+        assert_eq!((space.len(), space[0].points.len()), (1, 4));
+        assert!((space[0].found.n_W - Vec3::z()).length() < 1e-12);
+        let plane = solids.touching(&poses, 1e-4, true);
+        let mut ends: Vec<f64> = plane[0].points.iter().map(|p| p.x).collect();
+        ends.sort_by(f64::total_cmp);
+        assert_eq!(ends.len(), 2);
+        assert!((ends[0] + 0.3).abs() < 1e-9 && (ends[1] - 0.3).abs() < 1e-9);
+        let away = [Pose::identity(), Pose::translation(0.0, 0.0, 0.2)];
+        assert!(solids.touching(&away, 1e-4, false).is_empty());
+    }
 }

@@ -1,21 +1,34 @@
-//! The search for a place to rest, asked of `asperity_grasp::placement` from the document's poses; scenes
-//! where too many points might touch are refused with a sentence.
+//! Search for poses at which a structure rests, by [`crate::placement`] from its poses; structures where too many points
+//! might touch are refused.
 
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape};
-use asperity_grasp::placement::{self, Mobility, Movable, Options, Placement, PlacementState, Solid};
 
-use super::Setup;
-use super::state::asked;
+use super::Structure;
+use super::rest::asked;
+use crate::placement::{self, Mobility, Movable, Options, Placement, PlacementState, Solid};
 
 /// Outcome of the search for a resting place.
-pub(super) enum SearchResult {
+pub enum SearchResult {
     /// Best place it found, at rest or not.
     Place(Placement),
     /// Reason why it cannot be made.
-    Refused(String),
+    Refused(Refusal),
+}
+
+/// Reason why a search cannot be made.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// The bodies could touch in this many places, more than [`MOST_PLACES`].
+    TooManyPlaces(usize),
+    /// The body of this index is of a shape that the search does not take.
+    Shape(usize),
+    /// The search refuses the bodies or its options.
+    Start(Fault),
 }
 
 impl SearchResult {
+    /// Returns the best place, where the search could be made.
     pub fn place(&self) -> Option<&Placement> {
         match self {
             Self::Place(p) => Some(p),
@@ -23,6 +36,7 @@ impl SearchResult {
         }
     }
 
+    /// True if a place was found at which they rest.
     pub fn rests(&self) -> bool {
         self.place().is_some_and(|p| p.state == PlacementState::Found)
     }
@@ -30,11 +44,11 @@ impl SearchResult {
 
 /// Greatest number of places where bodies might touch: the search is dense in their forces, and takes seconds
 /// beyond.
-const MOST_PLACES: usize = 40;
+pub const MOST_PLACES: usize = 40;
 
 /// Returns the number of pairs of a point and a solid that might touch.
-fn places(setup: &Setup) -> usize {
-    let solids = &setup.solids;
+fn places(of: &Structure) -> usize {
+    let solids = &of.solids;
     let mut all = 0;
     for (i, a) in solids.shapes.iter().enumerate() {
         for (b, fixed) in solids.shapes.iter().zip(&solids.fixed).skip(i + 1) {
@@ -47,44 +61,39 @@ fn places(setup: &Setup) -> usize {
     all
 }
 
-/// Searches by the chapter's optimisation over poses and forces, from the document's poses.
-pub(super) fn search(setup: &Setup) -> SearchResult {
-    let places = places(setup);
+/// Searches by the chapter's optimisation over poses and forces, from the bodies' poses.
+pub fn search(of: &Structure) -> SearchResult {
+    let places = places(of);
     if places > MOST_PLACES {
-        return SearchResult::Refused(format!(
-            "These bodies could touch in {places} places; the search for a place to rest takes at most {MOST_PLACES}."
-        ));
+        return SearchResult::Refused(Refusal::TooManyPlaces(places));
     }
-    let mut scene = placement::Scene { gravity: setup.gravity, ..placement::Scene::default() };
-    for (i, shape) in setup.solids.shapes.iter().enumerate() {
-        let fixed = setup.solids.fixed[i];
+    let mut scene = placement::Scene { gravity: of.gravity, ..placement::Scene::default() };
+    for (i, shape) in of.solids.shapes.iter().enumerate() {
+        let fixed = of.solids.fixed[i];
         if matches!(shape, Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_)) {
-            let name = &setup.names[i];
-            return SearchResult::Refused(format!(
-                "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {name} is none of them."
-            ));
+            return SearchResult::Refused(Refusal::Shape(i));
         }
-        let X_BG = if fixed { setup.poses[i] } else { Pose::identity() };
+        let X_BG = if fixed { of.poses[i] } else { Pose::identity() };
         let solid = Solid { X_BG, shape: shape.clone() };
         if fixed {
             scene.world.push(solid);
         } else {
             scene.bodies.push(Movable {
-                mass: setup.masses[i],
-                com: setup.coms[i],
-                mobility: if setup.planar { Mobility::Planar } else { Mobility::Free },
+                mass: of.masses[i],
+                com: of.coms[i],
+                mobility: if of.planar { Mobility::Planar } else { Mobility::Free },
                 solids: vec![solid],
-                guess: setup.poses[i],
+                guess: of.poses[i],
                 limits: None,
             });
         }
     }
     // One start is quick; more are tried only where it fails.
     let from = |starts| {
-        let options = Options { mu: asked(setup.mu), starts, ..Options::default() };
+        let options = Options { mu: asked(of.mu), starts, ..Options::default() };
         match placement::place(&scene, &options) {
             Ok(place) => SearchResult::Place(place),
-            Err(e) => SearchResult::Refused(format!("The search cannot begin: {e}.")),
+            Err(e) => SearchResult::Refused(Refusal::Start(e)),
         }
     };
     let first = from(1);
