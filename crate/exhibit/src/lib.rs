@@ -5,6 +5,7 @@
 
 mod absent;
 pub mod arm;
+pub mod closed_form;
 pub mod display;
 pub mod figure;
 mod hash;

@@ -8,18 +8,16 @@ mod plots;
 mod readings;
 mod words;
 
-use asperity_geometry::Vec3;
-use asperity_grasp::statics::structure::{
-    RestState, SearchResult, Structure, StructureBody, follow, search,
-};
-use asperity_scene::frame::{FrameWriter, Section};
+use asperity_geometry::{Pose, Vec3};
+use asperity_grasp::statics::structure::{RestState, SearchResult, Structure, StructureBody, follow, search};
 use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, SceneError};
 
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::Kind;
+use asperity_exhibit::closed_form::{self, ClosedForm};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
-use asperity_exhibit::shown_bodies::{self, ShownBodies};
-use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Bodies that may or may not rest.
 pub(super) struct Equilibrium {
@@ -27,8 +25,6 @@ pub(super) struct Equilibrium {
     state: RestState,
     found: Option<SearchResult>,
     readings: Readings<readings::Key, { readings::COUNT }>,
-    bodies: ShownBodies,
-    figure: Figure,
 }
 
 /// Settings of the document, in the engine's types.
@@ -56,13 +52,7 @@ impl Setup {
             });
         }
         Ok(Self {
-            structure: Structure::new(
-                all,
-                from.friction,
-                Vec3::from(from.gravity),
-                from.touch,
-                from.planar,
-            ),
+            structure: Structure::new(all, from.friction, Vec3::from(from.gravity), from.touch, from.planar),
             names: scene.bodies.iter().map(|b| b.name.clone()).collect(),
             free_body: from.free_body.map(|i| i as usize),
         })
@@ -70,28 +60,25 @@ impl Setup {
 }
 
 /// The kind: its document, and how it is built.
-pub static KIND: Kind = Kind {
-    document: asperity_scene::Kind::of::<document::Equilibrium>(),
-    build: |scene, clock| Ok(Box::new(Equilibrium::build(scene, clock)?)),
-    questions: Questions::NONE,
-};
+pub static KIND: Kind = closed_form::kind::<Equilibrium>();
 
-impl Equilibrium {
-    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
-    }
+impl ClosedForm for Equilibrium {
+    type Document = document::Equilibrium;
 
-    fn of(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
-        let bodies = ShownBodies::build(scene)?;
-        let setup = Setup::new(scene, from, &bodies)?;
+    fn evaluate(
+        scene: &Scene,
+        bodies: &ShownBodies,
+        from: &document::Equilibrium,
+        _before: Option<&Self>,
+        _clock: Clock,
+    ) -> Result<Self, SceneError> {
+        let setup = Setup::new(scene, from, bodies)?;
         let state = RestState::solve(&setup.structure)?;
         let found = from.solve.then(|| search(&setup.structure));
         let readings = readings::read(&setup, &state, found.as_ref());
-        Ok(Self { setup, state, found, readings, bodies, figure: Figure::default() })
+        Ok(Self { setup, state, found, readings })
     }
-}
 
-impl Experiment for Equilibrium {
     fn describe(&self) -> Description {
         let handle = |i: usize| Handle { label: self.setup.names[i].clone(), id: format!("b{i}") };
         Description {
@@ -103,15 +90,7 @@ impl Experiment for Equilibrium {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Some(from) = next.experiment.settings() {
-            let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::of(next, from)? };
-        }
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
-    }
-
-    fn tell(&self, _scene: &Scene) -> String {
+    fn tell(&self) -> String {
         words::tell(&self.setup, &self.state, self.found.as_ref())
     }
 
@@ -128,33 +107,18 @@ impl Experiment for Equilibrium {
         self.state.forces.iter().for_each(|f| hash.numbers(f.iter()));
     }
 
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
-        shown_bodies::write_poses(writer, &self.setup.structure.poses);
-        draw::draw(&self.setup, &self.state, self.found.as_ref(), &mut self.figure);
-        self.figure.write(writer);
+    fn poses(&self) -> Option<&[Pose]> {
+        Some(&self.setup.structure.poses)
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
+    fn draw(&self, _scene: &Scene, figure: &mut Figure) {
+        draw::draw(&self.setup, &self.state, self.found.as_ref(), figure);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-}
-
-impl Plots for Equilibrium {
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+    fn plot(&mut self, id: &str) -> PlotData {
         plots::data(&self.setup, &self.state, id)
     }
-}
 
-impl Handles for Equilibrium {
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let Some(body) = self.setup.structure.movers().nth(handle) else { return Vec::new() };
         let Some(poses) = follow(&self.setup.structure, &self.state, body, &Vec3::from(target)) else {

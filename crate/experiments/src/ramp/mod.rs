@@ -12,15 +12,15 @@ mod readings;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_grasp::statics::{CornerForces, Fate, TiltedBox};
 use asperity_scene::document::Shape;
-use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Key;
 use crate::{Clock, StateHash, convert};
+use asperity_exhibit::Kind;
+use asperity_exhibit::closed_form::{self, ClosedForm};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
-use asperity_exhibit::shown_bodies::{self, ShownBodies};
-use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Greatest angle to which the table can be dragged, rad.
 const STEEPEST: f64 = 1.4;
@@ -34,24 +34,22 @@ pub(super) struct Ramp {
     /// Half of the table's length, m.
     table_reach: f64,
     readings: Readings<Key, { readings::COUNT }>,
-    bodies: ShownBodies,
     poses: [Pose; 2],
-    figure: Figure,
 }
 
 /// The kind: its document, and how it is built.
-pub static KIND: Kind = Kind {
-    document: asperity_scene::Kind::of::<document::Ramp>(),
-    build: |scene, clock| Ok(Box::new(Ramp::build(scene, clock)?)),
-    questions: Questions::NONE,
-};
+pub static KIND: Kind = closed_form::kind::<Ramp>();
 
-impl Ramp {
-    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
-    }
+impl ClosedForm for Ramp {
+    type Document = document::Ramp;
 
-    fn of(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
+    fn evaluate(
+        scene: &Scene,
+        _bodies: &ShownBodies,
+        from: &document::Ramp,
+        _before: Option<&Self>,
+        _clock: Clock,
+    ) -> Result<Self, SceneError> {
         let edges = |i: usize| match scene.bodies.get(i).map(|b| &b.shape) {
             Some(Shape::Box { size }) => Ok(Vec3::from(*size)),
             _ => Err(SceneError::new(ErrorKind::Value, "bodies", "the ramp holds two bodies of shape box")),
@@ -73,15 +71,11 @@ impl Ramp {
             other_friction: from.other_friction,
             table_reach: 0.5 * table.x,
             poses: [at(-0.5 * table.z), at(0.5 * size.z)],
-            bodies: ShownBodies::build(scene)?,
-            figure: Figure::default(),
             tilted,
             forces,
         })
     }
-}
 
-impl Experiment for Ramp {
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),
@@ -91,15 +85,7 @@ impl Experiment for Ramp {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Some(from) = next.experiment.settings() {
-            let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::of(next, from)? };
-        }
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
-    }
-
-    fn tell(&self, _scene: &Scene) -> String {
+    fn tell(&self) -> String {
         let tilted = &self.tilted;
         let read = |key: Key| self.readings.get(key);
         let tilt = tilted.angle.to_degrees();
@@ -131,35 +117,18 @@ impl Experiment for Ramp {
         hash.numbers(self.poses.iter().flat_map(|p| p.translation.vector.iter()));
     }
 
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
-        shown_bodies::write_poses(writer, &self.poses);
-        let mut figure = std::mem::take(&mut self.figure);
-        draw::draw(self, &mut figure);
-        self.figure = figure;
-        self.figure.write(writer);
+    fn poses(&self) -> Option<&[Pose]> {
+        Some(&self.poses)
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
+    fn draw(&self, _scene: &Scene, figure: &mut Figure) {
+        draw::draw(self, figure);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-}
-
-impl Plots for Ramp {
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+    fn plot(&mut self, id: &str) -> PlotData {
         plots::data(self, id)
     }
-}
 
-impl Handles for Ramp {
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let [x, _, z] = target;
         if handle != 0 || (x == 0.0 && z == 0.0) {
