@@ -6,31 +6,6 @@ import type { Plugin } from 'vite';
 import { TESTS } from '../src/panels/tests_of.ts';
 import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
-/** What a reading, a plot or a polygon's report may name. */
-const CRATES = [
-  'chance',
-  'contact',
-  'control',
-  'convert',
-  'deformable',
-  'dynamics',
-  'exhibit',
-  'experiments',
-  'geometry',
-  'grasp',
-  'gripper',
-  'grinding',
-  'impact',
-  'import',
-  'learning',
-  'linear',
-  'motion',
-  'perception',
-  'scene',
-  'session',
-  'solver',
-];
-
 export interface Version {
   version: string;
   /** Short, with `-dirty` where the files differ from it; empty outside a clone. */
@@ -42,8 +17,11 @@ export function sourceFiles(root: string): string[] {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.rs'))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
+  const crates = readdirSync(join(root, 'crate'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   const tests = TESTS.map(([, test]) => test);
-  return [...new Set([...CRATES.flatMap((name) => within(`crate/${name}/src`)), ...tests])].sort();
+  return [...new Set([...crates.flatMap(({ name }) => within(`crate/${name}/src`)), ...tests])].sort();
 }
 
 export function versionOf(root: string): Version {
