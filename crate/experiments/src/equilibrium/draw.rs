@@ -44,16 +44,19 @@ pub(super) fn draw(setup: &Setup, state: &RestState, found: Option<&SearchResult
         if !drawn(a) && !drawn(b) {
             continue;
         }
-        let smaller =
-            [a, b].map(|i| setup.structure.sizes[i]).into_iter().filter(|s| *s > 0.0).fold(f64::INFINITY, f64::min);
+        let smaller = [a, b]
+            .map(|i| setup.structure.sizes[i])
+            .into_iter()
+            .filter(|s| *s > 0.0)
+            .fold(f64::INFINITY, f64::min);
         let X_WC = contact_frame(&contact.point, &contact.normal);
         let slant = slant(setup, state, k, smaller.min(setup.structure.size()));
         figure.cone(Role::Cone, 0.2, &X_WC, setup.structure.mu, slant);
         if highest.is_some_and(|i| i == a || i == b) {
             let rim = rim_height(setup.structure.mu, slant);
             let n = contact.normal;
-            cones_top =
-                cones_top.max(contact.point.z + rim * (n.z + setup.structure.mu * (1.0 - n.z * n.z).max(0.0).sqrt()));
+            cones_top = cones_top
+                .max(contact.point.z + rim * (n.z + setup.structure.mu * (1.0 - n.z * n.z).max(0.0).sqrt()));
         }
         if k < NAMED && state.problem.contacts.len() <= FEW {
             figure.label(k, contact.point);
@@ -74,7 +77,12 @@ pub(super) fn draw(setup: &Setup, state: &RestState, found: Option<&SearchResult
         figure.arrow(ArrowRole::NetForce, body, contact.point, f);
     }
     for i in setup.structure.movers().filter(|&i| drawn(i)) {
-        figure.arrow(ArrowRole::NetForce, i, setup.structure.p_WCm(i), setup.structure.gravity * setup.structure.masses[i]);
+        figure.arrow(
+            ArrowRole::NetForce,
+            i,
+            setup.structure.p_WCm(i),
+            setup.structure.gravity * setup.structure.masses[i],
+        );
     }
     let verdict = NAMED
         + match &state.verdict {

@@ -9,9 +9,7 @@ mod readings;
 mod words;
 
 use asperity_geometry::Vec3;
-use asperity_grasp::statics::structure::{
-    RestState, SearchResult, Structure, StructureBody, follow, search,
-};
+use asperity_grasp::statics::structure::{RestState, SearchResult, Structure, StructureBody, follow, search};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, SceneError};
 
@@ -56,13 +54,7 @@ impl Setup {
             });
         }
         Ok(Self {
-            structure: Structure::new(
-                all,
-                from.friction,
-                Vec3::from(from.gravity),
-                from.touch,
-                from.planar,
-            ),
+            structure: Structure::new(all, from.friction, Vec3::from(from.gravity), from.touch, from.planar),
             names: scene.bodies.iter().map(|b| b.name.clone()).collect(),
             free_body: from.free_body.map(|i| i as usize),
         })

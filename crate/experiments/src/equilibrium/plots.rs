@@ -61,7 +61,11 @@ fn line(label: &str, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> 
 /// Returns the plot of the bodies side by side, each with the forces on it.
 fn free_bodies(setup: &Setup, state: &RestState) -> PlotData {
     let mut out = PlotData::default();
-    let weight = setup.structure.movers().map(|i| setup.structure.masses[i] * setup.structure.gravity.length()).fold(0.0, f64::max);
+    let weight = setup
+        .structure
+        .movers()
+        .map(|i| setup.structure.masses[i] * setup.structure.gravity.length())
+        .fold(0.0, f64::max);
     let largest = state.forces.iter().map(|f| f.length()).fold(weight, f64::max);
     let scale = if largest > 0.0 { 0.7 * setup.structure.size() / largest } else { 0.0 };
     let mut labelled = Vec::new();
@@ -95,7 +99,12 @@ fn free_bodies(setup: &Setup, state: &RestState) -> PlotData {
             labelled.push(role);
             out.series.push(line(label, role, head(from + shift, f * scale), Some(i)));
         };
-        arrow("weight", Role::Wrench, setup.structure.p_WCm(i), setup.structure.gravity * setup.structure.masses[i]);
+        arrow(
+            "weight",
+            Role::Wrench,
+            setup.structure.p_WCm(i),
+            setup.structure.gravity * setup.structure.masses[i],
+        );
         for (contact, [a, b], force) in state.contacts() {
             let on = force.map(|f| if b == i { f } else { -f }).filter(|_| a == i || b == i);
             let Some(f) = on else { continue };

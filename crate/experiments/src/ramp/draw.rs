@@ -36,11 +36,7 @@ pub(super) fn draw(ramp: &Ramp, figure: &mut Figure) {
     figure.label(2, com);
     // Straight down from the centre of mass to the plane of the table.
     let foot = com - Vec3::z() * (tilted.com[1] / libm::cos(tilted.angle));
-    figure.line(
-        if fate == Fate::Tips { Role::Danger } else { Role::Muted },
-        LineStyle::Dashed,
-        [com, foot],
-    );
+    figure.line(if fate == Fate::Tips { Role::Danger } else { Role::Muted }, LineStyle::Dashed, [com, foot]);
     let above = com + off * (0.65 * tilted.size.z);
     figure.verdict(3 + fate as usize, fate == Fate::Rests, above);
     figure.handle(HandleKind::Plane, Role::Ink, down * -ramp.table_reach, Vec3::y());

@@ -9,9 +9,9 @@ use asperity_geometry::distance::DistanceWorkspace;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use nalgebra::{DMatrix, DVector};
 
+use super::Structure;
 use super::rest::RestState;
 use super::solids::TouchingPair;
-use super::Structure;
 use crate::equilibrium::{Answer, ConeShape, least_forces};
 
 /// Weight of staying in place beside going where the pointer is.

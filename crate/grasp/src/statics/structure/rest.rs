@@ -57,8 +57,7 @@ impl RestState {
     /// Refuses masses, gravity or friction that the equilibrium refuses.
     pub fn solve(of: &Structure) -> Result<Self, Fault> {
         let pairs = of.solids.touching(&of.poses, of.touch, of.planar);
-        let body =
-            |i: usize| Body { mass: of.masses[i], com: of.p_WCm(i), applied: SpatialForce::default() };
+        let body = |i: usize| Body { mass: of.masses[i], com: of.p_WCm(i), applied: SpatialForce::default() };
         let problem = Problem {
             gravity: of.gravity,
             bodies: of.movers().map(body).collect(),
