@@ -38,7 +38,7 @@ pub use model::{
     Mobility, Model, Motor, friction,
 };
 pub use overlap::{Overlap, overlaps};
-pub use peg::Peg;
+pub use peg::{Peg, PegHole, PegHoleSetup, PegLoad, PegPush, PegTrial, WallLoad};
 pub use script::{Script, ScriptPoint};
 pub use slide::Slide;
 pub use state::State;

@@ -11,6 +11,7 @@ mod readings;
 mod run;
 mod world;
 
+use asperity_control::behaviour::task::TaskCounts;
 use asperity_geometry::Shape;
 use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
@@ -94,23 +95,23 @@ impl BehaviourTree {
 
     /// Returns the values that events follow from: the action at work, whether the root has answered, its
     /// successes, and the counts.
-    fn events_of(&self) -> (Option<usize>, bool, u32, [u32; 4]) {
+    fn events_of(&self) -> (Option<usize>, bool, u32, TaskCounts) {
         let now = &self.run.now;
         (now.at_work, now.over, now.successes, now.here.counts())
     }
 
     /// Records the events of the step that led here.
-    fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, [u32; 4])) {
+    fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, TaskCounts)) {
         if !self.tape.is_new() {
             return;
         }
         let now = self.events_of();
         let mut labels = Vec::new();
-        if now.3[3] > counts[3] {
+        if now.3.meddled > counts.meddled {
             let ball = self.settings.taken_body().is_some();
             labels.push(if ball { "Somebody takes the ball" } else { "Shaken up" }.to_owned());
         }
-        if now.3[1] > counts[1] {
+        if now.3.slips > counts.slips {
             labels.push("A grasp slips".to_owned());
         }
         if let Some(name) =
@@ -165,7 +166,7 @@ impl Experiment for BehaviourTree {
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        self.run.now.here.hash(hash);
+        world::mix_into(&self.run.now.here, hash);
         self.run.letters().bytes().for_each(|b| hash.word(u64::from(b)));
         hash.word(u64::from(self.run.now.ticks));
         for (name, value) in self.run.now.memory.blackboard.entries() {

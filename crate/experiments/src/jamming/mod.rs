@@ -7,15 +7,16 @@ pub mod answers;
 pub mod document;
 mod draw;
 mod plots;
-mod push;
 mod pushes;
 mod readings;
 
-use asperity_dynamics::{StepReport, Workspace};
+use asperity_dynamics::{PegHole, PegHoleSetup, PegPush, StepReport, Workspace};
+use asperity_fault::Fault;
+use asperity_geometry::Vec3;
+use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Description, PlotData, RunClock, Scene, SceneError, Scoped};
+use asperity_scene::{Description, ErrorKind, PlotData, RunClock, Scene, SceneError, Scoped};
 
-use self::push::{END, Hole, Push};
 use self::readings::Key;
 use crate::{Clock, StateHash};
 use answers::JammingAsk;
@@ -30,16 +31,14 @@ use serde_json::Value;
 
 /// Names of the stages in the order of `Section::Timings`.
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
-/// Least force that stays between the walls and is told: as a share of the greatest, and in N.
-const STAYS: (f64, f64) = (0.01, 0.1);
 
 /// Push under way.
 struct Jamming {
     settings: document::Jamming,
-    hole: Hole,
-    now: Push,
+    hole: PegHole,
+    now: PegPush,
     work: Workspace,
-    tape: Tape<Push>,
+    tape: Tape<PegPush>,
     report: StepReport,
     /// Reason why it stands still.
     trouble: Option<String>,
@@ -53,6 +52,25 @@ fn settings(scene: &Scene) -> Result<&document::Jamming, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
 }
 
+/// Builds the hole of a document.
+fn hole_of(scene: &Scene, jamming: &document::Jamming) -> Result<PegHole, SceneError> {
+    let half_size = |k: usize| match scene.bodies.get(k).map(|b| &b.shape) {
+        Some(Shape::Box { size }) => Ok(0.5 * Vec3::from(*size)),
+        _ => Err(SceneError::new(ErrorKind::Value, format!("bodies[{k}].shape"), "is a box")),
+    };
+    let setup = PegHoleSetup {
+        half_sizes: [half_size(0)?, half_size(1)?, half_size(2)?, half_size(3)?],
+        friction: jamming.friction,
+        depth: jamming.depth,
+        play: jamming.play,
+        stiffness: jamming.stiffness,
+        push: jamming.push,
+        step: jamming.step,
+    };
+    let refused = |e: Fault| SceneError::new(ErrorKind::Value, "experiment", e.to_string());
+    PegHole::new(&setup).map_err(refused)
+}
+
 /// The kind: its document, and how it is built.
 pub static KIND: Kind = Kind {
     document: asperity_scene::Kind::of::<document::Jamming>(),
@@ -63,7 +81,7 @@ pub static KIND: Kind = Kind {
 impl Jamming {
     fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
-        let hole = Hole::build(scene, &settings)?;
+        let hole = hole_of(scene, &settings)?;
         let (now, work) = hole.begin(settings.load);
         let mut built = Self {
             tape: Tape::new(settings.step),
@@ -88,22 +106,12 @@ impl Jamming {
         self.tape.keep(self.readings.all(), || vec![self.now.clone()]);
     }
 
-    /// True if all is let go, and the walls still hold it.
-    fn wedged(&self) -> bool {
-        let (share, least) = STAYS;
-        let inside = self.readings.get(Key::Inside);
-        self.readings.get(Key::Push) == 0.0
-            && self.tape.step() > self.hole.tried()
-            && inside > least
-            && inside > share * self.now.most
-    }
-
     /// Returns the number of the verdict among [`draw::LABELS`], once it is known.
     fn verdict(&self) -> Option<usize> {
         if self.now.slid.is_some() {
             return Some(0);
         }
-        if self.wedged() {
+        if self.hole.is_wedged(&self.now) {
             return Some(2);
         }
         (self.tape.step() >= self.hole.tried()).then_some(1)
@@ -128,7 +136,7 @@ impl Experiment for Jamming {
         Description {
             plots: plots::described(&self.settings),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            clock: Some(RunClock { step: self.settings.step, end: Some(END) }),
+            clock: Some(RunClock { step: self.settings.step, end: Some(PegHole::END) }),
             notes: vec![note.to_owned()],
             ..Description::of(tables::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
@@ -150,7 +158,7 @@ impl Experiment for Jamming {
                 "it began to slide in at a push of {slid:.2} N, where statics says {:.2} N",
                 read(Key::Least)
             ),
-            None if self.wedged() => {
+            None if self.hole.is_wedged(&self.now) => {
                 format!(
                     "nothing pushes, and the walls still press it with {:.2} N each: it is wedged",
                     read(Key::Inside)
@@ -213,9 +221,9 @@ impl Experiment for Jamming {
 }
 
 impl Stepped for Jamming {
-    type State = Push;
+    type State = PegPush;
 
-    fn tape(&self) -> &Tape<Push> {
+    fn tape(&self) -> &Tape<PegPush> {
         &self.tape
     }
 
@@ -236,7 +244,7 @@ impl Stepped for Jamming {
         let states = self.tape.back_to(step);
         if let Some(kept) = states.first() {
             self.now = kept.clone();
-            self.hole.look(&self.now, &mut self.work);
+            self.hole.update(&self.now, &mut self.work);
             self.trouble = None;
         }
         self.readings = readings::of(self);

@@ -11,8 +11,8 @@ use asperity_exhibit::readings::ReadingKey;
 
 /// Plots shown where the author names none.
 const USUAL: [&str; 2] = ["diagram", "walls"];
-const HERE: &str = "crate/experiments/src/jamming/plots.rs";
-const PEG: &str = "crate/dynamics/src/peg.rs";
+const PUSH: &str = "crate/dynamics/src/peg/push.rs";
+const PEG: &str = "crate/dynamics/src/peg/statics.rs";
 
 pub(super) fn described(settings: &Settings) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
@@ -37,7 +37,7 @@ fn of(id: &str) -> Option<Plot> {
         "walls" => {
             let axes = [Axis::time(), Axis::linear("force", Quantity::Force)];
             let caption = "What each wall presses the peg with, and the push.";
-            Some(Plot::curves(id, "What the walls press with", axes, caption, HERE))
+            Some(Plot::curves(id, "What the walls press with", axes, caption, PUSH))
         }
         _ => {
             let row = TABLE.iter().find(|row| row.id == id)?;
@@ -73,7 +73,7 @@ pub(super) fn data(id: &str, now: &Jamming) -> PlotData {
 
 /// Returns the diagram: the parallelogram, the way so far as far as it is within reach, and where it slid.
 fn diagram(now: &Jamming) -> PlotData {
-    let reach = now.reach();
+    let reach = now.hole.peg.reach(now.settings.map.beyond);
     let mut series = Vec::new();
     if let Some([a, b, c, d]) = now.hole.peg.corners() {
         let (x, y) = [a, b, c, d, a].map(|p| (p[0], Some(p[1]))).into_iter().unzip();

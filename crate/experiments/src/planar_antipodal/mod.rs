@@ -4,16 +4,15 @@
 
 pub mod document;
 mod draw;
-mod found;
 mod plots;
 mod readings;
-mod shape;
 mod words;
 
+use asperity_fault::Fault;
+use asperity_perception::antipodal::{CurvePairs, PulledCurve, pull_parameter};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
-use self::found::Found;
 use self::readings::{COUNT, Key};
 use crate::{Clock, StateHash, convert};
 use asperity_exhibit::figure::Figure;
@@ -31,7 +30,9 @@ pub(super) struct PlanarAntipodal {
     bodies: ShownBodies,
     poses: Vec<asperity_geometry::Pose>,
     settings: document::PlanarAntipodal,
-    found: Found,
+    found: CurvePairs,
+    /// Times of reading the formulas and of the search, µs.
+    timings: [f64; 2],
     readings: Readings<Key, COUNT>,
     figure: Figure,
     clock: Clock,
@@ -39,6 +40,23 @@ pub(super) struct PlanarAntipodal {
 
 fn settings(scene: &Scene) -> Result<&document::PlanarAntipodal, SceneError> {
     scene.experiment.settings().ok_or_else(another_kind)
+}
+
+/// Reads the document's curve and searches it; returns the times of both, µs.
+fn search(of: &document::PlanarCurve, clock: Clock) -> Result<(CurvePairs, [f64; 2]), SceneError> {
+    let start = clock.microseconds();
+    let curve = PulledCurve::new(&of.x, &of.y, &of.pulls).map_err(refused)?;
+    let read = clock.microseconds();
+    let found = CurvePairs::search(curve);
+    Ok((found, [read - start, clock.microseconds() - read]))
+}
+
+fn refused(fault: Fault) -> SceneError {
+    let field = match fault.path.as_str() {
+        "y_expr" => "y",
+        _ => "x",
+    };
+    SceneError::new(ErrorKind::Value, format!("experiment.curve.{field}"), fault.message)
 }
 
 /// The kind: its document, and how it is built.
@@ -51,13 +69,14 @@ pub static KIND: Kind = Kind {
 impl PlanarAntipodal {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
-        let found = Found::search(&settings, clock)?;
+        let (found, timings) = search(&settings.curve, clock)?;
         Ok(Self {
             bodies: ShownBodies::build(scene)?,
             poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
-            readings: found.read(&settings),
+            readings: readings::read(&settings, &found),
             settings,
             found,
+            timings,
             figure: Figure::default(),
             clock,
         })
@@ -83,10 +102,10 @@ impl Experiment for PlanarAntipodal {
         let bodies = ShownBodies::build(next)?;
         // The fingers move on the same curve: nothing is searched again.
         if wanted.curve != self.settings.curve {
-            self.found = Found::search(wanted, self.clock)?;
+            (self.found, self.timings) = search(&wanted.curve, self.clock)?;
         }
         self.settings = wanted.clone();
-        self.readings = self.found.read(wanted);
+        self.readings = readings::read(wanted, &self.found);
         self.bodies = bodies;
         self.poses = next.bodies.iter().map(|b| convert::pose(&b.pose)).collect();
         Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
@@ -109,7 +128,7 @@ impl Experiment for PlanarAntipodal {
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
-        writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
+        writer.section(Section::Timings, |s| s.f32s(&self.timings));
         shown_bodies::write_poses(writer, &self.poses);
         draw::draw(&self.settings, &self.found, &mut self.figure);
         self.figure.write(writer);
@@ -139,7 +158,7 @@ impl Handles for PlanarAntipodal {
         if k >= n {
             return Vec::new();
         }
-        let from = self.found.shape.plain_at(shape::place(k, n));
+        let from = self.found.shape.plain_at(pull_parameter(k, n));
         // To a hundredth of a millimetre, so that a link stays short.
         let pull = [0, 1].map(|i| (1e5 * (to[i] - from[i])).round() / 1e5);
         vec![Change { path: format!("experiment.curve.pulls[{k}]"), value: serde_json::json!(pull) }]

@@ -11,6 +11,9 @@
 //! at one wall needs `F_z = μ |F_x|`. Over `F_x / F_z` and `M / (r F_z)` these are the four sides of
 //! Whitney's parallelogram: inside, the peg slides in, outside it jams.
 
+/// Friction by whose boundary a diagram reaches as far where nothing jams.
+const SOME_FRICTION: f64 = 0.1;
+
 /// A peg in its hole.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Peg {
@@ -62,6 +65,15 @@ impl Peg {
         let (far, long) = (1.0 / self.friction, 1.0 + 2.0 * lambda);
         Some([[far, 1.0], [far, long], [-far, -1.0], [-far, -long]])
     }
+
+    /// Returns the reach along both axes of a diagram that holds the parallelogram and `beyond` of it more; without friction
+    /// that of a peg with a friction of 0.1.
+    pub fn reach(&self, beyond: f64) -> [f64; 2] {
+        let rough = Self { friction: SOME_FRICTION, ..*self };
+        let corners = self.corners().or(rough.corners()).unwrap_or_default();
+        let far = |k: usize| corners.iter().fold(0.0, |far: f64, c| far.max(c[k].abs()));
+        [far(0), far(1)].map(|far| far * (1.0 + beyond))
+    }
 }
 
 #[cfg(test)]
@@ -88,5 +100,7 @@ mod tests {
         assert!(!Peg { depth: 0.0041, ..PEG }.wedges());
         assert!(!Peg { friction: 0.0, ..PEG }.wedges());
         assert!(Peg { friction: 0.0, ..PEG }.corners().is_none());
+        assert_eq!(PEG.reach(0.0), [5.0, 11.0]);
+        assert_eq!(Peg { friction: 0.0, ..PEG }.reach(0.0), Peg { friction: 0.1, ..PEG }.reach(0.0));
     }
 }

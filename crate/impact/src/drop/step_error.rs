@@ -1,10 +1,8 @@
-//! Errors of the fall and the first bounce over the step size, for exact steps and for three integrators of
-//! the same law.
+//! Errors of the fall and the first bounce over the step size, for exact steps and for three integrators of the same law:
+//! `ε = max_k |h_k − h(t_k)| / h_0` (Zhou et al. 2024, Table 1).
 
-use asperity_impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, StepReport};
-
-use super::Runs;
-use super::track::Track;
+use super::run::DropRun;
+use crate::{ContactLaw, FixedStep, FixedStepBody, StepReport};
 
 /// Greatest number of steps of a trial; a smaller step is not tried.
 const MOST_STEPS: f64 = 1_000_000.0;
@@ -17,28 +15,23 @@ const OTHER_WAY: u32 = 7;
 /// Returns the greatest error of the height at the ends of steps, over the drop height: exact steps, then
 /// [`FixedStep::ALL`]. From the drop to the top of the first bounce, or one step if that is longer. `None`:
 /// too many steps, or hopeless.
-pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
+pub fn step_errors(run: &DropRun, h: f64) -> [Option<f64>; 4] {
     // A step longer than the fall ends after it: what it says there is no measure of a bounce.
-    let falls = runs.tracks.first().and_then(|t| t.impacts.first()).map_or(0.0, |first| first.touch);
+    let falls = run.impacts.first().map_or(0.0, |first| first.touch);
     let methods = if falls > 0.0 && h > falls { &[][..] } else { &FixedStep::ALL };
-    trial(runs, h, methods).unwrap_or([None; 4])
+    trial(run, h, methods).unwrap_or([None; 4])
 }
 
 /// Returns the errors of some of the methods only.
-pub(super) fn trial(runs: &Runs, h: f64, methods: &[FixedStep]) -> Option<[Option<f64>; 4]> {
-    let track = runs.tracks.first()?;
-    let first = track.impacts.first()?;
-    let end = duration(track)?.max(h);
+fn trial(run: &DropRun, h: f64, methods: &[FixedStep]) -> Option<[Option<f64>; 4]> {
+    let end = duration(run)?.max(h);
     let count = (end / h).floor();
     if !(1.0..=MOST_STEPS).contains(&count) {
         return None;
     }
-    let drop = &track.drop;
+    let drop = &run.drop;
     let scale = drop.gap.abs().max(f64::MIN_POSITIVE);
-    let law = match drop.material {
-        ContactMaterial::Fixed(law) => law,
-        ContactMaterial::PerImpact { .. } => first.law,
-    };
+    let law = run.first_law()?;
     let mut exact = drop.body().ok()?;
     let start = (-drop.gap, 0.0);
     let mut bodies = Vec::new();
@@ -87,26 +80,26 @@ fn worsen(worst: &mut f64, difference: f64) {
 
 /// Returns the time from the drop to the top of the first bounce, s; a while longer than the contact where
 /// the ball stays.
-fn duration(track: &Track) -> Option<f64> {
-    let first = track.impacts.first()?;
+fn duration(run: &DropRun) -> Option<f64> {
+    let first = run.impacts.first()?;
     Some(match (first.leave, first.law) {
-        (Some((time, speed)), _) => time + speed / track.drop.gravity,
-        (None, ContactLaw::Linear(law)) => first.touch + 20.0 * (track.drop.mass / law.stiffness()).sqrt(),
+        (Some((time, speed)), _) => time + speed / run.drop.gravity,
+        (None, ContactLaw::Linear(law)) => first.touch + 20.0 * (run.drop.mass / law.stiffness()).sqrt(),
         (None, ContactLaw::Power(_)) => 1.2 * first.touch,
     })
 }
 
 /// Finds the largest step at which a method still meets `level`, as at every smaller one tried, on a grid and
 /// narrowed to a percent; `None` where it meets it at every step or at none.
-pub(super) fn largest_step(
-    runs: &Runs,
+pub fn largest_step(
+    run: &DropRun,
     grid: &[f64],
     errors: &[Option<f64>],
     method: FixedStep,
     level: f64,
 ) -> Option<f64> {
     let row = 1 + FixedStep::ALL.iter().position(|m| *m == method)?;
-    let good = |h: f64| trial(runs, h, &[method]).and_then(|e| e[row]).is_some_and(|e| e <= level);
+    let good = |h: f64| trial(run, h, &[method]).and_then(|e| e[row]).is_some_and(|e| e <= level);
     let known = grid.iter().zip(errors);
     let first_bad = known.clone().position(|(_, e)| !e.is_some_and(|e| e <= level))?;
     let (mut lo, mut hi) = (*grid.get(first_bad.checked_sub(1)?)?, *grid.get(first_bad)?);

@@ -1,15 +1,16 @@
 //! A soft fingertip: a compliant ball pressed on a flat face until its hydroelastic patch carries the squeeze
 //! (N), by false position with halved ends (Dowell & Jarratt 1971).
 //!
-//! The patch gives the contact's torsional radius. Patches are remembered by squeeze, so a drag that changes
+//! The patch gives the contact's torsional radius `r_t = ∫ p r dA / ∫ p dA`. Patches are cached by squeeze, so a change of
 //! neither squeeze nor friction computes none.
 
 use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
 };
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
-use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
-use asperity_scene::{ErrorKind, SceneError};
+
+use super::limit_surface::{PatchTwist, limit_surface, patch_friction};
 
 /// Edge length that is asked for in the fingertip's mesh, over its radius.
 const HINT: f64 = 0.2;
@@ -19,28 +20,27 @@ const DEEPEST: f64 = 0.9;
 const MET: f64 = 1e-9;
 /// Number of twists of the limit surface's samples.
 const TWISTS: usize = 64;
-/// Number of patches kept: those of a plot over the squeeze, and the drag's own.
+/// Number of patches cached: those of a curve over the squeeze, and the present one.
 const REMEMBERED: usize = 64;
 
 /// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the
 /// squeeze.
-pub(super) struct Tip {
+pub struct Fingertip {
     ball: HydroBody,
     face: HydroBody,
     radius: f64,
-    made_of: (f64, f64),
+    modulus: f64,
     work: HydroWorkspace,
     /// Patch under `pressed`, N.
     surface: ContactSurface,
     pressed: f64,
-    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes
-    /// neither.
-    patches: Vec<(f64, Patch)>,
+    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction.
+    patches: Vec<(f64, TipPatch)>,
     ellipsoid: Option<Judged>,
 }
 
-/// Error of the ellipsoid under a squeeze and friction.
-#[derive(Clone, Copy)]
+/// Error of the ellipsoid of a soft finger under a squeeze and friction.
+#[derive(Clone, Copy, Debug)]
 struct Judged {
     squeeze: f64,
     mu: f64,
@@ -49,7 +49,7 @@ struct Judged {
 
 /// Patch under a squeeze.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Patch {
+pub struct TipPatch {
     /// Normal force, N; less than asked for where the tip is squashed flat.
     pub normal_force: f64,
     /// Radius `√(area / π)`, m.
@@ -60,27 +60,23 @@ pub(super) struct Patch {
     pub squashed: bool,
 }
 
-impl Tip {
-    pub fn build(e: &crate::two_fingers::document::TwoFingers) -> Result<Self, SceneError> {
-        let refuse = |path: &str, message: String| {
-            SceneError::new(ErrorKind::Value, format!("experiment.{path}"), message)
+impl Fingertip {
+    /// Makes a tip of this radius (m) and hydroelastic modulus (Pa).
+    ///
+    /// # Errors
+    ///
+    /// Refuses a radius or a modulus that is not positive.
+    pub fn new(radius: f64, modulus: f64) -> Result<Self, Fault> {
+        let compliance = Compliance::Compliant {
+            hydroelastic_modulus: modulus,
+            resolution_hint: Some(HINT * radius),
+            slab_thickness: None,
         };
-        let ball = HydroBody::new(
-            &Shape::Sphere { radius: e.tip_radius },
-            &Compliance::Compliant {
-                hydroelastic_modulus: e.tip_modulus,
-                resolution_hint: Some(HINT * e.tip_radius),
-                slab_thickness: None,
-            },
-        )
-        .map_err(|e| refuse("tip_radius", e.message))?;
-        let face = HydroBody::new(&Shape::HalfSpace, &Compliance::Rigid { resolution_hint: None })
-            .map_err(|e| refuse("tip_radius", e.message))?;
         Ok(Self {
-            ball,
-            face,
-            radius: e.tip_radius,
-            made_of: (e.tip_radius, e.tip_modulus),
+            ball: HydroBody::new(&Shape::Sphere { radius }, &compliance)?,
+            face: HydroBody::new(&Shape::HalfSpace, &Compliance::Rigid { resolution_hint: None })?,
+            radius,
+            modulus,
             work: HydroWorkspace::default(),
             surface: ContactSurface::default(),
             pressed: f64::NAN,
@@ -89,9 +85,9 @@ impl Tip {
         })
     }
 
-    /// True if the document still asks for this tip.
-    pub fn is_of(&self, e: &crate::two_fingers::document::TwoFingers) -> bool {
-        self.made_of == (e.tip_radius, e.tip_modulus)
+    /// True if it is a tip of this radius (m) and modulus (Pa).
+    pub fn is_of(&self, radius: f64, modulus: f64) -> bool {
+        self.radius == radius && self.modulus == modulus
     }
 
     /// Returns the force of the patch at a depth, N.
@@ -102,7 +98,7 @@ impl Tip {
     }
 
     /// Returns the patch that carries `squeeze`, N.
-    pub fn under(&mut self, squeeze: f64) -> Patch {
+    pub fn under(&mut self, squeeze: f64) -> TipPatch {
         if let Some((_, patch)) = self.patches.iter().find(|(known, _)| *known == squeeze) {
             return *patch;
         }
@@ -115,9 +111,9 @@ impl Tip {
     }
 
     /// Presses until the patch carries `squeeze`, N: false position with halved ends (Dowell & Jarratt 1971).
-    fn press_until(&mut self, squeeze: f64) -> Patch {
+    fn press_until(&mut self, squeeze: f64) -> TipPatch {
         if squeeze <= 0.0 {
-            return Patch::default();
+            return TipPatch::default();
         }
         self.pressed = squeeze;
         let (mut low, mut high) = ((0.0, -squeeze), (DEEPEST * self.radius, 0.0));
@@ -140,11 +136,11 @@ impl Tip {
         let totals = &self.surface.totals;
         let normal_force = totals.force_on_b.length();
         if normal_force <= 0.0 {
-            return Patch::default();
+            return TipPatch::default();
         }
         let spin = PatchTwist { w: Vec3::z(), v: Vec3::zeros(), about: totals.center_of_pressure };
         let torsion = patch_friction(&self.surface, 1.0, &spin).torque.z.abs();
-        Patch {
+        TipPatch {
             normal_force,
             radius: (totals.area / std::f64::consts::PI).sqrt(),
             torsional_radius: torsion / normal_force,
@@ -204,9 +200,8 @@ mod tests {
     /// `√(R² − d²)`.
     #[test]
     fn the_patch_is_that_of_a_ball_on_a_plane() {
-        let e = crate::two_fingers::document::TwoFingers::default();
-        let mut tip = Tip::build(&e).unwrap();
-        let (R, E) = (e.tip_radius, e.tip_modulus);
+        let (R, E) = (0.01, 3e5);
+        let mut tip = Fingertip::new(R, E).unwrap();
         let integrals = |d: f64| {
             let a = (R * R - d * d).sqrt();
             let n = 2000;
@@ -223,15 +218,15 @@ mod tests {
             assert!((patch.normal_force / f - 1.0).abs() < 1e-6);
             assert!((patch.torsional_radius / (t / f) - 1.0).abs() < 0.1, "{patch:?} {}", t / f);
         }
-        assert_eq!(tip.under(0.0), Patch::default());
+        assert_eq!(tip.under(0.0), TipPatch::default());
         assert!(tip.under(1e9).squashed);
         let (a, b) = (tip.under(1.0), tip.under(8.0));
         let worst = tip.ellipsoid_error(8.0, 0.5);
         assert!(worst.is_some_and(|(most, least)| most >= least && least > 0.5));
-        // A remembered patch is the one that would be found.
+        // A cached patch is the one that would be found.
         tip.under(3.0);
         assert_eq!((tip.under(8.0), tip.ellipsoid_error(8.0, 0.5)), (b, worst));
-        let mut fresh = Tip::build(&e).unwrap();
+        let mut fresh = Fingertip::new(R, E).unwrap();
         assert_eq!((fresh.under(8.0), fresh.ellipsoid_error(8.0, 0.5)), (b, worst));
         assert!(b.torsional_radius > a.torsional_radius && !b.squashed);
         let curve = tip.slide_and_turn(8.0, 0.5, 9);

@@ -1,4 +1,4 @@
-//! The curve of a document: its formulas, and the pulls that bend it off them.
+//! A closed curve by two formulas, and the pulls that bend it off them.
 //!
 //! The pull is the trigonometric polynomial of least degree through the n pulls at `t_k = 2πk/n` (Zygmund,
 //! *Trigonometric Series*, ch. X), so that the whole is a formula again, closes, and is searched like any
@@ -13,43 +13,43 @@
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
-use crate::planar_antipodal::document::PlanarCurve;
 use asperity_fault::Fault;
-use asperity_perception::antipodal::{Curve, Outline};
-use asperity_perception::expression::{Expression, Function, parse};
-use asperity_scene::{ErrorKind, SceneError};
 
-/// Least and greatest size that can be shown, m.
+use super::curve::{Curve, Outline};
+use crate::expression::{Expression, Function, parse};
+
+/// Least and greatest size of a curve, m.
 const SMALLEST: f64 = 1e-4;
 const LARGEST: f64 = 1e3;
 /// Area over the square of the size below which there is none.
 const NO_AREA: f64 = 1e-9;
 
 /// Curve, and the same without the pulls.
-pub(super) struct Shape {
+#[derive(Clone, Debug)]
+pub struct PulledCurve {
+    /// Curve with its pulls.
     pub curve: Curve,
+    /// Size, length and area of it.
     pub outline: Outline,
     plain: Curve,
 }
 
-fn refused(fault: Fault) -> SceneError {
-    let field = match fault.path.as_str() {
-        "y_expr" => "y",
-        _ => "x",
-    };
-    SceneError::new(ErrorKind::Value, format!("experiment.curve.{field}"), fault.message)
-}
-
-impl Shape {
-    pub fn build(of: &PlanarCurve) -> Result<Self, SceneError> {
-        let x = parse(&of.x).map_err(|e| refused(Fault { path: "x_expr".into(), ..e }))?;
-        let y = parse(&of.y).map_err(|e| refused(Fault { path: "y_expr".into(), ..e }))?;
-        let plain = Curve::new(x.clone(), y.clone()).map_err(refused)?;
-        let pulled = of.pulls.iter().flatten().any(|o| *o != 0.0);
+impl PulledCurve {
+    /// Makes the curve of two formulas of t, which goes from 0 to 2π, in metres, displaced by `pulls` (m) at `t_k = 2πk/n`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses formulas that cannot be read or do not close (`x_expr`, `y_expr`), and curves smaller than 0.1 mm or larger
+    /// than 1 km.
+    pub fn new(x: &str, y: &str, pulls: &[[f64; 2]]) -> Result<Self, Fault> {
+        let x = parse(x).map_err(|e| Fault { path: "x_expr".into(), ..e })?;
+        let y = parse(y).map_err(|e| Fault { path: "y_expr".into(), ..e })?;
+        let plain = Curve::new(x.clone(), y.clone())?;
+        let pulled = pulls.iter().flatten().any(|o| *o != 0.0);
         let curve = if pulled {
-            let across: Vec<f64> = of.pulls.iter().map(|o| o[0]).collect();
-            let up: Vec<f64> = of.pulls.iter().map(|o| o[1]).collect();
-            Curve::new(sum(x, through(&across)), sum(y, through(&up))).map_err(refused)?
+            let across: Vec<f64> = pulls.iter().map(|o| o[0]).collect();
+            let up: Vec<f64> = pulls.iter().map(|o| o[1]).collect();
+            Curve::new(sum(x, through(&across)), sum(y, through(&up)))?
         } else {
             plain.clone()
         };
@@ -60,7 +60,7 @@ impl Shape {
             } else {
                 "The curve is larger than 1 km: the formulas give metres."
             };
-            return Err(SceneError::new(ErrorKind::Value, "experiment.curve.x", message));
+            return Err(Fault::new("x_expr", message));
         }
         Ok(Self { curve, outline, plain })
     }
@@ -76,8 +76,8 @@ impl Shape {
     }
 }
 
-/// Returns the parameter t of the k-th of n places, rad.
-pub(super) fn place(k: usize, n: usize) -> f64 {
+/// Returns the parameter t of the k-th of n pulls, rad.
+pub fn pull_parameter(k: usize, n: usize) -> f64 {
     TAU * k as f64 / n as f64
 }
 
@@ -99,7 +99,7 @@ fn through(values: &[f64]) -> Expression {
         let (mut cosine, mut sine) = (0.0, 0.0);
         for (k, o) in values.iter().enumerate() {
             // Whole numbers of turns leave nothing, so that no digits are lost.
-            let (s, c) = libm::sincos(place(m * k % n, n));
+            let (s, c) = libm::sincos(pull_parameter(m * k % n, n));
             cosine += share * o * c;
             sine += share * o * s;
         }
@@ -124,10 +124,10 @@ mod tests {
         for n in 1..=12_usize {
             let pulls =
                 (0..n).map(|k| [0.003 * libm::sin(1.3 * k as f64), 0.002 * libm::cos(2.1 * k as f64)]);
-            let of = PlanarCurve { pulls: pulls.collect(), ..PlanarCurve::default() };
-            let shape = Shape::build(&of).unwrap();
-            for (k, pull) in of.pulls.iter().enumerate() {
-                let t = place(k, n);
+            let pulls: Vec<[f64; 2]> = pulls.collect();
+            let shape = PulledCurve::new("0.06*cos(t)", "0.04*sin(t)", &pulls).unwrap();
+            for (k, pull) in pulls.iter().enumerate() {
+                let t = pull_parameter(k, n);
                 let (p, plain) = (shape.curve.at(t).p, shape.plain_at(t));
                 for i in 0..2 {
                     assert!((p[i] - plain[i] - pull[i]).abs() < 1e-15, "{n} {k}");

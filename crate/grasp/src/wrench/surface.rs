@@ -1,25 +1,35 @@
-//! The surface of a touched body: nearest point and outward normal, so that contacts stay on it while they
-//! are dragged.
+//! Surface of a body that is grasped: nearest points, outward normals, and the contacts of fingers put on it.
 
+use asperity_fault::Fault;
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{MeshDistance, Pose, Shape, Vec3};
 
-/// A body's surface: nearest points and outward normals, body frame.
-pub enum Surface {
+use super::GraspContact;
+use crate::friction::tangents;
+
+/// Surface of a body, body frame.
+pub struct BodySurface(Prepared);
+
+enum Prepared {
     /// The shape, and a point to ask with.
     Ideal(Box<[PreparedShape; 2]>),
     Mesh(Box<MeshDistance>),
 }
 
-impl Surface {
-    pub fn new(shape: &Shape) -> Result<Self, String> {
+impl BodySurface {
+    /// Makes a shape's surface ready for questions.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a mesh that has no inside.
+    pub fn new(shape: &Shape) -> Result<Self, Fault> {
         match shape {
             Shape::Mesh(mesh) | Shape::Convex(mesh) => {
-                MeshDistance::new(mesh).map(|d| Self::Mesh(Box::new(d))).map_err(|e| e.message)
+                MeshDistance::new(mesh).map(|d| Self(Prepared::Mesh(Box::new(d))))
             }
             _ => {
                 let point = PreparedShape::new(&Shape::Sphere { radius: 0.0 });
-                Ok(Self::Ideal(Box::new([PreparedShape::new(shape), point])))
+                Ok(Self(Prepared::Ideal(Box::new([PreparedShape::new(shape), point]))))
             }
         }
     }
@@ -27,18 +37,32 @@ impl Surface {
     /// Returns the surface's point nearest to `p` and its outward normal. Where several are equally near, one
     /// of them.
     pub fn nearest(&self, p: &Vec3) -> (Vec3, Vec3) {
-        match self {
-            Self::Ideal(pair) => {
+        match &self.0 {
+            Prepared::Ideal(pair) => {
                 let [shape, point] = pair.as_ref();
                 let at = Pose::translation(p.x, p.y, p.z);
                 let mut work = DistanceWorkspace::default();
                 signed_distance(shape, &Pose::identity(), point, &at, &mut work)
                     .map_or((*p, Vec3::z()), |d| (d.p_WCa, d.n_W))
             }
-            Self::Mesh(mesh) => {
+            Prepared::Mesh(mesh) => {
                 let (_, point, outward) = mesh.signed_distance(p);
                 (point, outward)
             }
+        }
+    }
+
+    /// Returns the contact of a finger at the surface's point nearest to `p_B`, normal into the body. A torsional radius (m)
+    /// of zero is that of a hard finger.
+    pub fn contact(&self, p_B: &Vec3, mu: f64, torsional_radius: f64) -> GraspContact {
+        let (position, outward) = self.nearest(p_B);
+        let normal = -outward;
+        GraspContact {
+            position,
+            normal,
+            tangents: tangents(&normal),
+            mu,
+            torsional_radius: (torsional_radius > 0.0).then_some(torsional_radius),
         }
     }
 }
@@ -59,7 +83,7 @@ mod tests {
             Shape::Ellipsoid { semi_axes: Vec3::new(0.06, 0.04, 0.03) },
         ];
         for shape in shapes {
-            let surface = Surface::new(&shape).unwrap();
+            let surface = BodySurface::new(&shape).unwrap();
             for k in 0..400 {
                 let wave = |m: f64| 0.09 * libm::sin(m * f64::from(k) + m);
                 let p = Vec3::new(wave(1.3), wave(2.1), wave(3.7));
