@@ -15,6 +15,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use asperity_geometry::Vec3;
+use asperity_gripper::jaws::JawsState;
 use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
@@ -22,7 +23,7 @@ use asperity_scene::{
     InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, Scoped,
 };
 
-use self::run::{Kept, Run};
+use self::run::Run;
 use crate::common::soft;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
@@ -42,7 +43,7 @@ pub(super) struct SoftJaws {
     settings: document::SoftJaws,
     step: u32,
     track: Track,
-    snapshots: Snapshots<Kept>,
+    snapshots: Snapshots<JawsState>,
     history: Arc<History>,
     /// Run before the last change of the document.
     ghost: Option<Arc<History>>,
@@ -131,7 +132,7 @@ impl SoftJaws {
     fn tell_jaws(&mut self) {
         let goal = self.goal(self.step);
         for run in &mut self.runs {
-            let own = [run.jaws.opening, run.jaws.height];
+            let own = [run.settings.opening, run.settings.height];
             run.drive(goal.unwrap_or(own));
         }
     }
@@ -182,7 +183,7 @@ impl SoftJaws {
         let names: &[String] = if shown.len() > 1 { &self.names } else { &[] };
         draw::figures(runs, names, apart, shown.start, &mut self.figure);
         self.figure.write(writer);
-        soft::pairs(runs.iter().map(|run| (&run.simulation, &run.state)), apart, writer);
+        soft::pairs(runs.iter().map(|run| (run.jaws.simulation(), &run.state.soft)), apart, writer);
         let meshes = if all { Some(&mut self.meshes) } else { self.alone.get_mut(shown.start) };
         if let Some(meshes) = meshes {
             meshes.get_or_insert_with(|| draw::Meshes::of(runs)).write(runs, self.settings.colour, writer);
@@ -263,10 +264,10 @@ impl Experiment for SoftJaws {
 
     fn hash(&self, hash: &mut StateHash) {
         for run in &self.runs {
-            run.state.x.iter().for_each(|p| hash.numbers(p.iter()));
-            hash.numbers(&run.state.rate);
-            hash.numbers(&run.at);
-            hash.numbers(&[run.rubbed]);
+            run.state.soft.x.iter().for_each(|p| hash.numbers(p.iter()));
+            hash.numbers(&run.state.soft.rate);
+            hash.numbers(&run.state.at);
+            hash.numbers(&[run.state.rubbed]);
         }
         self.track.feed(self.step, hash);
     }
@@ -308,20 +309,20 @@ impl SoftJaws {
     /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let world = |run: &Run| {
-            let (unknowns, ..) = run.simulation.size();
-            let (pads, tets) = (2 * run.pad.points.len(), 2 * run.pad.tets.len());
+            let (unknowns, ..) = run.jaws.simulation().size();
+            let (pads, tets) = (2 * run.jaws.model().pad.points.len(), 2 * run.jaws.model().pad.tets.len());
             format!(
                 "Two pads of {pads} points and {tets} tetrahedra in all, {unknowns} unknowns; steps of {} ms, at most {} Newton \
                  iterations each.",
-                1e3 * run.jaws.step,
-                run.jaws.iterations
+                1e3 * run.settings.step,
+                run.settings.iterations
             )
         };
         let barrier = |run: &Run| {
             format!(
                 "Contact begins at a gap of {} mm; κ = {:.1e} J/m⁴.",
-                1e3 * run.jaws.barrier.reach,
-                run::stiffness(&run.jaws)
+                1e3 * run.settings.barrier.reach,
+                run::stiffness(&run.settings)
             )
         };
         self.runs.first().map_or_else(Vec::new, |run| vec![world(run), barrier(run)])
@@ -407,7 +408,7 @@ impl Driven for SoftJaws {
 
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
         let run = self.runs.first()?;
-        let [opening, height] = draw::dragged(&run.jaws, run.goal, handle, target.into())?;
+        let [opening, height] = draw::dragged(&run.settings, run.goal, handle, target.into())?;
         let value = InputValue::Jaws { opening, height };
         Some(Command::Act { channel: Channel::Jaws {}, value: Some(value) })
     }
