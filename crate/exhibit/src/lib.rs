@@ -4,7 +4,6 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 mod absent;
-pub mod arm;
 pub mod closed_form;
 pub mod display;
 pub mod figure;

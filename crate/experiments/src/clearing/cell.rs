@@ -20,7 +20,7 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::space::{Space, Stays};
 use crate::common::hand;
-use asperity_exhibit::arm::{between, described, radii};
+use asperity_convert::arm::{between, described, radii};
 use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Distance from the palm's back, on the flange, to the origin of G, m.

@@ -8,7 +8,6 @@
 pub(super) mod arm;
 pub(crate) mod cell;
 mod channels;
-mod clutter;
 mod cost;
 pub(super) mod draw;
 mod events;
@@ -282,7 +281,7 @@ impl Experiment for Dynamics {
                 told += ", ";
                 told += &task;
             }
-            match run.unresolved {
+            match run.tally.unresolved {
                 0 => {}
                 1 => {
                     told += ", restitution may be missed in 1 step, which was too long for what bounced in it"

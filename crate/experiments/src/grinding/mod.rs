@@ -27,7 +27,7 @@ use std::sync::Arc;
 use asperity_dynamics::arm::ArmMotion;
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::reach_map;
-use asperity_grinding::plan::Run;
+use asperity_grinding::plan::{Figures, Run};
 use asperity_grinding::simulate::Maps;
 use asperity_scene::document::Shape;
 use asperity_scene::frame::{FrameWriter, Section};
@@ -109,8 +109,8 @@ impl Grinding {
     fn measure(&mut self) -> Result<(), SceneError> {
         let job = self.runs.job(&self.settings)?;
         let shown = self.shown();
-        let figures = figures::figures(&job, &self.runs.laid, &shown);
-        let start = figures::figures(&job, &self.runs.laid, &self.runs.start);
+        let figures = Figures::of(&job, &self.runs.laid, &shown);
+        let start = Figures::of(&job, &self.runs.laid, &self.runs.start);
         self.of_runs = readings::of_runs(&job, &self.runs, &shown, [&figures, &start]);
         self.reach = match self.settings.map {
             GrindingMap::Reach => {

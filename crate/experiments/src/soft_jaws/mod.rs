@@ -14,6 +14,7 @@ mod run;
 use std::ops::Range;
 
 use asperity_geometry::Vec3;
+use asperity_gripper::jaws::JawsState;
 use asperity_scene::document::Quantity;
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
@@ -21,7 +22,7 @@ use asperity_scene::{
     InputTrack, InputValue, PlotData, RunClock, Scene, SceneError, Scoped,
 };
 
-use self::run::{Kept, Run};
+use self::run::Run;
 use crate::common::soft;
 use crate::{Clock, StateHash};
 use asperity_exhibit::figure::Figure;
@@ -39,7 +40,7 @@ struct SoftJaws {
     /// Names of the scene, then of its variants; one empty name where there are none.
     names: Vec<String>,
     settings: document::SoftJaws,
-    tape: Tape<Kept>,
+    tape: Tape<JawsState>,
     readings: Vec<f64>,
     /// Meshes of all runs, and of the one in a view of its own; none until they are drawn.
     meshes: Option<draw::Meshes>,
@@ -109,7 +110,7 @@ impl SoftJaws {
     fn tell_jaws(&mut self) {
         let goal = self.goal();
         for run in &mut self.runs {
-            let own = [run.jaws.opening, run.jaws.height];
+            let own = [run.settings.opening, run.settings.height];
             run.drive(goal.unwrap_or(own));
         }
     }
@@ -157,7 +158,7 @@ impl SoftJaws {
         let names: &[String] = if shown.len() > 1 { &self.names } else { &[] };
         draw::figures(runs, names, apart, shown.start, &mut self.figure);
         self.figure.write(writer);
-        soft::pairs(runs.iter().map(|run| (&run.simulation, &run.state)), apart, writer);
+        soft::pairs(runs.iter().map(|run| (run.jaws.simulation(), &run.state.soft)), apart, writer);
         let meshes = if all { Some(&mut self.meshes) } else { self.alone.get_mut(shown.start) };
         if let Some(meshes) = meshes {
             meshes.get_or_insert_with(|| draw::Meshes::of(runs)).write(runs, self.settings.colour, writer);
@@ -234,10 +235,10 @@ impl Experiment for SoftJaws {
 
     fn hash(&self, hash: &mut StateHash) {
         for run in &self.runs {
-            run.state.x.iter().for_each(|p| hash.numbers(p.iter()));
-            hash.numbers(&run.state.rate);
-            hash.numbers(&run.at);
-            hash.numbers(&[run.rubbed]);
+            run.state.soft.x.iter().for_each(|p| hash.numbers(p.iter()));
+            hash.numbers(&run.state.soft.rate);
+            hash.numbers(&run.state.at);
+            hash.numbers(&[run.state.rubbed]);
         }
         self.tape.feed(hash);
     }
@@ -279,20 +280,20 @@ impl SoftJaws {
     /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
         let world = |run: &Run| {
-            let (unknowns, ..) = run.simulation.size();
-            let (pads, tets) = (2 * run.pad.points.len(), 2 * run.pad.tets.len());
+            let (unknowns, ..) = run.jaws.simulation().size();
+            let (pads, tets) = (2 * run.jaws.model().pad.points.len(), 2 * run.jaws.model().pad.tets.len());
             format!(
                 "Two pads of {pads} points and {tets} tetrahedra in all, {unknowns} unknowns; steps of {} ms, at most {} Newton \
                  iterations each.",
-                1e3 * run.jaws.step,
-                run.jaws.iterations
+                1e3 * run.settings.step,
+                run.settings.iterations
             )
         };
         let barrier = |run: &Run| {
             format!(
                 "Contact begins at a gap of {} mm; κ = {:.1e} J/m⁴.",
-                1e3 * run.jaws.barrier.reach,
-                run::stiffness(&run.jaws)
+                1e3 * run.settings.barrier.reach,
+                run::stiffness(&run.settings)
             )
         };
         self.runs.first().map_or_else(Vec::new, |run| vec![world(run), barrier(run)])
@@ -300,9 +301,9 @@ impl SoftJaws {
 }
 
 impl Stepped for SoftJaws {
-    type State = Kept;
+    type State = JawsState;
 
-    fn tape(&self) -> &Tape<Kept> {
+    fn tape(&self) -> &Tape<JawsState> {
         &self.tape
     }
 
@@ -363,7 +364,7 @@ impl Driven for SoftJaws {
 
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
         let run = self.runs.first()?;
-        let [opening, height] = draw::dragged(&run.jaws, run.goal, handle, target.into())?;
+        let [opening, height] = draw::dragged(&run.settings, run.goal, handle, target.into())?;
         let value = InputValue::Jaws { opening, height };
         Some(Command::Act { channel: Channel::Jaws {}, value: Some(value) })
     }

@@ -1,4 +1,6 @@
-//! Arms of documents as the engine's: built in, or one's own. Grinding and moving bodies share them.
+//! Arms of documents as the engine's: built in, or one's own. Grinding, clearing and moving bodies share them.
+
+#![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{
     ArmDescription, ArmJoint, JointLimits, Joints, Maker, preset, preset_base, preset_maker, preset_radii,
@@ -7,9 +9,11 @@ use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::document::{CellArm, OwnArm, OwnJoint};
 use asperity_scene::{ErrorKind, SceneError};
 
-use crate::convert;
-
 /// Returns the engine's description of the arm, without a tool.
+///
+/// # Errors
+///
+/// Names `path` if no such arm is built in.
 pub fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
     let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
     match arm {
@@ -52,14 +56,14 @@ pub fn base(arm: &CellArm) -> Pose {
 }
 
 fn of_own(own: &OwnArm) -> ArmDescription {
-    let X_LF = convert::pose(&own.flange);
+    let X_LF = super::pose(&own.flange);
     let last = own.joints.len().saturating_sub(1);
     let joint = |(i, j): (usize, &OwnJoint)| {
         let [xx, yy, zz, xy, xz, yz] = j.inertia;
         let I = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
         let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
         let held = MassProperties { mass: j.mass, p_BCm: Vec3::from(j.center_of_mass), I_Cm: I };
-        let joint = ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
+        let joint = ArmJoint::about_axis(super::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
         let joint = if j.slides { joint.sliding() } else { joint };
         if i == last { joint.with_flange(&X_LF) } else { joint }
     };

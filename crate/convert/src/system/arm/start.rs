@@ -5,14 +5,15 @@
 //! the document's `joints`. Angles that have the tool there already stay as they are written, to the last
 //! bit: documents have six decimals.
 
+#![allow(non_snake_case, reason = "monogram notation")]
+
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions};
 use asperity_geometry::{Length, Pose};
 use asperity_scene::document;
 use asperity_scene::document::Body;
 use asperity_scene::{ErrorKind, SceneError};
 
-use super::field;
-use crate::convert;
+use super::super::refused::field;
 
 /// Error that six decimals of an angle may leave: m at a metre's reach, and rad.
 const WRITTEN: f64 = 2e-6;
@@ -27,7 +28,7 @@ pub(super) fn joints(
     let Some(tool) = arm.tool.body.filter(|_| arm.starts_at_tool).and_then(|b| bodies.get(b)) else {
         return Ok(told);
     };
-    let X_WT = convert::pose(&tool.pose) * convert::pose(&arm.tool.grip).inverse() * made.X_LT;
+    let X_WT = crate::pose(&tool.pose) * crate::pose(&arm.tool.grip).inverse() * made.X_LT;
     let compiled =
         Arm::new(made).map_err(|e| SceneError::new(ErrorKind::Value, field(&e.path), e.message))?;
     let mut motion = ArmMotion::default();

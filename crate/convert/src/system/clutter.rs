@@ -2,6 +2,8 @@
 //! "Generating clutter"). The stream is PCG (O'Neill 2014): the same seed gives the same bodies on every
 //! machine.
 
+#![allow(non_snake_case, reason = "monogram notation")]
+
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use asperity_chance::Stream;
@@ -11,7 +13,7 @@ use asperity_scene::document::{
     Velocity,
 };
 
-use asperity_convert::pose_document;
+use crate::pose_document;
 
 /// Room between neighbours, as a share of the largest diagonal.
 const ROOM: f64 = 0.05;
