@@ -8,6 +8,7 @@ import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
 /** What a reading, a plot or a polygon's report may name. */
 const CRATES = [
+  'beam',
   'chance',
   'contact',
   'control',
