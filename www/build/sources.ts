@@ -6,31 +6,8 @@ import type { Plugin } from 'vite';
 import { TESTS } from '../src/panels/tests_of.ts';
 import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
-/** What a reading, a plot or a polygon's report may name. */
-const CRATES = [
-  'beam',
-  'chance',
-  'contact',
-  'control',
-  'convert',
-  'deformable',
-  'dynamics',
-  'exhibit',
-  'experiments',
-  'geometry',
-  'grasp',
-  'gripper',
-  'grinding',
-  'impact',
-  'import',
-  'learning',
-  'linear',
-  'motion',
-  'perception',
-  'scene',
-  'session',
-  'solver',
-];
+/** Crates that compute nothing that a reading, a plot or a polygon's report could name. */
+const SILENT = ['cli', 'fault', 'fit', 'python', 'render', 'sweep', 'tagged', 'topics', 'types', 'web', 'xtask'];
 
 export interface Version {
   version: string;
@@ -43,8 +20,11 @@ export function sourceFiles(root: string): string[] {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.rs'))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
+  const crates = readdirSync(join(root, 'crate'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !SILENT.includes(entry.name))
+    .map((entry) => entry.name);
   const tests = TESTS.map(([, test]) => test);
-  return [...new Set([...CRATES.flatMap((name) => within(`crate/${name}/src`)), ...tests])].sort();
+  return [...new Set([...crates.flatMap((name) => within(`crate/${name}/src`)), ...tests])].sort();
 }
 
 export function versionOf(root: string): Version {
