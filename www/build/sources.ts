@@ -6,6 +6,9 @@ import type { Plugin } from 'vite';
 import { TESTS } from '../src/panels/tests_of.ts';
 import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
+/** Crates that compute nothing that a reading, a plot or a polygon's report could name. */
+const SILENT = ['cli', 'fault', 'fit', 'python', 'render', 'sweep', 'tagged', 'topics', 'types', 'web', 'xtask'];
+
 export interface Version {
   version: string;
   /** Short, with `-dirty` where the files differ from it; empty outside a clone. */
@@ -17,11 +20,11 @@ export function sourceFiles(root: string): string[] {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.rs'))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
-  const crates = readdirSync(join(root, 'crate'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
+  const crates = readdirSync(join(root, 'crate'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !SILENT.includes(entry.name))
+    .map((entry) => entry.name);
   const tests = TESTS.map(([, test]) => test);
-  return [...new Set([...crates.flatMap(({ name }) => within(`crate/${name}/src`)), ...tests])].sort();
+  return [...new Set([...crates.flatMap((name) => within(`crate/${name}/src`)), ...tests])].sort();
 }
 
 export function versionOf(root: string): Version {

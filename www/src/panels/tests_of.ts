@@ -1,5 +1,6 @@
 // Where what a source file computes is tested, the nearest folder first; the test beside this one sees that each is there.
 export const TESTS: readonly (readonly [source: string, test: string])[] = [
+  ['crate/beam/src/', 'crate/beam/tests/truth.rs'],
   ['crate/contact/src/hydroelastic/', 'crate/contact/tests/hydroelastic/reference.rs'],
   ['crate/contact/src/manifold/', 'crate/experiments/tests/at_rest.rs'],
   ['crate/contact/src/narrow_phase/', 'crate/contact/tests/point_contact.rs'],
