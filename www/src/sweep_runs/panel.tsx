@@ -1,10 +1,10 @@
 import './sweep_runs.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../generated/scene';
-import { type Cursor, moved, said } from '../plots/cursor';
+import { type Cursor, said } from '../plots/cursor';
 import { FigureTools } from '../plots/figure_tools';
-import { FigureView } from '../plots/figure_view';
 import { HiddenTable } from '../plots/hidden_table';
+import { KeyedFigure } from '../plots/keyed_figure';
 import { droppedRuns } from '../store/dropped_runs';
 import { useScene } from '../store/scene_in_hand';
 import { engineVersion } from '../store/scene_store';
@@ -273,32 +273,20 @@ function DrawnRuns(props: {
     const row = drawn.rowAt(at);
     if (row !== undefined) props.onPick(row);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && cursor) pick(cursor);
-    else {
-      const next = moved(figure, cursor, event);
-      if (next === undefined) return;
-      point(next ?? undefined);
-    }
-    event.preventDefault();
-  };
   return (
     <>
       <header class="panel-head">
         <h3>{figure.title}</h3>
         <FigureTools figure={figure} name="runs" />
       </header>
-      <div
-        class="plots"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${figure.title}. Arrow keys move from run to run, Enter opens one, Escape lets go.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => point(undefined)}
-      >
-        <FigureView figure={figure} height={280} cursor={cursor} onCursor={point} onPick={pick} />
-      </div>
+      <KeyedFigure
+        figure={figure}
+        height={280}
+        label={`${figure.title}. Arrow keys move from run to run, Enter opens one, Escape lets go.`}
+        cursor={cursor}
+        onCursor={point}
+        onPick={pick}
+      />
       {figure.map && cursor && drawn.of > figure.map.values.length && (
         <p class="plot-value">{said(figure, cursor)}, the mean of its runs</p>
       )}

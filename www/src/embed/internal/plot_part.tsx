@@ -2,9 +2,9 @@
 // describes, whose code comes when it is wanted.
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { type Cursor, moved, said } from '../../plots/cursor';
+import { type Cursor, said } from '../../plots/cursor';
 import { sweepFigures } from '../../plots/curves';
-import { FigureView } from '../../plots/figure_view';
+import { KeyedFigure } from '../../plots/keyed_figure';
 import { sweepOf } from '../../store/inspector';
 import { useScene } from '../../store/scene_in_hand';
 import { later } from '../../ui/later';
@@ -40,27 +40,19 @@ function Swept() {
       { path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } },
     ]);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = moved(figure, cursor, event);
-    if (next === undefined) return;
-    point(next ?? undefined);
-    event.preventDefault();
-  };
   return (
     <figure class="plot">
       <figcaption>
         {figure.title} <span class="muted">({figure.y.unit})</span>
       </figcaption>
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
-        tabIndex={0}
-        role="group"
-        aria-label={`${figure.title} over the offset of B. Arrow keys move the cursor.`}
-        onKeyDown={onKeyDown}
-        onBlur={() => point(undefined)}
-      >
-        <FigureView figure={figure} height={185} cursor={cursor} onCursor={point} />
-      </div>
+      <KeyedFigure
+        class=""
+        figure={figure}
+        height={185}
+        label={`${figure.title} over the offset of B. Arrow keys move the cursor.`}
+        cursor={cursor}
+        onCursor={point}
+      />
       <p class="plot-value" aria-live="polite">
         {cursor ? said(figure, cursor) : ' '}
       </p>
