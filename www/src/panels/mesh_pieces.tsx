@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { readFiles } from '../bridge/files';
 import type { Body, Change, PiecesImport, Shape } from '../generated/scene';
+import { changeTo } from '../store/change';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
 import type { ImportedMesh } from './mesh_dialog';
@@ -108,7 +109,7 @@ export function asPieces(index: number, body: Body, mesh: Mesh, cut: PiecesImpor
   const at = (field: string) => `bodies[${index}].${field}`;
   return [
     { path: at('shape'), value: { type: 'empty' } },
-    { path: at('parts'), value: parts as never },
+    changeTo(at('parts'), parts),
     { path: at('mass'), value: mass },
     { path: at('inertia'), value: inertia },
   ];

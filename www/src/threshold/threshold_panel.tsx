@@ -15,7 +15,7 @@ import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { usePool } from '../work/context';
 import { Going } from '../work/going';
-import { useLongWork } from '../work/use_long_work';
+import { useWork } from '../work/use_work';
 import { firstReading, levelFor, lookOf, sweepOver, thresholdFigure } from './choices';
 import { searchFor } from './search';
 
@@ -57,7 +57,7 @@ export function ThresholdPanel() {
   const [found, setFound] = useState<Found | undefined>(undefined);
   const [searching, setSearching] = useState<Searching | undefined>(undefined);
   const settled = useRef(Number.NaN);
-  const work = useLongWork();
+  const work = useWork();
 
   const field = fields.value.find((f) => f.path === path) ?? fields.value[0];
   // Chosen once for the field: it stays while values change.

@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import type { Home } from '../storage/home';
 import { same } from '../store/path';
 import { Keeping } from './kept';
-import { LongWork } from './long_work';
 import type { Asked, Pool } from './pool';
+import { WorkAtHand } from './work_at_hand';
 
 /** Rows of a map, from the least up; those that have not come yet are missing. */
 export type Rows<T> = readonly (T | undefined)[];
@@ -36,7 +36,7 @@ export function begun<T>(
 
 /** The map at hand. */
 export class MapAtHand<T, W> {
-  readonly work = new LongWork();
+  readonly work = new WorkAtHand();
   readonly drawn = signal<Drawn<T, W> | undefined>(undefined);
   private readonly keeping: Keeping<Rows<T>>;
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { SceneError, TreeNode, TreeNodeKind } from '../../generated/scene';
 import { Refusal } from '../../panels/refusal';
 import { readTree } from '../../panels/tree_file';
+import { changeTo } from '../../store/change';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
@@ -58,8 +59,7 @@ export function TreePanel() {
 
   const take = async (label: string, done: Edited | undefined) => {
     if (!done) return;
-    const value = structuredClone(done.tree) as unknown as Parameters<typeof store.set>[2];
-    const error = await store.attempt(label, [{ path: TREE, value }]);
+    const error = await store.attempt(label, [changeTo(TREE, structuredClone(done.tree))]);
     refuse(error);
     if (!error) pick(done.at);
   };

@@ -12,7 +12,7 @@ import { NumberField } from '../../ui/number_field';
 import { format } from '../../ui/quantity';
 import { usePool } from '../../work/context';
 import { Going } from '../../work/going';
-import { useLongWork } from '../../work/use_long_work';
+import { useWork } from '../../work/use_work';
 import {
   COMPARED,
   changesTo,
@@ -41,7 +41,7 @@ export function SeedsPanel() {
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const of = core.value;
   // Runs of another cell say nothing of this one.
-  const work = useLongWork(of);
+  const work = useWork(of);
   const ran = known.value.of === of ? known.value.ran : [];
   const { readings, clock } = store.description.value;
   const described = COMPARED.flatMap((id) => readings.find((r) => r.id === id) ?? []);

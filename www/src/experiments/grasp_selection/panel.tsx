@@ -10,7 +10,7 @@ import { format } from '../../ui/quantity';
 import { onPoolOrAlone } from '../../work/alone';
 import { usePool } from '../../work/context';
 import { Going } from '../../work/going';
-import { useLongWork } from '../../work/use_long_work';
+import { useWork } from '../../work/use_work';
 import { coreOf, costsOf, selectionOf } from './document';
 import { chosen, counts, isOff, nameOf, OFF_CENTRE, picksFigure, type Tried, tryPicks, WORDS } from './picks';
 
@@ -39,7 +39,7 @@ export function PicksPanel() {
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const of = core.value;
   // What was tried in another scene says nothing of this one.
-  const work = useLongWork(of);
+  const work = useWork(of);
   const readings = store.readings.value;
   const free = readings.get('free_candidates') || 0;
   const best = readings.get('best') ?? Number.NaN;

@@ -10,8 +10,8 @@ import type { SceneStore } from '../../store/scene_store';
 import { messageOf } from '../../ui/message_of';
 import { onPoolOrAlone, type Workers } from '../../work/alone';
 import { usePool } from '../../work/context';
-import { type Held, LongWork } from '../../work/long_work';
 import type { Pool } from '../../work/pool';
+import { type Held, WorkAtHand } from '../../work/work_at_hand';
 import { core as coreOf, counting } from './document';
 import { keepMade, keptMade } from './kept';
 import { firstOf, type Made, noneOf, tryGrasps } from './run';
@@ -27,7 +27,7 @@ interface Known {
 
 export class StudyAtHand {
   private readonly known = signal<Known | undefined>(undefined);
-  readonly work = new LongWork();
+  readonly work = new WorkAtHand();
   private readonly core = computed(() => JSON.stringify(coreOf(this.store.scene.value)));
   private readonly of = computed(() => JSON.stringify([this.core.value, counting(this.store.scene.value)]));
   /** Of this very document. */

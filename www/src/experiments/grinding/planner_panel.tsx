@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons';
 import { useVoice } from '../../ui/voice';
 import { usePool } from '../../work/context';
 import { Going } from '../../work/going';
-import { useLongWork } from '../../work/use_long_work';
+import { useWork } from '../../work/use_work';
 import { forgetBest, keepBest, leftBest, planOf } from './checkpoint';
 import { Choices, Compared, figuresOf } from './compared';
 import { grindingOf } from './document';
@@ -32,7 +32,7 @@ export function PlannerPanel() {
   const [job, setJob] = useState<PlanJob | undefined>(undefined);
   const [report, setReport] = useState<{ show: Report } | undefined>(undefined);
   const [left, setLeft] = useState<Best | undefined>(undefined);
-  const work = useLongWork();
+  const work = useWork();
   const experiment = useComputed(() => grindingOf(store.scene.value));
   // What was under way when the page was closed; the version is known once the engine is.
   const ready = store.status.value.kind === 'ready';

@@ -7,6 +7,7 @@ import type { Change, Pose, Scene } from '../../../generated/scene';
 import { BodyPanel } from '../../../panels/body_panel';
 import { PathNumber } from '../../../panels/fields';
 import { HOW_PLACED, PlacingRow } from '../../../panels/placing_row';
+import { changeTo } from '../../../store/change';
 import { useModes } from '../../../store/modes';
 import { same } from '../../../store/path';
 import { useScene } from '../../../store/scene_in_hand';
@@ -123,8 +124,11 @@ export function BuildPanel() {
     const start = from(firstLink(store.scene.peek()), gesture);
     const base = start && armOf(start.scene)?.base;
     if (!base) return;
-    const value = goingAlong(base, start.pose, to) as never;
-    store.edit('Move the robot', [{ path: 'experiment.arm.base', value }], gesture);
+    store.edit(
+      'Move the robot',
+      [changeTo('experiment.arm.base', goingAlong(base, start.pose, to))],
+      gesture,
+    );
   };
 
   // What begins in each other is said; the run is not touched for it.

@@ -6,8 +6,8 @@ import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
 import { messageOf } from '../../../ui/message_of';
 import { onPoolOrAlone, type Workers } from '../../../work/alone';
-import { type Held, LongWork } from '../../../work/long_work';
 import type { Pool } from '../../../work/pool';
+import { type Held, WorkAtHand } from '../../../work/work_at_hand';
 import { recordedOf, throwsOf } from '../recorded/throws';
 import { type Asked, coreOf, fits, type Record } from './kept';
 import { planOf, runFit } from './run';
@@ -27,7 +27,7 @@ export class FitAtHand {
   /** The recordings of the scene at hand, once they are there. */
   readonly trials = signal<Trials | undefined>(undefined);
   readonly known = signal<Known | undefined>(undefined);
-  readonly work = new LongWork();
+  readonly work = new WorkAtHand();
   /** A reader's own recordings, in place of the scene's. */
   readonly file = signal<ThrowsFile | undefined>(undefined);
   /** Runs of the batch at work. */

@@ -4,8 +4,8 @@
 import { Refused } from '../../../bridge/errors';
 import type { Course, FitAnswer, FitPlan, FitState, Losses } from '../../../bridge/fit';
 import type { Change } from '../../../generated/scene';
-import type { Held } from '../../../work/long_work';
 import type { Piece, Pool } from '../../../work/pool';
+import type { Held } from '../../../work/work_at_hand';
 import type { RunError } from '../recorded/errors';
 import type { Asked, Judged, Record } from './kept';
 import { changesOf } from './numbers';

@@ -11,9 +11,9 @@ import { Select } from '../../../ui/inputs';
 import { messageOf } from '../../../ui/message_of';
 import { usePool } from '../../../work/context';
 import { Going } from '../../../work/going';
-import type { Held } from '../../../work/long_work';
 import { begun } from '../../../work/rows';
-import { useLongWork } from '../../../work/use_long_work';
+import { useWork } from '../../../work/use_work';
+import type { Held } from '../../../work/work_at_hand';
 import { dynamicsOf } from '../document';
 import { type RunError, summaryOf, wrongFaces } from './errors';
 import { band, histogram } from './figures';
@@ -56,7 +56,7 @@ export function ThrowsPanel() {
   const [over, setOver] = useState<Over | undefined>(undefined);
   const [noise, setNoise] = useState<Noise | undefined>(undefined);
   const [last, setLast] = useState<'throws' | 'starts' | undefined>(undefined);
-  const work = useLongWork();
+  const work = useWork();
   const running = work.running.value ? last : undefined;
 
   const views = store.description.value.views ?? [];

@@ -7,8 +7,8 @@ import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
 import { messageOf } from '../../../ui/message_of';
 import { onPoolOrAlone, type Workers } from '../../../work/alone';
-import { type Held, LongWork } from '../../../work/long_work';
 import type { Asked, Piece, Pool } from '../../../work/pool';
+import { type Held, WorkAtHand } from '../../../work/work_at_hand';
 import { coreOf, courses, type KeptCourse, keepRuns, keptRuns, type Run, withRun } from './kept';
 
 const CHANGED =
@@ -27,7 +27,7 @@ export interface Known extends KeptCourse {
 export class CourseAtHand {
   readonly known = signal<Known | undefined>(undefined);
   readonly before = signal<readonly Run[]>([]);
-  readonly work = new LongWork();
+  readonly work = new WorkAtHand();
   /** Lanes of this update that are there. */
   readonly lanes = signal<readonly [done: number, total: number] | undefined>(undefined);
 

@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/number_field';
 import { format } from '../../../ui/quantity';
 import { usePool } from '../../../work/context';
 import { Going } from '../../../work/going';
-import { useLongWork } from '../../../work/use_long_work';
+import { useWork } from '../../../work/use_work';
 import { insertionOf } from '../document';
 import { attemptOf, cellOf, changesOf, intervalSaid, type Place, sceneOf, shownIn, timeSaid } from './cells';
 
@@ -35,7 +35,7 @@ export function TransferPanel() {
   const [tried, keep] = useState<ReadonlyMap<string, Tried>>(new Map());
   const [chosen, choose] = useState<Place | undefined>(undefined);
   const [wanted, want] = useState(20);
-  const work = useLongWork();
+  const work = useWork();
   const running = work.running.value;
   const shown = useMemo(() => shownIn(scene), [scene]);
   const place = chosen ?? shown ?? { world: 0, policy: 0 };

@@ -14,7 +14,7 @@ interface Turn {
   over: boolean;
 }
 
-export class LongWork {
+export class WorkAtHand {
   /** Pieces that are there; undefined: nothing is under way. */
   readonly done = signal<number | undefined>(undefined);
   readonly running = computed(() => this.done.value !== undefined);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { Home, type Shelf } from '../storage/home';
 import type { Answers } from '../store/scene_store';
 import { onPoolOrAlone } from './alone';
-import { LongWork } from './long_work';
 import { GivenUp, type Job, Pool } from './pool';
 import { begun, MapAtHand } from './rows';
+import { WorkAtHand } from './work_at_hand';
 
 /** A job that ends when it is told to. */
 function job<T>() {
@@ -19,7 +19,7 @@ function job<T>() {
 }
 
 test('it counts what is there, and is over with its answer', async () => {
-  const work = new LongWork();
+  const work = new WorkAtHand();
   const one = job<string>();
   const over = work.run((held) => held(one), 2);
   expect([work.done.value, work.running.value]).toEqual([2, true]);
@@ -34,7 +34,7 @@ test('it counts what is there, and is over with its answer', async () => {
 });
 
 test('a failure is said until the next begins; what is given up is none', async () => {
-  const work = new LongWork();
+  const work = new WorkAtHand();
   await work.run(async () => {
     throw new Error('no room');
   });
@@ -48,7 +48,7 @@ test('a failure is said until the next begins; what is given up is none', async 
 });
 
 test('given up before its job has come, the job is stopped when it comes', async () => {
-  const work = new LongWork();
+  const work = new WorkAtHand();
   const one = job();
   let come: (text: string) => void = () => undefined;
   const text = new Promise<string>((resolve) => {
@@ -67,7 +67,7 @@ test('given up before its job has come, the job is stopped when it comes', async
 });
 
 test('what is begun anew takes the place of what is under way, whose end changes nothing', async () => {
-  const work = new LongWork();
+  const work = new WorkAtHand();
   const [first, second] = [job<number>(), job<number>()];
   const before = work.run((held) => held(first), 5);
   const after = work.run((held) => held(second), 1);
@@ -79,7 +79,7 @@ test('what is begun anew takes the place of what is under way, whose end changes
 });
 
 test('what the browser does not keep is said, until it keeps again', async () => {
-  const work = new LongWork();
+  const work = new WorkAtHand();
   work.keeping(Promise.resolve({ kept: false, why: 'full' }));
   await Promise.resolve();
   expect(work.notKept.value).toBe('full');
