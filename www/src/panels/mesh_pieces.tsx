@@ -4,6 +4,7 @@ import { readFiles } from '../bridge/files';
 import type { Body, Change, PiecesImport, Shape } from '../generated/scene';
 import { changeTo } from '../store/change';
 import { Select } from '../ui/inputs';
+import { messageOf } from '../ui/message_of';
 import { digits, format } from '../ui/quantity';
 import type { ImportedMesh } from './mesh_dialog';
 import { middleOf } from './placed';
@@ -58,7 +59,7 @@ export function MeshPieces({
     } catch (e) {
       if (mine !== last.current) return;
       setChoice('mesh');
-      say(`It cannot be cut: ${e instanceof Error ? e.message : e}`);
+      say(`It cannot be cut: ${messageOf(e)}`);
       onCut(undefined);
     }
   };

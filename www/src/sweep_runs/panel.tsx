@@ -11,6 +11,7 @@ import { engineVersion } from '../store/scene_store';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { meant } from '../ui/meant';
+import { messageOf } from '../ui/message_of';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { type Drawn, gridOf, heatMap, scatter } from './figures';
@@ -54,7 +55,7 @@ export function RunsPanel() {
       .catch((e: unknown) => {
         if (gone) return;
         setRead(undefined);
-        fail(`${file.name}: ${e instanceof Error ? e.message : e}.`);
+        fail(`${file.name}: ${messageOf(e)}.`);
       })
       .finally(() => !gone && setReading(false));
     return () => {
@@ -159,7 +160,7 @@ function Found({ runs, inHand }: Read) {
     try {
       setOpened(await openRun(store, [inHand, base.peek()], runs, row));
     } catch (e) {
-      fail(`Run ${numberOf(runs, row)}: ${e instanceof Error ? e.message : e}`);
+      fail(`Run ${numberOf(runs, row)}: ${messageOf(e)}`);
     }
     setBusy(undefined);
   };

@@ -8,6 +8,7 @@ import { changeTo } from '../../store/change';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
+import { messageOf } from '../../ui/message_of';
 import { saveFile } from '../../ui/save_file';
 import { useVoice } from '../../ui/voice';
 import { ByHand } from './by_hand';
@@ -82,7 +83,7 @@ export function TreePanel() {
       pick([]);
       for (const text of notes) voice.notify({ text });
     } catch (e) {
-      voice.notify({ text: `${file.name}: ${e instanceof Error ? e.message : e}` });
+      voice.notify({ text: `${file.name}: ${messageOf(e)}` });
     }
   };
   const save = async () => {
@@ -90,7 +91,7 @@ export function TreePanel() {
       const file = await store.ask().query({ kind: 'export_run', format: 'behavior_tree_cpp', date: null });
       saveFile(file.name, file.text, file.mime);
     } catch (e) {
-      voice.notify({ text: e instanceof Error ? e.message : String(e) });
+      voice.notify({ text: messageOf(e) });
     }
   };
   const onKey = (event: KeyboardEvent) => {

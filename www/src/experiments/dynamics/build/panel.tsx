@@ -14,6 +14,7 @@ import { useScene } from '../../../store/scene_in_hand';
 import { transportOf } from '../../../timeline/transport';
 import { Button } from '../../../ui/buttons';
 import { Select, Switch } from '../../../ui/inputs';
+import { messageOf } from '../../../ui/message_of';
 import { format } from '../../../ui/quantity';
 import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
@@ -197,7 +198,7 @@ export function BuildPanel() {
         index,
       );
     } catch (e) {
-      say(e instanceof Error ? e.message : String(e));
+      say(messageOf(e));
     } finally {
       setBusy(false);
     }
