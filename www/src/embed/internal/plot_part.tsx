@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Cursor, said } from '../../plots/cursor';
 import { sweepFigures } from '../../plots/curves';
 import { KeyedFigure } from '../../plots/keyed_figure';
-import { sweepOf } from '../../store/inspector';
+import { showSwept, sweepOf } from '../../store/inspector';
 import { useScene } from '../../store/scene_in_hand';
 import { later } from '../../ui/later';
 
@@ -33,12 +33,7 @@ function Swept() {
 
   const point = (at: Cursor | undefined) => {
     setCursor(at);
-    const pose = at && store.sweep.peek()?.poses[at.i];
-    if (!pose) return store.showInstead([]);
-    const [x, y, z, w, a, b, c] = pose;
-    store.showInstead([
-      { path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } },
-    ]);
+    showSwept(store, at?.i);
   };
   return (
     <figure class="plot">

@@ -9,7 +9,7 @@ import { FigureView } from '../../plots/figure_view';
 import { Keyed } from '../../plots/keyed_figure';
 import { withPinned } from '../../plots/pinned';
 import { StretchButtons, samplesIn, useStretch } from '../../plots/stretch';
-import { sweepOf } from '../../store/inspector';
+import { showSwept, sweepOf } from '../../store/inspector';
 import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../../ui/buttons';
@@ -73,12 +73,7 @@ function Swept({ settings }: { settings: Sweep }) {
 
   const point = (at: Cursor | undefined) => {
     setCursor(at);
-    const pose = at && store.sweep.peek()?.poses[at.i];
-    if (!pose) return store.showInstead([]);
-    const [x, y, z, w, a, b, c] = pose;
-    store.showInstead([
-      { path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } },
-    ]);
+    showSwept(store, at?.i);
   };
   const pointAt = (i: number) => point({ i, j: 0 });
 
