@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { itemsOf, sourceFiles, sourceHtml, versionOf } from './sources.ts';
+import { itemsOf, sourceFiles, sourceHtml, versionOf } from './sources.tsx';
 
 test('every file the engine names as a source is a page', () => {
   const pages = new Set(sourceFiles('.'));
@@ -19,7 +19,7 @@ test('a source page has its lines, numbered, and nothing of them becomes markup'
   const text = '/// a < b\npub fn area<T>() {\n    x & y\n}\n';
   const html = sourceHtml('crate/a/src/b.rs', text, { version: '1.2.3', commit: 'abc1234' });
   expect(html).toContain(
-    '<span id="L1">/// a &lt; b</span>\n<span id="L2"><b id="area">pub fn area&lt;T&gt;() {</b></span>',
+    '<span id="L1">/// a &lt; b</span>\n<span id="L2"><b id="area">pub fn area&lt;T>() {</b></span>',
   );
   expect(html).not.toContain('L5');
   expect(html).toContain('<a href="#L2"><code>area</code></a>');

@@ -1,23 +1,16 @@
 // The documentation: one static page per file of www/docs, at `/docs/<name>/`, with KaTeX set at build time.
+/** @jsxImportSource preact */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import katex from 'katex';
 import type { Plugin } from 'vite';
 import type { Schema } from '../src/editor/schema.ts';
-import { escapeHtml as esc, type Tex, texOptions } from '../src/ui/markdown.ts';
-import { docsMarkdown, type Heading } from './docs_markdown.ts';
-import { reference } from './docs_reference.ts';
+import { type Tex, texOptions } from '../src/ui/markdown.ts';
+import { docsMarkdown, type Heading } from './docs_markdown.tsx';
+import { PAGES } from './docs_pages.ts';
+import { reference } from './docs_reference.tsx';
+import { Bar, BarTools, raw, stylesHtml, written } from './parts.tsx';
 
-/** In the order they are read. */
-export const PAGES = [
-  ['first-scene', 'Your first scene'],
-  ['teaching', 'Teaching with it'],
-  ['contact-models', 'Contact models'],
-  ['embedding', 'Embedding'],
-  ['python', 'Python'],
-  ['scene-format', 'Scene format'],
-  ['translating', 'Translating'],
-] as const;
 const UP = '../../';
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
@@ -36,25 +29,51 @@ function page(root: string, name: string): { title: string; summary: string; htm
   return { title, summary: summary.replace(/[`*$]/g, ''), html: frame(name, within, html) };
 }
 
-function frame(name: string, within: readonly Heading[], html: string): string {
-  const inside = within.map((h) => `<li><a href="#${h.id}">${esc(h.text)}</a></li>`).join('');
-  const list = PAGES.map(([id, title]) => {
-    const here = id === name;
-    return `<li><a href="${UP}docs/${id}/"${here ? ' aria-current="page"' : ''}>${title}</a>${here && inside ? `<ul class="within">${inside}</ul>` : ''}</li>`;
-  });
-  return `<header class="bar"><a class="wordmark" href="${UP}">Asperity</a><span class="bar-title">Documentation</span>
-    <div class="bar-tools"><button type="button" class="icon-button" id="theme" aria-label="Theme"><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" /></svg></button></div></header>
-    <div class="docs"><nav aria-label="Documentation"><ul>${list.join('\n')}
-<li><a href="${UP}licences/">Licences</a></li></ul></nav>
-    <main class="text" id="main" lang="en">${html}</main></div>`;
-}
+const frame = (name: string, within: readonly Heading[], html: string): string =>
+  written(
+    <>
+      <Bar root={UP} title="Documentation">
+        <BarTools />
+      </Bar>
+      <div class="docs">
+        <nav aria-label="Documentation">
+          <ul>
+            {PAGES.map(([id, title]) => (
+              <li key={id}>
+                <a href={`${UP}docs/${id}/`} aria-current={id === name ? 'page' : undefined}>
+                  {title}
+                </a>
+                {id === name && within.length > 0 && (
+                  <ul class="within">
+                    {within.map((h) => (
+                      <li key={h.id}>
+                        <a href={`#${h.id}`}>{h.text}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+            <li>
+              <a href={`${UP}licences/`}>Licences</a>
+            </li>
+          </ul>
+        </nav>
+        <main class="text" id="main" lang="en" {...raw(html)} />
+      </div>
+    </>,
+  );
 
 function fill(template: string, root: string, name: string, katexLink: string): string {
   const { title, summary, html } = page(root, name);
-  const head = `<title>${esc(title)} · Asperity</title>
-    <meta name="description" content="${esc(summary)}" />${html.includes('class="katex') ? katexLink : ''}`;
+  const head = written(
+    <>
+      <title>{title} · Asperity</title>
+      <meta name="description" content={summary} />
+    </>,
+  );
   return template
-    .replace('<!--head-->', () => head)
+    .replace('<!--head-->', () => head + (html.includes('class="katex') ? katexLink : ''))
     .replace('<!--page-->', () => html)
     .replace('data-root="./"', `data-root="${UP}"`);
 }
@@ -74,7 +93,7 @@ export function docsPages(root: string): Plugin {
           /"\.\/(src|icon)/g,
           '"/$1',
         );
-        const katexLink = `<link rel="stylesheet" href="/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}" />`;
+        const katexLink = stylesHtml(`/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}`);
         const html = await server.transformIndexHtml(path, fill(template, root, name, katexLink));
         response.setHeader('content-type', 'text/html');
         response.end(html.replace(POLICY, ''));
@@ -87,7 +106,7 @@ export function docsPages(root: string): Plugin {
         const template = bundle['docs.html'];
         if (template?.type !== 'asset') return;
         const css = Object.keys(bundle).find((file) => /katex.*\.css$/.test(file));
-        const katexLink = css ? `<link rel="stylesheet" href="${UP}${css}" />` : '';
+        const katexLink = css ? stylesHtml(UP + css) : '';
         const base = String(template.source).replace(/(["'(])\.\/(assets|icon)/g, `$1${UP}$2`);
         for (const [name] of PAGES) {
           this.emitFile({

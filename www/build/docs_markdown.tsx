@@ -1,11 +1,15 @@
 // Documentation texts: the Markdown of lessons, and beside it headings, code, tables and quoted HTML of our own.
-import { escapeHtml, inline, markdown, type Tex } from '../src/ui/markdown.ts';
+/** @jsxImportSource preact */
+import { inline, markdown, type Tex } from '../src/ui/markdown.ts';
+import { raw, written } from './parts.tsx';
 
 export interface Heading {
   id: string;
   text: string;
   level: number;
 }
+
+const LEVELS = ['h1', 'h2', 'h3'] as const;
 
 export const idOf = (text: string) =>
   text
@@ -40,14 +44,22 @@ export function docsMarkdown(
       const code: string[] = [];
       for (i += 1; i < lines.length && !(lines[i] ?? '').startsWith(marks); i++) code.push(lines[i] ?? '');
       out.push(
-        `<div class="block"><pre tabindex="0"><code data-language="${language}">${escapeHtml(code.join('\n'))}</code></pre></div>`,
+        written(
+          <div class="block">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+            <pre tabIndex={0}>
+              <code data-language={language}>{code.join('\n')}</code>
+            </pre>
+          </div>,
+        ),
       );
     } else if (heading) {
       flush();
       const [, marks = '#', text = ''] = heading;
       const id = idOf(text);
       headings.push({ id, text: text.replace(/[`*]/g, ''), level: marks.length });
-      out.push(`<h${marks.length} id="${id}">${inline(text, tex)}</h${marks.length}>`);
+      const Title = LEVELS[marks.length - 1] ?? 'h1';
+      out.push(written(<Title id={id} {...raw(inline(text, tex))} />));
     } else if (place?.[1]) {
       flush();
       out.push(insert[place[1]] ?? '');
@@ -72,14 +84,27 @@ function table(rows: readonly string[], tex: Tex): string {
       .split('|')
       .map((c) => inline(c.trim(), tex));
   const [head = '', , ...body] = rows;
-  const first = cells(head)
-    .map((c) => `<th scope="col">${c}</th>`)
-    .join('');
-  const others = body.map(
-    (row) =>
-      `<tr>${cells(row)
-        .map((c) => `<td>${c}</td>`)
-        .join('')}</tr>`,
+  return written(
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+    <div class="scroll" tabIndex={0} role="group" aria-label="Table">
+      <table>
+        <thead>
+          <tr>
+            {cells(head).map((c, k) => (
+              <th key={k} scope="col" {...raw(c)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row, i) => (
+            <tr key={i}>
+              {cells(row).map((c, k) => (
+                <td key={k} {...raw(c)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
   );
-  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${first}</tr></thead><tbody>${others.join('\n')}</tbody></table></div>`;
 }

@@ -1,10 +1,11 @@
 // The licences: our own two, and the text of each package whose code or font is in what we give away, as its authors
 // ship it. Read from what is installed, so a package that comes or goes is in the next build's list.
+/** @jsxImportSource preact */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { escapeHtml as esc } from '../src/ui/markdown.ts';
+import { PlainHead, wholePage } from './parts.tsx';
 
 export interface Notice {
   name: string;
@@ -123,30 +124,41 @@ summary{cursor:pointer}
 h1{font-size:1.5rem}h2{margin-top:32px;font-size:1.125rem}
 pre{font:13px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-export function noticesHtml(root: string, notices: readonly Notice[]): string {
-  const own = OWN.map(
-    (file) =>
-      `<details><summary>${file}</summary><pre>${esc(readFileSync(join(root, file), 'utf8'))}</pre></details>`,
+const Folded = ({ title, text }: { title: string; text: string }) => (
+  <details>
+    <summary>{title}</summary>
+    <pre>{text}</pre>
+  </details>
+);
+
+export const noticesHtml = (root: string, notices: readonly Notice[]): string =>
+  wholePage(
+    <html lang="en">
+      <PlainHead title="Licences · Asperity" root="../" style={STYLE} />
+      <body>
+        <main>
+          <a href="../">Asperity</a>
+          <h1>Licences</h1>
+          <p>{SAID.replace('\n', ' ')}</p>
+          {OWN.map((file) => (
+            <Folded key={file} title={file} text={readFileSync(join(root, file), 'utf8')} />
+          ))}
+          <h2>What it holds of others</h2>
+          <ul>
+            {notices.map((n) => (
+              <li key={`${n.name} ${n.version}`}>
+                {n.name} {n.version}: {n.licence}
+              </li>
+            ))}
+          </ul>
+          <h2>Their texts</h2>
+          {shared(notices).map(([text, names]) => (
+            <Folded key={text} title={names.join(', ')} text={text} />
+          ))}
+        </main>
+      </body>
+    </html>,
   );
-  const list = notices.map((n) => `<li>${esc(n.name)} ${esc(n.version)}: ${esc(n.licence)}</li>`);
-  const all = shared(notices).map(
-    ([text, names]) =>
-      `<details><summary>${esc(names.join(', '))}</summary><pre>${esc(text)}</pre></details>`,
-  );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8" />
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>Licences · Asperity</title><link rel="icon" href="../icon.svg" type="image/svg+xml" />
-<style>${STYLE}</style></head>
-<body><main><a href="../">Asperity</a><h1>Licences</h1>
-<p>${SAID.replace('\n', ' ')}</p>
-${own.join('\n')}
-<h2>What it holds of others</h2><ul>${list.join('\n')}</ul>
-<h2>Their texts</h2>
-${all.join('\n')}</main></body></html>
-`;
-}
 
 const emitted = (root: string) =>
   OWN.map((fileName) => ({

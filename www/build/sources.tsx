@@ -1,13 +1,27 @@
 // The engine's source as pages, `/source/<path>/`, so that "How is this computed?" opens the code of this very version.
+/** @jsxImportSource preact */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Fragment } from 'preact';
 import type { Plugin } from 'vite';
 import { TESTS } from '../src/panels/tests_of.ts';
-import { escapeHtml as esc } from '../src/ui/markdown.ts';
+import { PlainHead, wholePage } from './parts.tsx';
 
 /** Crates that compute nothing that a reading, a plot or a polygon's report could name. */
-const SILENT = ['cli', 'fault', 'fit', 'python', 'render', 'sweep', 'tagged', 'topics', 'types', 'web', 'xtask'];
+const SILENT = [
+  'cli',
+  'fault',
+  'fit',
+  'python',
+  'render',
+  'sweep',
+  'tagged',
+  'topics',
+  'types',
+  'web',
+  'xtask',
+];
 
 export interface Version {
   version: string;
@@ -70,22 +84,55 @@ export function sourceHtml(path: string, text: string, { version, commit }: Vers
   const up = '../'.repeat(path.split('/').length + 1);
   const lines = text.replace(/\n$/, '').split('\n');
   const items = itemsOf(lines);
-  const within = (item: string | undefined, line: string) =>
-    item ? `<b id="${esc(item)}">${line}</b>` : line;
   const functions = lines.flatMap((line, i) => {
     const name = /^\s*pub (?:const )?fn (\w+)/.exec(line)?.[1];
-    return name ? [`<li><a href="#L${i + 1}"><code>${name}</code></a></li>`] : [];
+    return name ? [{ name, line: i + 1 }] : [];
   });
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8" />
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'" />
-<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />
-<title>${esc(path)} · Asperity ${esc(version)}</title><link rel="icon" href="${up}icon.svg" type="image/svg+xml" />
-<style>${STYLE}</style></head>
-<body><main><a href="${up}">Asperity</a><h1>${esc(path)}</h1>
-<p>Version ${esc(version)}${commit && `, commit <code>${esc(commit)}</code>`}: what this site runs.</p>
-${functions.length ? `<details><summary>Public functions</summary><ul>${functions.join('')}</ul></details>\n` : ''}<pre tabindex="0">${lines.map((line, i) => `<span id="L${i + 1}">${within(items[i], esc(line))}</span>`).join('\n')}</pre></main></body></html>
-`;
+  return wholePage(
+    <html lang="en">
+      <PlainHead title={`${path} · Asperity ${version}`} root={up} style={STYLE}>
+        <meta name="robots" content="noindex" />
+      </PlainHead>
+      <body>
+        <main>
+          <a href={up}>Asperity</a>
+          <h1>{path}</h1>
+          <p>
+            Version {version}
+            {commit && (
+              <>
+                , commit <code>{commit}</code>
+              </>
+            )}
+            : what this site runs.
+          </p>
+          {functions.length > 0 && (
+            <details>
+              <summary>Public functions</summary>
+              <ul>
+                {functions.map(({ name, line }) => (
+                  <li key={line}>
+                    <a href={`#L${line}`}>
+                      <code>{name}</code>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+          <pre tabIndex={0}>
+            {lines.map((line, i) => (
+              <Fragment key={i}>
+                {i > 0 && '\n'}
+                <span id={`L${i + 1}`}>{items[i] ? <b id={items[i]}>{line}</b> : line}</span>
+              </Fragment>
+            ))}
+          </pre>
+        </main>
+      </body>
+    </html>,
+  );
 }
 
 export function sourcePages(root: string): Plugin {
