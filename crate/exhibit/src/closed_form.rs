@@ -9,7 +9,9 @@ use asperity_scene::{Change, Description, PlotData, Scene, SceneError, Settings}
 
 use crate::figure::Figure;
 use crate::shown_bodies::{self, ShownBodies};
-use crate::{Adopted, Clock, Experiment, Handles, Kind, Plots, Questions, StateHash, another_kind, convert};
+use crate::{
+    Adopted, Clock, Experiment, Handles, Kind, Plots, Questions, StateHash, another_kind, convert, parts,
+};
 
 /// What a document leads to, and how it is shown.
 pub trait ClosedForm: Send + Sized + 'static {
@@ -128,13 +130,7 @@ impl<T: ClosedForm> Experiment for Shell<T> {
         self.bodies.write_assets(writer);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(plots, handles);
 }
 
 impl<T: ClosedForm> Plots for Shell<T> {

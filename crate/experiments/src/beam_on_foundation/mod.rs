@@ -14,7 +14,7 @@ use asperity_exhibit::readings::Readings;
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
-    Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind, shown_bodies,
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, parts, shown_bodies,
 };
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, RunClock, Scene, SceneError, Scoped};
@@ -163,21 +163,7 @@ impl Experiment for BeamOnFoundation {
 
     fn write_assets(&self, _writer: &mut FrameWriter) {}
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles);
 }
 
 impl Stepped for BeamOnFoundation {

@@ -28,7 +28,7 @@ use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
-    Adopted, Clocked, Driven, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
+    Adopted, Driven, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind, parts,
 };
 
 /// The running tree.
@@ -227,18 +227,6 @@ impl Experiment for BehaviourTree {
         ShownBodies { shapes: self.shapes.clone() }.write_assets_each(self.purposes.iter().copied(), writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
     fn as_driven(&self) -> Option<&dyn Driven> {
         self.settings.taken_body().map(|_| self as &dyn Driven)
     }
@@ -247,13 +235,7 @@ impl Experiment for BehaviourTree {
         self.settings.taken_body().map(|_| self as &mut dyn Driven)
     }
 
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
-
-    fn as_ticks(&self) -> Option<&dyn Ticks> {
-        Some(self)
-    }
+    parts!(clocked, plots, exports, ticks);
 }
 
 impl Stepped for BehaviourTree {

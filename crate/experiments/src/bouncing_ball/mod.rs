@@ -25,7 +25,7 @@ use self::ghosts::Ghosts;
 use self::laws::Law;
 use self::readings::Readings;
 use crate::{Clock, StateHash};
-use asperity_exhibit::{Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::{Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind, parts};
 
 /// The running balls.
 pub(super) struct BouncingBall {
@@ -248,21 +248,7 @@ impl Experiment for BouncingBall {
         self.place.write_meshes(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles);
 }
 
 impl Clocked for BouncingBall {

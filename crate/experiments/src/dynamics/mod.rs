@@ -41,7 +41,7 @@ use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
 use asperity_exhibit::variants;
 use asperity_exhibit::{
-    Adopted, Clocked, Driven, Experiment, Kind, Moves, Plots, Questions, Views, another_kind,
+    Adopted, Driven, Experiment, Kind, Moves, Plots, Questions, Views, another_kind, parts,
 };
 
 /// Names of the stages in the order of `Section::Timings`; of all runs together.
@@ -329,33 +329,7 @@ impl Experiment for Dynamics {
         draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_moves(&self) -> Option<&dyn Moves> {
-        Some(self)
-    }
-
-    fn as_driven(&self) -> Option<&dyn Driven> {
-        Some(self)
-    }
-
-    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
-        Some(self)
-    }
-
-    fn as_views(&mut self) -> Option<&mut dyn Views> {
-        Some(self)
-    }
+    parts!(clocked, plots, moves, driven, views);
 }
 
 impl Stepped for Dynamics {

@@ -20,7 +20,7 @@ use asperity_exhibit::readings::Readings;
 use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// Bodies that may or may not rest.
-pub(super) struct Equilibrium {
+struct Equilibrium {
     setup: Setup,
     state: RestState,
     found: Option<SearchResult>,

@@ -8,27 +8,23 @@ mod plots;
 mod readings;
 
 use asperity_fault::Fault;
-use asperity_geometry::{Pose, Vec3};
-
+use asperity_geometry::Vec3;
 use asperity_grasp::friction::HeldForce;
-use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Key;
-use crate::{Clock, StateHash, convert};
+use crate::{Clock, StateHash};
+use asperity_exhibit::Kind;
+use asperity_exhibit::closed_form::{self, ClosedForm};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
-use asperity_exhibit::shown_bodies::{self, ShownBodies};
-use asperity_exhibit::{Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::shown_bodies::ShownBodies;
 
 /// A force beside its cone.
-pub(super) struct FrictionCone {
+struct FrictionCone {
     held: HeldForce,
     shown: document::Pyramids,
     readings: Readings<Key, { readings::COUNT }>,
-    bodies: ShownBodies,
-    poses: Vec<Pose>,
-    figure: Figure,
 }
 
 fn refused(e: Fault) -> SceneError {
@@ -37,37 +33,30 @@ fn refused(e: Fault) -> SceneError {
 }
 
 /// The kind: its document, and how it is built.
-pub static KIND: Kind = Kind {
-    document: asperity_scene::Kind::of::<document::FrictionCone>(),
-    build: |scene, clock| Ok(Box::new(FrictionCone::build(scene, clock)?)),
-    questions: Questions::NONE,
-};
+pub static KIND: Kind = closed_form::kind::<FrictionCone>();
 
 impl FrictionCone {
-    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        Self::of(scene, scene.experiment.settings().ok_or_else(another_kind)?)
-    }
-
-    fn of(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
-        let held =
-            HeldForce::new(from.friction, from.edges as usize, Vec3::from(from.force)).map_err(refused)?;
-        Ok(Self {
-            readings: readings::read(&held),
-            held,
-            shown: from.pyramids,
-            bodies: ShownBodies::build(scene)?,
-            poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
-            figure: Figure::default(),
-        })
-    }
-
     /// True if this pyramid stands beside the cone.
     fn shows(&self, which: document::Pyramids) -> bool {
         self.shown == which || self.shown == document::Pyramids::Both
     }
 }
 
-impl Experiment for FrictionCone {
+impl ClosedForm for FrictionCone {
+    type Document = document::FrictionCone;
+
+    fn evaluate(
+        _scene: &Scene,
+        _bodies: &ShownBodies,
+        from: &document::FrictionCone,
+        _before: Option<&Self>,
+        _clock: Clock,
+    ) -> Result<Self, SceneError> {
+        let held =
+            HeldForce::new(from.friction, from.edges as usize, Vec3::from(from.force)).map_err(refused)?;
+        Ok(Self { readings: readings::read(&held), held, shown: from.pyramids })
+    }
+
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),
@@ -79,15 +68,7 @@ impl Experiment for FrictionCone {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
-        if let Some(from) = next.experiment.settings() {
-            let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::of(next, from)? };
-        }
-        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
-    }
-
-    fn tell(&self, _scene: &Scene) -> String {
+    fn tell(&self) -> String {
         let held = &self.held;
         let (normal, tangential) = (held.normal(), held.tangential());
         let verdict = if normal < 0.0 {
@@ -111,37 +92,14 @@ impl Experiment for FrictionCone {
         hash.numbers(self.readings.of(&readings::RESULTS));
     }
 
-    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(asperity_scene::frame::Section::Readings, |s| {
-            self.readings.all().iter().for_each(|&x| s.f64(x));
-        });
-        shown_bodies::write_poses(writer, &self.poses);
-        let mut figure = std::mem::take(&mut self.figure);
-        draw::draw(self, scene, &mut figure);
-        self.figure = figure;
-        self.figure.write(writer);
+    fn draw(&self, scene: &Scene, figure: &mut Figure) {
+        draw::draw(self, scene, figure);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter) {
-        self.bodies.write_assets(writer);
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-}
-
-impl Plots for FrictionCone {
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+    fn plot(&mut self, id: &str) -> PlotData {
         plots::data(self, id)
     }
-}
 
-impl Handles for FrictionCone {
     fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         let p = Vec3::from(target);
         let change = |path: &str, value: serde_json::Value| vec![Change { path: path.into(), value }];

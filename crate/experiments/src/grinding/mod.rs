@@ -46,7 +46,8 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::{
-    Adopted, Clocked, Experiment, Exports, Handles, Kind, Made, Plots, Questions, Takes, readings as table,
+    Adopted, Clocked, Experiment, Exports, Handles, Kind, Made, Plots, Questions, Takes, parts,
+    readings as table,
 };
 use serde_json::Value;
 
@@ -296,29 +297,7 @@ impl Experiment for Grinding {
         draw::write_assets(writer, &self.runs, &self.coloured);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_takes(&self) -> Option<&dyn Takes> {
-        Some(self)
-    }
-
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles, exports, takes);
 }
 
 impl Clocked for Grinding {

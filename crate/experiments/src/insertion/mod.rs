@@ -37,7 +37,7 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
-    Adopted, Clocked, Experiment, Handles, Kind, Plots, Questions, another_kind, readings as tables,
+    Adopted, Experiment, Handles, Kind, Plots, Questions, another_kind, parts, readings as tables,
 };
 
 use self::policy::Learnt;
@@ -325,21 +325,7 @@ impl Experiment for Insertion {
         draw::assets(std::slice::from_ref(&self.run), 0..1, &self.settings.cell, writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
+    parts!(clocked, plots, handles);
 }
 
 impl Stepped for Insertion {

@@ -26,7 +26,7 @@ use asperity_exhibit::readings::{self as tables, Readings};
 use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
-use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, another_kind};
+use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, another_kind, parts};
 use serde_json::Value;
 
 /// Names of the stages in the order of `Section::Timings`.
@@ -207,17 +207,7 @@ impl Experiment for Jamming {
         self.bodies.write_assets(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
+    parts!(clocked, plots);
 }
 
 impl Stepped for Jamming {

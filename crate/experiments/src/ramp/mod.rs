@@ -26,7 +26,7 @@ use asperity_exhibit::shown_bodies::ShownBodies;
 const STEEPEST: f64 = 1.4;
 
 /// The box on its table.
-pub(super) struct Ramp {
+struct Ramp {
     tilted: TiltedBox,
     forces: CornerForces,
     /// Friction coefficient whose cones are drawn beside.

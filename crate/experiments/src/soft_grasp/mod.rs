@@ -23,7 +23,7 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
-use asperity_exhibit::{Adopted, Clocked, Experiment, Kind, Plots, Questions, Takes, another_kind};
+use asperity_exhibit::{Adopted, Experiment, Kind, Plots, Questions, Takes, another_kind, parts};
 
 /// Steps between states to go back to: a step costs milliseconds.
 const EVERY: u32 = 10;
@@ -172,21 +172,7 @@ impl Experiment for SoftGrasp {
         draw::Meshes::of(&self.run).write_assets(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_takes(&self) -> Option<&dyn Takes> {
-        Some(self)
-    }
+    parts!(clocked, plots, takes);
 }
 
 impl Takes for SoftGrasp {

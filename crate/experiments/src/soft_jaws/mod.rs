@@ -29,7 +29,7 @@ use asperity_exhibit::figure::Figure;
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
 use asperity_exhibit::variants;
-use asperity_exhibit::{Adopted, Clocked, Driven, Experiment, Kind, Plots, Questions, Views, another_kind};
+use asperity_exhibit::{Adopted, Driven, Experiment, Kind, Plots, Questions, Views, another_kind, parts};
 
 /// Steps between states to go back to: a step costs milliseconds.
 const EVERY: u32 = 10;
@@ -251,29 +251,7 @@ impl Experiment for SoftJaws {
         draw::Meshes::of(&self.runs).write_assets(writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_driven(&self) -> Option<&dyn Driven> {
-        Some(self)
-    }
-
-    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
-        Some(self)
-    }
-
-    fn as_views(&mut self) -> Option<&mut dyn Views> {
-        Some(self)
-    }
+    parts!(clocked, plots, driven, views);
 }
 
 impl SoftJaws {
