@@ -100,22 +100,28 @@ pub(super) fn draw(setup: &Setup, state: &RestState, found: Option<&SearchResult
             figure.arrow(ArrowRole::Velocity, i, setup.structure.poses[i].translation.vector, v);
         }
     }
-    if let Some(place) = found.and_then(SearchResult::place) {
-        let role = if found.is_some_and(SearchResult::rests) { Role::Second } else { Role::Danger };
-        for (i, X_WB) in setup.structure.movers().zip(&place.poses) {
-            // In a plane one outline is all; a second would be another body.
-            let sides = if setup.structure.planar { &ACROSS[..1] } else { &ACROSS[..] };
-            for across in sides {
-                ghost(figure, role, &setup.structure.solids.shapes[i], X_WB, across());
-            }
-        }
-        if let Some(X_WB) = place.poses.last() {
-            figure.label(NAMED + 3, X_WB.translation.vector);
-        }
+    if let Some(found) = found {
+        place(setup, found, figure);
     }
     for i in setup.structure.movers() {
         let kind = if setup.structure.planar { HandleKind::Plane } else { HandleKind::Free };
         figure.handle(kind, Role::Ink, setup.structure.poses[i].translation.vector, Vec3::y());
+    }
+}
+
+/// Draws the silhouettes of the bodies where the search has put them.
+fn place(setup: &Setup, found: &SearchResult, figure: &mut Figure) {
+    let Some(place) = found.place() else { return };
+    let role = if found.rests() { Role::Second } else { Role::Danger };
+    for (i, X_WB) in setup.structure.movers().zip(&place.poses) {
+        // In a plane one outline is all; a second would be another body.
+        let sides = if setup.structure.planar { &ACROSS[..1] } else { &ACROSS[..] };
+        for across in sides {
+            ghost(figure, role, &setup.structure.solids.shapes[i], X_WB, across());
+        }
+    }
+    if let Some(X_WB) = place.poses.last() {
+        figure.label(NAMED + 3, X_WB.translation.vector);
     }
 }
 

@@ -119,7 +119,7 @@ impl ClosedForm for PlanarAntipodal {
         let to = [target[0], target[1]];
         if let 0 | 1 = handle {
             let path = format!("experiment.fingers[{handle}]");
-            return vec![Change { path, value: draw::nearest(&self.found, to).into() }];
+            return vec![Change { path, value: self.found.shape.curve.nearest(to).into() }];
         }
         let (k, n) = (handle - 2, self.settings.curve.pulls.len());
         if k >= n {

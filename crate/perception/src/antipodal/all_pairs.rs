@@ -185,6 +185,19 @@ mod tests {
     }
 
     #[test]
+    fn the_nearest_point_of_an_ellipse_is_at_the_foot_of_the_normal() {
+        let curve = pairs_of("0.06*cos(t)", "0.04*sin(t)").shape.curve;
+        for k in 0..20 {
+            let t = 0.05 + 0.31 * f64::from(k);
+            let q = curve.at(t);
+            let n = q.outward(1.0);
+            let near = curve.nearest([q.p[0] + 0.01 * n[0], q.p[1] + 0.01 * n[1]]);
+            let off = (near - t) / TAU;
+            assert!((off - off.round()).abs() * TAU < 1e-9, "{t} {near}");
+        }
+    }
+
+    #[test]
     fn a_curve_that_crosses_itself_has_no_inside() {
         let eight = pairs_of("0.06*sin(t)", "0.04*sin(2*t)");
         assert!(!eight.has_inside && eight.crossings.len() == 1);

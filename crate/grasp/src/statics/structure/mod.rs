@@ -1,6 +1,6 @@
 //! Bodies of simple shapes at given poses that touch and may rest: an arch, a stack, a lever.
 //!
-//! [`Structure`] holds the bodies, [`Solids`] finds where they touch, [`RestState`] asks whether forces in the friction cones
+//! [`Structure`] holds the bodies, [`PosedSolids`] finds where they touch, [`RestState`] asks whether forces in the friction cones
 //! balance every body, [`follow`] moves them so that what carries stays in touch, and [`search`] looks for poses nearby at
 //! which they rest. Metres, radians, newtons; world frame unless a name says otherwise.
 
@@ -15,7 +15,7 @@ use asperity_geometry::{Length, Pose, Shape, Vec3};
 pub use follow::follow;
 pub use rest::{RestState, RestVerdict};
 pub use search::{MOST_PLACES, Refusal, SearchResult, search};
-pub use solids::{Solids, TouchingPair};
+pub use solids::{PosedSolids, TouchingPair};
 
 /// One body of a structure.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct StructureBody {
 /// Bodies that may rest, in the engine's types.
 pub struct Structure {
     /// Shapes, made ready for queries.
-    pub solids: Solids,
+    pub solids: PosedSolids,
     /// Pose of each body in the world.
     pub poses: Vec<Pose>,
     /// Mass of each body, kg; zero for a fixed one.
@@ -71,7 +71,7 @@ impl Structure {
             poses: bodies.iter().map(|b| b.X_WB).collect(),
             masses: bodies.iter().map(|b| b.mass.unwrap_or(0.0)).collect(),
             coms: bodies.iter().map(|b| b.com).collect(),
-            solids: Solids {
+            solids: PosedSolids {
                 prepared: bodies.iter().map(|b| PreparedShape::new(&b.shape)).collect(),
                 fixed: bodies.iter().map(|b| b.mass.is_none()).collect(),
                 shapes: bodies.into_iter().map(|b| b.shape).collect(),

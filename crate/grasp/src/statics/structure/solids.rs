@@ -18,7 +18,7 @@ pub struct TouchingPair {
 }
 
 /// Shapes made ready for queries, in the order of the bodies.
-pub struct Solids {
+pub struct PosedSolids {
     /// Shapes.
     pub shapes: Vec<Shape>,
     /// The same, made ready for distances.
@@ -27,7 +27,7 @@ pub struct Solids {
     pub fixed: Vec<bool>,
 }
 
-impl Solids {
+impl PosedSolids {
     /// Asks for the distance of two bodies; `None` for a pair that cannot meet or has no answer.
     pub fn between(
         &self,
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn a_box_touches_the_floor_at_its_corners_and_in_the_plane_at_its_ends() {
         let shapes = vec![Shape::HalfSpace, Shape::Box { half_size: Vec3::new(0.3, 0.2, 0.1) }];
-        let solids = Solids {
+        let solids = PosedSolids {
             prepared: shapes.iter().map(PreparedShape::new).collect(),
             fixed: vec![true, false],
             shapes,
