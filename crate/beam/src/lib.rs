@@ -19,5 +19,5 @@ mod steady;
 
 pub use beam::Beam;
 pub use march::{Energy, State, Workspace};
-pub use model::{Foundation, Model, Run};
+pub use model::{Foundation, Model, Passage};
 pub use steady::Steady;

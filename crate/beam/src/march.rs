@@ -82,7 +82,7 @@ impl Model {
         let n = 2 * self.nodes();
         let mut state = State { u: vec![0.0; n], v: vec![0.0; n], ..State::default() };
         let mut scratch = Workspace {
-            touching: vec![true; GAUSS.len() * self.run.elements],
+            touching: vec![true; GAUSS.len() * self.passage.elements],
             forces: vec![0.0; n],
             right: vec![0.0; n],
             delta: vec![0.0; n],
@@ -99,7 +99,7 @@ impl Model {
     /// # Errors
     /// Says so where no set of touching points is found; the state is as it was.
     pub fn step(&self, state: &mut State, scratch: &mut Workspace) -> Result<(), Fault> {
-        let dt = self.run.step;
+        let dt = self.passage.step;
         scratch.forces.fill(0.0);
         self.push(state.steps, &mut scratch.forces);
         self.push(state.steps + 1, &mut scratch.forces);
@@ -144,7 +144,7 @@ impl Model {
     fn points<'a>(&self, u: &'a [f64]) -> impl Iterator<Item = (usize, f64, f64)> + use<'a> {
         let shapes = GAUSS.map(|[s, weight]| (cubics(s), weight * self.h));
         let deflection = |n: &[f64; 4], u: &[f64]| n.iter().zip(u).map(|(n, u)| n * u).sum::<f64>();
-        (0..self.run.elements)
+        (0..self.passage.elements)
             .flat_map(move |e| shapes.map(|(n, weight)| (e, deflection(&n, &u[2 * e..2 * e + 4]), weight)))
     }
 
@@ -152,7 +152,10 @@ impl Model {
     fn push(&self, steps: u32, forces: &mut [f64]) {
         if let Some(x) = self.load_at(steps) {
             let (e, s) = self.element(x);
-            cubics(s).iter().zip(&mut forces[2 * e..2 * e + 4]).for_each(|(n, f)| *f += self.run.load * n);
+            cubics(s)
+                .iter()
+                .zip(&mut forces[2 * e..2 * e + 4])
+                .for_each(|(n, f)| *f += self.passage.load * n);
         }
     }
 

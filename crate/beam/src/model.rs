@@ -26,9 +26,9 @@ pub enum Foundation {
     Tensionless(f64),
 }
 
-/// What a run needs beside the beam.
+/// Passage of a load over a finite beam: all that a run needs beside the beam.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Run {
+pub struct Passage {
     /// Length of the beam, m; it is hinged at both ends.
     pub span: f64,
     /// Number of elements of equal length.
@@ -49,7 +49,7 @@ pub struct Run {
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(crate) beam: Beam,
-    pub(crate) run: Run,
+    pub(crate) passage: Passage,
     /// Length of an element, m.
     pub(crate) h: f64,
     /// Deflection below which the beam is off its foundation, m.
@@ -61,27 +61,27 @@ pub struct Model {
 }
 
 impl Model {
-    /// Checks the run and builds the matrices.
+    /// Checks the passage and builds the matrices.
     ///
     /// # Errors
-    /// By field of [`Run`]: λ · span is at least 10, λ · span/elements between 0.001 and 1, √(k/m) · step at most 0.5, the load starts
+    /// By field of [`Passage`]: λ · span is at least 10, λ · span/elements between 0.001 and 1, √(k/m) · step at most 0.5, the load starts
     /// on the beam, gravity is positive where the foundation does not pull.
-    pub fn new(beam: Beam, run: Run) -> Result<Self, Fault> {
+    pub fn new(beam: Beam, passage: Passage) -> Result<Self, Fault> {
         let lambda = beam.lambda();
-        within("load", run.load, 0.0, 1e12)?;
-        within("speed", run.speed, -1e6, 1e6)?;
-        if finite("span", run.span)? * lambda < SHORTEST {
+        within("load", passage.load, 0.0, 1e12)?;
+        within("speed", passage.speed, -1e6, 1e6)?;
+        if finite("span", passage.span)? * lambda < SHORTEST {
             let least = SHORTEST / lambda;
             let message =
                 format!("at least ten characteristic lengths, {least:.3e} m, so that its ends do not matter");
             return Err(Fault::of(FaultKind::OutOfRange, "span", message));
         }
-        let h = run.span / run.elements.max(1) as f64;
-        if !(2..=MOST_ELEMENTS).contains(&run.elements)
+        let h = passage.span / passage.elements.max(1) as f64;
+        if !(2..=MOST_ELEMENTS).contains(&passage.elements)
             || !(FINENESS[0]..=FINENESS[1]).contains(&(lambda * h))
         {
-            let least = (run.span * lambda / FINENESS[1]).ceil();
-            let most = (run.span * lambda / FINENESS[0]).floor().min(MOST_ELEMENTS as f64);
+            let least = (passage.span * lambda / FINENESS[1]).ceil();
+            let most = (passage.span * lambda / FINENESS[0]).floor().min(MOST_ELEMENTS as f64);
             let message = if least > most {
                 format!(
                     "this span would need {least:.3e} elements, one for each characteristic length: shorten it"
@@ -92,25 +92,25 @@ impl Model {
             let field = if least > most { "span" } else { "elements" };
             return Err(Fault::of(FaultKind::OutOfRange, field, message));
         }
-        within("start", run.start, 0.0, run.span)?;
+        within("start", passage.start, 0.0, passage.span)?;
         let longest = LONGEST_STEP / beam.natural_frequency();
-        if !(run.step > 1e-4 * longest && run.step <= longest) {
+        if !(passage.step > 1e-4 * longest && passage.step <= longest) {
             let message = format!(
                 "between {:.3e} and {longest:.3e} s: a period of the beam has twelve steps or more",
                 1e-4 * longest
             );
             return Err(Fault::of(FaultKind::OutOfRange, "step", message));
         }
-        let off = match run.foundation {
+        let off = match passage.foundation {
             Foundation::Bonded => f64::NEG_INFINITY,
             Foundation::Tensionless(gravity) => {
                 within("gravity", gravity, 1e-3, 1e3)?;
                 -beam.mass * gravity / beam.foundation
             }
         };
-        let n = 2 * (run.elements + 1);
+        let n = 2 * (passage.elements + 1);
         let (mut bending, mut spread) = (Band::zeros(n), Band::zeros(n));
-        for e in 0..run.elements {
+        for e in 0..passage.elements {
             bending.add(2 * e, &BENDING, beam.rigidity / (h * h * h));
             spread.add(2 * e, &SPREAD, h / 420.0);
         }
@@ -118,8 +118,11 @@ impl Model {
         mass.add_all(&spread, beam.mass);
         let mut inert = Band::zeros(n);
         inert.add_all(&bending, 1.0);
-        inert.add_all(&spread, 4.0 * beam.mass / (run.step * run.step) + 2.0 * beam.viscosity() / run.step);
-        Ok(Self { beam, run, h, off, bending, mass, inert })
+        inert.add_all(
+            &spread,
+            4.0 * beam.mass / (passage.step * passage.step) + 2.0 * beam.viscosity() / passage.step,
+        );
+        Ok(Self { beam, passage, h, off, bending, mass, inert })
     }
 
     /// Returns the beam.
@@ -128,30 +131,30 @@ impl Model {
     }
 
     /// Returns what it runs with.
-    pub fn run(&self) -> &Run {
-        &self.run
+    pub fn passage(&self) -> &Passage {
+        &self.passage
     }
 
     /// Returns the number of nodes.
     pub fn nodes(&self) -> usize {
-        self.run.elements + 1
+        self.passage.elements + 1
     }
 
     /// Returns the place of a node, m.
     pub fn place(&self, node: usize) -> f64 {
-        self.run.span * node as f64 / self.run.elements as f64
+        self.passage.span * node as f64 / self.passage.elements as f64
     }
 
     /// Returns the place of the load after some steps, m; `None` once it has left the beam.
     pub fn load_at(&self, steps: u32) -> Option<f64> {
-        let x = self.run.start + self.run.speed * (f64::from(steps) * self.run.step);
-        (0.0..=self.run.span).contains(&x).then_some(x)
+        let x = self.passage.start + self.passage.speed * (f64::from(steps) * self.passage.step);
+        (0.0..=self.passage.span).contains(&x).then_some(x)
     }
 
     /// Returns the number of the element at a place of the beam, and how far along it is (0..1).
     pub(crate) fn element(&self, x: f64) -> (usize, f64) {
-        let s = (x / self.h).clamp(0.0, self.run.elements as f64);
-        let e = (s as usize).min(self.run.elements - 1);
+        let s = (x / self.h).clamp(0.0, self.passage.elements as f64);
+        let e = (s as usize).min(self.passage.elements - 1);
         (e, s - e as f64)
     }
 
@@ -165,7 +168,7 @@ impl Model {
     pub fn moment(&self, u: &[f64], node: usize) -> f64 {
         let curved =
             |e: usize, s| curvatures(s).iter().zip(&u[2 * e..2 * e + 4]).map(|(n, u)| n * u).sum::<f64>();
-        let last = self.run.elements;
+        let last = self.passage.elements;
         let curvature = match node {
             0 => curved(0, 0.0),
             n if n >= last => curved(last - 1, 1.0),
@@ -187,12 +190,12 @@ impl Model {
     /// Holds the ends of the beam in a matrix.
     pub(crate) fn hinge(&self, a: &mut Band) {
         a.hold(0);
-        a.hold(2 * self.run.elements);
+        a.hold(2 * self.passage.elements);
     }
 
     /// Holds the ends of the beam in a vector.
     pub(crate) fn hinge_ends(&self, x: &mut [f64]) {
         x[0] = 0.0;
-        x[2 * self.run.elements] = 0.0;
+        x[2 * self.passage.elements] = 0.0;
     }
 }

@@ -65,7 +65,7 @@ impl Steady {
         Some(Self { lambda, scale, rigidity: beam.rigidity, ahead, behind })
     }
 
-    /// Returns w, w', w'' and w''' at a distance ahead of the load, m, 1, 1/m, 1/m². At 0, w''' is that just ahead.
+    /// Returns w, w', w'' and w''' at a distance x − v t to the right of the load, m, 1, 1/m, 1/m². At 0, w''' is that just right of it.
     pub fn at(&self, ahead: f64) -> [f64; 4] {
         let xi = self.lambda * ahead;
         let side = if xi < 0.0 { self.behind } else { self.ahead };
@@ -76,17 +76,17 @@ impl Steady {
         [w, l * w1, l * l * w2, l * l * l * w3].map(|x| self.scale * x)
     }
 
-    /// Returns the bending moment −EI w'' at a distance ahead of the load, N m; positive where the lower side is stretched.
+    /// Returns the bending moment −EI w'' at a distance to the right of the load, N m; positive where the lower side is stretched.
     pub fn moment(&self, ahead: f64) -> f64 {
         -self.rigidity * self.at(ahead)[2]
     }
 
-    /// Returns the shear force −EI w''' at a distance ahead of the load, N.
+    /// Returns the shear force −EI w''' at a distance to the right of the load, N.
     pub fn shear(&self, ahead: f64) -> f64 {
         -self.rigidity * self.at(ahead)[3]
     }
 
-    /// Returns the place ahead of the load, and the size, of the largest deflection under and behind the load, m.
+    /// Returns the place to the right of the load, and the size, of the largest deflection under and behind the load, m.
     pub fn peak(&self) -> [f64; 2] {
         // The load drags its trough behind it: W' has its first zero there, within a wave.
         let leads = self.behind.slope > 0.0;
@@ -110,7 +110,7 @@ impl Steady {
         [x, self.at(x)[0]]
     }
 
-    /// Returns decay rates (1/m) and wave numbers (rad/m) ahead and behind; a wave number of 0: no wave.
+    /// Returns decay rates (1/m) and wave numbers (rad/m) on the right and on the left; a wave number of 0: no wave.
     pub fn waves(&self) -> [[f64; 2]; 2] {
         [self.ahead, self.behind].map(|side| {
             let square = side.q - side.p * side.p;

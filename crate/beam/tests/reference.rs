@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use asperity_beam::{Beam, Foundation, Model, Run, Steady};
+use asperity_beam::{Beam, Foundation, Model, Passage, Steady};
 use serde_json::Value;
 
 fn cases(kind: &str) -> Vec<Value> {
@@ -42,7 +42,7 @@ fn the_closed_form_is_the_fourier_integral() {
 fn error(case: &Value, elements: usize, step: f64) -> f64 {
     let field = |name: &str| number(case, name);
     let beam = Beam::new(field("rigidity"), field("mass"), field("foundation"), field("damping")).unwrap();
-    let run = Run {
+    let run = Passage {
         span: field("span"),
         elements,
         load: field("load"),

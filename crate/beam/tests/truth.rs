@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use asperity_beam::{Beam, Foundation, Model, Run, State, Steady, Workspace};
+use asperity_beam::{Beam, Foundation, Model, Passage, State, Steady, Workspace};
 
 /// A track on soft ground: 1/λ = 2.99 m, v_cr = 59.8 m/s.
 fn beam(damping: f64) -> Beam {
@@ -11,8 +11,8 @@ fn beam(damping: f64) -> Beam {
 
 const LOAD: f64 = 180e3;
 
-fn run() -> Run {
-    Run {
+fn run() -> Passage {
+    Passage {
         span: 120.0,
         elements: 160,
         load: LOAD,
@@ -23,7 +23,7 @@ fn run() -> Run {
     }
 }
 
-fn open(damping: f64, run: Run) -> (Model, State, Workspace) {
+fn open(damping: f64, run: Passage) -> (Model, State, Workspace) {
     let model = Model::new(beam(damping), run).unwrap();
     let (state, scratch) = model.start().unwrap();
     (model, state, scratch)
@@ -57,7 +57,7 @@ fn at_rest_it_is_hetenyis_beam() {
 #[test]
 fn elements_converge_to_hetenyi() {
     let errors = |elements| {
-        let (model, state, _) = open(0.0, Run { elements, ..run() });
+        let (model, state, _) = open(0.0, Passage { elements, ..run() });
         let mut most = [0.0_f64; 2];
         for node in 0..model.nodes() {
             let [w, m] = hetenyi(model.place(node) - 60.0);
@@ -167,7 +167,7 @@ fn difference(alpha: f64, zeta: f64, elements: usize, step: f64) -> f64 {
     let b = beam(zeta);
     let speed = alpha * b.critical_speed();
     let (span, start) = (360.0, 60.0);
-    let (model, mut state, mut scratch) = open(zeta, Run { span, start, elements, step, speed, ..run() });
+    let (model, mut state, mut scratch) = open(zeta, Passage { span, start, elements, step, speed, ..run() });
     let steps = (210.0 / speed / step).round() as u32;
     for _ in 0..steps {
         model.step(&mut state, &mut scratch).unwrap();
@@ -209,7 +209,8 @@ fn energy_is_kept() {
     for (damping, gravity, most) in [(0.0, None, 1e-10), (0.2, None, 1e-10), (0.1, Some(9.81), 1e-2)] {
         let foundation = gravity.map_or(Foundation::Bonded, Foundation::Tensionless);
         let load = if gravity.is_some() { 10.0 * LOAD } else { LOAD };
-        let (model, mut state, mut scratch) = open(damping, Run { speed: 70.0, foundation, load, ..run() });
+        let (model, mut state, mut scratch) =
+            open(damping, Passage { speed: 70.0, foundation, load, ..run() });
         let first = model.energy(&state).total();
         let mut lifted: f64 = 0.0;
         for _ in 0..240 {
@@ -227,8 +228,8 @@ fn energy_is_kept() {
 #[test]
 fn a_tensionless_foundation_does_not_pull() {
     let load = 100.0 * LOAD;
-    let (bonded, pulled, _) = open(0.1, Run { load, ..run() });
-    let (model, state, _) = open(0.1, Run { load, foundation: Foundation::Tensionless(9.81), ..run() });
+    let (bonded, pulled, _) = open(0.1, Passage { load, ..run() });
+    let (model, state, _) = open(0.1, Passage { load, foundation: Foundation::Tensionless(9.81), ..run() });
     let off = -10e3 * 9.81 / 4e6;
     let lowest = |u: &[f64]| (0..model.nodes()).map(|n| u[2 * n]).fold(f64::INFINITY, f64::min);
     assert!(lowest(&pulled.u) < off && bonded.lifted(&pulled) == 0.0);
@@ -243,27 +244,27 @@ fn a_tensionless_foundation_does_not_pull() {
     }
     assert!(least >= -10e3 * 9.81 - 1e-9 && (sum / load - 1.0).abs() < 1e-3, "{sum:e}, {least:e}");
     // A light load lifts nothing, and then it is the bonded beam.
-    let (_, light, _) = open(0.1, Run { foundation: Foundation::Tensionless(9.81), ..run() });
+    let (_, light, _) = open(0.1, Passage { foundation: Foundation::Tensionless(9.81), ..run() });
     let (_, same, _) = open(0.1, run());
     assert_eq!(light.u, same.u);
 }
 
 #[test]
 fn what_cannot_be_is_refused_by_field() {
-    let refused = |run: Run| Model::new(beam(0.1), run).err().map(|f| f.path);
+    let refused = |run: Passage| Model::new(beam(0.1), run).err().map(|f| f.path);
     for (field, bad) in [
-        ("span", Run { span: 20.0, start: 1.0, ..run() }),
-        ("span", Run { span: f64::NAN, ..run() }),
-        ("span", Run { span: 1e9, ..run() }),
-        ("elements", Run { elements: 0, ..run() }),
-        ("elements", Run { elements: 30, ..run() }),
-        ("elements", Run { elements: usize::MAX, ..run() }),
-        ("load", Run { load: -1.0, ..run() }),
-        ("speed", Run { speed: f64::INFINITY, ..run() }),
-        ("start", Run { start: 121.0, ..run() }),
-        ("step", Run { step: 0.0, ..run() }),
-        ("step", Run { step: 0.1, ..run() }),
-        ("gravity", Run { foundation: Foundation::Tensionless(-1.0), ..run() }),
+        ("span", Passage { span: 20.0, start: 1.0, ..run() }),
+        ("span", Passage { span: f64::NAN, ..run() }),
+        ("span", Passage { span: 1e9, ..run() }),
+        ("elements", Passage { elements: 0, ..run() }),
+        ("elements", Passage { elements: 30, ..run() }),
+        ("elements", Passage { elements: usize::MAX, ..run() }),
+        ("load", Passage { load: -1.0, ..run() }),
+        ("speed", Passage { speed: f64::INFINITY, ..run() }),
+        ("start", Passage { start: 121.0, ..run() }),
+        ("step", Passage { step: 0.0, ..run() }),
+        ("step", Passage { step: 0.1, ..run() }),
+        ("gravity", Passage { foundation: Foundation::Tensionless(-1.0), ..run() }),
     ] {
         assert_eq!(refused(bad), Some(field.to_owned()), "{bad:?}");
     }

@@ -42,7 +42,7 @@ pub(super) struct Scales {
 
 impl Scales {
     pub fn of(run: &Run, scene: &Scene) -> Self {
-        let moving = run.model.run();
+        let moving = run.model.passage();
         let still = run.model.beam().static_deflection(moving.load);
         let newton = if moving.load > 0.0 { ARROW / moving.load } else { 1.0 };
         Self {
@@ -115,7 +115,7 @@ fn beam(run: &Run, scales: &Scales, figure: &mut Figure) {
 fn springs(run: &Run, scales: &Scales, figure: &mut Figure) {
     let model = &run.model;
     for k in 0..=SPRINGS {
-        let x = model.run().span * k as f64 / SPRINGS as f64;
+        let x = model.passage().span * k as f64 / SPRINGS as f64;
         let w = model.deflection(&run.state.u, x);
         let held = model.pressure(w) / model.beam().foundation;
         let role = if model.lifts(w) { Role::Danger } else { Role::Muted };
@@ -148,7 +148,7 @@ fn closed_form(run: &Run, scales: &Scales, figure: &mut Figure) {
 
 /// Draws the load, and the handles: its size, and where it starts.
 fn load(run: &Run, scales: &Scales, figure: &mut Figure) {
-    let moving = run.model.run();
+    let moving = run.model.passage();
     let at = run.load_at();
     let x = at.unwrap_or(if moving.speed < 0.0 { 0.0 } else { moving.span });
     let w = run.model.deflection(&run.state.u, x);

@@ -87,7 +87,7 @@ impl BeamOnFoundation {
 
     /// Returns the sentences about how it is computed.
     fn notes(&self) -> Vec<String> {
-        let moving = self.run.model.run();
+        let moving = self.run.model.passage();
         let still = 1e3 * self.run.model.beam().static_deflection(moving.load);
         let elements = format!(
             "{} Hermite elements of {:.3} m; Newmark’s average acceleration, steps of {} ms. Deflections are drawn in multiples of {still:.3} mm.",
@@ -139,7 +139,7 @@ impl Experiment for BeamOnFoundation {
     fn tell(&self, _scene: &Scene) -> String {
         let words = readings::tell(&self.run, &self.readings);
         let stopped = self.run.trouble.iter().map(|t| format!(" It stopped: {t}."));
-        format!("After {:.2} s {words}{}", self.tape.time(), stopped.collect::<String>())
+        format!("After {:.2} s: {words}{}", self.tape.time(), stopped.collect::<String>())
     }
 
     fn readings(&self) -> &[f64] {

@@ -124,7 +124,7 @@ fn foundation(run: &Run) -> PlotData {
 }
 
 fn speeds(run: &Run) -> PlotData {
-    let (beam, load) = (*run.model.beam(), run.model.run().load);
+    let (beam, load) = (*run.model.beam(), run.model.passage().load);
     let critical = beam.critical_speed();
     let most = DEEPEST * beam.static_deflection(load);
     let peak = |beam: &Beam, v: f64| Steady::new(beam, load, v).map(|s| s.peak()[1]).filter(|w| *w <= most);
@@ -135,7 +135,7 @@ fn speeds(run: &Run) -> PlotData {
         Series::curve("undamped", Role::Muted, speeds.clone(), of(&undamped)),
         Series::curve("damped", Role::Second, speeds.clone(), of(&beam)),
     ];
-    let v = run.model.run().speed.abs();
+    let v = run.model.passage().speed.abs();
     let now = Mark { x: v, y: peak(&beam, v), label: "now".to_owned(), role: Role::Ink };
     let bound = Mark { x: critical, y: None, label: "critical".to_owned(), role: Role::Danger };
     PlotData { series, map: None, marks: vec![bound, now] }

@@ -25,6 +25,8 @@ table! {
     UnderClosed: "under_closed", "Deflection under the load, closed form", r"w_\infty(0)", Quantity::Length, r"w_\infty(0)", STEADY;
     Behind: "behind", "The largest deflection is behind the load by", "", Quantity::Length, r"|x_P - \arg\max_x w|", HERE;
     BehindClosed: "behind_closed", "It is behind the load by, closed form", "", Quantity::Length, r"|\arg\max_\xi w_\infty|", STEADY;
+    WaveAhead: "wave_ahead", "Length of the waves ahead, closed form", r"2\pi/q_+", Quantity::Length, r"2\pi/\operatorname{Im} r_+", STEADY;
+    WaveBehind: "wave_behind", "Length of the waves behind, closed form", r"2\pi/q_-", Quantity::Length, r"2\pi/\operatorname{Im} r_-", STEADY;
     Rise: "rise", "Largest rise", "", Quantity::Length, r"-\min_x w", MARCH;
     Moment: "moment", "Largest bending moment", r"\hat M", Quantity::Moment, r"\max_x(-EI\,w'')", MODEL;
     MomentClosed: "moment_closed", "Largest bending moment, closed form", r"\hat M_\infty", Quantity::Moment, r"\max_x(-EI\,w_\infty'')", STEADY;
@@ -51,10 +53,10 @@ pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let beam = model.beam();
     let mut all = Readings::default();
     all.set_some(Key::Place, at);
-    all.set(Key::Ratio, model.run().speed.abs() / beam.critical_speed());
+    all.set(Key::Ratio, model.passage().speed.abs() / beam.critical_speed());
     all.set(Key::Critical, beam.critical_speed());
     all.set(Key::Length, 1.0 / beam.lambda());
-    all.set(Key::Still, beam.static_deflection(model.run().load));
+    all.set(Key::Still, beam.static_deflection(model.passage().load));
     let (mut deepest, mut highest, mut moment) = (0, 0.0_f64, 0.0_f64);
     let (mut off, mut closed_moment) = (0.0_f64, 0.0_f64);
     for node in 0..model.nodes() {
@@ -78,6 +80,11 @@ pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     all.set_some(Key::UnderClosed, run.steady.map(|s| s.at(0.0)[0]));
     all.set_some(Key::Behind, at.map(|x| (x - model.place(deepest)).abs()));
     all.set_some(Key::BehindClosed, run.peak.map(|[x, _]| x.abs()));
+    // The closed form's first side is that of larger x.
+    let turned = usize::from(model.passage().speed < 0.0);
+    let wave = |side: usize| run.steady.map(|s| s.waves()[side ^ turned][1]).filter(|q| *q > 0.0);
+    all.set_some(Key::WaveAhead, wave(0).map(|q| std::f64::consts::TAU / q));
+    all.set_some(Key::WaveBehind, wave(1).map(|q| std::f64::consts::TAU / q));
     all.set(Key::Rise, highest);
     all.set(Key::Moment, moment);
     all.set_some(Key::MomentClosed, closed.map(|_| closed_moment));
@@ -86,7 +93,7 @@ pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
     let peak = run.peak.map(|[_, w]| w).filter(|w| *w > 0.0 && lifted == 0.0 && closed.is_some());
     all.set_some(Key::Error, peak.map(|w| off / w));
     all.set_some(Key::Order, run.order);
-    all.set(Key::Fineness, beam.lambda() * model.run().span / model.run().elements as f64);
+    all.set(Key::Fineness, beam.lambda() * model.passage().span / model.passage().elements as f64);
     let energy = model.energy(state);
     all.set(Key::Kinetic, energy.kinetic);
     all.set(Key::Bending, energy.bending);
@@ -101,21 +108,25 @@ pub(super) fn of(run: &Run) -> Readings<Key, COUNT> {
 /// Describes the readings in words.
 pub(super) fn tell(run: &Run, all: &Readings<Key, COUNT>) -> String {
     let at = |key: Key| all.get(key);
-    let place = match run.load_at() {
-        Some(x) => format!("the load is at {x:.1} m, at {:.2} of the critical speed", at(Key::Ratio)),
-        None => "the load has left the beam".to_owned(),
+    let (down, ratio) = (1e3 * at(Key::Largest), at(Key::Ratio));
+    let beam = match (run.load_at(), run.peak) {
+        (Some(x), Some([_, closed])) => format!(
+            "The load is at {x:.1} m, at {ratio:.2} of the critical speed. The beam goes down by {down:.2} mm, in closed form by {:.2} mm.",
+            1e3 * closed
+        ),
+        (Some(x), None) => format!(
+            "The load is at {x:.1} m, at the critical speed. The beam goes down by {down:.2} mm; without damping nothing bounds it."
+        ),
+        (None, _) => format!("The load has left the beam, which goes down by {down:.2} mm."),
     };
-    let closed = match run.peak {
-        Some([_, w]) => format!("in closed form {:.2} mm", 1e3 * w),
-        None => "and without damping nothing bounds it at the critical speed".to_owned(),
-    };
-    let off = match at(Key::Lifted) {
+    match at(Key::Lifted) {
         length if length > 0.0 => {
-            format!(" {length:.1} m of the beam are off the foundation, where the closed form does not hold.")
+            format!(
+                "{beam} Of the beam {length:.1} m are off the foundation, where the closed form does not hold."
+            )
         }
-        _ => String::new(),
-    };
-    format!("{place}. The beam goes down by {:.2} mm, {closed}.{off}", 1e3 * at(Key::Largest))
+        _ => beam,
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Run of one beam, and the closed form beside it.
 
-use asperity_beam::{Beam, Foundation, Model, Run as Moving, State, Steady, Workspace};
+use asperity_beam::{Beam, Foundation, Model, Passage, State, Steady, Workspace};
 use asperity_fault::Fault;
 use asperity_scene::SceneError;
 
@@ -30,7 +30,7 @@ impl Run {
 
     fn of(from: &BeamOnFoundation) -> Result<Self, Fault> {
         let beam = Beam::new(from.rigidity, from.mass, from.foundation, from.damping)?;
-        let moving = Moving {
+        let moving = Passage {
             span: from.span,
             elements: from.elements as usize,
             load: from.load,
@@ -91,11 +91,11 @@ impl Run {
 
 /// Returns log₂ of the errors of two meshes against Hetényi, the load at rest on a node in the middle; `None` where the ends of the
 /// beam or rounding hide it.
-fn order(beam: Beam, moving: Moving) -> Option<f64> {
+fn order(beam: Beam, moving: Passage) -> Option<f64> {
     let steady = Steady::new(&beam, 1.0, 0.0)?;
     let middle = 0.5 * moving.span;
     let error = |elements: usize| {
-        let still = Moving {
+        let still = Passage {
             elements,
             load: 1.0,
             speed: 0.0,
