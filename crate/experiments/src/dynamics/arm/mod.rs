@@ -14,7 +14,8 @@ use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{
-    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, Joints, TakenOff, ToldArm, Yielding, bars, turned,
+    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, Joints, TakenOff, ToldArm, Yielding, bars,
+    between, turned,
 };
 use asperity_dynamics::{Joint, JointKind, Limits, Model};
 use asperity_geometry::{Length, Pose, Vec3};
@@ -29,7 +30,7 @@ use super::channels::field as channel_field;
 use super::rounded;
 use super::run::Run;
 use crate::convert;
-use asperity_exhibit::arm::{between, described as engine_s, radii};
+use asperity_exhibit::arm::{described as engine_s, radii};
 
 /// Radius of a joint's housing over that of the links it carries.
 const HOUSING: f64 = 1.25;
