@@ -5,7 +5,7 @@
 use asperity_dynamics::arm::{
     ArmDescription, ArmJoint, JointLimits, Joints, Maker, preset, preset_base, preset_maker, preset_radii,
 };
-use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
+use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{CellArm, OwnArm, OwnJoint};
 use asperity_scene::{ErrorKind, SceneError};
 
@@ -83,15 +83,4 @@ pub fn radii(arm: &CellArm) -> Vec<f64> {
         CellArm::Own(own) => own.joints.iter().map(|j| j.radius).collect(),
         _ => preset_radii(name(arm)).unwrap_or_default().to_vec(),
     }
-}
-
-/// Returns a frame in the middle of two points, z from the first to the second.
-pub fn between(a: Vec3, b: Vec3) -> Pose {
-    let way = b - a;
-    let length = way.length();
-    let n = if length > 0.0 { way / length } else { Vec3::z() };
-    // The shortest turn from z to n; half a turn about x where they are opposite.
-    let (w, axis) = if n.z > -1.0 + 1e-9 { (1.0 + n.z, Vec3::z().cross(&n)) } else { (0.0, Vec3::x()) };
-    let turn = nalgebra::Quaternion::from_parts(w, axis);
-    Pose::from_parts(((a + b) * 0.5).into(), Rotation::new_unchecked(turn / turn.coords.length()))
 }

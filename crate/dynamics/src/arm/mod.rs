@@ -17,7 +17,7 @@ pub(crate) mod told;
 
 pub use crate::multibody::turned;
 pub use asperity_control::joints::{Joints, MOST_JOINTS};
-pub use bars::{Bar, bars};
+pub use bars::{Bar, bars, between, link_shapes};
 pub use description::{Arm, ArmDescription, ArmJoint, DhRow};
 pub use inverse::{Branch, MAX_SOLUTIONS, Solution, Solutions};
 pub use limits::JointLimits;

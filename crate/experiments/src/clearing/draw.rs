@@ -5,8 +5,9 @@ use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
 use asperity_scene::Role;
 use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 
+use asperity_picking::{Ending, PickingState};
+
 use super::super::grasp_selection::push_way;
-use super::run::Run;
 use crate::common::boxes::{solid, wires};
 use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
@@ -21,7 +22,7 @@ const POINTS: usize = 4000;
 /// Height of labels over the walls, m.
 const RISE: f64 = 0.03;
 
-pub(super) fn draw(run: &Run, figure: &mut Figure) {
+pub(super) fn draw(run: &PickingState, figure: &mut Figure) {
     figure.clear();
     let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for (k, (bin, middle)) in run.cell.bins.iter().zip(&run.cell.middles).enumerate() {
@@ -49,7 +50,7 @@ pub(super) fn draw(run: &Run, figure: &mut Figure) {
         figure.name(PUSHED, end);
     }
     if let Some((_, end)) = run.now.end {
-        let cleared = end == super::machine::End::Cleared;
+        let cleared = end == Ending::Cleared;
         let middle = 0.5 * (run.cell.middles[0] + run.cell.middles[1]);
         figure.verdict(if cleared { 2 } else { 3 }, cleared, middle + Vec3::z() * run.cell.size.height);
     }
@@ -65,11 +66,11 @@ fn chosen(gripper: &Gripper, X_WG: &GraspFrame, figure: &mut Figure) {
 }
 
 /// Returns the poses of bodies, links and hand; the bins are figures.
-pub(super) fn poses(run: &Run) -> impl Iterator<Item = &Pose> {
+pub(super) fn poses(run: &PickingState) -> impl Iterator<Item = &Pose> {
     run.work.poses().iter().take(run.cell.drawn.len())
 }
 
-pub(super) fn assets(run: &Run, writer: &mut FrameWriter) {
+pub(super) fn assets(run: &PickingState, writer: &mut FrameWriter) {
     let whole = |parts: &Vec<(asperity_geometry::Shape, Pose)>| {
         let mut all = DisplayMesh::default();
         for (shape, X_BG) in parts {

@@ -1,45 +1,38 @@
 //! An arm with a gripper clears a bin in the dynamics of all bodies: three cameras, a cloud, candidates, the
 //! best grasp that can be reached, a way past what stands about, a lift, a drop into the other bin, again and
-//! again. A state machine or a behaviour tree decides what is done next; both have the same acts (`acts.rs`),
-//! so that a seed compares them.
+//! again (`asperity_picking`). A state machine or a behaviour tree decides what is done next; both have the
+//! same acts, so that a seed compares them.
 //!
 //! The state is a function of the document and the step: a run draws its chance by counting.
 
-mod acts;
-mod cell;
 pub mod document;
 mod draw;
-mod machine;
+mod engine;
 mod plots;
-mod push;
 mod readings;
-mod run;
-mod space;
-mod tally;
 #[cfg(test)]
 mod tests;
-mod trouble;
-mod ways;
+mod words;
 
-use asperity_dynamics::State;
+use asperity_picking::{ACTIONS, Ending, PickingSnapshot, PickingState};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     Description, ExportFile, ExportFormat, PlotData, RunClock, Scene, SceneError, TreeTicks,
 };
 use document::ClearingBy;
 
-use self::machine::End;
+use self::engine::{WORDS, at_field};
 use self::readings::Key;
-use self::run::{Now, Run, WORDS};
-use crate::common::ticked::{self, Record, letters};
+use crate::common::ticked::{self, Record, Spoken, letters};
 use crate::{Clock, StateHash};
+use asperity_convert::arm;
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::{self as tables, Readings};
 use asperity_exhibit::shown_bodies;
 use asperity_exhibit::stepped::Stepped;
 use asperity_exhibit::tape::Tape;
 use asperity_exhibit::{
-    Adopted, Clocked, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind,
+    Adopted, Experiment, Exports, Kind, Made, Plots, Questions, Ticks, another_kind, parts,
 };
 
 /// Names of the stages, in the order of `Section::Timings`.
@@ -47,8 +40,11 @@ const STAGES: [&str; 4] = ["looking", "candidates", "a way", "bodies"];
 
 /// A cell at work.
 struct Clearing {
-    run: Run,
-    tape: Tape<(State, Now)>,
+    settings: document::Clearing,
+    spoken: Spoken,
+    run: PickingState,
+    clock: Clock,
+    tape: Tape<PickingSnapshot>,
     record: Vec<Record>,
     readings: Readings<readings::Key, { readings::COUNT }>,
     figure: Figure,
@@ -67,9 +63,19 @@ pub static KIND: Kind = Kind {
 
 impl Clearing {
     fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let settings = settings(scene)?.clone();
+        let objects = engine::objects(scene)?;
+        let spoken = engine::spoken(&settings)?;
+        let arm = arm::described("experiment.robot", &settings.robot)?;
+        let (radii, options) = (arm::radii(&settings.robot), engine::options(&settings));
+        let run = PickingState::build((arm, &radii), &objects, options, engine::tree(&spoken), clock)
+            .map_err(at_field)?;
         let mut built = Self {
-            run: Run::build(scene, settings(scene)?, clock)?,
-            tape: Tape::new(settings(scene)?.step),
+            tape: Tape::new(settings.step),
+            settings,
+            spoken,
+            run,
+            clock,
             record: Vec::new(),
             readings: Readings::default(),
             figure: Figure::default(),
@@ -79,19 +85,19 @@ impl Clearing {
     }
 
     fn by_tree(&self) -> bool {
-        self.run.settings.by == ClearingBy::Tree
+        self.settings.by == ClearingBy::Tree
     }
 
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.readings = readings::of(&self.run, self.tape.time());
-        self.tape.keep(self.readings.all(), || vec![(self.run.state.clone(), self.run.now.clone())]);
+        self.tape.keep(self.readings.all(), || vec![self.run.snapshot()]);
     }
 
     /// Describes what is going on in a few words.
     fn doing(&self) -> &'static str {
         match self.run.now.doing {
-            Some(act) => acts::ACTIONS.get(act).copied().unwrap_or_default(),
+            Some(act) => ACTIONS.get(act).copied().unwrap_or_default(),
             None => "nothing",
         }
     }
@@ -99,7 +105,7 @@ impl Clearing {
 
 impl Experiment for Clearing {
     fn describe(&self) -> Description {
-        let settings = &self.run.settings;
+        let settings = &self.settings;
         Description {
             plots: settings.plots.iter().map(|p| plots::described(*p)).collect(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
@@ -114,14 +120,21 @@ impl Experiment for Clearing {
         let unlooked = |c: &document::Clearing| document::Clearing { plots: Vec::new(), ..c.clone() };
         // The tree says nothing while the machine decides.
         let decided = |c: &document::Clearing| match c.by {
-            ClearingBy::Machine => document::Clearing { tree: self.run.settings.tree.clone(), ..unlooked(c) },
+            ClearingBy::Machine => document::Clearing { tree: self.settings.tree.clone(), ..unlooked(c) },
             ClearingBy::Tree => unlooked(c),
         };
-        if now.bodies == next.bodies && decided(&self.run.settings) == decided(clearing) {
-            self.run.adopt(clearing)?;
+        if now.bodies == next.bodies && decided(&self.settings) == decided(clearing) {
+            let tree = if self.settings.tree == clearing.tree {
+                None
+            } else {
+                self.spoken = engine::spoken(clearing)?;
+                Some(engine::tree(&self.spoken))
+            };
+            self.run.adopt(engine::options(clearing), tree);
+            self.settings = clearing.clone();
             return Ok(Adopted::InPlace(false));
         }
-        Ok(Adopted::Anew(Box::new(Self::build(next, self.run.clock)?)))
+        Ok(Adopted::Anew(Box::new(Self::build(next, self.clock)?)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -138,12 +151,12 @@ impl Experiment for Clearing {
             at(Key::Doubles),
             at(Key::Misses),
         );
-        let (settings, now) = (&self.run.settings, &self.run.now);
+        let (settings, now) = (&self.settings, &self.run.now);
         let over = self.tape.time() >= settings.end - 0.5 * settings.step;
         told += &match now.end {
-            Some((_, End::Cleared)) if at(Key::First).max(0.0) == 0.0 || settings.alternate => " Cleared.".to_owned(),
-            Some((_, End::Cleared)) => " Ended: nothing is seen any more, or the tree's root answered success.".to_owned(),
-            Some((_, End::GivenUp)) => {
+            Some((_, Ending::Cleared)) if at(Key::First).max(0.0) == 0.0 || settings.alternate => " Cleared.".to_owned(),
+            Some((_, Ending::Cleared)) => " Ended: nothing is seen any more, or the tree's root answered success.".to_owned(),
+            Some((_, Ending::GivenUp)) => {
                 " Given up: too many failures in a row. More candidates or samples, a smaller clearance or another seed may help; what stands in a \
                  corner no grasp reaches, but a push may move it."
                     .to_owned()
@@ -152,7 +165,7 @@ impl Experiment for Clearing {
             None => format!(" At work: {}.", self.doing()),
         };
         if let Some((time, trouble)) = now.failed {
-            told += &format!(" At {time:.2} s: {}", trouble.sentence());
+            told += &format!(" At {time:.2} s: {}", words::sentence(trouble));
         }
         told
     }
@@ -181,31 +194,13 @@ impl Experiment for Clearing {
         draw::assets(&self.run, writer);
     }
 
-    fn as_clocked(&self) -> Option<&dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
-        Some(self)
-    }
-
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
-
-    fn as_ticks(&self) -> Option<&dyn Ticks> {
-        Some(self)
-    }
+    parts!(clocked, plots, exports, ticks);
 }
 
 impl Stepped for Clearing {
-    type State = (State, Now);
+    type State = PickingSnapshot;
 
-    fn tape(&self) -> &Tape<(State, Now)> {
+    fn tape(&self) -> &Tape<PickingSnapshot> {
         &self.tape
     }
 
@@ -214,12 +209,13 @@ impl Stepped for Clearing {
         self.run.advance();
         self.tape.advance();
         if self.by_tree() && self.record.len() + 1 == self.tape.step() as usize {
-            let at_work = self.run.now.at_work.filter(|_| asked).map(|n| n as u32);
+            let at_work =
+                ticked::at_work(&self.spoken, &self.run.now.tick).filter(|_| asked).map(|n| n as u32);
             self.record.push(Record { letters: letters(&self.run.now.tick), at_work, asked });
         }
         if self.tape.is_new() {
-            let told = self.run.told.iter();
-            self.tape.tell(told.map(|(label, body)| ((*label).to_owned(), body.map(|b| b as u32))));
+            let events = self.run.events.iter();
+            self.tape.tell(events.map(|event| (event.label.to_owned(), event.body.map(|b| b as u32))));
         }
         self.keep();
     }
@@ -233,19 +229,19 @@ impl Stepped for Clearing {
     }
 
     fn trouble(&self) -> Option<String> {
-        self.run.trouble.as_ref().map(ToString::to_string)
+        self.run.trouble.clone().map(|fault| at_field(fault).to_string())
     }
 }
 
 impl Plots for Clearing {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        let settings = &self.run.settings;
+        let settings = &self.settings;
         let tree =
             settings.plots.iter().filter_map(|p| p.of_tree()).any(|p| ticked::plots::described(p).id == id);
         if tree {
             return ticked::plots::data(
                 id,
-                &self.run.spoken,
+                &self.spoken,
                 &self.record,
                 [settings.step, settings.end],
                 self.tape.step(),
@@ -268,6 +264,6 @@ impl Exports for Clearing {
         format: ExportFormat,
         _made: &Made<'_>,
     ) -> Result<ExportFile, SceneError> {
-        ticked::exported(&self.run.settings.tree, format)
+        ticked::exported(&self.settings.tree, format)
     }
 }

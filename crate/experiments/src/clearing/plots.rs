@@ -9,7 +9,7 @@ use crate::common::ticked;
 use asperity_exhibit::history::History;
 use asperity_exhibit::readings::ReadingKey;
 
-const TALLY: &str = "crate/experiments/src/clearing/tally.rs";
+const TALLY: &str = "crate/picking/src/tally.rs";
 
 /// Curves of the plot of bodies, and of that of stages.
 const BODIES: [(&str, Key, Role); 4] = [

@@ -4,7 +4,6 @@ pub mod boxes;
 pub mod cameras;
 pub mod cloud_checks;
 pub mod grasp;
-pub mod hand;
 pub mod own_cloud;
 pub mod own_object;
 pub mod pads;

@@ -1,59 +1,26 @@
-//! A reader's own cloud where the document puts it, in the place of what cameras see of bodies: the outward
-//! direction at each of its points, its normals, and the changes of the document that takes it.
+//! A reader's own cloud where the document puts it, and the changes of the document that takes it.
 
 use crate::depth_cameras::document::DepthCamera;
-use asperity_fault::Fault;
 use asperity_geometry::Vec3;
-use asperity_perception::normals::sided_normals;
+use asperity_perception::stages::PlacedCloud;
 use asperity_scene::document::OwnCloud;
 use asperity_scene::{Change, CloudUp, SceneError};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde_json::json;
 
+use crate::common::cameras::eyes;
 use crate::convert;
 
-/// Points of the cloud in the world, m.
-pub struct Placed {
-    pub p_W: Vec<Vec3>,
-    /// Outward directions, as far as the file tells them; empty where it does not.
-    out_W: Vec<Vec3>,
-    /// Eyes of the cameras in use, m, world frame.
-    eyes: Vec<Vec3>,
-}
-
-impl Placed {
-    pub fn of(cloud: &OwnCloud, cameras: &[DepthCamera]) -> Result<Self, SceneError> {
-        let X_WF = convert::checked_pose(&cloud.pose).map_err(|e| e.within("experiment.cloud.pose"))?;
-        let (R_WF, p_WF) = (X_WF.rotation.to_rotation_matrix(), X_WF.translation.vector);
-        Ok(Self {
-            p_W: cloud.points.iter().map(|p| R_WF * Vec3::from(*p) + p_WF).collect(),
-            out_W: cloud.normals.iter().map(|n| R_WF * Vec3::from(*n)).collect(),
-            eyes: cameras.iter().filter(|c| c.used).map(|c| Vec3::from(c.eye)).collect(),
-        })
-    }
-
-    /// Returns a direction that the outer normal of this point has a part along: the file's normal; where it
-    /// has none, to the nearest camera.
-    pub fn side(&self, i: usize) -> Vec3 {
-        if let Some(n) = self.out_W.get(i).filter(|n| **n != Vec3::zeros()) {
-            return *n;
-        }
-        let Some(p) = self.p_W.get(i) else { return Vec3::z() };
-        let to = |eye: &Vec3| eye - p;
-        let nearer = |a: Vec3, b: Vec3| if b.norm_squared() < a.norm_squared() { b } else { a };
-        self.eyes.iter().map(to).reduce(nearer).unwrap_or_else(Vec3::z)
-    }
-
-    /// Returns the normals of some of its points by their nearest among these; zero where too few are near.
-    /// `turned`: outwards.
-    pub fn normals(&self, kept: &[usize], k: usize, radius: f64, turned: bool) -> Result<Vec<Vec3>, Fault> {
-        // No plane goes through two points.
-        if kept.len() < 3 {
-            return Ok(vec![Vec3::zeros(); kept.len()]);
-        }
-        let points: Vec<Vec3> = kept.iter().filter_map(|i| self.p_W.get(*i).copied()).collect();
-        sided_normals(&points, k, radius, |i| turned.then(|| self.side(kept[i])))
-    }
+/// Places the points of a file in the world, in the place of what the cameras see of bodies.
+///
+/// # Errors
+///
+/// Refuses a pose that is not valid, at its path of the document.
+pub fn placed(cloud: &OwnCloud, cameras: &[DepthCamera]) -> Result<PlacedCloud, SceneError> {
+    let X_WF = convert::checked_pose(&cloud.pose).map_err(|e| e.within("experiment.cloud.pose"))?;
+    let points = cloud.points.iter().map(|p| Vec3::from(*p));
+    let out = cloud.normals.iter().map(|n| Vec3::from(*n));
+    Ok(PlacedCloud::new(&X_WF, points, out, eyes(cameras)))
 }
 
 /// Rounds to a tenth of a millimetre, which is near enough for a place that the reader may change.
@@ -97,30 +64,6 @@ pub fn pose_change(
 mod tests {
     use super::*;
     use asperity_scene::document;
-
-    fn cloud(points: Vec<[f64; 3]>, normals: Vec<[f64; 3]>) -> OwnCloud {
-        OwnCloud { points, normals, ..OwnCloud::default() }
-    }
-
-    #[test]
-    fn the_file_tells_which_side_is_out_and_else_the_nearest_camera() {
-        let points = vec![[0.0, 0.0, 0.0], [0.1, 0.0, 0.0], [0.0, 0.1, 0.0], [0.1, 0.1, 0.0]];
-        let camera = |z: f64| DepthCamera { eye: [0.0, 0.0, z], target: [1.0; 3], ..DepthCamera::default() };
-        let cameras = [camera(-3.0), camera(1.0)];
-        let up = Placed::of(&cloud(points.clone(), Vec::new()), &cameras).unwrap();
-        let all = [0, 1, 2, 3];
-        let z = |placed: &Placed| {
-            placed.normals(&all, 4, f64::INFINITY, true).unwrap().iter().map(|n| n.z).sum::<f64>()
-        };
-        assert!((z(&up) - 4.0).abs() < 1e-12);
-        let mut told = vec![[0.0, 0.0, -0.5]; 4];
-        told[2] = [0.0; 3];
-        let down = Placed::of(&cloud(points.clone(), told), &cameras).unwrap();
-        assert!((z(&down) + 2.0).abs() < 1e-12);
-        // Two points, or none near enough, make no plane.
-        assert_eq!(up.normals(&all[..2], 4, 1.0, true).unwrap(), [Vec3::zeros(); 2]);
-        assert_eq!(up.normals(&all, 4, 0.05, true).unwrap(), [Vec3::zeros(); 4]);
-    }
 
     #[test]
     fn it_stands_on_the_floor_in_the_middle_whichever_axis_is_up() {

@@ -1,7 +1,8 @@
 //! Figures: cameras with their depth pictures, the box, the points, normals, and the surface at the query.
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
-use asperity_perception::normals::spread;
+use asperity_perception::normals::angle;
+use asperity_perception::stages::{BodySurfaces, CameraImages, LocalSurface, PointCloud};
 use asperity_perception::surface::Quadric;
 use asperity_scene::Role;
 
@@ -11,11 +12,6 @@ use asperity_scene::frame::{LineStyle, TriadRole};
 use nalgebra::Rotation3;
 
 use super::Found;
-use super::local::Local;
-use super::seen::Seen;
-use super::stages::PointCloud;
-use super::truth::{Surfaces, body_of};
-use crate::common::cameras::angle;
 use crate::common::pictures::{frustum, query_handles};
 use asperity_exhibit::figure::Figure;
 
@@ -48,10 +44,10 @@ pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
 /// Returns the numbers of the points, NaN where there is none; empty where the colour is a role's.
 pub(super) fn values(
     e: &crate::depth_cameras::document::DepthCameras,
-    seen: &Seen,
+    seen: &CameraImages,
     cloud: &PointCloud,
     tree: &asperity_perception::neighbours::KdTree,
-    surfaces: &Surfaces,
+    surfaces: &BodySurfaces,
 ) -> Vec<f64> {
     let n = cloud.len();
     let normal = |i: usize| Some(cloud.n_W[i]).filter(|n| *n != Vec3::zeros());
@@ -64,18 +60,7 @@ pub(super) fn values(
             of(&|i| Some(angle(&normal(i)?, &surfaces.of_point(seen, cloud, i)?.normal)))
         }
         PointsBy::Distance => of(&|i| Some(surfaces.of_point(seen, cloud, i)?.distance.abs())),
-        PointsBy::Bending => {
-            let mut found = Vec::new();
-            let mut values = vec![f64::NAN; n];
-            for &i in tree.order() {
-                tree.nearest(&cloud.p_W[i as usize], e.normals.k as usize, &mut found);
-                found.retain(|f| f.0 <= e.normals.radius * e.normals.radius);
-                if let Some(spread) = spread(&cloud.p_W, &found).filter(|_| found.len() >= 3) {
-                    values[i as usize] = spread.surface_variation();
-                }
-            }
-            values
-        }
+        PointsBy::Bending => cloud.surface_variations(tree, e.normals.k as usize, e.normals.radius),
     }
 }
 
@@ -130,7 +115,7 @@ fn points(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figur
     }
     // One set for each colour, in the order of the colours.
     let family = |i: usize| match e.colour {
-        PointsBy::Body => body_of(&found.seen, cloud, i).map(|b| b as usize),
+        PointsBy::Body => found.seen.body_of(cloud, i).map(|b| b as usize),
         _ => found.seen.by.get(cloud.from[i][0] as usize).map(|camera| camera.number),
     };
     let mut sets: Vec<(Role, Vec<Vec3>)> = Vec::new();
@@ -182,7 +167,7 @@ fn query(e: &crate::depth_cameras::document::DepthCameras, found: &Found, figure
 
 /// Draws the surface over a square about the point, and its frame: x across (greatest curvature), y inwards,
 /// z along (least curvature).
-fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
+fn fitted(fit: SurfaceFit, local: &LocalSurface, figure: &mut Figure) {
     let quadric = local.quadric.as_ref().ok().filter(|_| fit == SurfaceFit::Quadric);
     let axes = local.spread.axes;
     let (origin, n, x, bend) = match quadric {

@@ -1,42 +1,39 @@
-//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed
-//! form: everything follows from the document. What is costly is kept while nothing that decides it changes:
-//! the look, the stages, the tree of the shown cloud.
+//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception::stages`). A
+//! closed form: everything follows from the document. What is costly is kept while nothing that decides it
+//! changes: the images, the stages, the tree of the shown cloud.
 
 pub mod document;
 mod draw;
-mod local;
+mod engine;
 mod plots;
 mod readings;
-mod seen;
-mod stages;
-mod truth;
 mod words;
 
 use std::sync::Arc;
 
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::neighbours::KdTree;
+use asperity_perception::stages::{
+    BodySurfaces, CameraImages, CloudErrors, CloudStages, LocalSurface, OFF, PointCloud,
+};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
     Capability, Change, CloudUp, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, Scene,
     SceneError,
 };
-use document::{NormalsBy, PointsBy, SurfaceFit};
+use document::{NormalsBy, PointsBy};
 
-use self::local::Local;
 use self::readings::{COUNT, Key};
-use self::seen::Seen;
-use self::stages::{PointCloud, Stages};
-use self::truth::{OFF, Quality, Surfaces};
-use crate::common::cameras::refused;
-use crate::common::own_cloud::pose_change;
+use crate::common::cameras;
+use crate::common::own_cloud::{self, pose_change};
 use crate::common::pictures::{self, Points};
 use crate::{Clock, StateHash, convert};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::{
-    Adopted, Experiment, Exports, Handles, Kind, Made, Plots, Questions, TakesCloud, another_kind,
+    Adopted, Experiment, Exports, Handles, Kind, Made, Plots, Questions, TakesCloud, another_kind, parts,
     readings as table,
 };
 
@@ -56,21 +53,23 @@ pub(super) struct DepthCameras {
 
 /// Look of the cameras, and all that is made of it.
 struct Found {
-    seen: Arc<Seen>,
-    surfaces: Arc<Surfaces>,
-    stages: Arc<Stages>,
+    seen: Arc<CameraImages>,
+    surfaces: Arc<BodySurfaces>,
+    stages: Arc<CloudStages>,
     /// Cloud that is shown.
     cloud: Arc<PointCloud>,
     /// Tree of `cloud`; `None` where it is empty.
     tree: Option<Arc<KdTree>>,
-    quality: Arc<Quality>,
+    quality: Arc<CloudErrors>,
     /// Stride of the points that are held against the bodies, where not all are.
     measured_each: Option<usize>,
     /// Values of the points of `cloud`, through the colour map; empty where the colour is a role's.
     values: Vec<f64>,
     ends: [f64; 2],
-    local: Option<Local>,
+    local: Option<LocalSurface>,
     readings: Readings<Key, COUNT>,
+    /// Times of depth images, points, and the stages, µs.
+    timings: [f64; 7],
     /// Time of the local surface, µs.
     timing: f64,
 }
@@ -121,11 +120,16 @@ impl Found {
         clock: Clock,
     ) -> Result<Self, SceneError> {
         let kept =
-            before.and_then(|(b, _, at)| Some((Seen::kept(at, scene, &b.seen)?, Arc::clone(&b.surfaces))));
+            before.and_then(|(b, _, at)| Some((engine::kept(at, scene, &b.seen)?, Arc::clone(&b.surfaces))));
+        let mut timings = before.map_or([0.0; 7], |(b, ..)| b.timings);
         let fresh = kept.is_none();
         let (seen, surfaces) = match kept {
             Some(kept) => kept,
-            None => (Arc::new(Seen::look(e, posed, clock)?), Arc::new(Surfaces::new(posed)?)),
+            None => {
+                timings = [0.0; 7];
+                let images = images(e, posed, clock, &mut timings)?;
+                (Arc::new(images), Arc::new(BodySurfaces::new(posed)?))
+            }
         };
         let before = before.filter(|_| !fresh);
         let same_stages = |was: &document::DepthCameras| {
@@ -137,16 +141,21 @@ impl Found {
         let before = before.filter(|(_, was, _)| same_stages(was));
         let stages = match before {
             Some((b, ..)) => Arc::clone(&b.stages),
-            None => Arc::new(Stages::go(&seen, e, clock)?),
+            None => {
+                timings[2..].fill(0.0);
+                let mut lap = engine::lap(clock, &mut timings);
+                let stages = CloudStages::of(&seen, &engine::stages(e), &mut lap);
+                Arc::new(stages.map_err(in_experiment)?)
+            }
         };
         let before = before.filter(|(_, was, _)| was.shown == e.shown);
-        let cloud = Arc::clone(stages.at(e.shown));
+        let cloud = Arc::clone(engine::cloud(&stages, e.shown));
         let (tree, quality) = match before {
             Some((b, ..)) => (b.tree.clone(), Arc::clone(&b.quality)),
             None => {
-                let tree = KdTree::new(&cloud.p_W).map_err(|fault| refused("experiment", fault))?;
+                let tree = KdTree::new(&cloud.p_W).map_err(in_experiment)?;
                 let tree = (!tree.is_empty()).then(|| Arc::new(tree));
-                (tree, Arc::new(Quality::of(&surfaces, &seen, &cloud)))
+                (tree, Arc::new(CloudErrors::of(&surfaces, &seen, &cloud)))
             }
         };
         let values = match (before.filter(|(_, was, _)| was.colour == e.colour), &tree) {
@@ -156,7 +165,11 @@ impl Found {
         };
         let start = clock.microseconds();
         let tree_of = tree.as_deref().filter(|_| e.query.used);
-        let local = tree_of.and_then(|tree| Local::look(&seen, &cloud, tree, &surfaces, &e.query));
+        let query = &e.query;
+        let local = tree_of.and_then(|tree| {
+            let (pixel, near) = ((query.camera, query.pixel), (query.k as usize, query.radius));
+            LocalSurface::at_pixel(&seen, (&cloud, tree), &surfaces, pixel, near)
+        });
         let timing = clock.microseconds() - start;
         let measured_each =
             Some(cloud.len().div_ceil(quality.measured.max(1))).filter(|n| *n > 1 && quality.measured > 0);
@@ -173,6 +186,7 @@ impl Found {
             ends,
             local,
             readings: Readings::default(),
+            timings,
             timing,
         };
         found.read(e);
@@ -181,66 +195,75 @@ impl Found {
 
     fn read(&mut self, e: &document::DepthCameras) {
         let mut all = Readings::default();
-        let count = |n: usize| n as f64;
         all.set(Key::Cameras, count(self.seen.by.len()));
-        all.set(Key::Pixels, count(self.seen.by.iter().map(|c| c.lens.pixels()).sum()));
+        all.set(Key::Pixels, count(self.seen.pixels()));
         all.set(Key::Seen, count(self.stages.seen.len()));
         all.set(Key::Cropped, count(self.stages.cropped.len()));
         all.set(Key::Thinned, count(self.stages.thinned.len()));
         all.set(Key::Filtered, count(self.stages.filtered.len()));
-        let (mut lost, mut squares, mut both) = (0, 0.0, 0);
-        for camera in self.seen.by.iter().filter(|_| self.seen.own.is_none()) {
-            for (z, told) in camera.truth.image.depth.iter().zip(&camera.told.depth) {
-                match (*z > 0.0, *told > 0.0) {
-                    (true, true) => {
-                        both += 1;
-                        squares += (told - z) * (told - z);
-                    }
-                    (true, false) => lost += 1,
-                    _ => {}
-                }
-            }
-        }
-        all.set(Key::Lost, count(lost));
-        all.set_some(Key::DepthError, (both > 0).then(|| (squares / count(both)).sqrt()));
+        let depth = self.seen.depth_errors();
+        all.set(Key::Lost, count(depth.lost));
+        all.set_some(Key::DepthError, depth.rms);
         let quality = &self.quality;
         all.set(Key::OffSurface, quality.off_surface);
         all.set_some(Key::NormalError, quality.quantile(0.5));
         all.set_some(Key::NormalWorst, quality.quantile(0.95));
         all.set_some(Key::Off, quality.share_beyond(OFF));
         all.set_some(Key::Flipped, quality.share_beyond(std::f64::consts::FRAC_PI_2));
-        all.set_some(
-            Key::Without,
-            (quality.measured > 0).then(|| count(quality.without) / count(quality.measured)),
-        );
+        all.set_some(Key::Without, quality.share_without());
         if let Some(camera) = self.seen.of(e.query.camera) {
-            let (u, v) = pictures::pixel(e.query.pixel, camera);
+            let (u, v) = camera.pixel(e.query.pixel);
             all.set(Key::Column, count(u));
             all.set(Key::Row, count(v));
-            let depth = camera.told.depth.get(v * camera.lens.width + u).copied();
-            all.set_some(Key::Depth, depth.filter(|z| *z > 0.0));
+            all.set_some(Key::Depth, camera.depth_at(e.query.pixel));
         }
         if let Some(local) = &self.local {
-            all.set(Key::Neighbours, count(local.neighbours.len()));
-            all.set(Key::Reach, local.reach);
-            if let Some([k1, k2]) = local.truth.and_then(|t| t.curvatures) {
-                all.set(Key::TrueBend1, k1);
-                all.set(Key::TrueBend2, k2);
-            }
-            if local.has_plane() {
-                all.set(Key::Variation, local.spread.surface_variation());
-                all.set_some(Key::PlaneError, local.error_of(SurfaceFit::Plane));
-            }
-            all.set_some(Key::AlongDiffers, local.along_differs());
-            if let Ok(q) = &local.quadric {
-                all.set_some(Key::QuadricError, local.error_of(SurfaceFit::Quadric));
-                all.set(Key::Residual, q.residual);
-                all.set(Key::Bend1, q.curvatures[0]);
-                all.set(Key::Bend2, q.curvatures[1]);
-            }
+            read_local(local, &mut all);
         }
         self.readings = all;
     }
+}
+
+fn count(n: usize) -> f64 {
+    n as f64
+}
+
+/// Reads the surface at the query.
+fn read_local(local: &LocalSurface, all: &mut Readings<Key, COUNT>) {
+    all.set(Key::Neighbours, count(local.neighbours.len()));
+    all.set(Key::Reach, local.reach);
+    if let Some([k1, k2]) = local.truth.and_then(|t| t.curvatures) {
+        all.set(Key::TrueBend1, k1);
+        all.set(Key::TrueBend2, k2);
+    }
+    if local.has_plane() {
+        all.set(Key::Variation, local.spread.surface_variation());
+        all.set_some(Key::PlaneError, local.plane_error());
+    }
+    all.set_some(Key::AlongDiffers, local.along_differs());
+    if let Ok(q) = &local.quadric {
+        all.set_some(Key::QuadricError, local.quadric_error());
+        all.set(Key::Residual, q.residual);
+        all.set(Key::Bend1, q.curvatures[0]);
+        all.set(Key::Bend2, q.curvatures[1]);
+    }
+}
+
+/// Returns an error of the engine, at the experiment's field.
+fn in_experiment(fault: Fault) -> SceneError {
+    SceneError::from(fault).within("experiment")
+}
+
+/// Takes the images of all cameras in use. Adds what images and points took (µs).
+fn images(
+    e: &document::DepthCameras,
+    posed: &[(Shape, Pose)],
+    clock: Clock,
+    timings: &mut [f64; 7],
+) -> Result<CameraImages, SceneError> {
+    let own = e.cloud.as_ref().map(|cloud| own_cloud::placed(cloud, &e.cameras)).transpose()?;
+    let cameras = cameras::placed(&e.cameras, &e.noise);
+    CameraImages::take(&cameras, own, posed, &mut engine::lap(clock, timings)).map_err(in_experiment)
 }
 
 impl Experiment for DepthCameras {
@@ -282,7 +305,7 @@ impl Experiment for DepthCameras {
 
     fn hash(&self, hash: &mut StateHash) {
         for camera in &self.found.seen.by {
-            hash.numbers(&camera.told.depth);
+            hash.numbers(&camera.measured.depth);
         }
         let cloud = &self.found.stages.filtered;
         for (p, n) in cloud.p_W.iter().zip(&cloud.n_W) {
@@ -295,8 +318,7 @@ impl Experiment for DepthCameras {
         let found = &self.found;
         writer.section(Section::Readings, |s| found.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| {
-            s.f32s(&found.seen.timings);
-            s.f32s(&found.stages.timings);
+            s.f32s(&found.timings);
             s.f32(found.timing);
         });
         shown_bodies::write_poses(writer, &self.poses);
@@ -309,21 +331,7 @@ impl Experiment for DepthCameras {
         self.bodies.write_assets_as(MeshPurpose::Solid, writer);
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
-
-    fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
-        Some(self)
-    }
+    parts!(plots, handles, exports, takes_cloud);
 }
 
 impl TakesCloud for DepthCameras {
@@ -376,7 +384,7 @@ impl Handles for DepthCameras {
             found.tree.as_ref().and_then(|tree| {
                 let mut near = Vec::new();
                 tree.nearest(&target, 1, &mut near);
-                pictures::pixel_of(camera, &found.cloud.p_W[near.first()?.1 as usize])
+                camera.pixel_of(&found.cloud.p_W[near.first()?.1 as usize])
             })
         };
         pixel

@@ -5,12 +5,9 @@ use crate::depth_cameras::document::{CloudNormals, NormalsBy};
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
-use super::Found;
-use super::local::Local;
-use super::stages::{PointCloud, normals_of};
-use super::truth::{OFF, Quality};
-use crate::common::pictures;
-use crate::depth_cameras::document::SurfaceFit;
+use asperity_perception::stages::{CloudErrors, LocalSurface, OFF, PointCloud, normals_of_pixels};
+
+use super::{Found, engine};
 
 const CAST: &str = "crate/perception/src/camera/cast.rs";
 const NORMALS: &str = "crate/perception/src/normals/by_image.rs";
@@ -101,10 +98,10 @@ fn depth(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Opt
     let rows: Vec<usize> = (0..height).step_by(step).collect();
     let values = rows.iter().flat_map(|v| {
         let row = v * width;
-        columns.iter().map(move |u| Some(camera.told.depth[row + u]).filter(|z| *z > 0.0))
+        columns.iter().map(move |u| Some(camera.measured.depth[row + u]).filter(|z| *z > 0.0))
     });
     let places = |all: &[usize]| all.iter().map(|x| *x as f64).collect();
-    let (u, v) = pictures::pixel(e.query.pixel, camera);
+    let (u, v) = camera.pixel(e.query.pixel);
     Some(PlotData {
         series: Vec::new(),
         map: Some(MapData {
@@ -132,15 +129,15 @@ fn errors(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Pl
     let angles: Vec<f64> = (0..ANGLES).map(|k| (k as f64).to_radians()).collect();
     let cropped = &found.stages.cropped;
     let series = methods.into_iter().filter_map(|(label, role, by)| {
-        let how = CloudNormals { by, ..e.normals };
+        let how = engine::normals(&CloudNormals { by, ..e.normals });
         let mut n_W = Vec::with_capacity(cropped.len());
         for (k, camera) in (0..).zip(&found.seen.by) {
             let pixels: Vec<usize> =
                 cropped.from.iter().filter(|f| f[0] == k).map(|f| f[1] as usize).collect();
-            n_W.extend(normals_of(&camera.points, &pixels, &how).ok()?);
+            n_W.extend(normals_of_pixels(&camera.points, &pixels, &how).ok()?);
         }
         let cloud = PointCloud { n_W, p_W: cropped.p_W.clone(), from: cropped.from.clone() };
-        let quality = Quality::of(&found.surfaces, &found.seen, &cloud);
+        let quality = CloudErrors::of(&found.surfaces, &found.seen, &cloud);
         let y = angles.iter().map(|a| quality.share_beyond(*a)).collect();
         Some(Series::curve(label, role, angles.clone(), y))
     });
@@ -152,19 +149,15 @@ fn errors(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Pl
 }
 
 /// Returns the surfaces at the query by each number of neighbours that the cloud has.
-fn tried(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
+fn tried(
+    e: &crate::depth_cameras::document::DepthCameras,
+    found: &Found,
+) -> Option<Vec<(f64, LocalSurface)>> {
     let local = found.local.as_ref()?;
     let tree = found.tree.as_ref()?;
     let at = |k: &u32| {
-        let local = Local::at(
-            &found.seen,
-            &found.cloud,
-            tree,
-            &found.surfaces,
-            local.index,
-            *k as usize,
-            e.query.radius,
-        )?;
+        let near = (*k as usize, e.query.radius);
+        let local = LocalSurface::at(&found.seen, (&found.cloud, tree), &found.surfaces, local.index, near)?;
         local.has_plane().then_some((f64::from(*k), local))
     };
     Some(TRIED.iter().filter(|k| **k as usize <= found.cloud.len()).filter_map(at).collect())
@@ -177,14 +170,11 @@ fn now(e: &crate::depth_cameras::document::DepthCameras) -> Vec<Mark> {
 fn over_neighbours(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Option<PlotData> {
     let tried = tried(e, found)?;
     let k: Vec<f64> = tried.iter().map(|t| t.0).collect();
-    let of = |fit: SurfaceFit| tried.iter().map(|(_, l)| l.error_of(fit)).collect();
-    let quadric = tried
-        .iter()
-        .map(|(_, l)| l.quadric.as_ref().ok().and_then(|_| l.error_of(SurfaceFit::Quadric)))
-        .collect();
+    let plane = tried.iter().map(|(_, l)| l.plane_error()).collect();
+    let quadric = tried.iter().map(|(_, l)| l.quadric_error()).collect();
     Some(PlotData {
         series: vec![
-            Series::curve("plane", Role::First, k.clone(), of(SurfaceFit::Plane)),
+            Series::curve("plane", Role::First, k.clone(), plane),
             Series::curve("quadratic surface", Role::Second, k, quadric),
         ],
         map: None,
@@ -200,7 +190,7 @@ fn curvatures(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -
     let truth = found.local.as_ref().and_then(|l| l.truth).and_then(|t| t.curvatures);
     let most = truth.map_or(f64::INFINITY, |[k1, k2]| MOST * (k1.abs().max(k2.abs()) + 10.0));
     let of = |which: usize| {
-        let bend = |(_, l): &(f64, Local)| Some(l.quadric.as_ref().ok()?.curvatures[which]);
+        let bend = |(_, l): &(f64, LocalSurface)| Some(l.quadric.as_ref().ok()?.curvatures[which]);
         tried.iter().map(|t| bend(t).filter(|x| x.abs() <= most)).collect()
     };
     let mut series = vec![

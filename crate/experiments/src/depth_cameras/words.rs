@@ -1,6 +1,6 @@
 //! The state in words, with what is out of the ordinary: nothing seen, an empty box, too few neighbours.
 
-use crate::depth_cameras::document::{NormalsBy, SurfaceFit};
+use crate::depth_cameras::document::NormalsBy;
 use asperity_scene::document::{self};
 
 use super::Found;
@@ -46,7 +46,7 @@ fn stages(e: &crate::depth_cameras::document::DepthCameras, found: &Found, said:
     if e.crop.used {
         said.push(format!("{:.0} are in the box.", at(Key::Cropped)));
     }
-    if found.stages.cropped.len() == 0 {
+    if found.stages.cropped.is_empty() {
         said.push("The box holds no point: move it over what is seen.".into());
         return;
     }
@@ -109,15 +109,14 @@ fn query(e: &crate::depth_cameras::document::DepthCameras, found: &Found) -> Str
             e.query.radius
         );
     }
-    let error = |fit: SurfaceFit| local.error_of(fit).map(f64::to_degrees);
-    let mut said = match error(SurfaceFit::Plane) {
+    let mut said = match local.plane_error().map(f64::to_degrees) {
         Some(plane) => format!("At the query the plane’s normal is off by {plane:.1}°"),
         None if found.seen.own.is_some() => "At the query there is a plane".to_owned(),
         None => "The query’s pixel meets no body".to_owned(),
     };
     match &local.quadric {
         Ok(q) => {
-            if let Some(quadric) = error(SurfaceFit::Quadric) {
+            if let Some(quadric) = local.quadric_error().map(f64::to_degrees) {
                 said.push_str(&format!(", the quadratic surface’s by {quadric:.1}°"));
             }
             said.push_str(&format!(

@@ -8,11 +8,9 @@ use asperity_scene::Role;
 use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
 use nalgebra::Rotation3;
 
-use super::Found;
-use super::chosen::Chosen;
-use super::grasped::Grasped;
-use super::seen::Seen;
-use super::surface::Laid;
+use asperity_perception::in_bin::{ExaminedGrasp, LaidGripper, ObservedCloud, RankedCandidates};
+
+use super::{Found, shown, standing_before};
 use crate::common::boxes::{solid, wires};
 use crate::common::pictures::{frustum, query_handles};
 use asperity_exhibit::figure::Figure;
@@ -57,10 +55,16 @@ const ARM: f64 = 0.13;
 /// Number of the best candidates that are drawn.
 const DRAWN: usize = 8;
 
-pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &Found, figure: &mut Figure) {
+pub(super) fn draw(
+    e: &GraspSelection,
+    gripper: &Gripper,
+    seen: &ObservedCloud,
+    found: &Found,
+    figure: &mut Figure,
+) {
     figure.clear();
     let (chosen, grasped) = (&found.chosen, &found.grasped);
-    if let Some((X_WH, _)) = found.pushed.shown(e) {
+    if let Some((X_WH, _)) = shown(e, &found.pushed) {
         pushing(gripper, seen, X_WH, found, figure);
         return;
     }
@@ -82,7 +86,7 @@ pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
         solid(part, &grasped.X_WG, role, 0.45, figure);
     }
     wires(&gripper.crop, &grasped.X_WG, Role::Cone, LineStyle::Open, figure);
-    if let Some(before) = chosen.standing_before(e).filter(|_| !found.stands_on_surface(e)) {
+    if let Some(before) = standing_before(e, chosen).filter(|_| !found.stands_on_surface(e)) {
         another(gripper, &before.drawn.X_WG, AS_DRAWN, figure);
     }
     let waits = grasped.X_WG.before(e.approach);
@@ -107,7 +111,7 @@ pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
 }
 
 /// Draws the cameras with their depth pictures, the pixel that is looked at, and what it sees.
-fn pictures(e: &GraspSelection, seen: &Seen, figure: &mut Figure) {
+fn pictures(e: &GraspSelection, seen: &ObservedCloud, figure: &mut Figure) {
     let Some(asked) = super::asked(e, seen) else { return };
     for camera in &seen.by {
         if let Some(of) = e.cameras.get(camera.number) {
@@ -133,7 +137,7 @@ fn another(gripper: &Gripper, X: &GraspFrame, label: usize, figure: &mut Figure)
 }
 
 /// Draws a moment of a push: the bin, the closed hand, where it goes.
-fn pushing(gripper: &Gripper, seen: &Seen, X_WH: &Pose, found: &Found, figure: &mut Figure) {
+fn pushing(gripper: &Gripper, seen: &ObservedCloud, X_WH: &Pose, found: &Found, figure: &mut Figure) {
     let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for part in &seen.bin {
         solid(part, &world, Role::Muted, 0.12, figure);
@@ -170,7 +174,7 @@ fn planned(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
 
 /// Draws the point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal
 /// alone leads to.
-fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
+fn surface(gripper: &Gripper, seen: &ObservedCloud, laid: &LaidGripper, figure: &mut Figure) {
     let near = laid.neighbours.iter().filter_map(|i| seen.p_W.get(*i as usize).copied());
     figure.points(Role::Slip, BETWEEN, near);
     figure.handle(HandleKind::Free, Role::Wrench, laid.p_W, Vec3::z());
@@ -192,7 +196,7 @@ fn arms(gripper: &Gripper) -> [Vec3; 2] {
     [middle + Vec3::new(ARM, 0.0, 0.0), middle + Vec3::new(0.0, -1.5 * ARM, 0.0)]
 }
 
-fn points(seen: &Seen, grasped: &Grasped, figure: &mut Figure) {
+fn points(seen: &ObservedCloud, grasped: &ExaminedGrasp, figure: &mut Figure) {
     let place = |i: &u32| seen.p_W.get(*i as usize).copied();
     figure.points(Role::Muted, POINT, seen.p_W.iter().copied());
     figure.points(Role::Cone, BETWEEN, grasped.between.iter().filter_map(place));
@@ -200,7 +204,7 @@ fn points(seen: &Seen, grasped: &Grasped, figure: &mut Figure) {
 }
 
 /// Draws the best candidates as their direction of closing and of reaching out.
-fn best(gripper: &Gripper, chosen: &Chosen, figure: &mut Figure) {
+fn best(gripper: &Gripper, chosen: &RankedCandidates, figure: &mut Figure) {
     let free = chosen.all.iter().take(chosen.free.min(DRAWN));
     for (k, c) in free.enumerate() {
         let at = |p: Vec3| c.X_WG.R_WG * p + c.X_WG.p_WG;

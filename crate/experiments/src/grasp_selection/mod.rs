@@ -3,24 +3,24 @@
 //! document; what is costly is kept while nothing that decides it changes: the cloud, the candidates.
 
 pub mod answers;
-mod blocked;
-mod chosen;
 pub mod document;
 mod draw;
-mod grasped;
+pub(crate) mod engine;
+mod kept;
 mod plots;
-mod push;
 mod readings;
-mod seen;
-mod surface;
-mod trial;
 mod words;
 
 use std::sync::Arc;
 
-use crate::grasp_selection::answers::PickTrial;
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape, Vec3};
-use asperity_perception::grasp::{GraspFrame, Gripper, Push};
+use asperity_perception::camera::CameraImage;
+use asperity_perception::grasp::{Candidate, GraspFrame, Gripper, Push};
+use asperity_perception::in_bin::{
+    ExaminedGrasp, GripperAngles, LaidGripper, ObservedCloud, RankedCandidates, Refinement, Unlaid,
+};
+use asperity_picking::{BinContents, BinObject, GraspTrial, PushedBin};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
     Capability, Change, CloudUp, Description, ErrorKind, ExportFile, ExportFormat, Handle, PlotData, Scene,
@@ -28,17 +28,10 @@ use asperity_scene::{
 };
 use serde_json::json;
 
-pub(super) use self::chosen::Chosen;
 pub(super) use self::draw::push_way;
-pub(super) use self::grasped::weighed;
-use self::grasped::{Grasped, frame, held};
-use self::push::Pushed;
-pub(super) use self::push::plan as plan_push;
+use self::engine::weights;
 use self::readings::{COUNT, Key};
-pub(super) use self::seen::{Seen, boxes};
-use self::surface::{Laid, Unlaid};
-use crate::common::cameras::{SeenBy, refused};
-use crate::common::own_cloud::pose_change;
+use crate::common::own_cloud::{self, pose_change};
 use crate::common::pictures::{self, Points};
 use crate::{Clock, StateHash, convert};
 use answers::GraspSelectionAsk;
@@ -47,7 +40,7 @@ use asperity_exhibit::questions::{self, answer};
 use asperity_exhibit::readings::Readings;
 use asperity_exhibit::shown_bodies::{self, ShownBodies};
 use asperity_exhibit::{
-    Adopted, Experiment, Exports, Handles, Kind, Made, Plots, Questions, TakesCloud, another_kind,
+    Adopted, Experiment, Exports, Handles, Kind, Made, Plots, Questions, TakesCloud, another_kind, parts,
     readings as table,
 };
 use serde_json::Value;
@@ -60,7 +53,7 @@ pub(super) struct GraspSelection {
     bodies: ShownBodies,
     settings: document::GraspSelection,
     gripper: Gripper,
-    seen: Arc<Seen>,
+    seen: Arc<ObservedCloud>,
     found: Found,
     readings: Readings<Key, COUNT>,
     /// Times of the stages, µs.
@@ -71,17 +64,17 @@ pub(super) struct GraspSelection {
 
 /// Results in the cloud.
 struct Found {
-    /// Shapes of the bodies, and their poses in the document.
-    shapes: Vec<Shape>,
+    /// Objects in the bin, with their poses in the document.
+    objects: Vec<BinObject>,
     placed: Vec<Pose>,
     /// Pushes, and where the bodies are when the cameras look.
-    pushed: Arc<Pushed>,
+    pushed: Arc<PushedBin>,
     /// Push that would be made next, where no candidate is free.
     plan: Option<Push>,
-    chosen: Chosen,
+    chosen: RankedCandidates,
     /// Surface at the point that is looked at closely.
-    laid: Option<Result<Laid, Unlaid>>,
-    grasped: Grasped,
+    laid: Option<Result<LaidGripper, Unlaid>>,
+    grasped: ExaminedGrasp,
 }
 
 impl Found {
@@ -95,7 +88,7 @@ impl Found {
     }
 }
 
-fn on_surface(laid: Option<&Result<Laid, Unlaid>>) -> Option<GraspFrame> {
+fn on_surface(laid: Option<&Result<LaidGripper, Unlaid>>) -> Option<GraspFrame> {
     laid.and_then(|laid| laid.as_ref().ok()).and_then(|laid| laid.X_WG)
 }
 
@@ -129,31 +122,21 @@ impl GraspSelection {
         // A file's points take the place of bodies.
         let there = if settings.cloud.is_some() { 0 } else { scene.bodies.len() };
         bodies.shapes.truncate(there);
-        let placed: Vec<Pose> = scene
-            .bodies
-            .iter()
-            .take(there)
-            .enumerate()
-            .map(|(i, b)| convert::checked_pose(&b.pose).map_err(|e| e.within(&format!("bodies[{i}].pose"))))
-            .collect::<Result<_, _>>()?;
+        let placed = poses(scene, there)?;
+        let objects = engine::objects(scene, &bodies.shapes, &placed);
         let gripper = Gripper::wsg_like();
         let mut timings = before.map_or([0.0; 5], |(b, _)| b.timings);
         let as_before = before.and_then(|(b, at)| {
             let (was, wanted) = ((at, &b.settings), (scene, &settings));
-            let pushed = Pushed::kept(was, wanted, &b.found.pushed)?;
-            Some((pushed, Seen::kept(was, wanted, &b.seen)?, b))
+            let pushed = kept::pushes(was, wanted, &b.found.pushed)?;
+            Some((pushed, kept::cloud(was, wanted, &b.seen)?, b))
         });
         let (pushed, seen, before) = match as_before {
             Some((pushed, seen, b)) => (pushed, seen, Some(b)),
             None => {
                 let mut took = [0.0; 3];
-                let (pushed, seen) = pushed_and_seen(
-                    (scene, &settings),
-                    (&bodies.shapes, &placed),
-                    &gripper,
-                    clock,
-                    &mut took,
-                )?;
+                let (pushed, seen) =
+                    pushed_and_seen(&settings, (&objects, &placed), &gripper, clock, &mut took)?;
                 [timings[0], timings[1], timings[4]] = took;
                 (Arc::new(pushed), Arc::new(seen), None)
             }
@@ -161,77 +144,145 @@ impl GraspSelection {
         let start = clock.microseconds();
         let chosen = match before.filter(|b| same_draws(&b.settings, &settings)) {
             Some(b) if b.settings.weights == settings.weights => b.found.chosen.clone(),
-            Some(b) => b.found.chosen.ranked(&settings.weights),
+            Some(b) => b.found.chosen.ranked(&weights(&settings.weights)),
             None => {
-                let chosen = Chosen::draw(&settings, &gripper, &seen)?;
+                let chosen = RankedCandidates::draw(&engine::ranking(&settings), &gripper, &seen)
+                    .map_err(in_experiment)?;
                 timings[2] = clock.microseconds() - start;
                 chosen
             }
         };
-        // A push is planned where nothing can be grasped.
-        let plan = (chosen.free == 0 && settings.sampling.draws > 0)
-            .then(|| push::plan(&settings, &gripper, &seen))
-            .flatten();
         let start = clock.microseconds();
-        let laid = settings
-            .surface
-            .used
-            .then(|| Laid::look(&settings, &gripper, &seen, (&bodies.shapes, &pushed.poses)));
-        let X_WG = on_surface(laid.as_ref())
-            .or_else(|| chosen.standing(&settings).map(|c| c.X_WG))
-            .unwrap_or_else(|| frame(&settings.hand, &gripper));
-        let grasped = Grasped::at(X_WG, &gripper, &seen, settings.approach);
+        let found = Found::of(&settings, (objects, placed), pushed, chosen, (&gripper, &seen));
         timings[3] = clock.microseconds() - start;
-        let found = Found { shapes: bodies.shapes.clone(), placed, pushed, plan, chosen, laid, grasped };
         let readings = read(&settings, &seen, &found);
         let figure = Figure::default();
         Ok(Self { bodies, settings, gripper, seen, found, readings, timings, figure, clock })
     }
 }
 
+impl Found {
+    fn of(
+        e: &document::GraspSelection,
+        (objects, placed): (Vec<BinObject>, Vec<Pose>),
+        pushed: Arc<PushedBin>,
+        chosen: RankedCandidates,
+        (gripper, seen): (&Gripper, &ObservedCloud),
+    ) -> Self {
+        // A push is planned where nothing can be grasped.
+        let plan = (chosen.free == 0 && e.sampling.draws > 0)
+            .then(|| seen.push(gripper, e.pushes.length, e.approach))
+            .flatten();
+        let shapes: Vec<Shape> = objects.iter().map(|o| o.shape.clone()).collect();
+        let laid = e
+            .surface
+            .used
+            .then(|| LaidGripper::of(&engine::laid(e), gripper, seen, (&shapes, &pushed.poses)));
+        let X_WG = on_surface(laid.as_ref())
+            .or_else(|| standing(e, &chosen).map(|c| c.X_WG))
+            .unwrap_or_else(|| engine::angles(&e.hand).frame(gripper));
+        let grasped = ExaminedGrasp::at(X_WG, gripper, seen, e.approach);
+        Self { objects, placed, pushed, plan, chosen, laid, grasped }
+    }
+}
+
+/// Returns an error of the engine, at the experiment's field.
+fn in_experiment(fault: Fault) -> SceneError {
+    SceneError::from(fault).within("experiment")
+}
+
+/// Returns the poses of the document's first bodies.
+fn poses(scene: &Scene, count: usize) -> Result<Vec<Pose>, SceneError> {
+    let bodies = scene.bodies.iter().take(count).enumerate();
+    bodies
+        .map(|(i, b)| convert::checked_pose(&b.pose).map_err(|e| e.within(&format!("bodies[{i}].pose"))))
+        .collect()
+}
+
+/// Returns the rank of the candidate that stands in the gripper's place, counted from zero.
+fn rank(e: &document::GraspSelection) -> Option<usize> {
+    (e.candidate as usize).checked_sub(1)
+}
+
+/// Returns the candidate that stands in the gripper's place.
+fn standing<'a>(e: &document::GraspSelection, chosen: &'a RankedCandidates) -> Option<&'a Candidate> {
+    chosen.all.get(rank(e)?)
+}
+
+/// Returns the same before it was refined.
+fn standing_before<'a>(e: &document::GraspSelection, chosen: &'a RankedCandidates) -> Option<&'a Refinement> {
+    chosen.before(rank(e)?)
+}
+
 /// Pushes the bodies, one push after another, and looks at what has become of them. Adds what images, clouds
 /// and pushes took (µs).
 fn pushed_and_seen(
-    (scene, e): (&Scene, &document::GraspSelection),
-    (shapes, placed): (&[Shape], &[Pose]),
+    e: &document::GraspSelection,
+    (objects, placed): (&[BinObject], &[Pose]),
     gripper: &Gripper,
     clock: Clock,
     took: &mut [f64; 3],
-) -> Result<(Pushed, Seen), SceneError> {
-    let mut pushed = Pushed { made: Vec::new(), poses: placed.to_vec() };
+) -> Result<(PushedBin, ObservedCloud), SceneError> {
+    let own = e.cloud.as_ref().map(|cloud| own_cloud::placed(cloud, &e.cameras)).transpose()?;
+    let observation = engine::observation(e);
+    let mut pushed = PushedBin::untouched(placed.to_vec());
     loop {
-        let posed: Vec<(Shape, Pose)> = shapes.iter().cloned().zip(pushed.poses.iter().copied()).collect();
+        let shapes = objects.iter().map(|object| object.shape.clone());
+        let posed: Vec<(Shape, Pose)> = shapes.zip(pushed.poses.iter().copied()).collect();
         let mut looked = [0.0; 2];
-        let seen = Seen::look(e, &posed, clock, &mut looked)?;
+        let seen =
+            ObservedCloud::take(&observation, own.as_ref(), &posed, &mut engine::lap(clock, &mut looked))
+                .map_err(in_experiment)?;
         took[0] += looked[0];
         took[1] += looked[1];
         if pushed.made.len() >= e.pushes.times as usize {
             return Ok((pushed, seen));
         }
         let start = clock.microseconds();
-        let Some(plan) = push::plan(e, gripper, &seen) else { return Ok((pushed, seen)) };
-        let within = trial::Within { scene, shapes, poses: &pushed.poses, bin: &seen.bin };
-        let (made, poses) =
-            push::made(&within, gripper, plan, e).map_err(|fault| refused("bodies", fault))?;
-        pushed.made.push(made);
-        pushed.poses = poses;
+        let Some(plan) = seen.push(gripper, e.pushes.length, e.approach) else { return Ok((pushed, seen)) };
+        pushed
+            .push((objects, &seen.bin), gripper, plan, e.approach, (e.pushes.force, e.trials.friction))
+            .map_err(|fault| SceneError::from(fault).within("bodies"))?;
         took[2] += clock.microseconds() - start;
     }
 }
 
-fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Readings<Key, COUNT> {
+/// Returns the moment of the last push that is shown; none where it is over.
+fn shown<'a>(e: &document::GraspSelection, pushed: &'a PushedBin) -> Option<&'a (Pose, Vec<Pose>)> {
+    pushed.moment(e.pushes.moment)
+}
+
+fn read(e: &document::GraspSelection, seen: &ObservedCloud, all_found: &Found) -> Readings<Key, COUNT> {
     let mut all = Readings::default();
-    let (chosen, found) = (&all_found.chosen, &all_found.grasped);
-    let count = |n: usize| n as f64;
-    let cost = weighed(&found.cost, &e.weights);
-    let between = count(found.between.len());
     all.set(Key::Points, count(seen.p_W.len()));
+    read_grasp(e, &all_found.grasped, &mut all);
+    read_candidates(e, all_found, &mut all);
+    if let Some(Ok(laid)) = &all_found.laid {
+        read_surface(e, laid, &mut all);
+    }
+    all.set_some(Key::Depth, asked(e, seen).and_then(|camera| camera.depth_at(e.query.pixel)));
+    let pushed = &all_found.pushed;
+    all.set_flag(Key::Planned, all_found.plan.is_some() || !pushed.made.is_empty());
+    all.set(Key::Pushes, count(pushed.made.len()));
+    all.set(Key::PushedBy, pushed.furthest(&all_found.placed));
+    all
+}
+
+fn count(n: usize) -> f64 {
+    n as f64
+}
+
+/// Reads the grasp in the gripper's place.
+fn read_grasp(e: &document::GraspSelection, found: &ExaminedGrasp, all: &mut Readings<Key, COUNT>) {
+    let weights = weights(&e.weights);
+    let cost = weights.cost(&found.cost);
+    let between = count(found.between.len());
     all.set(Key::Between, between);
     all.set(Key::Facing, found.cost.facing);
-    all.set_some(Key::FacingEach, (between > 0.0).then(|| found.cost.facing / between));
-    all.set(Key::FacingTerm, -e.weights.facing * found.cost.facing);
+    all.set_some(Key::FacingEach, found.facing_each());
+    all.set(Key::FacingTerm, weights.facing_term(&found.cost));
     all.set(Key::Upwards, found.cost.tilt);
-    all.set(Key::TiltTerm, e.weights.tilt * found.cost.tilt);
+    all.set(Key::TiltTerm, weights.tilt_term(&found.cost));
     all.set_some(Key::Cost, cost);
     all.set_flag(Key::Free, cost.is_some());
     let [palm, left, right] = &found.hits;
@@ -244,17 +295,20 @@ fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Reading
     all.set(Key::WaitingHits, count(found.waiting_hits));
     all.set_some(Key::OffCentre, (between > 0.0).then_some(found.cost.off_centre));
     all.set(Key::Bodies, count(found.bodies));
+}
+
+/// Reads the candidates, and why those that are blocked are.
+fn read_candidates(e: &document::GraspSelection, all_found: &Found, all: &mut Readings<Key, COUNT>) {
+    let (chosen, weights) = (&all_found.chosen, weights(&e.weights));
     all.set(Key::Candidates, count(chosen.all.len()));
     all.set(Key::FreeCandidates, count(chosen.free));
-    let costs: Vec<f64> = chosen.all.iter().filter_map(|c| weighed(&c.cost, &e.weights)).collect();
-    all.set_some(Key::Best, costs.first().copied());
-    all.set_some(Key::Middling, costs.get(costs.len() / 2).copied());
-    let before = chosen.standing_before(e);
-    all.set_some(Key::Drawn, before.and_then(|before| weighed(&before.drawn.cost, &e.weights)));
-    all.set_some(
-        Key::Better,
-        cost.filter(|_| !costs.is_empty()).map(|now| count(costs.iter().filter(|c| **c < now).count())),
-    );
+    let costs = chosen.costs(&weights);
+    all.set_some(Key::Best, costs.best());
+    all.set_some(Key::Middling, costs.median());
+    let before = standing_before(e, chosen);
+    all.set_some(Key::Drawn, before.and_then(|before| weights.cost(&before.drawn.cost)));
+    let cost = weights.cost(&all_found.grasped.cost);
+    all.set_some(Key::Better, cost.and_then(|now| costs.better_than(now)).map(count));
     let blocked = &chosen.blocked;
     let [palm, left, right] = blocked.part;
     all.set(Key::BlockedPalm, f64::from(palm));
@@ -263,40 +317,24 @@ fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Reading
     all.set(Key::BlockedCloud, f64::from(blocked.what[0]));
     all.set(Key::BlockedFloor, f64::from(blocked.what[1]));
     all.set(Key::BlockedWalls, f64::from(blocked.walls));
-    if let Some(Ok(laid)) = &all_found.laid {
-        read_surface(e, laid, &mut all);
-    }
-    if let Some(camera) = asked(e, seen) {
-        let (u, v) = pictures::pixel(e.query.pixel, camera);
-        let depth = camera.told.depth.get(v * camera.lens.width + u).copied();
-        all.set_some(Key::Depth, depth.filter(|z| *z > 0.0));
-    }
-    let pushed = &all_found.pushed;
-    all.set_flag(Key::Planned, all_found.plan.is_some() || !pushed.made.is_empty());
-    all.set(Key::Pushes, count(pushed.made.len()));
-    all.set(Key::PushedBy, pushed.furthest(&all_found.placed));
-    all
 }
 
 /// Returns the camera whose pixel is looked at.
-fn asked<'a>(e: &document::GraspSelection, seen: &'a Seen) -> Option<&'a SeenBy> {
+fn asked<'a>(e: &document::GraspSelection, seen: &'a ObservedCloud) -> Option<&'a CameraImage> {
     seen.of(e.query.camera).filter(|_| e.query.used)
 }
 
 /// Returns the point that the pixel that is looked at sees, world, m.
-fn asked_point(e: &document::GraspSelection, seen: &Seen) -> Option<Vec3> {
-    let camera = asked(e, seen)?;
-    let (u, v) = pictures::pixel(e.query.pixel, camera);
-    let i = v * camera.lens.width + u;
-    camera.points.seen.get(i).filter(|seen| **seen).and_then(|_| camera.points.p_W.get(i).copied())
+fn asked_point(e: &document::GraspSelection, seen: &ObservedCloud) -> Option<Vec3> {
+    asked(e, seen)?.point_at(e.query.pixel)
 }
 
-fn read_surface(e: &document::GraspSelection, laid: &Laid, all: &mut Readings<Key, COUNT>) {
-    let count = |n: usize| n as f64;
-    let (values, sum) = (laid.frame.eigenvalues, laid.frame.eigenvalues.sum());
+fn read_surface(e: &document::GraspSelection, laid: &LaidGripper, all: &mut Readings<Key, COUNT>) {
+    let weights = weights(&e.weights);
+    let [across, along] = laid.turns();
     all.set(Key::Neighbours, count(laid.neighbours.len()));
-    all.set(Key::TurnAcross, values.y / sum);
-    all.set(Key::TurnAlong, values.z / sum);
+    all.set(Key::TurnAcross, across);
+    all.set(Key::TurnAlong, along);
     all.set_some(Key::Bends, laid.quadric.as_ref().map(|q| q.curvatures[0]));
     all.set_some(Key::BendsLeast, laid.quadric.as_ref().map(|q| q.curvatures[1]));
     all.set_some(Key::TrulyBends, laid.truth.and_then(|t| t.curvatures).map(|k| k[0]));
@@ -305,13 +343,11 @@ fn read_surface(e: &document::GraspSelection, laid: &Laid, all: &mut Readings<Ke
     all.set_some(Key::LaidError, laid.laid_error());
     all.set_some(Key::LaidRight, laid.is_right().map(f64::from));
     all.set(Key::Hands, count(laid.hands.len()));
-    let grasps = || laid.hands.iter().filter(|hand| hand.is_grasp());
-    all.set(Key::FreeHands, count(grasps().count()));
-    let best = grasps().filter_map(|hand| weighed(&hand.cost, &e.weights)).reduce(f64::min);
-    all.set_some(Key::BestHand, best);
+    all.set(Key::FreeHands, count(laid.grasps().count()));
+    all.set_some(Key::BestHand, laid.best_hand(&weights));
     if let Some((_, cost)) = &laid.by_normal {
         all.set(Key::ByNormalBetween, count(cost.between));
-        all.set_some(Key::ByNormalCost, weighed(cost, &e.weights));
+        all.set_some(Key::ByNormalCost, weights.cost(cost));
         all.set_flag(Key::ByNormalFree, cost.cost().is_some());
     }
 }
@@ -364,9 +400,9 @@ impl Experiment for GraspSelection {
         hash.numbers(self.readings.of(&readings::RESULTS));
     }
 
-    fn ask(&mut self, scene: &Scene, question: Value) -> Result<Value, SceneError> {
+    fn ask(&mut self, _scene: &Scene, question: Value) -> Result<Value, SceneError> {
         match questions::read::<GraspSelectionAsk>(question)? {
-            GraspSelectionAsk::TryPick { candidate } => answer(self.try_pick(scene, candidate)?),
+            GraspSelectionAsk::TryPick { candidate } => answer(self.try_pick(candidate)?),
         }
     }
 
@@ -374,7 +410,7 @@ impl Experiment for GraspSelection {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.timings));
         let pushed = &self.found.pushed;
-        let shown = pushed.shown(&self.settings).map_or(&pushed.poses, |(_, poses)| poses);
+        let shown = shown(&self.settings, pushed).map_or(&pushed.poses, |(_, poses)| poses);
         shown_bodies::write_poses(writer, shown);
         draw::draw(&self.settings, &self.gripper, &self.seen, &self.found, &mut self.figure);
         self.figure.write(writer);
@@ -389,21 +425,7 @@ impl Experiment for GraspSelection {
         }
     }
 
-    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
-        Some(self)
-    }
-
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
-    fn as_takes_cloud(&self) -> Option<&dyn TakesCloud> {
-        Some(self)
-    }
-
-    fn as_exports(&self) -> Option<&dyn Exports> {
-        Some(self)
-    }
+    parts!(plots, handles, exports, takes_cloud);
 }
 
 impl Exports for GraspSelection {
@@ -432,25 +454,31 @@ impl TakesCloud for GraspSelection {
 }
 
 impl GraspSelection {
-    fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError> {
+    fn try_pick(&self, candidate: u32) -> Result<answers::PickTrial, SceneError> {
         let e = &self.settings;
         if e.cloud.is_some() {
             let message = "points of a file are no bodies: a grasp of them has a cost, but cannot be tried in the dynamics";
             return Err(SceneError::new(ErrorKind::Value, "experiment.cloud", message));
         }
         let X_WG = match (candidate as usize).checked_sub(1) {
-            None => self.found.surface_grasp().unwrap_or_else(|| frame(&e.hand, &self.gripper)),
+            None => {
+                let by_hand = || engine::angles(&e.hand).frame(&self.gripper);
+                self.found.surface_grasp().unwrap_or_else(by_hand)
+            }
             Some(k) => self.found.chosen.all.get(k).map(|c| c.X_WG).ok_or_else(|| {
                 let message = format!("there are {} candidates", self.found.chosen.all.len());
                 SceneError::new(ErrorKind::Value, "candidate", message)
             })?,
         };
-        let cost = Grasped::at(X_WG, &self.gripper, &self.seen, e.approach).cost;
-        let poses = &self.found.pushed.poses;
-        let within = trial::Within { scene, shapes: &self.bodies.shapes, poses, bin: &self.seen.bin };
-        let made = trial::tried(&within, &self.gripper, &X_WG, e.approach, &e.trials)
-            .map_err(|fault| refused("bodies", fault))?;
-        Ok(PickTrial { cost: weighed(&cost, &e.weights), ..made })
+        let cost = ExaminedGrasp::at(X_WG, &self.gripper, &self.seen, e.approach).cost;
+        let contents = BinContents {
+            objects: &self.found.objects,
+            poses: &self.found.pushed.poses,
+            bin: &self.seen.bin,
+        };
+        let trial = GraspTrial::run(&contents, &self.gripper, &X_WG, e.approach, &engine::trials(e))
+            .map_err(|fault| SceneError::from(fault).within("bodies"))?;
+        Ok(engine::answer(&trial, weights(&e.weights).cost(&cost)))
     }
 }
 
@@ -463,7 +491,7 @@ impl GraspSelection {
     /// Returns the handles that there are now, in the order of the frame.
     fn handles(&self) -> impl Iterator<Item = usize> + use<> {
         let (e, found) = (&self.settings, &self.found);
-        let (still, laid) = (found.pushed.shown(e).is_none(), matches!(found.laid, Some(Ok(_))));
+        let (still, laid) = (shown(e, &found.pushed).is_none(), matches!(found.laid, Some(Ok(_))));
         let asked = asked(e, &self.seen).is_some();
         (0..draw::HANDLES.len()).filter(move |k| match *k {
             draw::POINT_HANDLE => still && laid,
@@ -483,7 +511,7 @@ impl GraspSelection {
             let mut found = Vec::new();
             self.seen.tree.nearest(&target, 1, &mut found);
             let p_W = found.first().and_then(|f| self.seen.p_W.get(f.1 as usize));
-            p_W.and_then(|p_W| pictures::pixel_of(camera, p_W))
+            p_W.and_then(|p_W| camera.pixel_of(p_W))
         };
         let change = |p: [f64; 2]| Change { path: "experiment.query.pixel".into(), value: json!(p) };
         pixel.map(change).into_iter().collect()
@@ -515,7 +543,7 @@ impl Handles for GraspSelection {
             draw::QUERY_HANDLE | draw::PIXEL_HANDLE => return self.pixel_at(handle, Vec3::from(target)),
             _ => {}
         }
-        let mut hand = held(&self.found.grasped.X_WG, &self.gripper);
+        let mut hand = engine::held(&GripperAngles::of(&self.found.grasped.X_WG, &self.gripper));
         let (to, from) = (Vec3::from(target), Vec3::from(hand.position));
         let X = &self.found.grasped.X_WG;
         match handle {

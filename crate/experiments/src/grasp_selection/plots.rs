@@ -4,16 +4,15 @@
 use std::f64::consts::PI;
 
 use crate::grasp_selection::document::{CandidatesBy, GraspSelection, HeldGripper};
-use asperity_geometry::Vec3;
-use asperity_perception::grasp::{Generation, GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score};
+use asperity_geometry::{Shape, Vec3};
+use asperity_perception::grasp::{
+    CostWeights, Generation, GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score,
+};
+use asperity_perception::in_bin::{ExaminedGrasp, LaidGripper, LaidOptions, ObservedCloud, RankedCandidates};
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
-use super::Found;
-use super::chosen::Chosen;
-use super::grasped::{Grasped, cloud, frame, weighed};
-use super::seen::Seen;
-use super::surface::Laid;
+use super::{Found, engine, standing, standing_before};
 
 const COST: &str = "crate/perception/src/grasp/cost.rs";
 const CANDIDATES: &str = "crate/perception/src/grasp/candidates.rs";
@@ -119,9 +118,15 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &Found, id: &str) -> PlotData {
+pub(super) fn data(
+    e: &GraspSelection,
+    gripper: &Gripper,
+    seen: &ObservedCloud,
+    found: &Found,
+    id: &str,
+) -> PlotData {
     let (chosen, grasped) = (&found.chosen, &found.grasped);
-    let by_hand = chosen.standing(e).is_none() && !found.stands_on_surface(e);
+    let by_hand = standing(e, chosen).is_none() && !found.stands_on_surface(e);
     match id {
         "height" if by_hand => {
             let at = |z: f64| {
@@ -149,7 +154,7 @@ pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &F
 }
 
 /// Returns the costs of the hands; none where one is no grasp.
-fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
+fn lay(e: &GraspSelection, laid: &LaidGripper) -> PlotData {
     let grid = |n: usize, of: &dyn Fn(usize) -> Option<f64>| (0..n).filter_map(of).collect::<Vec<f64>>();
     // Turn by turn; a map goes row by row.
     let hand = |turn: usize, shift: usize| laid.hands.get(turn * SHIFTS + shift);
@@ -160,7 +165,7 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
     }
     // Costs are rounded to a hundredth: rounding errors of equal ones would take all colours.
     let cost = |i: usize, j: usize| {
-        let cost = hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weighed(&h.cost, &e.weights))?;
+        let cost = hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weights(e).cost(&h.cost))?;
         Some((100.0 * cost).round() / 100.0)
     };
     let values = (0..y.len()).flat_map(|j| (0..x.len()).map(move |i| cost(i, j))).collect();
@@ -178,22 +183,22 @@ fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
 }
 
 /// Returns the errors over the radius of the patch.
-fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) -> PlotData {
+fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&ObservedCloud, &Found)) -> PlotData {
     let Some(Ok(_)) = &found.laid else { return PlotData::default() };
     let x: Vec<f64> = (1..=RADII).map(|k| WIDEST * f64::from(k) / f64::from(RADII)).collect();
-    let posed = (found.shapes.as_slice(), found.pushed.poses.as_slice());
+    let shapes: Vec<Shape> = found.objects.iter().map(|object| object.shape.clone()).collect();
+    let posed = (shapes.as_slice(), found.pushed.poses.as_slice());
     let at = |radius: f64| {
-        let mut e = e.clone();
-        e.sampling.radius = radius;
-        Laid::look(&e, gripper, seen, posed).ok()
+        let how = LaidOptions { radius, ..engine::laid(e) };
+        LaidGripper::of(&how, gripper, seen, posed).ok()
     };
-    let all: Vec<Option<Laid>> = x.iter().map(|r| at(*r)).collect();
-    let curve = |label: &str, role: Role, of: fn(&Laid) -> Option<f64>| {
+    let all: Vec<Option<LaidGripper>> = x.iter().map(|r| at(*r)).collect();
+    let curve = |label: &str, role: Role, of: fn(&LaidGripper) -> Option<f64>| {
         Series::curve(label, role, x.clone(), all.iter().map(|l| l.as_ref().and_then(of)).collect())
     };
     let series = [
-        curve("normal", Role::First, Laid::normal_error),
-        curve("direction of least curvature", Role::Second, Laid::axis_error),
+        curve("normal", Role::First, LaidGripper::normal_error),
+        curve("direction of least curvature", Role::Second, LaidGripper::axis_error),
     ];
     PlotData {
         series: series.into_iter().filter(|s| s.y.iter().any(Option::is_some)).collect(),
@@ -203,7 +208,7 @@ fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) 
 }
 
 /// Returns the costs of the same draws by each heuristic.
-fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> PlotData {
+fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &ObservedCloud) -> PlotData {
     let all = [
         ("normals", CandidatesBy::Normals, Role::First),
         ("pairs", CandidatesBy::Pairs, Role::Second),
@@ -213,18 +218,23 @@ fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> PlotData {
     let series = all.into_iter().filter_map(|(label, by, role)| {
         let mut e = e.clone();
         (e.sampling.by, e.sampling.refined) = (by, 0);
-        let chosen = Chosen::draw(&e, gripper, seen).ok()?;
+        let chosen = RankedCandidates::draw(&engine::ranking(&e), gripper, seen).ok()?;
         let costs: Vec<Option<f64>> = chosen
             .all
             .iter()
             .take(chosen.free)
             .filter(|c| c.cost.between > 0)
-            .map(|c| weighed(&c.cost, &e.weights))
+            .map(|c| weights(&e).cost(&c.cost))
             .collect();
         let x = (1..=costs.len()).map(|k| k as f64).collect();
         (!costs.is_empty()).then(|| Series::curve(label, role, x, costs))
     });
     PlotData { series: series.collect(), map: None, marks: Vec::new() }
+}
+
+/// Returns the weights of the cost.
+fn weights(e: &GraspSelection) -> CostWeights {
+    engine::weights(&e.weights)
 }
 
 fn samples([from, to]: [f64; 2]) -> Vec<f64> {
@@ -234,16 +244,18 @@ fn samples([from, to]: [f64; 2]) -> Vec<f64> {
 /// Returns the cost over one number of the hand.
 fn over(
     e: &GraspSelection,
-    (gripper, seen): (&Gripper, &Seen),
+    (gripper, seen): (&Gripper, &ObservedCloud),
     range: [f64; 2],
     at: impl Fn(f64) -> HeldGripper,
     now: f64,
 ) -> PlotData {
-    let cloud = cloud(seen);
+    let cloud = seen.grasp_cloud();
     let x = samples(range);
-    let costs: Vec<GraspCost> =
-        x.iter().map(|x| score(gripper, &frame(&at(*x), gripper), &cloud, &seen.tree)).collect();
-    let finite: Vec<Option<f64>> = costs.iter().map(|c| weighed(c, &e.weights)).collect();
+    let costs: Vec<GraspCost> = x
+        .iter()
+        .map(|x| score(gripper, &engine::angles(&at(*x)).frame(gripper), &cloud, &seen.tree))
+        .collect();
+    let finite: Vec<Option<f64>> = costs.iter().map(|c| weights(e).cost(c)).collect();
     let (low, high) =
         finite.iter().flatten().fold((0.0_f64, 0.0_f64), |(low, high), c| (low.min(*c), high.max(*c)));
     let above = |step: f64| high + step * 0.06 * (high - low).max(1.0);
@@ -263,21 +275,21 @@ fn over(
     }
 }
 
-fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
+fn ranking(e: &GraspSelection, chosen: &RankedCandidates, grasped: &ExaminedGrasp) -> PlotData {
     let costs: Vec<f64> =
-        chosen.all.iter().take(chosen.free).filter_map(|c| weighed(&c.cost, &e.weights)).collect();
+        chosen.all.iter().take(chosen.free).filter_map(|c| weights(e).cost(&c.cost)).collect();
     if costs.is_empty() {
         return PlotData::default();
     }
     // By hand it stands at the place that it would have.
-    let place = |now: f64| match chosen.standing(e) {
+    let place = |now: f64| match standing(e, chosen) {
         Some(_) => f64::from(e.candidate),
         None => costs.iter().filter(|c| **c < now).count() as f64 + 1.0,
     };
-    let marks = weighed(&grasped.cost, &e.weights).map(|now| Mark {
+    let marks = weights(e).cost(&grasped.cost).map(|now| Mark {
         x: place(now),
         y: Some(now),
-        label: if chosen.standing(e).is_some() { "here" } else { "by hand" }.into(),
+        label: if standing(e, chosen).is_some() { "here" } else { "by hand" }.into(),
         role: Role::Ink,
     });
     let x = (1..=costs.len()).map(|k| k as f64).collect();
@@ -285,7 +297,7 @@ fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
     let now = Series { points: true, ..Series::curve("candidates", Role::First, x, y) };
     let mut series = vec![now];
     let as_drawn: Vec<(f64, Option<f64>)> = (0..costs.len())
-        .filter_map(|k| Some((k as f64 + 1.0, weighed(&chosen.before(k)?.drawn.cost, &e.weights))))
+        .filter_map(|k| Some((k as f64 + 1.0, weights(e).cost(&chosen.before(k)?.drawn.cost))))
         .collect();
     if !as_drawn.is_empty() {
         let (x, y) = as_drawn.into_iter().unzip();
@@ -295,30 +307,30 @@ fn ranking(e: &GraspSelection, chosen: &Chosen, grasped: &Grasped) -> PlotData {
 }
 
 /// Returns the generations of the candidate that stands here, as it was refined.
-fn refining(e: &GraspSelection, chosen: &Chosen) -> PlotData {
-    let Some(before) = chosen.standing_before(e) else { return PlotData::default() };
-    let began = weighed(&before.drawn.cost, &e.weights);
-    let x: Vec<f64> = (0..=before.course.len()).map(|k| k as f64).collect();
+fn refining(e: &GraspSelection, chosen: &RankedCandidates) -> PlotData {
+    let Some(before) = standing_before(e, chosen) else { return PlotData::default() };
+    let began = weights(e).cost(&before.drawn.cost);
+    let x: Vec<f64> = (0..=before.generations.len()).map(|k| k as f64).collect();
     let over = |of: fn(&Generation) -> Option<f64>| -> Vec<Option<f64>> {
-        std::iter::once(began).chain(before.course.iter().map(of)).collect()
+        std::iter::once(began).chain(before.generations.iter().map(of)).collect()
     };
     let best = Series::curve("best of nine", Role::Second, x.clone(), over(|g| g.best));
     let least = Series::curve("least so far", Role::First, x, over(|g| Some(g.least)));
     PlotData { series: vec![Series { points: true, ..best }, least], map: None, marks: Vec::new() }
 }
 
-fn along(e: &GraspSelection, gripper: &Gripper, seen: &Seen, grasped: &Grasped) -> PlotData {
-    let cloud = cloud(seen);
+fn along(e: &GraspSelection, gripper: &Gripper, seen: &ObservedCloud, grasped: &ExaminedGrasp) -> PlotData {
+    let cloud = seen.grasp_cloud();
     let x = samples([-FAR, FAR]);
     let way = |label: &str, role: Role, axis: usize| {
         let d: Vec3 = grasped.X_WG.R_WG.column(axis).into_owned();
         let at = |by: &f64| {
             let moved = GraspFrame { p_WG: grasped.X_WG.p_WG + d * *by, ..grasped.X_WG };
-            weighed(&score(gripper, &moved, &cloud, &seen.tree), &e.weights)
+            weights(e).cost(&score(gripper, &moved, &cloud, &seen.tree))
         };
         Series::curve(label, role, x.clone(), x.iter().map(at).collect())
     };
-    let now = weighed(&grasped.cost, &e.weights);
+    let now = weights(e).cost(&grasped.cost);
     PlotData {
         series: vec![
             way("closing", Role::First, 0),

@@ -15,10 +15,12 @@ const TRUTH: &str = "crate/perception/src/known_shape/body.rs";
 const HANDS: &str = "crate/perception/src/grasp/hands.rs";
 const NOISE: &str = "crate/perception/src/camera/noise.rs";
 const PUSH: &str = "crate/perception/src/grasp/push.rs";
-const SURFACE: &str = "crate/experiments/src/grasp_selection/surface.rs";
-const BLOCKED: &str = "crate/experiments/src/grasp_selection/blocked.rs";
-const HERE_PUSH: &str = "crate/experiments/src/grasp_selection/push.rs";
-const HERE: &str = "crate/experiments/src/grasp_selection/grasped.rs";
+const WEIGHTS: &str = "crate/perception/src/grasp/weights.rs";
+const SURFACE: &str = "crate/perception/src/in_bin/laid.rs";
+const BLOCKED: &str = "crate/perception/src/in_bin/blocked.rs";
+const RANKED: &str = "crate/perception/src/in_bin/ranked.rs";
+const EXAMINED: &str = "crate/perception/src/in_bin/examined.rs";
+const PUSHED: &str = "crate/picking/src/pushed.rs";
 
 table! {
     Points: "points", "Points of the cloud", "", Quantity::Count, "", VOXELS;
@@ -26,28 +28,28 @@ table! {
     Facing: "facing", "How well they face the fingers",
         r"\sum (n_i\cdot x_G)^2", Quantity::Ratio, r"\sum_i (n_i\cdot x_G)^2", COST;
     FacingEach: "facing_each", "The same for one of them",
-        "", Quantity::Ratio, r"\tfrac{1}{n}\sum_i (n_i\cdot x_G)^2", COST;
-    FacingTerm: "facing_term", "Term of the points", "", Quantity::Ratio, r"-w\sum_i (n_i\cdot x_G)^2", HERE;
+        "", Quantity::Ratio, r"\tfrac{1}{n}\sum_i (n_i\cdot x_G)^2", EXAMINED;
+    FacingTerm: "facing_term", "Term of the points", "", Quantity::Ratio, r"-w\sum_i (n_i\cdot x_G)^2", WEIGHTS;
     Upwards: "upwards", "How far the fingers point upwards", r"y_G\cdot z_W", Quantity::Ratio, r"R^G_{3,2}", COST;
-    TiltTerm: "tilt_term", "Term of the fingers’ direction", "", Quantity::Ratio, r"\alpha\,R^G_{3,2}", HERE;
-    Cost: "cost", "Cost", "c", Quantity::Ratio, r"-w\sum_i (n_i\cdot x_G)^2 + \alpha\,R^G_{3,2}", COST;
+    TiltTerm: "tilt_term", "Term of the fingers’ direction", "", Quantity::Ratio, r"\alpha\,R^G_{3,2}", WEIGHTS;
+    Cost: "cost", "Cost", "c", Quantity::Ratio, r"-w\sum_i (n_i\cdot x_G)^2 + \alpha\,R^G_{3,2}", WEIGHTS;
     Free: "free", "Nothing is in the way", "", Quantity::Truth, r"c < \infty", COST;
-    HitPalm: "hit_palm", "Points inside the palm", "", Quantity::Count, "", HERE;
-    HitLeft: "hit_left", "Points inside the left finger", "", Quantity::Count, "", HERE;
-    HitRight: "hit_right", "Points inside the right finger", "", Quantity::Count, "", HERE;
+    HitPalm: "hit_palm", "Points inside the palm", "", Quantity::Count, "", EXAMINED;
+    HitLeft: "hit_left", "Points inside the left finger", "", Quantity::Count, "", EXAMINED;
+    HitRight: "hit_right", "Points inside the right finger", "", Quantity::Count, "", EXAMINED;
     InBin: "in_bin", "Overlaps of the gripper with walls and floor", "", Quantity::Count, "", BOXES;
     BinGap: "bin_gap", "Gap to the bin", "g", Quantity::Length, r"\max_k |L_k\cdot t| - r_k", BOXES;
-    WaitsFree: "waits_free", "Nothing is in the way where it waits", "", Quantity::Truth, "", HERE;
-    WaitingHits: "waiting_hits", "Points inside the gripper where it waits", "", Quantity::Count, "", HERE;
+    WaitsFree: "waits_free", "Nothing is in the way where it waits", "", Quantity::Truth, "", EXAMINED;
+    WaitingHits: "waiting_hits", "Points inside the gripper where it waits", "", Quantity::Count, "", EXAMINED;
     OffCentre: "off_centre", "How far what is between is off the middle",
         r"x_m", Quantity::Length, r"\tfrac{1}{2}(x_{\min} + x_{\max})", COST;
-    Bodies: "bodies_between", "Bodies between the fingers", "", Quantity::Count, "", HERE;
+    Bodies: "bodies_between", "Bodies between the fingers", "", Quantity::Count, "", EXAMINED;
     Candidates: "candidates", "Candidates", "", Quantity::Count, "", CANDIDATES;
     FreeCandidates: "free_candidates", "Of them with a finite cost", "", Quantity::Count, "", CANDIDATES;
-    Best: "best", "Cost of the best", "", Quantity::Ratio, "", CANDIDATES;
-    Middling: "median", "Median of the finite costs", "", Quantity::Ratio, "", CANDIDATES;
+    Best: "best", "Cost of the best", "", Quantity::Ratio, "", RANKED;
+    Middling: "median", "Median of the finite costs", "", Quantity::Ratio, "", RANKED;
     Drawn: "drawn_cost", "Cost of this candidate before it was refined", "", Quantity::Ratio, "", REFINE;
-    Better: "better", "Candidates better than this grasp", "", Quantity::Count, "", CANDIDATES;
+    Better: "better", "Candidates better than this grasp", "", Quantity::Count, "", RANKED;
     BlockedPalm: "blocked_palm", "Candidates whose palm is in something", "", Quantity::Count, "", BLOCKED;
     BlockedLeft: "blocked_left", "Candidates whose left finger is", "", Quantity::Count, "", BLOCKED;
     BlockedRight: "blocked_right", "Candidates whose right finger is", "", Quantity::Count, "", BLOCKED;
@@ -75,7 +77,7 @@ table! {
     Depth: "pixel_depth", "Depth at the pixel", "z", Quantity::Length, "", NOISE;
     Planned: "push_planned", "A push is planned or was made", "", Quantity::Truth, "", PUSH;
     Pushes: "pushes", "Pushes that were made", "", Quantity::Count, "", PUSH;
-    PushedBy: "pushed_by", "Furthest that a body has gone", "", Quantity::Length, "", HERE_PUSH;
+    PushedBy: "pushed_by", "Furthest that a body has gone", "", Quantity::Length, "", PUSHED;
 }
 
 /// The results by which the same bits are proven: what the state is hashed by, whatever else is shown.

@@ -3,16 +3,23 @@
 use crate::grasp_selection::document::GraspSelection;
 use asperity_scene::document::OwnCloud;
 
-use super::Found;
-use super::grasped::{Grasped, PARTS, weighed};
-use super::seen::{BIN_PARTS, Seen};
-use super::surface::{Laid, Unlaid};
+use asperity_perception::in_bin::{
+    BIN_BOXES, ExaminedGrasp, LaidGripper, ObservedCloud, PARTS as PART_COUNT, Unlaid,
+};
+
+use super::engine::weights;
+use super::{Found, standing, standing_before};
 use crate::common::touched::number;
 
+/// Parts of the gripper, in the order of its solids.
+const PARTS: [&str; PART_COUNT] = ["the palm", "the left finger", "the right finger"];
+/// Parts of the bin, in the order of its boxes.
+const BIN_PARTS: [&str; BIN_BOXES] =
+    ["the floor", "the wall at −x", "the wall at +x", "the wall at −y", "the wall at +y"];
 /// Greatest number of reasons that are told.
 const MOST_REASONS: usize = 4;
 
-pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
+pub(super) fn tell(e: &GraspSelection, seen: &ObservedCloud, found: &Found) -> String {
     let Found { chosen, grasped, .. } = found;
     if let Some(cloud) = e.cloud.as_ref().filter(|_| seen.p_W.is_empty()) {
         return format!(
@@ -32,24 +39,25 @@ pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
     if e.surface.used {
         surface(e, found.laid.as_ref(), &mut said);
     }
-    match (e.candidate, chosen.standing(e).is_some()) {
+    match (e.candidate, standing(e, chosen).is_some()) {
         _ if found.stands_on_surface(e) => said.push("The gripper is laid along the surface.".to_owned()),
         (0, _) => said.push("The gripper is held by hand.".to_owned()),
         (k, true) => said.push(format!("Candidate {k} of {}.", chosen.all.len())),
         (k, false) => said.push(format!("There is no candidate {k}: the gripper is held by hand.")),
     }
     let between = grasped.between.len();
-    match weighed(&grasped.cost, &e.weights) {
+    let costs = weights(&e.weights);
+    match costs.cost(&grasped.cost) {
         Some(cost) => said.push(format!(
             "Cost {}: {} for {} between the fingers, {} for the direction of the fingers.",
             number(cost, 1),
-            number(-e.weights.facing * grasped.cost.facing, 1),
+            number(costs.facing_term(&grasped.cost), 1),
             points(between),
-            number(e.weights.tilt * grasped.cost.tilt, 1)
+            number(costs.tilt_term(&grasped.cost), 1)
         )),
         None => said.push(format!("Infinite cost: {}.", reasons(grasped).join("; "))),
     }
-    let before = chosen.standing_before(e).and_then(|before| weighed(&before.drawn.cost, &e.weights));
+    let before = standing_before(e, chosen).and_then(|before| costs.cost(&before.drawn.cost));
     if let Some(cost) = before {
         said.push(format!("As it was drawn, it cost {}; evolution moved and turned it.", number(cost, 1)));
     }
@@ -120,7 +128,7 @@ fn pushes(e: &GraspSelection, found: &Found, said: &mut Vec<String>) {
 }
 
 /// Says what is found at the point.
-fn surface(e: &GraspSelection, laid: Option<&Result<Laid, Unlaid>>, said: &mut Vec<String>) {
+fn surface(e: &GraspSelection, laid: Option<&Result<LaidGripper, Unlaid>>, said: &mut Vec<String>) {
     let laid = match laid {
         None | Some(Err(Unlaid::Nothing)) => return,
         Some(Err(Unlaid::Few(n))) => {
@@ -154,7 +162,7 @@ fn surface(e: &GraspSelection, laid: Option<&Result<Laid, Unlaid>>, said: &mut V
     if laid.truth.is_some_and(|t| t.along.is_none()) {
         said.push("Here the body bends alike in all directions: none is that of least curvature.".into());
     }
-    let free = laid.hands.iter().filter(|hand| hand.is_grasp()).count();
+    let free = laid.grasps().count();
     said.push(format!("Of {} hands about these axes {free} are grasps.", laid.hands.len()));
     match &laid.by_normal {
         None => {
@@ -180,7 +188,7 @@ fn meets(pairs: &[(usize, usize)]) -> impl Iterator<Item = String> {
 }
 
 /// Names the parts that hit something, and what.
-fn reasons(grasped: &Grasped) -> Vec<String> {
+fn reasons(grasped: &ExaminedGrasp) -> Vec<String> {
     let cloud = PARTS.iter().zip(&grasped.hits).filter(|(_, hits)| !hits.is_empty());
     let cloud = cloud.map(|(part, hits)| {
         format!("{} {} inside {part}", points(hits.len()), if hits.len() == 1 { "is" } else { "are" })
@@ -188,7 +196,7 @@ fn reasons(grasped: &Grasped) -> Vec<String> {
     cloud.chain(meets(&grasped.in_bin)).collect()
 }
 
-fn waiting(grasped: &Grasped) -> Vec<String> {
+fn waiting(grasped: &ExaminedGrasp) -> Vec<String> {
     let hits = grasped.waiting_hits;
     let cloud =
         (hits > 0).then(|| format!("{} {} inside it", points(hits), if hits == 1 { "is" } else { "are" }));

@@ -16,7 +16,7 @@ use super::cell::Cell;
 use super::now::Now;
 use super::runs::Runs;
 use super::words::gaps;
-use asperity_convert::arm::between;
+use asperity_dynamics::arm::between;
 use asperity_exhibit::display::{self, DisplayMesh, Fineness};
 use asperity_exhibit::figure::Figure;
 use asperity_exhibit::shown_bodies;

@@ -28,6 +28,19 @@ pub struct Pinhole {
 const MOST_PIXELS: usize = 1 << 24;
 
 impl Pinhole {
+    /// Returns a lens with square pixels whose optical axis meets the middle of the image; `field_of_view`
+    /// is the angle between the left and the right edge, rad.
+    pub fn of_field_of_view(width: u32, height: u32, field_of_view: f64) -> Self {
+        let (columns, rows) = (f64::from(width), f64::from(height));
+        let focal = 0.5 * columns / libm::tan(0.5 * field_of_view);
+        Self {
+            width: width as usize,
+            height: height as usize,
+            focal: [focal; 2],
+            centre: [0.5 * (columns - 1.0), 0.5 * (rows - 1.0)],
+        }
+    }
+
     /// Refuses an image without pixels, or with more than 16 million, and focal lengths that are not
     /// positive.
     pub fn validate(&self) -> Result<(), Fault> {

@@ -11,6 +11,7 @@ mod gripper;
 mod hands;
 mod push;
 mod refine;
+mod weights;
 
 pub use boxes::{CornerBox, gap};
 pub use candidates::{Candidate, Heuristic, Sampling, along_normal, candidates};
@@ -19,3 +20,4 @@ pub use gripper::Gripper;
 pub use hands::{Hand, SHIFTS, TURNS, hands, laid, settled};
 pub use push::{Push, push};
 pub use refine::{Generation, Refined, refine};
+pub use weights::CostWeights;

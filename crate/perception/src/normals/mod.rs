@@ -11,7 +11,7 @@ pub use by_neighbours::{normals, sided_normals, spread};
 pub use by_pixels::{NormalSearch, image_normals, searched_normals};
 
 use asperity_fault::Fault;
-use asperity_geometry::{Mat3, Vec3};
+use asperity_geometry::{Length, Mat3, Vec3};
 use asperity_linear::eigen::Eigen;
 
 /// Spread of points about their mean: the eigenvalues of their covariance, and its axes.
@@ -47,6 +47,11 @@ impl Spread {
         let sum = self.variances.sum();
         if sum > 0.0 { self.variances.x / sum } else { 0.0 }
     }
+}
+
+/// Returns the angle between unit vectors, rad.
+pub fn angle(a: &Vec3, b: &Vec3) -> f64 {
+    libm::atan2(a.cross(b).length(), a.dot(b))
 }
 
 /// Returns `n`, or the opposite if that points more along `d`.

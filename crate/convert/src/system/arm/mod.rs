@@ -9,14 +9,16 @@ use asperity_control::force_loop::ForceGains;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
-use asperity_dynamics::arm::{ArmDescription, Bar, JointSpring, Joints, TakenOff, ToldArm, Yielding, bars};
+use asperity_dynamics::arm::{
+    ArmDescription, Bar, JointSpring, Joints, TakenOff, ToldArm, Yielding, bars, between,
+};
 use asperity_dynamics::{Joint, JointKind, Limits};
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::{self, Body, Inertia, Part, ServoLaw, Shape};
 use asperity_scene::{ErrorKind, SceneError};
 
 pub use self::way::ArmWay;
-use crate::arm::{between, described, radii};
+use crate::arm::{described, radii};
 
 /// Radius of a joint's housing over that of the links it carries.
 const HOUSING: f64 = 1.25;

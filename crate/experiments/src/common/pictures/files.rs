@@ -5,8 +5,9 @@ use std::fmt::Write;
 use asperity_geometry::Vec3;
 use asperity_scene::{ErrorKind, ExportFile, ExportFormat, SceneError};
 
+use asperity_perception::camera::CameraImage;
+
 use super::png;
-use crate::common::cameras::SeenBy;
 
 /// Steps of a depth image in one metre: 65,535 of them are 6.5 m.
 const STEPS: f64 = 1e4;
@@ -24,7 +25,7 @@ pub struct Points<'a> {
 /// Writes the cloud, or the depth picture of the camera that is asked for, where it is in use.
 pub fn export(
     points: &Points<'_>,
-    camera: Option<&SeenBy>,
+    camera: Option<&CameraImage>,
     format: ExportFormat,
 ) -> Result<ExportFile, SceneError> {
     match format {
@@ -39,7 +40,7 @@ pub fn export(
                 let message = "this camera is not in use, so it has no depth image";
                 return Err(SceneError::new(ErrorKind::Value, "experiment.query.camera", message));
             };
-            let grey = camera.told.depth.iter().map(|z| (z * STEPS).round().clamp(0.0, 65_535.0) as u16);
+            let grey = camera.measured.depth.iter().map(|z| (z * STEPS).round().clamp(0.0, 65_535.0) as u16);
             Ok(ExportFile {
                 name: format!("depth_{}.png", camera.number + 1),
                 mime: "image/png".into(),

@@ -4,27 +4,21 @@
 mod files;
 mod png;
 
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
 
 use asperity_scene::frame::{HandleKind, LineStyle};
 
 pub use self::files::{Points, export};
-use super::cameras::SeenBy;
 use asperity_exhibit::figure::Figure;
+use asperity_perception::camera::CameraImage;
 
 /// Distance of a camera's picture from its eye, as a share of the way to what it looks at.
 const PICTURE: f64 = 0.22;
 
-/// Returns the column and row inside the image.
-pub fn pixel(pixel: [f64; 2], camera: &SeenBy) -> (usize, usize) {
-    let at = |x: f64, size: usize| x.round().clamp(0.0, size.saturating_sub(1) as f64) as usize;
-    (at(pixel[0], camera.lens.width), at(pixel[1], camera.lens.height))
-}
-
 /// Returns the place of a camera's picture: its upper left corner, and from it along the upper and the left
 /// edge, m.
-fn picture(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera) -> [Vec3; 3] {
+fn picture(camera: &CameraImage, of: &crate::depth_cameras::document::DepthCamera) -> [Vec3; 3] {
     let away = PICTURE * (Vec3::from(of.target) - Vec3::from(of.eye)).length();
     let corner = |u: f64, v: f64| {
         camera.X_WC.rotation * camera.lens.ray_C(u, v) * away + camera.X_WC.translation.vector
@@ -35,7 +29,7 @@ fn picture(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera) ->
 }
 
 /// Draws a camera, and its depth picture before it.
-pub fn frustum(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera, figure: &mut Figure) {
+pub fn frustum(camera: &CameraImage, of: &crate::depth_cameras::document::DepthCamera, figure: &mut Figure) {
     let role = Role::of_family(camera.number);
     let [corner, right, down] = picture(camera, of);
     let eye = camera.X_WC.translation.vector;
@@ -44,7 +38,7 @@ pub fn frustum(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera
     for p in corners {
         figure.line(role, LineStyle::Open, [eye, p]);
     }
-    let depth = &camera.told.depth;
+    let depth = &camera.measured.depth;
     let seen = || depth.iter().copied().filter(|z| *z > 0.0);
     let (low, high) = seen().fold((f64::INFINITY, 0.0_f64), |(l, h), z| (l.min(z), h.max(z)));
     // Near is bright; where nothing came back one looks through.
@@ -61,14 +55,14 @@ pub fn frustum(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera
 
 /// Places the handles of a query: its point, where it has one, and its pixel.
 pub fn query_handles(
-    camera: &SeenBy,
+    camera: &CameraImage,
     of: &crate::depth_cameras::document::DepthCamera,
     at: [f64; 2],
     p_W: Option<Vec3>,
     figure: &mut Figure,
 ) {
     let [corner, right, down] = picture(camera, of);
-    let (u, v) = pixel(at, camera);
+    let (u, v) = camera.pixel(at);
     let part = |x: usize, n: usize| (x as f64 + 0.5) / n as f64;
     let spot = corner + right * part(u, camera.lens.width) + down * part(v, camera.lens.height);
     figure.handle(HandleKind::Free, Role::Wrench, p_W.unwrap_or(spot), Vec3::z());
@@ -76,19 +70,12 @@ pub fn query_handles(
     figure.handle(HandleKind::Plane, Role::Wrench, spot, normal);
 }
 
-/// Returns a point of the world in a camera's frame.
-pub fn in_camera(X_WC: &Pose, p_W: &Vec3) -> Vec3 {
-    X_WC.rotation.inverse() * (p_W - X_WC.translation.vector)
-}
-
-/// Returns the pixel of a camera that shows this point of the world.
-pub fn pixel_of(camera: &SeenBy, p_W: &Vec3) -> Option<[f64; 2]> {
-    let (u, v) = camera.lens.pixel_of(&in_camera(&camera.X_WC, p_W))?;
-    Some([u as f64, v as f64])
-}
-
 /// Returns the pixel of a camera's picture at a point of the world.
-pub fn pixel_at(camera: &SeenBy, of: &crate::depth_cameras::document::DepthCamera, p_W: &Vec3) -> [f64; 2] {
+pub fn pixel_at(
+    camera: &CameraImage,
+    of: &crate::depth_cameras::document::DepthCamera,
+    p_W: &Vec3,
+) -> [f64; 2] {
     let [corner, right, down] = picture(camera, of);
     let at = |edge: &Vec3, n: usize| {
         let part = (p_W - corner).dot(edge) / edge.norm_squared();

@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use crate::clearing::document::ClearingPlanning;
 use asperity_control::planning::{Blended, Limits, Search, Space as _, Timed, rrt_connect, shortcut};
 use asperity_dynamics::arm::Joints;
 use asperity_geometry::Vec3;
 
-use super::push::Press;
-use super::space::{Space, Stays};
+use crate::PlanningOptions;
+use crate::press::Press;
+use crate::space::{Space, Stays};
 
 /// Distance between checked places of a way, and the longest piece that a sample adds, in the metric of the
 /// joints, rad.
@@ -27,7 +27,8 @@ const MOST_UP: u32 = 10;
 
 /// Leg of the arm's way.
 #[derive(Clone)]
-pub(super) enum Leg {
+pub enum Leg {
+    /// A move along a joint path.
     Move(Arc<Timed>),
     /// The same move, with the hand pressing down.
     Press(Arc<Timed>, Press),
@@ -49,15 +50,15 @@ impl Leg {
 
 /// Times a way through places and makes it a leg, at a share of what the planner may ask of the joints;
 /// nothing where it leads nowhere.
-pub(super) fn timed(space: &mut Space, way: &[Joints], p: &ClearingPlanning, share: f64) -> Option<Leg> {
+pub(crate) fn timed(space: &mut Space, way: &[Joints], p: &PlanningOptions, share: f64) -> Option<Leg> {
     times(space, way, p, share).map(Leg::Move)
 }
 
 /// Returns the times of the places of a way.
-pub(super) fn times(
+pub(crate) fn times(
     space: &mut Space,
     way: &[Joints],
-    p: &ClearingPlanning,
+    p: &PlanningOptions,
     share: f64,
 ) -> Option<Arc<Timed>> {
     let places: Vec<Vec<f64>> = way.iter().map(|q| q.to_vec()).collect();
@@ -80,7 +81,7 @@ fn is_free(space: &mut Space, way: &Blended) -> bool {
 }
 
 /// Outcome of a search.
-pub(super) enum Searched {
+pub(crate) enum Searched {
     Found(Vec<Joints>),
     /// No way: the samples were used up, or there is no room at an end. Another search may find one, or none
     /// ever will.
@@ -114,11 +115,11 @@ fn out(space: &mut Space, from: &Joints) -> Option<Vec<Joints>> {
 }
 
 /// Searches once for a way from where the arm is, its start among the places.
-pub(super) fn search(
+pub(crate) fn search(
     space: &mut Space,
     from: &Joints,
     to: &Joints,
-    p: &ClearingPlanning,
+    p: &PlanningOptions,
     seed: u64,
 ) -> Searched {
     let Some(mut way) = out(space, from) else { return Searched::Never };

@@ -14,18 +14,14 @@ use asperity_dynamics::arm::Joints;
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_perception::grasp::{GraspFrame, Push};
 
-use super::super::grasp_selection::plan_push;
-use super::acts::{Look, Search};
-use super::run::Run;
-use super::space::{Space, Stays, nearest};
-use super::trouble::Trouble;
-use super::ways::{self, Leg, Searched};
+use crate::acts::{ActSearch, CLOSING, SEARCHES};
+use crate::legs::{self, Leg, Searched};
+use crate::space::{Space, Stays, nearest};
+use crate::{BinLook, PickingState, Trouble};
 
 /// Speeds down and along, as shares of the speed of ways.
 const DOWN: f64 = 0.5;
 const ALONG: f64 = 0.25;
-/// Time for closing and coming to rest, s.
-const CLOSING: f64 = 0.35;
 /// Gain `k` of the force controller, m/(N s), and the greatest speed down or up by it, m/s.
 const GAIN: f64 = 5e-4;
 const FASTEST: f64 = 0.1;
@@ -33,25 +29,25 @@ const FASTEST: f64 = 0.1;
 const DEEPEST: f64 = 0.03;
 /// Greatest force sideways and on the way, N: beyond that the arm is blocked.
 const MOST: f64 = 200.0;
-/// Searches for one way.
-const SEARCHES: u32 = 3;
 
 /// Force with which the hand presses, N, and how far down it goes at most, m.
 #[derive(Clone, Copy)]
-pub(super) struct Press {
+pub struct Press {
     force: f64,
     deepest: f64,
 }
 
 /// A push, planned in the frame of the bin, whose middle is at `at` in the world.
-pub(super) struct Planned {
+pub struct PlannedPush {
+    /// Push.
     pub plan: Push,
+    /// Middle of the bin's floor, world, m.
     pub at: Vec3,
 }
 
-impl Run {
+impl PickingState {
     /// Computes the force with which the hand presses its surroundings; what it holds is among them.
-    pub fn feel(&mut self) {
+    pub(crate) fn feel(&mut self) {
         let mut load = Vec3::zeros();
         for contact in self.work.contacts() {
             // Forces act on `b`.
@@ -64,8 +60,8 @@ impl Run {
         self.now.load = load;
     }
 
-    /// True if the arm meets with more force than it may; the failure is recorded.
-    pub fn is_blocked(&mut self) -> bool {
+    /// Returns true if the arm meets with more force than it may; the failure is recorded.
+    pub(crate) fn is_blocked(&mut self) -> bool {
         let blocked = self.now.load.length() > MOST;
         if blocked {
             self.now.tally.blocked += 1;
@@ -75,8 +71,8 @@ impl Run {
     }
 
     /// Begins a push: returns what is answered at once, or chooses what is to be pushed.
-    pub(super) fn begin_push(&mut self) -> Option<Status> {
-        if self.now.in_a_row >= self.settings.select.pushes.times {
+    pub(crate) fn begin_push(&mut self) -> Option<Status> {
+        if self.now.in_a_row >= self.options.pushes.times {
             self.fails(Trouble::EnoughPushes);
             return Some(Failure);
         }
@@ -85,30 +81,30 @@ impl Run {
             self.fails(Trouble::NoLook);
             return Some(Failure);
         };
-        self.now.search = Some(Search::Push(look));
+        self.now.search = Some(ActSearch::Push(look));
         None
     }
 
     /// Does the next bit of a push.
-    pub(super) fn push(&mut self) -> Status {
+    pub(crate) fn push(&mut self) -> Status {
         match self.now.search.take() {
-            Some(Search::Push(look)) => self.plan(&look),
-            Some(Search::ToPush(ways, tried)) => self.way_to_push(ways, tried),
+            Some(ActSearch::Push(look)) => self.plan(&look),
+            Some(ActSearch::ToPush(ways, tried)) => self.way_to_push(ways, tried),
             _ => self.pushing(),
         }
     }
 
-    fn plan(&mut self, look: &Look) -> Status {
+    fn plan(&mut self, look: &BinLook) -> Status {
         let start = self.clock.microseconds();
-        let planned = plan_push(&self.settings.select, &self.cell.gripper, &look.seen);
+        let (length, approach) = (self.options.pushes.length, self.options.approach());
+        let planned = look.seen.push(&self.cell.gripper, length, approach);
         let Some(plan) = planned else {
             self.fails(Trouble::NothingToPush);
             return Failure;
         };
         let near = self.state.arm(0).map_or(self.now.goal, |arm| *arm.wanted());
         let along = plan.direction * plan.length;
-        let approach = self.settings.select.approach;
-        let rise_to = self.cell.size.height + super::cell::ABOVE;
+        let rise_to = self.cell.size.height + crate::cell::ABOVE;
         // A hand turned half about its own axis pushes the same.
         let found = [1.0, -1.0].into_iter().find_map(|side| {
             let mut X_WG: GraspFrame = plan.X_WG;
@@ -120,17 +116,17 @@ impl Run {
             self.closed(Stays::Near).push(&X_WG, &along, (approach, rise), &near)
         });
         self.timings[2] = self.clock.microseconds() - start;
-        self.now.push = Some(Arc::new(Planned { plan, at: look.at }));
+        self.now.push = Some(Arc::new(PlannedPush { plan, at: look.at }));
         let Some(ways) = found else {
             self.fails(Trouble::PushUnreachable);
             return Failure;
         };
-        self.now.search = Some(Search::ToPush(Arc::new(ways), 0));
+        self.now.search = Some(ActSearch::ToPush(Arc::new(ways), 0));
         Running
     }
 
     fn closed(&mut self, stays: Stays) -> Space<'_> {
-        Space::new(&self.cell, &mut self.motion, self.settings.planning.clearance, stays).closed()
+        Space::new(&self.cell, &mut self.motion, self.options.planning.clearance, stays).closed()
     }
 
     /// Searches once for the way to where the push comes down from.
@@ -139,23 +135,23 @@ impl Run {
         let [down, along, up] = &*ways;
         let (Some(to), Some(planned)) = (down.first(), self.now.push.clone()) else { return Failure };
         let from = self.state.arm(0).map_or(self.now.goal, |arm| *arm.wanted());
-        let (seed, p) = (self.seed(), self.settings.planning);
+        let (seed, p) = (self.seed(), self.options.planning);
         self.now.tally.searches += 1;
-        let force = self.settings.select.pushes.force;
+        let force = self.options.pushes.force;
         let look = self.now.look.clone();
         let mut space = self.closed(Stays::Clear);
         space.cloud = look.as_ref().map(|look| (&*look.seen, look.at));
-        let answer = match ways::search(&mut space, &from, to, &p, seed) {
+        let answer = match legs::search(&mut space, &from, to, &p, seed) {
             Searched::Found(way) => {
                 (space.stays, space.cloud) = (Stays::Near, None);
                 let tips = planned.plan.X_WG.p_WG.z - space.cell.gripper.crop.high.y;
                 // On the floor's side nothing gives way.
                 let press = Press { force, deepest: DEEPEST.min(0.5 * tips.max(0.0)) };
                 let mut legs = vec![Leg::Fingers(true, CLOSING)];
-                legs.extend(ways::timed(&mut space, &way, &p, 1.0));
-                legs.extend(ways::timed(&mut space, down, &p, DOWN));
-                legs.extend(ways::times(&mut space, along, &p, ALONG).map(|t| Leg::Press(t, press)));
-                legs.extend(ways::timed(&mut space, up, &p, DOWN));
+                legs.extend(legs::timed(&mut space, &way, &p, 1.0));
+                legs.extend(legs::timed(&mut space, down, &p, DOWN));
+                legs.extend(legs::times(&mut space, along, &p, ALONG).map(|t| Leg::Press(t, press)));
+                legs.extend(legs::timed(&mut space, up, &p, DOWN));
                 self.go(legs.into());
                 self.now.tally.pushes += 1;
                 self.now.in_a_row += 1;
@@ -163,7 +159,7 @@ impl Run {
                 Running
             }
             Searched::Not if tried + 1 < SEARCHES => {
-                self.now.search = Some(Search::ToPush(ways, tried + 1));
+                self.now.search = Some(ActSearch::ToPush(ways, tried + 1));
                 Running
             }
             _ => {
@@ -185,7 +181,7 @@ impl Run {
     }
 
     /// Updates how far the hand is pressed down at the end of a step of the bodies.
-    pub(super) fn press(&mut self, by: Option<Press>, dt: f64) {
+    pub(crate) fn press(&mut self, by: Option<Press>, dt: f64) {
         let pressed = self.now.pressed;
         let speed = match by {
             Some(by) => GAIN * (by.force + self.now.load.z),
@@ -196,7 +192,7 @@ impl Run {
     }
 
     /// Returns the set-point of the joints, rad: where they are to be, and the hand pressed down from there.
-    pub(super) fn told_joints(&mut self) -> Joints {
+    pub(crate) fn told_joints(&mut self) -> Joints {
         let goal = self.now.goal;
         if self.now.pressed == 0.0 {
             return goal;

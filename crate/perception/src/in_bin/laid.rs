@@ -2,27 +2,60 @@
 //! has three axes, and who lays the gripper says which of them the fingers close along and which they reach
 //! out along. It is held against the body's own surface.
 
-use crate::grasp_selection::document::{GraspSelection, ScatterAxis, SurfaceGrasp};
 use asperity_geometry::{Mat3, Pose, Shape, Vec3};
-use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, Hand, along_normal, hands, laid, settled};
-use asperity_perception::known_shape::{BodySurface, SurfacePoint};
-use asperity_perception::surface::{Darboux, Quadric, darboux, quadric};
 
-use super::grasped::cloud;
-use super::seen::Seen;
-use crate::common::cameras::angle;
+use super::ObservedCloud;
+use crate::grasp::{CostWeights, GraspCost, GraspFrame, Gripper, Hand, along_normal, hands, laid, settled};
+use crate::known_shape::{BodySurface, SurfacePoint};
+use crate::normals::angle;
+use crate::surface::{Darboux, Quadric, darboux, quadric};
 
 /// Least number of neighbours: fewer have no quadratic surface, and hardly a scatter.
 const FEWEST: usize = 6;
 /// Error below which a gripper lies as the surface bends, rad: 10°.
 const RIGHT: f64 = std::f64::consts::PI / 18.0;
 
+/// Settings of a gripper that is laid at a point of the cloud.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LaidOptions {
+    /// Position near which the point of the cloud is sought, m: the nearest is taken.
+    pub near: Vec3,
+    /// Radius of the patch about the point, m.
+    pub radius: f64,
+    /// Axis along which the fingers close.
+    pub closes: ScatterAxis,
+    /// Axis along which the fingers reach out.
+    pub reaches: ScatterAxis,
+    /// True if the fingers reach into the body where they reach along the normal; otherwise out of it.
+    pub inward: bool,
+    /// Angle about the gripper's third axis, rad.
+    pub turn: f64,
+    /// Shift along the direction of closing, m.
+    pub shift: f64,
+    /// True if the gripper is pushed forward until something is in its way, and drawn back to where most
+    /// faces its fingertips; otherwise its fingertips are level with the point.
+    pub pushed: bool,
+}
+
+/// Axis of the scatter of normals, by its eigenvalue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScatterAxis {
+    /// Axis v₁ of the greatest eigenvalue.
+    Greatest,
+    /// Axis v₂ of the middle eigenvalue.
+    Middle,
+    /// Axis v₃ of the least eigenvalue.
+    Least,
+}
+
 /// Surface at the point, and the gripper there. World frame, SI.
 #[derive(Clone)]
-pub(super) struct Laid {
+pub struct LaidGripper {
+    /// Position of the point, m.
     pub p_W: Vec3,
     /// Numbers of the neighbours in the cloud, itself among them.
     pub neighbours: Vec<u32>,
+    /// Darboux frame of the neighbours' normals.
     pub frame: Darboux,
     /// Quadratic surface through the neighbours, where there is one.
     pub quadric: Option<Quadric>,
@@ -40,7 +73,8 @@ pub(super) struct Laid {
 }
 
 /// Reason why there is none.
-pub(super) enum Unlaid {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unlaid {
     /// The cloud is empty.
     Nothing,
     /// Too few neighbours have a normal; their number.
@@ -58,7 +92,7 @@ fn axis(frame: &Darboux, which: ScatterAxis) -> Vec3 {
 }
 
 /// Returns the axes of the gripper, as they are asked for.
-fn axes(frame: &Darboux, e: &SurfaceGrasp) -> Option<Mat3> {
+fn axes(frame: &Darboux, e: &LaidOptions) -> Option<Mat3> {
     if e.closes == e.reaches {
         return None;
     }
@@ -67,20 +101,26 @@ fn axes(frame: &Darboux, e: &SurfaceGrasp) -> Option<Mat3> {
     Some(Mat3::from_columns(&[x, y, x.cross(&y)]))
 }
 
-impl Laid {
-    pub fn look(
-        e: &GraspSelection,
+impl LaidGripper {
+    /// Finds how the surface bends at the point, and lays the gripper there. `posed`: shapes of the bodies and
+    /// their poses, for the truth.
+    ///
+    /// # Errors
+    ///
+    /// Says why there is no such surface: [`Unlaid`].
+    pub fn of(
+        e: &LaidOptions,
         gripper: &Gripper,
-        seen: &Seen,
+        seen: &ObservedCloud,
         posed: (&[Shape], &[Pose]),
     ) -> Result<Self, Unlaid> {
         let mut found = Vec::new();
-        seen.tree.nearest(&Vec3::from(e.surface.near), 1, &mut found);
+        seen.tree.nearest(&e.near, 1, &mut found);
         let point = found.first().map(|f| f.1 as usize).ok_or(Unlaid::Nothing)?;
         let p_W = *seen.p_W.get(point).ok_or(Unlaid::Nothing)?;
         let n_W = *seen.n_W.get(point).ok_or(Unlaid::Nothing)?;
         let mut neighbours = Vec::new();
-        seen.tree.within(&p_W, e.sampling.radius, &mut neighbours);
+        seen.tree.within(&p_W, e.radius, &mut neighbours);
         let few = || Unlaid::Few(neighbours.len());
         if neighbours.len() < FEWEST {
             return Err(few());
@@ -89,11 +129,11 @@ impl Laid {
         let frame = darboux(normals, &n_W).map_err(|_| few())?;
         let places: Vec<Vec3> =
             neighbours.iter().filter_map(|i| seen.p_W.get(*i as usize).copied()).collect();
-        let cloud = cloud(seen);
-        let R_WG = axes(&frame, &e.surface);
+        let cloud = seen.grasp_cloud();
+        let R_WG = axes(&frame, e);
         let X_WG = R_WG.map(|R| {
-            let X = laid(gripper, &R, &p_W, e.surface.turn, e.surface.shift);
-            if e.surface.pushed { settled(gripper, &X, &cloud, &seen.tree).0 } else { X }
+            let X = laid(gripper, &R, &p_W, e.turn, e.shift);
+            if e.pushed { settled(gripper, &X, &cloud, &seen.tree).0 } else { X }
         });
         Ok(Self {
             quadric: quadric(&places, &p_W, &n_W).ok(),
@@ -139,14 +179,31 @@ impl Laid {
         Some(off(1.0).min(off(-1.0)))
     }
 
+    /// Returns true if that is less than 10°.
     pub fn is_right(&self) -> Option<bool> {
         Some(self.laid_error()? < RIGHT)
+    }
+
+    /// Returns how much the neighbours' normals turn across and along: `λ₂ / Σλ` and `λ₃ / Σλ`.
+    pub fn turns(&self) -> [f64; 2] {
+        let (values, sum) = (self.frame.eigenvalues, self.frame.eigenvalues.sum());
+        [values.y / sum, values.z / sum]
+    }
+
+    /// Returns the hands that are grasps.
+    pub fn grasps(&self) -> impl Iterator<Item = &Hand> {
+        self.hands.iter().filter(|hand| hand.is_grasp())
+    }
+
+    /// Returns the least cost of the hands that are grasps.
+    pub fn best_hand(&self, weights: &CostWeights) -> Option<f64> {
+        self.grasps().filter_map(|hand| weights.cost(&hand.cost)).reduce(f64::min)
     }
 }
 
 /// Returns the surface of the body that a point belongs to.
 fn truth(
-    seen: &Seen,
+    seen: &ObservedCloud,
     point: usize,
     p_W: &Vec3,
     (shapes, poses): (&[Shape], &[Pose]),

@@ -1,21 +1,22 @@
 //! Reasons why candidates are not free: which part of the gripper is in what, counted over all of them.
 
 use asperity_geometry::Vec3;
-use asperity_perception::grasp::{Candidate, CornerBox, GraspFrame, Gripper};
 
-use super::grasped::{PARTS, in_bin};
-use super::seen::{BIN_PARTS, Seen};
+use super::examined::{PARTS, in_bin};
+use super::{BIN_BOXES, ObservedCloud};
+use crate::grasp::{Candidate, CornerBox, GraspFrame, Gripper};
 
-/// Number of things that a part of the gripper can be in: the cloud, then the parts of the bin.
-pub(super) const WHATS: usize = 1 + BIN_PARTS.len();
+/// Number of things that a part of the gripper can be in: the cloud, then the boxes of the bin.
+const WHATS: usize = 1 + BIN_BOXES;
 
 /// Counts of candidates of which a part of the gripper is in something; one that is blocked twice counts in
 /// both.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Blocked {
-    pub by: [[u32; WHATS]; PARTS.len()],
+pub struct Blocked {
+    /// Candidates by part and by what it is in: the cloud, then the boxes of the bin.
+    pub by: [[u32; WHATS]; PARTS],
     /// Candidates of which this part is in anything.
-    pub part: [u32; PARTS.len()],
+    pub part: [u32; PARTS],
     /// Candidates of which any part is in this.
     pub what: [u32; WHATS],
     /// Candidates of which any part is in a wall.
@@ -23,7 +24,7 @@ pub(crate) struct Blocked {
 }
 
 /// True if a point of the cloud is inside a part of the gripper.
-fn holds_a_point(solid: &CornerBox, X_WG: &GraspFrame, seen: &Seen) -> bool {
+fn holds_a_point(solid: &CornerBox, X_WG: &GraspFrame, seen: &ObservedCloud) -> bool {
     let middle = X_WG.R_WG * (0.5 * (solid.low + solid.high)) + X_WG.p_WG;
     let reach = X_WG.R_WG.abs() * (0.5 * (solid.high - solid.low));
     let mut holds = false;
@@ -34,10 +35,11 @@ fn holds_a_point(solid: &CornerBox, X_WG: &GraspFrame, seen: &Seen) -> bool {
 }
 
 impl Blocked {
-    pub fn of(all: &[Candidate], gripper: &Gripper, seen: &Seen) -> Self {
+    /// Counts over the candidates whose cost is infinite.
+    pub fn of(all: &[Candidate], gripper: &Gripper, seen: &ObservedCloud) -> Self {
         let mut blocked = Self::default();
         for c in all.iter().filter(|c| c.cost.cost().is_none()) {
-            let mut is = [[false; WHATS]; PARTS.len()];
+            let mut is = [[false; WHATS]; PARTS];
             for (own, solid) in is.iter_mut().zip(&gripper.solids) {
                 own[0] = holds_a_point(solid, &c.X_WG, seen);
             }

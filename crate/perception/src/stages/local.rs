@@ -3,48 +3,45 @@
 
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3};
-use asperity_perception::known_shape::SurfacePoint;
-use asperity_perception::neighbours::KdTree;
-use asperity_perception::normals::{Spread, spread};
-use asperity_perception::surface::{Darboux, Quadric, darboux, quadric};
 
-use crate::depth_cameras::document::SurfaceFit;
-
-use super::seen::Seen;
-use super::stages::{PointCloud, side};
-use super::truth::{Surfaces, body_of};
-use crate::common::cameras::angle;
-use crate::common::pictures::pixel;
+use super::{BodySurfaces, CameraImages, PointCloud};
+use crate::known_shape::SurfacePoint;
+use crate::neighbours::KdTree;
+use crate::normals::{Spread, angle, spread};
+use crate::surface::{Darboux, Quadric, darboux, quadric};
 
 /// Surface at one point of the cloud. World frame, SI.
-pub(super) struct Local {
+pub struct LocalSurface {
     /// Number of the point in the cloud.
     pub index: usize,
+    /// Position of the point, m.
     pub p_W: Vec3,
-    /// Numbers of the neighbours in the cloud, nearest first, itself among them; and the distance of the
-    /// last, m.
+    /// Numbers of the neighbours in the cloud, nearest first, itself among them.
     pub neighbours: Vec<u32>,
+    /// Distance of the last of them, m.
     pub reach: f64,
     /// Spread of the neighbours' places.
     pub spread: Spread,
     /// Normal of the plane, turned to the camera that saw the point.
     pub n_W: Vec3,
+    /// Quadratic surface through the neighbours, or why there is none.
     pub quadric: Result<Quadric, Fault>,
     /// Darboux frame of the neighbours' normals, where they have any.
     pub darboux: Option<Darboux>,
+    /// Surface of the body that the point is on.
     pub truth: Option<SurfacePoint>,
 }
 
 /// Returns the point of the cloud that a pixel means: the nearest to what it sees; where it sees nothing, the
 /// nearest to its ray.
-pub(super) fn meant(
-    seen: &Seen,
+fn meant(
+    images: &CameraImages,
     cloud: &PointCloud,
     tree: &KdTree,
-    query: &crate::depth_cameras::document::SurfaceQuery,
+    (camera, pixel): (u32, [f64; 2]),
 ) -> Option<usize> {
-    let camera = seen.of(query.camera)?;
-    let (u, v) = pixel(query.pixel, camera);
+    let camera = images.of(camera)?;
+    let (u, v) = camera.pixel(pixel);
     let i = v * camera.lens.width + u;
     if *camera.points.seen.get(i)? {
         let mut found = Vec::new();
@@ -66,37 +63,39 @@ pub(super) fn meant(
     best.map(|b| b.1)
 }
 
-impl Local {
-    pub fn look(
-        seen: &Seen,
-        cloud: &PointCloud,
-        tree: &KdTree,
-        surfaces: &Surfaces,
-        query: &crate::depth_cameras::document::SurfaceQuery,
+impl LocalSurface {
+    /// Fits the surface at the point that a camera's pixel means, as [`Self::at`] does; `None` where it means
+    /// none. `pixel`: index of the camera, and column and row.
+    pub fn at_pixel(
+        images: &CameraImages,
+        (cloud, tree): (&PointCloud, &KdTree),
+        surfaces: &BodySurfaces,
+        pixel: (u32, [f64; 2]),
+        near: (usize, f64),
     ) -> Option<Self> {
-        let index = meant(seen, cloud, tree, query)?;
-        Self::at(seen, cloud, tree, surfaces, index, query.k as usize, query.radius)
+        let index = meant(images, cloud, tree, pixel)?;
+        Self::at(images, (cloud, tree), surfaces, index, near)
     }
 
+    /// Fits the surface at a point of the cloud to its `k` nearest within `radius` (m); `None` where there is
+    /// no such point. `tree`: of the cloud.
     pub fn at(
-        seen: &Seen,
-        cloud: &PointCloud,
-        tree: &KdTree,
-        surfaces: &Surfaces,
+        images: &CameraImages,
+        (cloud, tree): (&PointCloud, &KdTree),
+        surfaces: &BodySurfaces,
         index: usize,
-        k: usize,
-        radius: f64,
+        (k, radius): (usize, f64),
     ) -> Option<Self> {
         let p_W = *cloud.p_W.get(index)?;
         let mut found = Vec::with_capacity(k + 1);
         tree.nearest(&p_W, k, &mut found);
         found.retain(|f| f.0 <= radius * radius);
         let spread = spread(&cloud.p_W, &found)?;
-        let n_W = spread.normal(&p_W, &(p_W + side(seen, &p_W, cloud.from[index])));
+        let n_W = spread.normal(&p_W, &(p_W + images.side(&p_W, cloud.from[index])));
         let neighbours: Vec<u32> = found.iter().map(|f| f.1).collect();
         let places: Vec<Vec3> = neighbours.iter().map(|i| cloud.p_W[*i as usize]).collect();
         let normals = || neighbours.iter().map(|i| &cloud.n_W[*i as usize]).filter(|n| **n != Vec3::zeros());
-        let body = body_of(seen, cloud, index);
+        let body = images.body_of(cloud, index);
         Some(Self {
             index,
             p_W,
@@ -110,18 +109,16 @@ impl Local {
         })
     }
 
-    /// Returns the normal of the surface that is asked for; the plane's where no quadratic surface goes
-    /// through the points.
-    pub fn normal_of(&self, fit: SurfaceFit) -> Vec3 {
-        match (&self.quadric, fit) {
-            (Ok(q), SurfaceFit::Quadric) => q.n_W,
-            _ => self.n_W,
-        }
+    /// Returns the angle between the plane's normal and the body's, rad.
+    pub fn plane_error(&self) -> Option<f64> {
+        self.truth.map(|t| angle(&self.n_W, &t.normal))
     }
 
-    /// Returns the angle between the fitted normal and the body's, rad.
-    pub fn error_of(&self, fit: SurfaceFit) -> Option<f64> {
-        self.truth.map(|t| angle(&self.normal_of(fit), &t.normal))
+    /// Returns the angle between the quadratic surface's normal and the body's, rad; `None` where no quadratic
+    /// surface goes through the points.
+    pub fn quadric_error(&self) -> Option<f64> {
+        let n_W = self.quadric.as_ref().ok()?.n_W;
+        self.truth.map(|t| angle(&n_W, &t.normal))
     }
 
     /// Returns the angle between the least bent directions by the scatter of normals and by the quadratic

@@ -7,10 +7,10 @@ use asperity_control::planning;
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions};
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, gap};
+use asperity_perception::in_bin::ObservedCloud;
 
-use super::super::grasp_selection::Seen;
-use super::cell::Cell;
-use crate::common::hand::pose_of;
+use crate::PickingCell;
+use crate::hand::pose_of;
 
 /// Distance from place to place of a straight way of the gripper, m.
 const PIECE: f64 = 0.02;
@@ -24,7 +24,7 @@ const TURNS: u32 = 8;
 
 /// Clearance of the gripper from bins and floor.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stays {
+pub(crate) enum Stays {
     /// Clear: as far as the arm.
     Clear,
     /// Near: as near as it likes, since it reaches into a bin.
@@ -34,13 +34,13 @@ pub(super) enum Stays {
 }
 
 /// The joints' space, and the obstacles in it.
-pub(super) struct Space<'a> {
-    pub cell: &'a Cell,
+pub(crate) struct Space<'a> {
+    pub cell: &'a PickingCell,
     motion: &'a mut ArmMotion,
     clearance: f64,
     pub stays: Stays,
     /// Cloud that the gripper must not touch, and the origin of its frame.
-    pub cloud: Option<(&'a Seen, Vec3)>,
+    pub cloud: Option<(&'a ObservedCloud, Vec3)>,
     /// The gripper, its fingers as far as they are closed.
     gripper: Cow<'a, Gripper>,
     solutions: Solutions,
@@ -54,7 +54,7 @@ impl planning::Space for Space<'_> {
 }
 
 impl<'a> Space<'a> {
-    pub fn new(cell: &'a Cell, motion: &'a mut ArmMotion, clearance: f64, stays: Stays) -> Self {
+    pub fn new(cell: &'a PickingCell, motion: &'a mut ArmMotion, clearance: f64, stays: Stays) -> Self {
         Self {
             cell,
             motion,
@@ -217,7 +217,7 @@ fn turns(arm: &Arm, solutions: &Solutions) -> Vec<Joints> {
 
 /// Returns the joints nearest to `near` that hold the tool there; none where there are none, or where joints
 /// would leap.
-pub(super) fn nearest(arm: &Arm, X_WT: &Pose, near: &Joints) -> Option<Joints> {
+pub(crate) fn nearest(arm: &Arm, X_WT: &Pose, near: &Joints) -> Option<Joints> {
     let mut solutions = Solutions::default();
     arm.inverse(X_WT, near, &mut solutions);
     let all = turns(arm, &solutions).into_iter();
@@ -230,7 +230,7 @@ fn leaps(a: &Joints, b: &Joints) -> bool {
 
 /// Returns the distance of two places of the joints, rad: the most that one of them turns, and a little of
 /// all.
-pub(super) fn apart(a: &Joints, b: &Joints) -> f64 {
+pub(crate) fn apart(a: &Joints, b: &Joints) -> f64 {
     let turns = a.iter().zip(b).map(|(a, b)| (a - b).abs());
     let (most, sum) = turns.fold((0.0_f64, 0.0), |(most, sum), t| (most.max(t), sum + t));
     most + 0.1 * sum

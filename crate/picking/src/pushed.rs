@@ -1,26 +1,20 @@
-//! Pushes before the cameras look: where the hand nudges is planned in what the cameras see, and the push is
-//! made in the dynamics. The closed hand comes down, presses with a force at most, moves towards the middle
+//! Pushes before the cameras look, by the gripper alone: the push is planned in what the cameras see and made
+//! in the dynamics. The closed gripper comes down, presses with a force at most, moves towards the middle
 //! of the bin, and goes up.
 //!
 //! A carriage follows a script of way-points; the hand hangs from it on a prismatic joint along the fingers,
 //! whose motor presses.
 
-use std::sync::Arc;
-
-use crate::grasp_selection::document::GraspSelection;
 use asperity_dynamics::{
     Body, Clock, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Model, Motor, Script,
     ScriptPoint, State, StepOptions, Workspace, step,
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
-use asperity_perception::grasp::{CornerBox, Gripper, Push, push};
-use asperity_scene::Scene;
+use asperity_perception::grasp::{CornerBox, Gripper, Push};
 
-use super::grasped::cloud;
-use super::seen::Seen;
-use super::trial::Within;
-use crate::common::hand::{pad, pose_of, solid, wall};
+use crate::hand::{pad, pose_of, solid, wall};
+use crate::{BinContents, BinObject};
 
 /// Times at which it has come down, presses, has moved, is up, and all is over, s.
 const DOWN: f64 = 0.6;
@@ -47,58 +41,67 @@ const OURS: usize = 2;
 
 /// Push that was made.
 #[derive(Clone)]
-pub(super) struct Made {
+pub struct PushRecord {
+    /// Push as it was planned.
     pub plan: Push,
-    /// Poses of the hand's frame and of the bodies, moment after moment.
+    /// Poses of the gripper's frame and of the bodies, moment after moment.
     pub moments: Vec<(Pose, Vec<Pose>)>,
 }
 
 /// All pushes, and the poses of the bodies after them.
 #[derive(Clone, Default)]
-pub(super) struct Pushed {
-    pub made: Vec<Made>,
+pub struct PushedBin {
+    /// Pushes, one after another.
+    pub made: Vec<PushRecord>,
+    /// Poses of the bodies after them.
     pub poses: Vec<Pose>,
 }
 
-/// Plans the push of a closed hand in this cloud.
-pub fn plan(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> Option<Push> {
-    push(gripper, &cloud(seen), &seen.tree, &Vec3::zeros(), e.pushes.length, e.approach)
+/// Settings of the pushes, and of what the gripper does in them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pushing {
+    force: f64,
+    friction: f64,
+    approach: f64,
 }
 
-impl Pushed {
-    /// Returns the greatest way of a body's centre from where the document puts it to where the pushes left
-    /// it, m.
+impl PushedBin {
+    /// Returns bodies that nothing has pushed yet.
+    pub fn untouched(poses: Vec<Pose>) -> Self {
+        Self { made: Vec::new(), poses }
+    }
+
+    /// Makes one more push, as it was planned from `approach` (m) above.
+    ///
+    /// # Errors
+    ///
+    /// Refuses bodies that the dynamics refuse, and ends where a step cannot be taken.
+    pub fn push(
+        &mut self,
+        (objects, bin): (&[BinObject], &[CornerBox]),
+        gripper: &Gripper,
+        plan: Push,
+        approach: f64,
+        (force, friction): (f64, f64),
+    ) -> Result<(), Fault> {
+        let contents = BinContents { objects, poses: &self.poses, bin };
+        let (record, poses) = made(&contents, gripper, plan, &Pushing { force, friction, approach })?;
+        self.made.push(record);
+        self.poses = poses;
+        Ok(())
+    }
+
+    /// Returns the greatest way of a body's centre from where it was before the pushes to where they left it,
+    /// m.
     pub fn furthest(&self, before: &[Pose]) -> f64 {
         let way = |(a, b): (&Pose, &Pose)| (a.translation.vector - b.translation.vector).length();
         self.poses.iter().zip(before).map(way).fold(0.0, f64::max)
     }
 
-    /// Returns the moment of the last push that is shown; none where it is over.
-    pub fn shown(&self, e: &GraspSelection) -> Option<&(Pose, Vec<Pose>)> {
-        let last = self.made.last().filter(|_| e.pushes.moment < 1.0)?;
-        last.moments.get((e.pushes.moment * last.moments.len() as f64) as usize)
-    }
-
-    /// Returns the same pushes again, where nothing that decides them has changed.
-    pub fn kept(
-        (now, was): (&Scene, &GraspSelection),
-        (next, wanted): (&Scene, &GraspSelection),
-        pushed: &Arc<Self>,
-    ) -> Option<Arc<Self>> {
-        let (a, b) = (&was.pushes, &wanted.pushes);
-        let alike = a.times == b.times
-            && (a.times == 0
-                || (a.length.to_bits() == b.length.to_bits()
-                    && a.force.to_bits() == b.force.to_bits()
-                    && was.trials.friction.to_bits() == wanted.trials.friction.to_bits()
-                    && was.approach.to_bits() == wanted.approach.to_bits()
-                    && now.bodies == next.bodies
-                    && Seen::same_look(was, wanted)));
-        let placed = || {
-            now.bodies.len() == next.bodies.len()
-                && now.bodies.iter().zip(&next.bodies).all(|(a, b)| a.pose == b.pose)
-        };
-        (alike && placed()).then(|| Arc::clone(pushed))
+    /// Returns the moment of the last push at a share of its time; none where it is over, at 1.
+    pub fn moment(&self, share: f64) -> Option<&(Pose, Vec<Pose>)> {
+        let last = self.made.last().filter(|_| share < 1.0)?;
+        last.moments.get((share * last.moments.len() as f64) as usize)
     }
 }
 
@@ -147,10 +150,10 @@ fn way(plan: &Push, approach: f64, press: f64) -> Vec<ScriptPoint> {
     ]
 }
 
-fn system(within: &Within, gripper: &Gripper, plan: &Push, e: &GraspSelection, press: f64) -> Description {
-    let start = pose_of(&plan.X_WG.before(e.approach));
-    let mut bodies = vec![carriage(start), hand(&gripper.closed(), e.trials.friction, start)];
-    bodies.extend(within.bodies());
+fn system(contents: &BinContents, gripper: &Gripper, plan: &Push, by: &Pushing, press: f64) -> Description {
+    let start = pose_of(&plan.X_WG.before(by.approach));
+    let mut bodies = vec![carriage(start), hand(&gripper.closed(), by.friction, start)];
+    bodies.extend(contents.bodies());
     // The carriage meets nothing.
     let no_contact = (1..bodies.len()).map(|other| (0, other)).collect();
     let along_fingers = JointKind::Prismatic { axis: Vec3::y() };
@@ -162,33 +165,33 @@ fn system(within: &Within, gripper: &Gripper, plan: &Push, e: &GraspSelection, p
             position: 0.0,
             velocity: 0.0,
             effort: 0.0,
-            max_effort: e.pushes.force,
+            max_effort: by.force,
         }),
         ..Joint::new("press", along_fingers, Some(0), 1, Pose::identity(), Pose::identity())
     };
     Description {
         bodies,
         joints: vec![joint],
-        scripts: vec![Script { body: 0, way: way(plan, e.approach, press) }],
+        scripts: vec![Script { body: 0, way: way(plan, by.approach, press) }],
         no_contact,
         ..Description::default()
     }
 }
 
 /// Makes a push.
-pub(super) fn made(
-    within: &Within,
+fn made(
+    contents: &BinContents,
     gripper: &Gripper,
     plan: Push,
-    e: &GraspSelection,
-) -> Result<(Made, Vec<Pose>), Fault> {
+    by: &Pushing,
+) -> Result<(PushRecord, Vec<Pose>), Fault> {
     // On the floor's side nothing gives way: what is pressed down upon stands at least so high.
     let tips = plan.X_WG.p_WG.z - gripper.crop.high.y;
     let press = PRESS.min(0.5 * tips.max(0.0));
-    let model = Model::new(&system(within, gripper, &plan, e, press))?;
+    let model = Model::new(&system(contents, gripper, &plan, by, press))?;
     let mut state = State::new(&model);
     let mut work = Workspace::new(&model, &state);
-    let first = OURS + within.bin.len();
+    let first = OURS + contents.bin.len();
     let told = |work: &Workspace| {
         let poses = work.poses();
         let hand = poses.get(1).copied().unwrap_or_else(Pose::identity);
@@ -203,5 +206,5 @@ pub(super) fn made(
         }
     }
     let poses = moments.last().map(|m| m.1.clone()).unwrap_or_default();
-    Ok((Made { plan, moments }, poses))
+    Ok((PushRecord { plan, moments }, poses))
 }

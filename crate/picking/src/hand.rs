@@ -1,13 +1,9 @@
-//! The parallel gripper as bodies that move, and what it grasps: palm and fingers as boxes, fingers on
-//! prismatic joints whose motors push with a force at most. Trials of grasps and the clearing of bins share
-//! it.
+//! The parallel gripper as bodies that move: palm and fingers as boxes, fingers on prismatic joints whose
+//! motors push with a force at most. Trials of grasps and the clearing of bins share it.
 
-use crate::grasp_selection::document::PickTrials;
-use asperity_convert as convert;
 use asperity_dynamics::{Body, Geometry, Inertia, Joint, JointKind, Limits, Material, Mobility, Motor};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
-use asperity_scene::document::{self};
 
 /// Mass of the palm, and of a finger, kg.
 const PALM: f64 = 1.0;
@@ -20,7 +16,7 @@ const STOP: (f64, f64) = (1e5, 0.01);
 const STIFFNESS: f64 = 1e5;
 /// Radii of the resistance against spinning and rolling, m: pads and bodies are no points.
 const SPINNING: f64 = 0.003;
-const ROLLING: f64 = 0.0005;
+pub const ROLLING: f64 = 0.0005;
 
 /// Returns the material of bins.
 pub fn wall() -> Material {
@@ -32,7 +28,7 @@ pub fn pad(friction: f64) -> Material {
     Material { friction, spinning: SPINNING, ..wall() }
 }
 
-/// Makes a box a body; one without a mass is fixed.
+/// Makes a box a body; one without a mass (kg) is fixed.
 pub fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB: Pose) -> Body {
     let middle = 0.5 * (b.low + b.high);
     let shape = Shape::Box { half_size: 0.5 * (b.high - b.low) };
@@ -58,8 +54,8 @@ pub fn pose_of(X: &GraspFrame) -> Pose {
 }
 
 /// Returns the palm, left and right finger, all with the frame G.
-pub fn bodies(gripper: &Gripper, by: &PickTrials, X_WG: Pose) -> Vec<Body> {
-    let pad = pad(by.friction);
+pub fn bodies(gripper: &Gripper, friction: f64, X_WG: Pose) -> Vec<Body> {
+    let pad = pad(friction);
     let parts =
         gripper.solids.iter().zip(["palm", "left finger", "right finger"]).zip([PALM, FINGER, FINGER]);
     parts.map(|((b, name), mass)| solid(name, b, Some(mass), pad, X_WG)).collect()
@@ -88,17 +84,4 @@ pub fn fingers(gripper: &Gripper, palm: usize, force: f64) -> [Joint; 2] {
             ..Joint::new(name, kind, Some(palm), palm + after, Pose::identity(), Pose::identity())
         }
     })
-}
-
-/// Makes a body of the document one that may be grasped; an infinite one cannot be lifted.
-pub fn object(from: &document::Body, shape: &Shape, X_WB: Pose) -> Body {
-    let of = convert::material(&from.material);
-    let material =
-        Material { dissipation: of.dissipation, friction: of.friction, rolling: ROLLING, ..wall() };
-    if from.fixed || shape.volume().is_none() {
-        return Body::fixed(from.name.clone(), shape.clone(), material, X_WB);
-    }
-    let density = from.material.density.unwrap_or(convert::DENSITY);
-    let made = Body::solid(from.name.clone(), shape.clone(), density, material, X_WB);
-    Body { inertia: from.mass.map_or(made.inertia, Inertia::Mass), ..made }
 }

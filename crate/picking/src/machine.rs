@@ -4,26 +4,33 @@
 
 use asperity_control::behaviour::Status;
 
-use super::acts::{self, Act};
+use crate::acts::{self, Act};
 
 /// State of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
+pub enum MachineMode {
+    /// Waiting until the bodies rest.
     Settle,
+    /// Choosing a grasp.
     Select,
+    /// Grasping.
     Grasp,
+    /// Carrying over the other bin.
     Transport,
+    /// Letting go there.
     Drop,
     /// Letting go: what is in the hand cannot be brought away, so it is let go where it was taken.
     LetGo,
+    /// Going home.
     Home,
     /// Pushing what no grasp reaches.
     Push,
+    /// Nothing more is done.
     Over,
 }
 
 /// Rules of the machine.
-pub(super) struct Rules {
+pub struct MachineRules {
     /// Failures in a row after which a bin is given up.
     pub tries: u32,
     /// True if the other bin follows.
@@ -34,7 +41,7 @@ pub(super) struct Rules {
 
 /// End of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub enum Ending {
     /// Cleared: nothing is left to be seen.
     Cleared,
     /// Given up: too many failures in a row, or the tree's root failed.
@@ -43,17 +50,18 @@ pub(super) enum End {
 
 /// The machine and its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Machine {
-    pub mode: Mode,
+pub struct Machine {
+    /// Present mode.
+    pub mode: MachineMode,
     /// Failures in a row.
     pub failures: u32,
     /// End of each bin in turn: nothing was left, or it was given up.
-    over: [Option<End>; 2],
+    over: [Option<Ending>; 2],
 }
 
 impl Default for Machine {
     fn default() -> Self {
-        Self { mode: Mode::Settle, failures: 0, over: [None; 2] }
+        Self { mode: MachineMode::Settle, failures: 0, over: [None; 2] }
     }
 }
 
@@ -61,31 +69,41 @@ impl Machine {
     /// Returns the act that it asks for now.
     pub fn act(&self) -> Option<Act> {
         match self.mode {
-            Mode::Settle => Some(acts::WAIT),
-            Mode::Select => Some(acts::SELECT),
-            Mode::Grasp => Some(acts::GRASP),
-            Mode::Transport => Some(acts::TRANSPORT),
-            Mode::Drop | Mode::LetGo => Some(acts::DROP),
-            Mode::Home => Some(acts::HOME),
-            Mode::Push => Some(acts::PUSH),
-            Mode::Over => None,
+            MachineMode::Settle => Some(acts::WAIT),
+            MachineMode::Select => Some(acts::SELECT),
+            MachineMode::Grasp => Some(acts::GRASP),
+            MachineMode::Transport => Some(acts::TRANSPORT),
+            MachineMode::Drop | MachineMode::LetGo => Some(acts::DROP),
+            MachineMode::Home => Some(acts::HOME),
+            MachineMode::Push => Some(acts::PUSH),
+            MachineMode::Over => None,
         }
     }
 
     /// Goes on by the answer to that act. `empty`: the last look saw nothing; `source`: the bin that is
     /// cleared. Returns the end, if it is reached; bins are changed where `source` is.
-    pub fn next(&mut self, answer: Status, empty: bool, source: &mut usize, rules: &Rules) -> Option<End> {
+    pub fn next(
+        &mut self,
+        answer: Status,
+        empty: bool,
+        source: &mut usize,
+        rules: &MachineRules,
+    ) -> Option<Ending> {
         let failed = match (self.mode, answer) {
-            (_, Status::Running | Status::Skipped) | (Mode::Over, _) => return None,
+            (_, Status::Running | Status::Skipped) | (MachineMode::Over, _) => return None,
             (mode, Status::Success) => {
                 self.mode = match mode {
-                    Mode::Settle => Mode::Select,
-                    Mode::Select => Mode::Grasp,
-                    Mode::Grasp => Mode::Transport,
-                    Mode::Transport => Mode::Drop,
-                    Mode::Drop | Mode::LetGo | Mode::Home | Mode::Push | Mode::Over => Mode::Settle,
+                    MachineMode::Settle => MachineMode::Select,
+                    MachineMode::Select => MachineMode::Grasp,
+                    MachineMode::Grasp => MachineMode::Transport,
+                    MachineMode::Transport => MachineMode::Drop,
+                    MachineMode::Drop
+                    | MachineMode::LetGo
+                    | MachineMode::Home
+                    | MachineMode::Push
+                    | MachineMode::Over => MachineMode::Settle,
                 };
-                if mode == Mode::Drop {
+                if mode == MachineMode::Drop {
                     self.failures = 0;
                     // The bodies that lie in the other bin now can be brought back.
                     self.over[1 - *source] = None;
@@ -94,27 +112,27 @@ impl Machine {
             }
             (mode, Status::Failure) => mode,
         };
-        if failed == Mode::Push {
-            self.mode = Mode::Home;
+        if failed == MachineMode::Push {
+            self.mode = MachineMode::Home;
             return None;
         }
         // The hand held nothing any more; or the arm cannot go home and stays where it is.
-        if matches!(failed, Mode::LetGo | Mode::Home) {
-            self.mode = Mode::Settle;
+        if matches!(failed, MachineMode::LetGo | MachineMode::Home) {
+            self.mode = MachineMode::Settle;
             return None;
         }
         self.failures += 1;
-        let end = if failed == Mode::Select && empty {
-            Some(End::Cleared)
+        let end = if failed == MachineMode::Select && empty {
+            Some(Ending::Cleared)
         } else {
-            (self.failures >= rules.tries).then_some(End::GivenUp)
+            (self.failures >= rules.tries).then_some(Ending::GivenUp)
         };
         self.mode = match failed {
-            Mode::Transport => Mode::LetGo,
-            Mode::Select if rules.pushes => Mode::Push,
+            MachineMode::Transport => MachineMode::LetGo,
+            MachineMode::Select if rules.pushes => MachineMode::Push,
             // From there other ways may lead to a grasp.
-            Mode::Select => Mode::Home,
-            _ => Mode::Settle,
+            MachineMode::Select => MachineMode::Home,
+            _ => MachineMode::Settle,
         };
         let end = end?;
         self.over[*source] = Some(end);
@@ -123,8 +141,8 @@ impl Machine {
             *source = 1 - *source;
             return None;
         }
-        self.mode = Mode::Over;
-        let cleared = self.over.iter().flatten().all(|end| *end == End::Cleared);
-        Some(if cleared { End::Cleared } else { End::GivenUp })
+        self.mode = MachineMode::Over;
+        let cleared = self.over.iter().flatten().all(|end| *end == Ending::Cleared);
+        Some(if cleared { Ending::Cleared } else { Ending::GivenUp })
     }
 }
