@@ -1,5 +1,5 @@
 //! A cell of boxes: three cameras over each bin, an arm between them, a state machine.
-#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+#![allow(clippy::unwrap_used, dead_code, reason = "a test that cannot be set up has failed; each takes what it needs")]
 
 use asperity_control::behaviour::{Kind, Outline, Tree};
 use asperity_dynamics::Clock;
@@ -50,7 +50,7 @@ pub fn options() -> PickingOptions {
             refined: 0,
             weights: CostWeights { facing: 1.0, tilt: 20.0 },
         },
-        trials: trials(),
+        trials: TrialOptions { force: 40.0, friction: 0.8, shake: 0.015 },
         pushes: PushOptions { times: 0, length: 0.1, force: 40.0 },
         planning: PlanningOptions {
             clearance: 0.008,
@@ -65,11 +65,6 @@ pub fn options() -> PickingOptions {
         seed: 1,
         step: 0.02,
     }
-}
-
-/// Returns the settings of a gripper that holds well.
-pub fn trials() -> TrialOptions {
-    TrialOptions { force: 40.0, friction: 0.8, shake: 0.015 }
 }
 
 /// Returns a box of this size (m) whose lower face is at `at`, m.
