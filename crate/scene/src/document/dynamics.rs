@@ -1,18 +1,19 @@
 //! Moving bodies as a document has them: contact, joints, controllers, clutter, and the readings and plots of
 //! a run.
 
+mod checks;
+
 use asperity_tagged::{Scoped, Tagged};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Arm, ContactReduction, Controller, ControllerGoal, Coupler, Joint, JointMotion, Recorded, Scene, Script,
-    Solver, Spring, StepMap, Task, Theory,
+    Arm, ContactReduction, Controller, ControllerGoal, Coupler, Joint, Recorded, Scene, Script, Solver,
+    Spring, StepMap, Task, Theory,
 };
 use crate::command::Change;
 use crate::inputs::not_driven;
 use crate::kind::Settings;
-use crate::validate::texts::{NAME, within};
-use crate::validate::{bounded, not_negative, pose, positive, value};
+use crate::validate::value;
 use crate::{Channel, InputValue, SceneError};
 
 /// Let the bodies move: free ones, and those that joints hold.
@@ -336,224 +337,4 @@ pub struct Variant {
     pub label: String,
     /// Changes of fields of the document, outside `variants`.
     pub set: Vec<Change>,
-}
-
-/// Largest number of runs beside each other.
-const MOST_RUNS: usize = 4;
-/// Largest number of bodies whose motion is read: 13 readings each, in every run.
-const MOST_READ: usize = 16;
-/// Largest number of bodies of a clutter.
-const MOST_BODIES: u32 = 2000;
-/// Largest number of couplers: each ties the equations of two mechanisms together.
-const MOST_COUPLERS: usize = 256;
-/// Largest number of controllers.
-const MOST_CONTROLLERS: usize = 256;
-/// Largest number of scripts.
-const MOST_SCRIPTS: usize = 64;
-
-/// Most arms beside the first.
-const MOST_FURTHER_ARMS: usize = 7;
-
-impl Dynamics {
-    /// Refuses names that are longer than anybody reads.
-    fn check_names(&self) -> Result<(), SceneError> {
-        let named = |list: &str, names: &mut dyn Iterator<Item = &String>| {
-            names
-                .enumerate()
-                .try_for_each(|(i, name)| within(&format!("experiment.{list}[{i}].name"), name, NAME))
-        };
-        named("joints", &mut self.joints.iter().map(|j| &j.name))?;
-        named("couplers", &mut self.couplers.iter().map(|c| &c.name))?;
-        named("springs", &mut self.springs.iter().map(|s| &s.name))?;
-        named("controllers", &mut self.controllers.iter().map(|c| &c.name))?;
-        named("recorded", &mut self.recorded.iter().map(|r| &r.name))
-    }
-
-    /// Checks what the types alone cannot say; paths start at the document.
-    pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
-        let at = |field: &str| format!("experiment.{field}");
-        let count = scene.bodies.len();
-        // The clutter's bodies come after the document's own.
-        let all = count + self.clutter.as_ref().map_or(0, |c| c.count as usize);
-        for (k, g) in self.gravity.into_iter().enumerate() {
-            bounded(&at(&format!("gravity[{k}]")), g)?;
-        }
-        for (k, d) in self.apart.into_iter().enumerate() {
-            bounded(&at(&format!("apart[{k}]")), d)?;
-        }
-        if !(1e-6..=1.0).contains(&self.step) {
-            return Err(value(&at("step"), "between 1 µs and 1 s").allowing(1e-6, 1.0));
-        }
-        if let Some(end) = self.end {
-            positive(&at("end"), end)?;
-        }
-        if let ContactModel::Point { stiffness, .. } = self.contact {
-            positive(&at("contact.stiffness"), stiffness)?;
-        }
-        if let Some(reduction) = self.contact.reduction() {
-            reduction.validate().map_err(|e| e.within(&at("contact.reduction")))?;
-        }
-        self.solver.validate().map_err(|e| e.within(&at("solver")))?;
-        if self.arm.is_some() && self.solver.accuracy.is_some() {
-            let message = "none beside an arm: its controller counts steps, which cannot be cut into parts";
-            return Err(value(&at("solver.accuracy"), message));
-        }
-        if self.watch > 0 && self.watch >= all {
-            return Err(value(&at("watch"), format!("the scene has bodies 0 to {}", all.saturating_sub(1))));
-        }
-        if self.motion_of.len() > MOST_READ {
-            return Err(value(&at("motion_of"), format!("at most {MOST_READ} bodies")));
-        }
-        for (i, &body) in self.motion_of.iter().enumerate() {
-            if body >= all {
-                let message = format!("the scene has bodies 0 to {}", all.saturating_sub(1));
-                return Err(value(&at(&format!("motion_of[{i}]")), message));
-            }
-            if self.motion_of[..i].contains(&body) {
-                return Err(value(&at(&format!("motion_of[{i}]")), "this body is there already"));
-            }
-        }
-        for (i, pair) in self.passing.iter().enumerate() {
-            if pair.iter().any(|&b| b >= count) {
-                return Err(value(&at(&format!("passing[{i}]")), "names a body the scene does not have"));
-            }
-        }
-        for (i, joint) in self.joints.iter().enumerate() {
-            validate_joint(joint, count).map_err(|e| e.within(&at(&format!("joints[{i}]"))))?;
-        }
-        for (i, spring) in self.springs.iter().enumerate() {
-            spring.validate(all).map_err(|e| e.within(&at(&format!("springs[{i}]"))))?;
-        }
-        if self.couplers.len() > MOST_COUPLERS {
-            return Err(value(&at("couplers"), format!("at most {MOST_COUPLERS}")));
-        }
-        for (i, coupler) in self.couplers.iter().enumerate() {
-            coupler.validate(&self.joints).map_err(|e| e.within(&at(&format!("couplers[{i}]"))))?;
-        }
-        if self.controllers.len() > MOST_CONTROLLERS {
-            return Err(value(&at("controllers"), format!("at most {MOST_CONTROLLERS}")));
-        }
-        for (i, controller) in self.controllers.iter().enumerate() {
-            let checked = controller.validate(&scene.bodies, all - count, &self.joints);
-            checked.map_err(|e| e.within(&at(&format!("controllers[{i}]"))))?;
-        }
-        if self.scripts.len() > MOST_SCRIPTS {
-            return Err(value(&at("scripts"), format!("at most {MOST_SCRIPTS}")));
-        }
-        if let Some(i) = self.scripts.iter().position(|s| s.way.len() > super::script::MOST_POINTS) {
-            let message = format!("at most {}", super::script::MOST_POINTS);
-            return Err(value(&at(&format!("scripts[{i}].way")), message));
-        }
-        for (i, channel) in self.drive.iter().enumerate() {
-            channel.validate(scene).map_err(|e| {
-                let inside = e.path.strip_prefix("channel").unwrap_or(&e.path).to_owned();
-                SceneError { path: at(&format!("drive[{i}]{inside}")), ..e }
-            })?;
-        }
-        if let Some(arm) = &self.arm {
-            arm.validate(&scene.bodies).map_err(|e| e.within(&at("arm")))?;
-        }
-        if self.arm.is_none() && !self.arms.is_empty() {
-            return Err(value(&at("arms"), "further arms stand beside the first, which is the scene's arm"));
-        }
-        if self.arms.len() > MOST_FURTHER_ARMS {
-            return Err(value(&at("arms"), format!("at most {MOST_FURTHER_ARMS} beside the first")));
-        }
-        let mut held: Vec<usize> = self.arm.iter().filter_map(|arm| arm.tool.body).collect();
-        for (i, arm) in self.arms.iter().enumerate() {
-            let path = at(&format!("arms[{i}]"));
-            arm.validate(&scene.bodies).map_err(|e| e.within(&path))?;
-            if arm.tool.body.is_some_and(|b| held.contains(&b)) {
-                return Err(value(&format!("{path}.tool.body"), "another arm holds this body"));
-            }
-            held.extend(arm.tool.body);
-        }
-        if let Some(task) = &self.task {
-            task.validate(&scene.bodies).map_err(|e| e.within(&at("task")))?;
-        }
-        if let Some(theory) = &self.theory {
-            theory.validate(count).map_err(|e| e.within(&at("theory")))?;
-        }
-        if self.recorded.len() > super::recorded::MOST_RECORDINGS {
-            return Err(value(&at("recorded"), format!("at most {}", super::recorded::MOST_RECORDINGS)));
-        }
-        for (i, recorded) in self.recorded.iter().enumerate() {
-            let checked = recorded.validate(&scene.bodies, &self.joints);
-            checked.map_err(|e| e.within(&at(&format!("recorded[{i}]"))))?;
-        }
-        if let Some(clutter) = &self.clutter {
-            clutter.validate().map_err(|e| e.within(&at("clutter")))?;
-        }
-        if let Some(map) = &self.step_map {
-            map.validate().map_err(|e| e.within(&at("step_map")))?;
-        }
-        if self.variants.len() >= MOST_RUNS {
-            return Err(value(&at("variants"), "at most three beside the scene itself"));
-        }
-        for (i, variant) in self.variants.iter().enumerate() {
-            if variant.set.iter().any(|c| c.path == "experiment" || c.path.starts_with("experiment.variants"))
-            {
-                return Err(value(
-                    &at(&format!("variants[{i}].set")),
-                    "a variant does not change the variants",
-                ));
-            }
-        }
-        Ok(())
-    }
-}
-
-fn validate_joint(joint: &Joint, count: usize) -> Result<(), SceneError> {
-    if joint.child >= count || joint.parent.is_some_and(|p| p >= count) {
-        return Err(value("child", "names a body the scene does not have"));
-    }
-    pose("frame_in_parent", &joint.frame_in_parent)?;
-    pose("frame_in_child", &joint.frame_in_child)?;
-    match &joint.motion {
-        JointMotion::Weld {} => Ok(()),
-        JointMotion::Revolute { axis, drive } | JointMotion::Prismatic { axis, drive } => {
-            crate::validate::direction("motion.axis", *axis)?;
-            bounded("motion.drive.position", drive.position)?;
-            bounded("motion.drive.velocity", drive.velocity)?;
-            not_negative("motion.drive.damping", drive.damping)?;
-            not_negative("motion.drive.friction", drive.friction.unwrap_or(0.0))?;
-            not_negative("motion.drive.rotor_inertia", drive.rotor_inertia.unwrap_or(0.0))?;
-            if drive.limits.is_some_and(|[low, high]| low.is_nan() || high.is_nan() || low > high) {
-                return Err(value("motion.drive.limits", "the first is not above the second"));
-            }
-            Ok(())
-        }
-        JointMotion::Planar { position, damping } => {
-            position.iter().try_for_each(|x| bounded("motion.position", *x))?;
-            not_negative("motion.damping", *damping)
-        }
-        JointMotion::Ball { rotation, damping } => {
-            crate::validate::rotation("motion.rotation", rotation)?;
-            not_negative("motion.damping", *damping)
-        }
-    }
-}
-
-impl Clutter {
-    fn validate(&self) -> Result<(), SceneError> {
-        if self.count > MOST_BODIES {
-            return Err(value("count", format!("at most {MOST_BODIES}")));
-        }
-        if self.kinds.is_empty() {
-            return Err(value("kinds", "at least one kind"));
-        }
-        let [small, large] = self.size;
-        if !(small > 0.0 && small <= large && large <= 1e3) {
-            return Err(value("size", "two lengths, the first not above the second"));
-        }
-        positive("density", self.density)?;
-        not_negative("friction", self.friction)?;
-        positive("modulus", self.modulus)?;
-        not_negative("dissipation", self.dissipation)?;
-        for k in 0..3 {
-            bounded(&format!("above[{k}]"), self.above[k])?;
-        }
-        not_negative("half_width[0]", self.half_width[0])?;
-        not_negative("half_width[1]", self.half_width[1])
-    }
 }

@@ -86,59 +86,18 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
         let (key, value) = item.split_once('=').unwrap_or((item, ""));
         match key {
             "s" => scene = Some(parse(&codec::decode(value).map_err(|e| e.within("s"))?)?),
-            "d" => {
-                let text = codec::decode(value).map_err(|e| e.within("d"))?;
-                let damaged =
-                    || SceneError::new(ErrorKind::Link, "d", "the link's list of changes is damaged");
-                let list = json::read(&text).map_err(|e| match e.kind {
-                    ErrorKind::Size => e.within("d"),
-                    _ => damaged(),
-                })?;
-                let list: Vec<Change> = crate::tree::from_tree(list).map_err(|_| damaged())?;
-                changes.extend(list);
-            }
+            "d" => changes.extend(packed_changes(value)?),
             "in" => view.inputs = inputs_from(value).map_err(|e| e.within("in"))?,
-            "cam" => match camera_from(value) {
-                Some(camera) => view.camera = Some(camera),
-                None => {
-                    notes.push("The link's camera could not be read; the scene's own is used.".to_owned())
-                }
-            },
-            "t" => match value.parse::<f64>() {
-                Ok(t) if t.is_finite() && t >= 0.0 => view.time = Some(t),
-                Err(_) if is_moment(value) => view.moment = Some(value.to_owned()),
-                _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
-            },
-            "fp2" => {
-                view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect())
-            }
-            // Until November 2026 a fingerprint held what was shown.
-            "fp" => notes.push(
-                "The link's fingerprint is of an older version, which made it otherwise; it is not compared."
-                    .to_owned(),
-            ),
             key if PAGE_KEYS.contains(&key) => {}
-            "step" if base.is_none_or(|base| !control_takes(base, value)) => match value.parse::<u32>() {
-                Ok(step) if step > 0 => view.step = Some(step),
-                _ => notes
-                    .push("The link's step could not be read; the lesson begins at its first.".to_owned()),
-            },
-            key => match base.and_then(|b| b.controls.iter().find(|c| c.key == key)) {
-                Some(control) => changes.push(Change {
-                    path: control.path.clone(),
-                    value: value_from(&control.input, value).ok_or_else(|| {
-                        let text: String = value.chars().take(40).collect();
-                        SceneError::new(
-                            ErrorKind::Link,
-                            key,
-                            format!("“{text}” is not a value of {}", control.label),
-                        )
-                    })?,
-                }),
-                None => {
-                    notes.push(format!("The link names “{}”, which this scene does not have.", short(key)))
+            "step" if base.is_some_and(|base| control_takes(base, value)) => {
+                changes.extend(control_change(key, value, base, &mut notes)?);
+            }
+            "cam" | "t" | "fp" | "fp2" | "step" => {
+                if let Err(note) = view.take(key, value) {
+                    notes.push(note.to_owned());
                 }
-            },
+            }
+            key => changes.extend(control_change(key, value, base, &mut notes)?),
         }
     }
     let mut scene = match (scene, base) {
@@ -159,6 +118,68 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
         )),
     }
     Ok(Opened { scene, view, notes })
+}
+
+/// Reads the packed list of changes of an item `d`.
+fn packed_changes(value: &str) -> Result<Vec<Change>, SceneError> {
+    let text = codec::decode(value).map_err(|e| e.within("d"))?;
+    let damaged = || SceneError::new(ErrorKind::Link, "d", "the link's list of changes is damaged");
+    let list = json::read(&text).map_err(|e| match e.kind {
+        ErrorKind::Size => e.within("d"),
+        _ => damaged(),
+    })?;
+    crate::tree::from_tree(list).map_err(|_| damaged())
+}
+
+/// Returns the change that a control's item stands for; a key without a control is noted.
+fn control_change(
+    key: &str,
+    text: &str,
+    base: Option<&Scene>,
+    notes: &mut Vec<String>,
+) -> Result<Option<Change>, SceneError> {
+    let Some(control) = base.and_then(|b| b.controls.iter().find(|c| c.key == key)) else {
+        notes.push(format!("The link names “{}”, which this scene does not have.", short(key)));
+        return Ok(None);
+    };
+    let value = value_from(&control.input, text).ok_or_else(|| {
+        let message = format!("“{}” is not a value of {}", short(text), control.label);
+        SceneError::new(ErrorKind::Link, key, message)
+    })?;
+    Ok(Some(Change { path: control.path.clone(), value }))
+}
+
+impl LinkView {
+    /// Takes an item of the view: `cam`, `t`, `fp2`, `fp` or `step`. One that cannot be used is passed over,
+    /// and the error is the sentence about it.
+    fn take(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
+        match key {
+            "cam" => {
+                let camera = camera_from(value);
+                let camera = camera.ok_or("The link's camera could not be read; the scene's own is used.")?;
+                self.camera = Some(camera);
+            }
+            "t" => match value.parse::<f64>() {
+                Ok(t) if t.is_finite() && t >= 0.0 => self.time = Some(t),
+                Err(_) if is_moment(value) => self.moment = Some(value.to_owned()),
+                _ => return Err("The link's time could not be read; the scene starts at zero."),
+            },
+            "fp2" => {
+                self.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect());
+            }
+            "step" => match value.parse::<u32>() {
+                Ok(step) if step > 0 => self.step = Some(step),
+                _ => return Err("The link's step could not be read; the lesson begins at its first."),
+            },
+            // Until November 2026 a fingerprint (`fp`) held what was shown.
+            _ => {
+                return Err(
+                    "The link's fingerprint is of an older version, which made it otherwise; it is not compared.",
+                );
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Returns true if a control called `step`, as some scenes have one, takes this value. Most such are lengths
