@@ -58,7 +58,7 @@ pub(super) fn search(setup: &Setup) -> SearchResult {
     let mut scene = placement::Scene { gravity: setup.gravity, ..placement::Scene::default() };
     for (i, shape) in setup.solids.shapes.iter().enumerate() {
         let fixed = setup.solids.fixed[i];
-        if matches!(shape, Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_)) {
+        if !Solid::takes(shape) {
             let name = &setup.names[i];
             return SearchResult::Refused(format!(
                 "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {name} is none of them."

@@ -25,7 +25,7 @@ impl PreparedShape {
     /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed
     /// (which [`Shape::validate`] refuses) as its convex hull.
     pub fn new(shape: &Shape) -> Self {
-        let kind = match (shape, Core::of(shape)) {
+        let kind = match (shape, shape.core()) {
             (_, Some((core, radius))) => Prepared::Round { core, radius },
             (Shape::Convex(mesh), _) => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
             (Shape::Mesh(mesh), _) => match MeshBody::new(mesh) {
