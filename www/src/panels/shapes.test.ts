@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Scene, Shape } from '../generated/scene';
-import { extents, SHAPE_NAMES, shapeOfKind, withLivingControls } from './shapes';
+import { extents, SHAPE_NAMES, shapeOfKind } from './shape_kinds';
+import { withLivingControls } from './shapes';
 
 test('another kind of shape keeps the size', () => {
   const box = shapeOfKind('box', { type: 'sphere', radius: 0.05 });
