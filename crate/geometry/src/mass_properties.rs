@@ -23,11 +23,8 @@ pub(crate) fn centred(density: f64, (volume, second): (f64, Vec3)) -> MassProper
     MassProperties {
         mass: density * volume,
         p_BCm: Vec3::zeros(),
-        I_Cm: Mat3::from_diagonal(&Vec3::new(
-            second.y + second.z,
-            second.z + second.x,
-            second.x + second.y,
-        )) * density,
+        I_Cm: Mat3::from_diagonal(&Vec3::new(second.y + second.z, second.z + second.x, second.x + second.y))
+            * density,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Shapes without their rounding, and their support functions in closed form (body frame, metres).
 
 use crate::Length;
-use crate::convex::ConvexBody;
 use crate::Vec3;
+use crate::convex::ConvexBody;
 
 /// A shape without its rounding: a sphere is a point, a capsule a segment, each grown by a radius. The signed
 /// distance of two grown bodies is that of their cores less both radii.
@@ -87,7 +87,9 @@ impl Core<'_> {
     pub fn corners(&self) -> Option<Vec<Vec3>> {
         match self {
             Self::Point => Some(vec![Vec3::zeros()]),
-            Self::Segment { half_length } => Some([-half_length, *half_length].map(|z| Vec3::z() * z).to_vec()),
+            Self::Segment { half_length } => {
+                Some([-half_length, *half_length].map(|z| Vec3::z() * z).to_vec())
+            }
             Self::Box { half_size: h } => {
                 let corner = |k: usize| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { h[i] } else { -h[i] });
                 Some((0..8).map(corner).collect())

@@ -13,7 +13,12 @@ pub(crate) const EMPTY: Stretch = (f64::INFINITY, f64::NEG_INFINITY);
 
 /// Returns the first end of a stretch, with the normal at that point.
 #[inline]
-pub(crate) fn hit(o: &Vec3, d: &Vec3, (from, to): Stretch, normal: impl Fn(&Vec3) -> Vec3) -> Option<LocalHit> {
+pub(crate) fn hit(
+    o: &Vec3,
+    d: &Vec3,
+    (from, to): Stretch,
+    normal: impl Fn(&Vec3) -> Vec3,
+) -> Option<LocalHit> {
     first_end(from, to).map(|t| (t, normal(&(o + d * t)), None))
 }
 

@@ -11,6 +11,7 @@ mod ellipsoid;
 mod form;
 mod half_space;
 mod polyhedron;
+mod rounded_box;
 mod size;
 mod sphere;
 mod surface_point;
@@ -59,6 +60,13 @@ pub enum Shape {
         /// Semi-axes `(a, b, c)`, m.
         semi_axes: Vec3,
     },
+    /// All points within `radius` of a box.
+    RoundedBox {
+        /// Half of each edge of the box, without the rounding, metres.
+        half_size: Vec3,
+        /// Radius of edges and corners, m.
+        radius: f64,
+    },
     /// A half-space, all points with `z ≤ 0`; outward normal +z.
     HalfSpace,
     /// A closed convex polyhedron.
@@ -86,6 +94,9 @@ macro_rules! ask {
                 of!(capsule::Capsule { radius: *radius, half_length: *half_length })
             }
             Shape::Ellipsoid { semi_axes } => of!(ellipsoid::Ellipsoid { semi_axes: *semi_axes }),
+            Shape::RoundedBox { half_size, radius } => {
+                of!(rounded_box::RoundedBox { half_size: *half_size, radius: *radius })
+            }
             Shape::HalfSpace => of!(half_space::HalfSpace),
             Shape::Convex(mesh) => of!(polyhedron::Convex(mesh)),
             Shape::Mesh(mesh) => of!(polyhedron::Mesh(mesh)),
@@ -192,6 +203,7 @@ impl Shape {
             Self::Cylinder { radius: 0.03, half_length: 0.05 },
             Self::Capsule { radius: 0.03, half_length: 0.05 },
             Self::Ellipsoid { semi_axes: Vec3::new(0.06, 0.04, 0.03) },
+            Self::RoundedBox { half_size: Vec3::new(0.02, 0.03, 0.04), radius: 0.01 },
             Self::Convex(Arc::new(parts::icosphere(0.05, 2))),
             Self::Mesh(Arc::new(parts::l_bracket(0.1, 0.1, 0.02, 0.05))),
         ]

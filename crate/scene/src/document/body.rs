@@ -122,6 +122,13 @@ pub enum Shape {
         /// Semi-axes along x, y, z, m.
         semi_axes: [f64; 3],
     },
+    /// All points within `radius` of a box.
+    RoundedBox {
+        /// Full edge lengths of the box, without the rounding, m.
+        size: [f64; 3],
+        /// Radius of edges and corners, m.
+        radius: f64,
+    },
     /// Everything with z ≤ 0 in its frame; outward normal +z.
     HalfSpace {},
     /// No shape: a frame, or a body whose `parts` are its shapes. It touches nothing.
