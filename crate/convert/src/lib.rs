@@ -34,6 +34,9 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
         document::Shape::RoundedBox { size, radius } => {
             Shape::RoundedBox { half_size: 0.5 * Vec3::from(*size), radius: *radius }
         }
+        document::Shape::Torus { ring_radius, radius } => {
+            Shape::Torus { ring_radius: *ring_radius, radius: *radius }
+        }
         document::Shape::HalfSpace {} => Shape::HalfSpace,
         document::Shape::Empty {} => {
             return Err(SceneError::new(

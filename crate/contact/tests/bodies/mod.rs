@@ -99,6 +99,7 @@ impl Body {
                 Shape::Capsule { radius, half_length } => radius + half_length * q.z.abs(),
                 Shape::Ellipsoid { semi_axes } => semi_axes.component_mul(&q).norm(),
                 Shape::RoundedBox { half_size, radius } => half_size.dot(&q.abs()) + radius,
+                Shape::Torus { ring_radius, radius } => ring_radius * q.xy().norm() + radius,
                 Shape::HalfSpace => f64::INFINITY,
                 Shape::Convex(m) | Shape::Mesh(m) => {
                     m.vertices.iter().map(|v| v.dot(&q)).fold(f64::MIN, f64::max)
@@ -118,6 +119,10 @@ impl Body {
             }
             Shape::Ellipsoid { semi_axes } => (p.component_div(semi_axes).norm() - 1.0) * semi_axes.min(),
             Shape::RoundedBox { half_size, radius } => (p.abs() - half_size).sup(&Vec3::zeros()).norm() - radius,
+            Shape::Torus { ring_radius, radius } => {
+                let off = p.xy().norm() - ring_radius;
+                (off * off + p.z * p.z).sqrt() - radius
+            }
             Shape::HalfSpace => p.z,
             Shape::Convex(m) | Shape::Mesh(m) => (0..m.triangles.len())
                 .map(|t| m.area_vector(t).normalize().dot(&(p - m.corners(t)[0])))

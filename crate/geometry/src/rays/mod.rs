@@ -12,6 +12,7 @@
 mod convex;
 mod drawn;
 mod mesh;
+mod quartic;
 mod round;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use crate::{Length, Pose, Shape, Vec3};
 use convex::Planes;
 pub use drawn::{DrawnMesh, DrawnRay};
 use mesh::RayMesh;
+pub(crate) use quartic::first_root;
 pub(crate) use round::{EMPTY, about, common, hit, in_ball, in_box, in_pipe, in_slab};
 
 /// Number of triangles of a polyhedron above which a tree is searched: by then it takes less than clipping by

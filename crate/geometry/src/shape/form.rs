@@ -3,7 +3,7 @@
 use asperity_fault::Fault;
 
 use super::{Drawing, SurfacePoint};
-use crate::distance::Core;
+use crate::distance::{Core, Prepared};
 use crate::rays::LocalHit;
 use crate::{Aabb, Length, MassProperties, Pose, Shape, TetMesh, Vec3};
 
@@ -27,6 +27,11 @@ pub(crate) trait Form {
             let rounding = if radius > 0.0 { u.unit() * radius } else { Vec3::zeros() };
             core.support(u) + rounding
         })
+    }
+
+    /// Prepares it for distance queries.
+    fn prepare(&self) -> Prepared {
+        self.core().map_or(Prepared::HalfSpace, |(core, radius)| Prepared::Round { core, radius })
     }
 
     /// Returns the smallest box around it; `None` where it has no end.

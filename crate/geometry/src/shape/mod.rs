@@ -15,13 +15,14 @@ mod rounded_box;
 mod size;
 mod sphere;
 mod surface_point;
+mod torus;
 
 use std::sync::Arc;
 
 use asperity_fault::Fault;
 
 use self::form::Form;
-use crate::distance::Core;
+use crate::distance::{Core, Prepared};
 use crate::rays::LocalHit;
 use crate::{Aabb, MassProperties, Pose, TetMesh, TriangleMesh, Vec3, parts};
 
@@ -67,6 +68,13 @@ pub enum Shape {
         /// Radius of edges and corners, m.
         radius: f64,
     },
+    /// All points within `radius` of a circle about z; not convex.
+    Torus {
+        /// Radius of the circle, m.
+        ring_radius: f64,
+        /// Radius of the tube, m; less than that of the circle.
+        radius: f64,
+    },
     /// A half-space, all points with `z ≤ 0`; outward normal +z.
     HalfSpace,
     /// A closed convex polyhedron.
@@ -96,6 +104,9 @@ macro_rules! ask {
             Shape::Ellipsoid { semi_axes } => of!(ellipsoid::Ellipsoid { semi_axes: *semi_axes }),
             Shape::RoundedBox { half_size, radius } => {
                 of!(rounded_box::RoundedBox { half_size: *half_size, radius: *radius })
+            }
+            Shape::Torus { ring_radius, radius } => {
+                of!(torus::Torus { ring_radius: *ring_radius, radius: *radius })
             }
             Shape::HalfSpace => of!(half_space::HalfSpace),
             Shape::Convex(mesh) => of!(polyhedron::Convex(mesh)),
@@ -147,6 +158,11 @@ impl Shape {
     /// for a half-space, whose support is unbounded, and for a mesh without vertices.
     pub fn support(&self, direction: &Vec3) -> Option<Vec3> {
         ask!(self, form => form.support(direction))
+    }
+
+    /// Prepares the shape for distance queries.
+    pub(crate) fn prepare(&self) -> Prepared {
+        ask!(self, form => form.prepare())
     }
 
     /// Returns the smallest box around the shape in its own frame; `None` for a half-space.
@@ -204,6 +220,7 @@ impl Shape {
             Self::Capsule { radius: 0.03, half_length: 0.05 },
             Self::Ellipsoid { semi_axes: Vec3::new(0.06, 0.04, 0.03) },
             Self::RoundedBox { half_size: Vec3::new(0.02, 0.03, 0.04), radius: 0.01 },
+            Self::Torus { ring_radius: 0.04, radius: 0.015 },
             Self::Convex(Arc::new(parts::icosphere(0.05, 2))),
             Self::Mesh(Arc::new(parts::l_bracket(0.1, 0.1, 0.02, 0.05))),
         ]

@@ -7,7 +7,8 @@ use asperity_fault::Fault;
 use super::form::Form;
 use super::size::{SIZES, fail};
 use super::{Drawing, SurfacePoint};
-use crate::convex::reflex_vertex;
+use crate::convex::{ConvexBody, is_convex, reflex_vertex};
+use crate::distance::{MeshBody, Prepared};
 use crate::mass_properties::of_mesh;
 use crate::mesh_edges::check_closed;
 use crate::rays::LocalHit;
@@ -29,6 +30,14 @@ impl Form for Mesh<'_> {
 
     fn support(&self, u: &Vec3) -> Option<Vec3> {
         self.0.vertices.iter().copied().max_by(|p, q| p.dot(u).total_cmp(&q.dot(u)))
+    }
+
+    /// Prepares one that is convex as such, one that is not closed as its hull.
+    fn prepare(&self) -> Prepared {
+        match MeshBody::new(self.0) {
+            Ok(body) if !is_convex(self.0) => Prepared::Mesh(Box::new(body)),
+            _ => Convex(self.0).prepare(),
+        }
     }
 
     fn aabb(&self) -> Option<Aabb> {
@@ -73,6 +82,10 @@ impl Form for Convex<'_> {
 
     fn support(&self, u: &Vec3) -> Option<Vec3> {
         Mesh(self.0).support(u)
+    }
+
+    fn prepare(&self) -> Prepared {
+        Prepared::Convex(ConvexBody::new(&self.0.vertices))
     }
 
     fn aabb(&self) -> Option<Aabb> {
