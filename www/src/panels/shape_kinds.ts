@@ -41,6 +41,10 @@ const across = ([x, y]: Vec3) => Math.hypot(x, y);
 const widest = ([x, y]: Vec3) => tidy(Math.max(x, y) / 2);
 const to = (reach: number, part: number) => (part > 1e-12 ? reach / part : Number.POSITIVE_INFINITY);
 const NOWHERE: Vec3 = [0.1, 0.1, 0.1];
+/** Radius of a new rounded box, of its shortest edge. */
+const ROUNDING = 0.15;
+/** Largest radius of a new tube, of half the width over all: a hole stays. */
+const THICK = 0.4;
 const RADIUS = { name: 'radius', label: 'Radius' } as const;
 
 const beside = ({ radius, length }: { radius: number; length: number }, along: Vec3) =>
@@ -103,6 +107,42 @@ const SHAPES: { readonly [K in ShapeKind]: Row<Of<K>> } = {
     make: (size) => ({ type: 'ellipsoid', semi_axes: [size / 2, size / 2, size / 3] }),
     support: ({ semi_axes }, along) => Math.hypot(...along.map((c, k) => c * (semi_axes[k] ?? 1))),
     end: ({ semi_axes }, along) => 1 / Math.hypot(...along.map((c, k) => c / (semi_axes[k] ?? 1))),
+  },
+  rounded_box: {
+    name: 'Rounded box',
+    part: 'Rounded box',
+    fields: [{ name: 'size', label: 'Size without the rounding', vector: true }, RADIUS],
+    round: true,
+    extents: ({ size, radius }) => size.map((x) => x + 2 * radius) as Vec3,
+    fit: (size) => {
+      const radius = tidy(ROUNDING * Math.min(...size));
+      return { type: 'rounded_box', size: size.map((x) => tidy(x - 2 * radius)) as Vec3, radius };
+    },
+    make: (size) => {
+      const flat = size * (1 - 2 * ROUNDING);
+      return { type: 'rounded_box', size: [flat, flat, flat], radius: size * ROUNDING };
+    },
+    support: ({ size, radius }, along) => dot(size, along) / 2 + radius,
+  },
+  torus: {
+    name: 'Torus',
+    part: 'Torus',
+    fields: [
+      { name: 'ring_radius', label: 'Radius of the ring' },
+      { name: 'radius', label: 'Radius of the tube' },
+    ],
+    round: true,
+    extents: ({ ring_radius: ring, radius }) => {
+      const out = 2 * (ring + radius);
+      return [out, out, 2 * radius];
+    },
+    fit: (size) => {
+      const out = widest(size);
+      const radius = tidy(Math.min(size[2] / 2, out * THICK));
+      return { type: 'torus', ring_radius: tidy(out - radius), radius };
+    },
+    make: (size) => ({ type: 'torus', ring_radius: size * 0.375, radius: size * 0.125 }),
+    support: ({ ring_radius, radius }, along) => ring_radius * across(along) + radius,
   },
   half_space: {
     name: 'Half-space',
