@@ -39,6 +39,7 @@ fn a_second_round_over_the_same_poses_allocates_nothing() {
     let mut shapes: Vec<PreparedShape> =
         KINDS.iter().map(|k| PreparedShape::new(&Body::random(k, &mut random).shape)).collect();
     shapes.push(PreparedShape::new(&Shape::HalfSpace));
+    shapes.push(PreparedShape::new(&Shape::Torus { ring_radius: 0.06, radius: 0.02 }));
     shapes.push(PreparedShape::new(&Shape::Mesh(Arc::new(parts::l_bracket(0.1, 0.12, 0.02, 0.06)))));
     let poses: Vec<[Pose; 2]> = (0..12)
         .map(|k| {

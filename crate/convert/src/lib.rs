@@ -33,6 +33,12 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
             Shape::Capsule { radius: *radius, half_length: 0.5 * length }
         }
         document::Shape::Ellipsoid { semi_axes } => Shape::Ellipsoid { semi_axes: Vec3::from(*semi_axes) },
+        document::Shape::RoundedBox { size, radius } => {
+            Shape::RoundedBox { half_size: 0.5 * Vec3::from(*size), radius: *radius }
+        }
+        document::Shape::Torus { ring_radius, radius } => {
+            Shape::Torus { ring_radius: *ring_radius, radius: *radius }
+        }
         document::Shape::HalfSpace {} => Shape::HalfSpace,
         document::Shape::Empty {} => {
             return Err(SceneError::new(

@@ -18,6 +18,11 @@ impl Aabb {
         max: Vec3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
     };
 
+    /// Returns the box about the origin with these half edges, m.
+    pub(crate) fn centred(half_size: Vec3) -> Self {
+        Self { min: -half_size, max: half_size }
+    }
+
     /// Returns the smallest box around `points`.
     pub fn of_points<'a>(points: impl IntoIterator<Item = &'a Vec3>) -> Self {
         points.into_iter().fold(Self::EMPTY, |b, p| b.with(p))

@@ -1,7 +1,9 @@
 //! Mass, centre of mass and rotational inertia of shapes of uniform density: closed forms for primitives, the
 //! divergence theorem for meshes (Blow & Binstock 2004). Kilograms, metres, body frame.
 
-use crate::{Mat3, Shape, TriangleMesh, Vec3};
+use std::f64::consts::PI;
+
+use crate::{Mat3, TriangleMesh, Vec3};
 
 /// Mass, centre of mass and rotational inertia of a body of uniform density.
 #[allow(non_snake_case, reason = "monogram notation")]
@@ -15,54 +17,33 @@ pub struct MassProperties {
     pub I_Cm: Mat3,
 }
 
-impl Shape {
-    /// Returns the enclosed volume, m³; `None` for a half-space.
-    pub fn volume(&self) -> Option<f64> {
-        self.mass_properties(1.0).map(|m| m.mass)
+/// Makes the mass properties of a shape about its centre from its volume, m³, and its second moments
+/// (∫x², ∫y², ∫z²), m⁵.
+pub(crate) fn centred(density: f64, (volume, second): (f64, Vec3)) -> MassProperties {
+    MassProperties {
+        mass: density * volume,
+        p_BCm: Vec3::zeros(),
+        I_Cm: Mat3::from_diagonal(&Vec3::new(second.y + second.z, second.z + second.x, second.x + second.y))
+            * density,
     }
+}
 
-    /// Returns the mass properties at a uniform `density`, kg/m³; `None` for a half-space.
-    pub fn mass_properties(&self, density: f64) -> Option<MassProperties> {
-        use std::f64::consts::PI;
-        // Volume and second moments ∫x², ∫y², ∫z² about the centre.
-        let (volume, second) = match self {
-            Self::HalfSpace => return None,
-            Self::Convex(mesh) | Self::Mesh(mesh) => return Some(of_mesh(mesh, density)),
-            Self::Sphere { radius: r } => ball(&Vec3::repeat(*r)),
-            Self::Ellipsoid { semi_axes } => ball(semi_axes),
-            Self::Box { half_size: h } => {
-                let v = 8.0 * h.x * h.y * h.z;
-                (v, h.component_mul(h) * (v / 3.0))
-            }
-            Self::Cylinder { radius: r, half_length: h } => tube(*r, *h),
-            Self::Capsule { radius: r, half_length: h } => {
-                let (v, s) = tube(*r, *h);
-                let (caps, round) = ball(&Vec3::repeat(*r));
-                // A half ball: its centroid is 3r/8 from the flat; moved from there to z = h.
-                let shift = caps * h * (h + 0.75 * r);
-                (v + caps, s + round + Vec3::new(0.0, 0.0, shift))
-            }
-        };
-        return Some(MassProperties {
-            mass: density * volume,
-            p_BCm: Vec3::zeros(),
-            I_Cm: Mat3::from_diagonal(&Vec3::new(
-                second.y + second.z,
-                second.z + second.x,
-                second.x + second.y,
-            )) * density,
-        });
+/// Returns volume and second moments of an ellipsoid by its semi-axes.
+pub(crate) fn ball(a: &Vec3) -> (f64, Vec3) {
+    let v = 4.0 / 3.0 * PI * a.x * a.y * a.z;
+    (v, a.component_mul(a) * (v / 5.0))
+}
 
-        fn ball(a: &Vec3) -> (f64, Vec3) {
-            let v = 4.0 / 3.0 * PI * a.x * a.y * a.z;
-            (v, a.component_mul(a) * (v / 5.0))
-        }
+/// Returns volume and second moments of a box by its half edges.
+pub(crate) fn cuboid(h: &Vec3) -> (f64, Vec3) {
+    let v = 8.0 * h.x * h.y * h.z;
+    (v, h.component_mul(h) * (v / 3.0))
+}
 
-        fn tube(r: f64, h: f64) -> (f64, Vec3) {
-            let v = 2.0 * PI * r * r * h;
-            (v, Vec3::new(r * r / 4.0, r * r / 4.0, h * h / 3.0) * v)
-        }
-    }
+/// Returns volume and second moments of a cylinder along z by radius and half length.
+pub(crate) fn tube(r: f64, h: f64) -> (f64, Vec3) {
+    let v = 2.0 * PI * r * r * h;
+    (v, Vec3::new(r * r / 4.0, r * r / 4.0, h * h / 3.0) * v)
 }
 
 /// Computes the mass properties by the divergence theorem: signed tetrahedra from the middle of the mesh to
@@ -91,7 +72,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::parts;
+    use crate::{Shape, parts};
 
     #[test]
     fn a_box_and_its_mesh_agree() {

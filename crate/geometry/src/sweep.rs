@@ -45,18 +45,9 @@ impl SweptBody {
     /// Prepares a shape; `None` for shapes that are not points with a radius: cylinders, ellipsoids,
     /// half-spaces, and meshes that may not be convex.
     pub fn new(shape: &Shape) -> Option<Self> {
-        let (points, radius) = match shape {
-            Shape::Sphere { radius } => (vec![Vec3::zeros()], *radius),
-            Shape::Capsule { radius, half_length } => {
-                (vec![Vec3::z() * *half_length, Vec3::z() * -half_length], *radius)
-            }
-            Shape::Box { half_size } => {
-                let corner = |k: usize| {
-                    Vec3::from_fn(|i, _| if k >> i & 1 == 1 { half_size[i] } else { -half_size[i] })
-                };
-                ((0..8).map(corner).collect(), 0.0)
-            }
-            Shape::Convex(mesh) if !mesh.vertices.is_empty() => (mesh.vertices.clone(), 0.0),
+        let (points, radius) = match (shape, shape.core()) {
+            (_, Some((core, radius))) => (core.corners()?, radius),
+            (Shape::Convex(mesh), _) if !mesh.vertices.is_empty() => (mesh.vertices.clone(), 0.0),
             _ => return None,
         };
         let extent = radius + points.iter().map(|p| p.length()).fold(0.0, f64::max);

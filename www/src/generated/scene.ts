@@ -5774,7 +5774,23 @@ length: number, } | { "type": "ellipsoid",
 /**
  * Semi-axes along x, y, z, m.
  */
-semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "empty", } | { "type": "assembly", 
+semi_axes: [number, number, number], } | { "type": "rounded_box", 
+/**
+ * Full edge lengths of the box, without the rounding, m.
+ */
+size: [number, number, number], 
+/**
+ * Radius of edges and corners, m.
+ */
+radius: number, } | { "type": "torus", 
+/**
+ * Radius of the circle, m.
+ */
+ring_radius: number, 
+/**
+ * Radius of the tube, m; less than that of the circle.
+ */
+radius: number, } | { "type": "half_space", } | { "type": "empty", } | { "type": "assembly", 
 /**
  * Kind of the part, and its sizes.
  */

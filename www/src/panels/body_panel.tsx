@@ -7,7 +7,8 @@ import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { PathNumber, PathSlider, PathVector } from './fields';
 import { Orientation } from './orientation';
-import { complianceOfKind, SHAPE_NAMES, type ShapeKind, shapeOfKind, withLivingControls } from './shapes';
+import { fieldsOf, isRound, SHAPE_NAMES, type ShapeKind, shapeOfKind } from './shape_kinds';
+import { complianceOfKind, withLivingControls } from './shapes';
 
 /** Everything about one body: shape, stiffness, material, pose, velocity. */
 export function BodyPanel({ index }: { index: number }) {
@@ -90,7 +91,7 @@ export function BodyPanel({ index }: { index: number }) {
         {stiffness.type === 'compliant' && present.type === 'half_space' && (
           <PathNumber path={`${at}.compliance.slab_thickness`} label="Slab thickness" quantity="length" />
         )}
-        {present.type !== 'half_space' && present.type !== 'box' && present.type !== 'mesh' && (
+        {isRound(present) && (
           <PathNumber
             path={`${at}.compliance.resolution_hint`}
             label="Mesh edge length"
@@ -115,29 +116,15 @@ function describeBody(shape: Shape, compliance: Compliance): string {
 }
 
 function ShapeFields({ at, shape }: { at: string; shape: Shape }) {
-  switch (shape.type) {
-    case 'sphere':
-      return <PathNumber path={`${at}.radius`} label="Radius" quantity="length" />;
-    case 'box':
-      return <PathVector path={`${at}.size`} label="Size" quantity="length" />;
-    case 'cylinder':
-    case 'capsule':
-      return (
-        <>
-          <PathNumber path={`${at}.radius`} label="Radius" quantity="length" />
-          <PathNumber
-            path={`${at}.length`}
-            label={shape.type === 'capsule' ? 'Length without caps' : 'Length'}
-            quantity="length"
-          />
-        </>
-      );
-    case 'ellipsoid':
-      return <PathVector path={`${at}.semi_axes`} label="Semi-axes" quantity="length" />;
-    case 'half_space':
-    case 'empty':
-    case 'assembly':
-    case 'mesh':
-      return null;
-  }
+  return (
+    <>
+      {fieldsOf(shape).map(({ name, label, vector }) =>
+        vector ? (
+          <PathVector key={name} path={`${at}.${name}`} label={label} quantity="length" />
+        ) : (
+          <PathNumber key={name} path={`${at}.${name}`} label={label} quantity="length" />
+        ),
+      )}
+    </>
+  );
 }

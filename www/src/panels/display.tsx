@@ -4,7 +4,7 @@ import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { useStage } from '../viewport/stage_context';
 import { PathNumber, PathSlider, PathVector } from './fields';
-import { extents } from './shapes';
+import { extents } from './shape_kinds';
 
 /** Colours, scales, and the cutting plane. */
 export function Display() {

@@ -2,7 +2,7 @@
 // deep in the nearest body as the old shape was, but never more than a part of itself.
 import type { Body, Change, Scene, Shape } from '../generated/scene';
 import { turnedBy, type Vec3, within } from '../ui/pose';
-import { extents } from './shapes';
+import { endOf as endOfShape, extents, support } from './shape_kinds';
 
 type Mesh = Extract<Shape, { type: 'mesh' }>;
 
@@ -47,25 +47,8 @@ export function centred(mesh: Mesh): Mesh {
 }
 
 /** From the origin along a unit vector of the body's frame to where the shape ends, m. */
-export function endOf(shape: Shape, along: Vec3): number {
-  const [x, y, z] = along.map(Math.abs) as Vec3;
-  const to = (reach: number, part: number) => (part > 1e-12 ? reach / part : Number.POSITIVE_INFINITY);
-  switch (shape.type) {
-    case 'sphere':
-      return shape.radius;
-    case 'ellipsoid':
-      return 1 / Math.hypot(...along.map((c, k) => c / (shape.semi_axes[k] ?? 1)));
-    case 'cylinder':
-    case 'capsule':
-      return Math.min(to(shape.radius, Math.hypot(x, y)), to(shape.length / 2, z));
-    case 'mesh':
-      return endOfMesh(shape, along);
-    default: {
-      const [a, b, c] = extents(shape);
-      return Math.min(to(a / 2, x), to(b / 2, y), to(c / 2, z));
-    }
-  }
-}
+export const endOf = (shape: Shape, along: Vec3): number =>
+  shape.type === 'mesh' ? endOfMesh(shape, along) : endOfShape(shape, along);
 
 /** The farthest crossing; where its middle lies outside it, its farthest point. */
 function endOfMesh({ vertices, triangles }: Mesh, along: Vec3): number {
@@ -104,25 +87,6 @@ function wayTo(from: Vec3, other: Body): { along: Vec3; far: number; plane: bool
   const along: Vec3 = length > 0 ? plus([0, 0, 0], to, 1 / length) : [0, 0, -1];
   const back = within({ translation: [0, 0, 0], rotation: pose.rotation }, plus([0, 0, 0], along, -1));
   return { along, far: length - endOf(other.shape, back), plane: false };
-}
-
-/** How far a shape reaches along a unit vector of its body's frame, m. */
-function support(shape: Shape, along: Vec3): number {
-  const [x, y, z] = along.map(Math.abs) as Vec3;
-  switch (shape.type) {
-    case 'ellipsoid':
-      return Math.hypot(...along.map((c, k) => c * (shape.semi_axes[k] ?? 1)));
-    case 'cylinder':
-      return shape.radius * Math.hypot(x, y) + (shape.length / 2) * z;
-    case 'capsule':
-      return shape.radius + (shape.length / 2) * z;
-    case 'box':
-      return dot(shape.size, [x, y, z]) / 2;
-    case 'mesh':
-      return farthest(shape.vertices, along);
-    default:
-      return endOf(shape, along);
-  }
 }
 
 /** The change of its place for a shape with its origin in its middle. */

@@ -111,11 +111,7 @@ pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result
 
 /// Returns the size that the hint of a shape is relative to; `None` if its mesh is the same at any hint.
 fn refined_size(shape: &Shape) -> Result<Option<f64>, Fault> {
-    let size = match shape {
-        Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => *radius,
-        Shape::Ellipsoid { semi_axes } => semi_axes.max(),
-        Shape::Box { .. } | Shape::HalfSpace | Shape::Convex(_) | Shape::Mesh(_) => return Ok(None),
-    };
+    let Some(size) = shape.round_size() else { return Ok(None) };
     if size.is_finite() && size > 0.0 {
         return Ok(Some(size));
     }

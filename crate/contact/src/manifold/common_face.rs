@@ -4,6 +4,7 @@
 //! Each solid's part near the touching plane is projected on it as a convex outline; the outlines are clipped
 //! against each other. Round rims are polygons of 16 points.
 
+use asperity_geometry::distance::Core;
 use asperity_geometry::{Pose, Shape, Vec3, perpendicular};
 
 use super::rim;
@@ -64,28 +65,19 @@ fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>>
         let most = points.iter().map(|p| p.dot(&u)).fold(f64::NEG_INFINITY, f64::max);
         points.into_iter().filter(|p| most - p.dot(&u) <= depth).collect::<Vec<_>>()
     };
-    let points = match shape {
-        Shape::HalfSpace => return None,
-        Shape::Sphere { radius } => vec![u * *radius],
-        Shape::Capsule { radius, half_length } => {
-            let end = |s: f64| Vec3::z() * (s * half_length) + u * *radius;
-            near(vec![end(-1.0), end(1.0)])
-        }
-        Shape::Box { half_size } => {
-            let sign = |k: usize, bit: usize| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
-            near(
-                (0..8)
-                    .map(|k| half_size.component_mul(&Vec3::new(sign(k, 0), sign(k, 1), sign(k, 2))))
-                    .collect(),
-            )
-        }
-        Shape::Cylinder { radius, half_length } => {
+    let points = match (shape, shape.core()) {
+        (Shape::HalfSpace, _) => return None,
+        (_, Some((Core::Cylinder { radius, half_length }, _))) => {
             // The rim begins where it reaches farthest, so that a cylinder on its side has its line.
             let start = if u.x == 0.0 && u.y == 0.0 { 0.0 } else { libm::atan2(u.y, u.x) };
-            near(rim(*radius, *half_length, start, RIM).collect())
+            near(rim(radius, half_length, start, RIM).collect())
         }
-        Shape::Convex(mesh) => near(mesh.vertices.clone()),
-        Shape::Ellipsoid { .. } | Shape::Mesh(_) => shape.support(&u).into_iter().collect(),
+        (Shape::Convex(mesh), _) => near(mesh.vertices.clone()),
+        (_, core) => match core.and_then(|(core, radius)| Some((core.corners()?, radius))) {
+            Some((corners, 0.0)) => near(corners),
+            Some((corners, radius)) => near(corners.iter().map(|p| p + u * radius).collect()),
+            None => shape.support(&u).into_iter().collect(),
+        },
     };
     Some(points.iter().map(|p| X_WS.rotation * p + X_WS.translation.vector).collect())
 }

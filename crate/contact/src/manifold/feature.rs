@@ -68,7 +68,14 @@ impl Convex {
                 disc(radius, top, u, f);
                 f.normal = Some(Vec3::new(0.0, 0.0, top.signum()));
             }
-            (Core::Box { half_size }, _) => box_feature(&half_size, &s, u, f),
+            (Core::Box { half_size }, _) => {
+                box_feature(&half_size, &s, u, f);
+                let radius = self.radius();
+                if radius > 0.0 {
+                    let out = f.normal.unwrap_or(*u) * radius;
+                    f.points[..f.len].iter_mut().for_each(|p| *p += out);
+                }
+            }
             _ => f.push(s + u * self.radius(), 0),
         }
     }

@@ -43,7 +43,7 @@ pub(crate) const MOST_VERTICES: usize = 64;
 impl Convex {
     /// Prepares a shape.
     pub fn new(shape: &Shape) -> Self {
-        if let Some((core, radius)) = Core::of(shape) {
+        if let Some((core, radius)) = shape.core() {
             return Self::Round { core, radius };
         }
         match shape {
@@ -68,7 +68,8 @@ impl Convex {
                 }
                 _ => Self::Mesh,
             },
-            _ => Self::HalfSpace,
+            Shape::HalfSpace => Self::HalfSpace,
+            _ => Self::Mesh,
         }
     }
 
@@ -118,7 +119,7 @@ impl Convex {
     pub fn size(&self) -> f64 {
         match self {
             Self::Round { core, radius } => match core {
-                Core::Box { half_size } => half_size.min(),
+                Core::Box { half_size } => half_size.min() + radius,
                 Core::Cylinder { radius, half_length } => radius.min(*half_length),
                 Core::Ellipsoid { semi_axes } => semi_axes.min(),
                 _ => *radius,

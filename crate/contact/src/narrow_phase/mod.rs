@@ -3,9 +3,9 @@
 //! [`signed_distance`](fn@signed_distance) is exact, with one pair of witness points. [`NarrowPhase`] finds a
 //! manifold of up to four points, thousands of times a step:
 //!
-//! | | sphere | box | capsule, cylinder, ellipsoid, convex | half-space | mesh |
+//! | | sphere | box | capsule, cylinder, ellipsoid, rounded box, convex | half-space | mesh, torus |
 //! |---|---|---|---|---|---|
-//! | **sphere** | closed form | closed form | closed form (capsule, cylinder), GJK | closed form | one point |
+//! | **sphere** | closed form | closed form | closed form (capsule, cylinder, rounded box), GJK | closed form | one point |
 //! | **box** | | separating axes | GJK | lowest face | one point |
 //! | **capsule … convex** | | | GJK | lowest face | one point |
 //!

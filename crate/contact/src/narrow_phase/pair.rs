@@ -110,8 +110,8 @@ impl NarrowPhase {
             }
             (Convex::HalfSpace, _) => lowest([a, b], margin, into),
             (
-                Convex::Round { core: Core::Box { half_size: ha }, .. },
-                Convex::Round { core: Core::Box { half_size: hb }, .. },
+                Convex::Round { core: Core::Box { half_size: ha }, radius: 0.0 },
+                Convex::Round { core: Core::Box { half_size: hb }, radius: 0.0 },
             ) => {
                 let (rotation, offset) = (a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
                 let Some((n, gap)) = box_box(ha, hb, &rotation, &offset, margin) else { return false };

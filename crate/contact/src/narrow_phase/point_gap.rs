@@ -19,7 +19,10 @@ pub fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
             let foot = Vec3::new(0.0, 0.0, p.z.clamp(-half_length, *half_length));
             Some(from_core(&(p - foot), radius))
         }
-        Core::Box { half_size } => Some(point_box(half_size, p)),
+        Core::Box { half_size } => {
+            let (gap, n) = point_box(half_size, p);
+            Some((gap - radius, n))
+        }
         Core::Cylinder { radius, half_length } => Some(point_cylinder(*radius, *half_length, p)),
         Core::Ellipsoid { .. } | Core::Polytope(_) | Core::Triangle(_) => None,
     }

@@ -1,8 +1,9 @@
 //! Point contact: two posed shapes as one pair of witness points, a normal and a gap.
 //!
-//! | | sphere, box, capsule, cylinder, ellipsoid, convex | mesh | half-space |
+//! | | sphere, box, capsule, cylinder, ellipsoid, rounded box, convex | mesh | half-space |
 //! |---|---|---|---|
 //! | **sphere … convex** | exact, apart and penetrating | | |
+//! | **torus** | exact apart; penetrating: deepest ball of the tube | as left | exact, closed form |
 //! | **mesh** (not convex) | exact apart; penetrating: mutual depth | as left; depth sampled | |
 //! | **half-space** | exact, closed form | exact, closed form | unsupported |
 //!

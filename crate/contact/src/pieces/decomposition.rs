@@ -153,14 +153,14 @@ impl Decomposition {
         let (first_vertex, first_face) = (self.vertices.len() as u32, self.faces.len() as u32);
         match &convex {
             Convex::Polytope { body, .. } => self.vertices.extend(body.vertices.iter().map(place)),
-            Convex::Round { core: Core::Box { half_size: h }, .. } => {
+            Convex::Round { core: Core::Box { half_size: h }, radius: 0.0 } => {
                 let corner = |k: u32| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { h[i] } else { -h[i] });
                 self.vertices.extend((0..8).map(|k| place(&corner(k))));
             }
             // A piece with more corners than the fast narrow phase takes has no core: without its corners it
             // would be a point here.
             Convex::Mesh => {
-                if let Shape::Convex(mesh) | Shape::Mesh(mesh) = shape {
+                if let Some(mesh) = shape.triangles() {
                     self.vertices.extend(mesh.vertices.iter().map(place));
                 }
             }
@@ -280,9 +280,14 @@ impl Decomposition {
         }
         let piece = self.piece(i);
         let Convex::Round { core, .. } = piece.convex else { return None };
-        let Core::Cylinder { radius, half_length } = core else { return Some(piece.X_GP.translation.vector) };
+        let (radius, half_length) = match core {
+            Core::Cylinder { radius, half_length } => (radius, half_length),
+            Core::Segment { half_length } => (0.0, half_length),
+            _ => return Some(piece.X_GP.translation.vector),
+        };
         let near = |p: &Vec3| {
-            let within = (radius / (p.x * p.x + p.y * p.y).sqrt()).min(1.0);
+            let beside = (p.x * p.x + p.y * p.y).sqrt();
+            let within = if beside > 0.0 { (radius / beside).min(1.0) } else { 1.0 };
             Vec3::new(p.x * within, p.y * within, p.z.clamp(-half_length, half_length))
         };
         if piece.in_place {

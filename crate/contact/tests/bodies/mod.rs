@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use asperity_geometry::{Pose, Rotation, Shape, Vec3, convex_hull};
 
-pub const KINDS: [&str; 7] = ["sphere", "box", "cylinder", "capsule", "ellipsoid", "convex", "prism"];
+pub const KINDS: [&str; 8] =
+    ["sphere", "box", "cylinder", "capsule", "ellipsoid", "rounded box", "convex", "prism"];
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
 pub struct Random(pub u64);
@@ -62,6 +63,9 @@ impl Body {
             "cylinder" => Shape::Cylinder { radius: length(), half_length: length() },
             "capsule" => Shape::Capsule { radius: length(), half_length: length() },
             "ellipsoid" => Shape::Ellipsoid { semi_axes: Vec3::from_fn(|_, _| length()) },
+            "rounded box" => {
+                Shape::RoundedBox { half_size: Vec3::from_fn(|_, _| length()), radius: length() }
+            }
             "convex" => {
                 let scale = Vec3::from_fn(|_, _| length());
                 let n = 6 + (60.0 * random.unit()) as usize;
@@ -94,6 +98,8 @@ impl Body {
                 Shape::Cylinder { radius, half_length } => radius * q.xy().norm() + half_length * q.z.abs(),
                 Shape::Capsule { radius, half_length } => radius + half_length * q.z.abs(),
                 Shape::Ellipsoid { semi_axes } => semi_axes.component_mul(&q).norm(),
+                Shape::RoundedBox { half_size, radius } => half_size.dot(&q.abs()) + radius,
+                Shape::Torus { ring_radius, radius } => ring_radius * q.xy().norm() + radius,
                 Shape::HalfSpace => f64::INFINITY,
                 Shape::Convex(m) | Shape::Mesh(m) => {
                     m.vertices.iter().map(|v| v.dot(&q)).fold(f64::MIN, f64::max)
@@ -112,6 +118,11 @@ impl Body {
                 (p - Vec3::z() * p.z.clamp(-half_length, *half_length)).norm() - radius
             }
             Shape::Ellipsoid { semi_axes } => (p.component_div(semi_axes).norm() - 1.0) * semi_axes.min(),
+            Shape::RoundedBox { half_size, radius } => (p.abs() - half_size).sup(&Vec3::zeros()).norm() - radius,
+            Shape::Torus { ring_radius, radius } => {
+                let off = p.xy().norm() - ring_radius;
+                (off * off + p.z * p.z).sqrt() - radius
+            }
             Shape::HalfSpace => p.z,
             Shape::Convex(m) | Shape::Mesh(m) => (0..m.triangles.len())
                 .map(|t| m.area_vector(t).normalize().dot(&(p - m.corners(t)[0])))

@@ -40,6 +40,17 @@ fn ladder() -> Vec<Rung> {
     let semi_axes = Vec3::new(0.1, 0.08, 0.06);
     let he = 1.0 - X / semi_axes.z;
     let along_y = Vec3::x() * (PI / 2.0);
+    // Over a strip, and over a disc, of half width s: ∫ (R − √(h² + t²)) dt, ∫ 2π t (R − √(h² + t²)) dt.
+    let strip = 0.5 * (s * R - h * h * libm::log((s + R) / h));
+    let disc = PI * (R * s * s - 2.0 / 3.0 * (R * R * R - h * h * h));
+    let arc = R * libm::acos(h / R);
+    let segment = R * arc - h * s;
+    // A rounded box, and a torus.
+    let half_size = Vec3::new(0.1, 0.08, 0.06);
+    let (face, rim) = (4.0 * half_size.x * half_size.y, 4.0 * (half_size.x + half_size.y));
+    let rounded = Shape::RoundedBox { half_size, radius: R };
+    let ring_radius = 0.25;
+    let (ring, around) = (Shape::Torus { ring_radius, radius: R }, 2.0 * PI * ring_radius);
     vec![
         Rung {
             name: "sphere on rigid floor",
@@ -117,6 +128,42 @@ fn ladder() -> Vec<Rung> {
             height: half_length - X,
             force: E / H * PI * R * R * X,
             area: Some(PI * R * R + 2.0 * PI * R * X),
+        },
+        Rung {
+            name: "rounded box",
+            a: rounded.clone(),
+            turn: Vec3::zeros(),
+            against: Against::RigidFloor,
+            height: half_size.z + R - X,
+            force: E / (half_size.z + R) * (face * X + rim * strip + disc),
+            area: Some(face + rim * s + PI * s * s),
+        },
+        Rung {
+            name: "rigid rounded box in slab",
+            a: rounded,
+            turn: Vec3::zeros(),
+            against: Against::Slab,
+            height: half_size.z + R - X,
+            force: E / H * (face * X + rim * 0.5 * segment + PI * X * X * (3.0 * R - X) / 3.0),
+            area: Some(face + rim * arc + 2.0 * PI * R * X),
+        },
+        Rung {
+            name: "torus lying",
+            a: ring.clone(),
+            turn: Vec3::zeros(),
+            against: Against::RigidFloor,
+            height: R - X,
+            force: E / R * around * 2.0 * strip,
+            area: Some(around * 2.0 * s),
+        },
+        Rung {
+            name: "rigid torus in slab",
+            a: ring,
+            turn: Vec3::zeros(),
+            against: Against::Slab,
+            height: R - X,
+            force: E / H * around * segment,
+            area: Some(around * 2.0 * arc),
         },
         Rung {
             name: "identical spheres",

@@ -125,10 +125,10 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// Describes a shape that touches without pieces.
+    /// Describes a shape that touches as it is, or by its own pieces ([`Shape::pieces`]).
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn new(shape: Shape, X_BG: Pose, material: Material) -> Self {
-        Self { shape, pieces: Vec::new(), X_BG, material }
+        Self { pieces: shape.pieces(), shape, X_BG, material }
     }
 }
 

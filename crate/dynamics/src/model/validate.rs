@@ -2,7 +2,7 @@
 //! the right sign, masses beyond the solver's tested range, and impossible inertias are refused.
 
 use asperity_fault::{Fault, all_finite, not_negative, positive_in, within};
-use asperity_geometry::{Length, Pose, Shape};
+use asperity_geometry::{Length, Pose};
 use asperity_linear::eigen::eigenvalues;
 
 use super::{Description, JointKind, Material, Mobility};
@@ -35,7 +35,7 @@ pub(super) fn validate(d: &Description) -> Checked {
             }
             for (n, (X_GP, piece)) in g.pieces.iter().enumerate() {
                 let path = format!("{path}.pieces[{n}]");
-                if matches!(piece, Shape::HalfSpace | Shape::Mesh(_)) {
+                if !piece.is_convex() {
                     return Err(Fault::new(path, "A piece is a convex shape with an end."));
                 }
                 piece.validate().map_err(|e| e.within(&path))?;

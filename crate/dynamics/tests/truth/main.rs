@@ -17,6 +17,7 @@ mod ramp;
 mod reduction;
 mod resolved;
 mod rolling;
+mod rounded;
 mod scratch;
 mod script;
 mod stack;

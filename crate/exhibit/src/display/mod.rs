@@ -4,21 +4,11 @@
 mod ideal;
 mod wires;
 
-use asperity_geometry::{Shape, TriangleMesh, Vec3};
+use asperity_geometry::{Shape, TriangleMesh};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 
-/// A mesh to draw: positions and unit normals in the body frame, triangles, and the edges worth a line.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct DisplayMesh {
-    /// Vertices in the body frame, m.
-    pub positions: Vec<Vec3>,
-    /// Unit normals, one for each position.
-    pub normals: Vec<Vec3>,
-    /// Triangles by their vertices, counter-clockwise from outside.
-    pub triangles: Vec<[u32; 3]>,
-    /// Edges worth a line, as pairs of positions.
-    pub edges: Vec<[u32; 2]>,
-}
+/// A mesh to draw.
+pub use asperity_geometry::Skin as DisplayMesh;
 
 /// Fineness of the meshes of round shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -85,10 +85,11 @@ pub(super) fn mix_into(world: &TaskWorld, hash: &mut StateHash) {
 /// Returns half the width of a shape across x, m.
 fn width(shape: &Shape) -> f64 {
     match shape {
-        Shape::Cylinder { radius, .. } | Shape::Sphere { radius } | Shape::Capsule { radius, .. } => *radius,
-        Shape::Box { size } => 0.5 * size[0].min(size[1]),
         Shape::Mesh { vertices, .. } => vertices.iter().fold(0.0, |most, v| f64::max(most, v[0])),
-        _ => BIN,
+        other => {
+            let around = asperity_convert::shape(other).ok().and_then(|shape| shape.aabb());
+            around.map_or(BIN, |around| around.max.x.min(around.max.y))
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Shapes without their rounding, and their support functions in closed form (body frame, metres).
 
 use crate::Length;
+use crate::Vec3;
 use crate::convex::ConvexBody;
-use crate::{Shape, Vec3};
 
 /// A shape without its rounding: a sphere is a point, a capsule a segment, each grown by a radius. The signed
 /// distance of two grown bodies is that of their cores less both radii.
@@ -36,23 +36,6 @@ pub enum Core<'a> {
     Polytope(&'a ConvexBody),
     /// A triangle by its corners.
     Triangle(&'a [Vec3; 3]),
-}
-
-impl Core<'static> {
-    /// Returns the core of a shape with a closed form, and the radius that it is grown by, m. `None` for
-    /// half-spaces, polyhedra and meshes.
-    pub fn of(shape: &Shape) -> Option<(Self, f64)> {
-        Some(match shape {
-            Shape::Sphere { radius } => (Self::Point, *radius),
-            Shape::Capsule { radius, half_length } => (Self::Segment { half_length: *half_length }, *radius),
-            Shape::Box { half_size } => (Self::Box { half_size: *half_size }, 0.0),
-            Shape::Cylinder { radius, half_length } => {
-                (Self::Cylinder { radius: *radius, half_length: *half_length }, 0.0)
-            }
-            Shape::Ellipsoid { semi_axes } => (Self::Ellipsoid { semi_axes: *semi_axes }, 0.0),
-            Shape::HalfSpace | Shape::Convex(_) | Shape::Mesh(_) => return None,
-        })
-    }
 }
 
 impl Core<'_> {
@@ -96,6 +79,22 @@ impl Core<'_> {
                 v[k]
             }
             _ => self.support(u),
+        }
+    }
+
+    /// Returns the corners of a core that is the hull of a few: a point, the ends of a segment, the corners of
+    /// a box. `None` for the others.
+    pub fn corners(&self) -> Option<Vec<Vec3>> {
+        match self {
+            Self::Point => Some(vec![Vec3::zeros()]),
+            Self::Segment { half_length } => {
+                Some([-half_length, *half_length].map(|z| Vec3::z() * z).to_vec())
+            }
+            Self::Box { half_size: h } => {
+                let corner = |k: usize| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { h[i] } else { -h[i] });
+                Some((0..8).map(corner).collect())
+            }
+            _ => None,
         }
     }
 

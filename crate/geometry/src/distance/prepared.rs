@@ -3,8 +3,9 @@
 
 use super::core::Core;
 use super::mesh::{MeshBody, Other};
+use super::ring::Ring;
 use crate::Shape;
-use crate::convex::{ConvexBody, is_convex};
+use crate::convex::ConvexBody;
 
 /// A shape made ready for distance queries: built once, never changed. Primitives cost nothing; polyhedra get
 /// the graph of their hull, other meshes a tree of boxes.
@@ -19,29 +20,21 @@ pub(crate) enum Prepared {
     Round { core: Core<'static>, radius: f64 },
     Convex(ConvexBody),
     Mesh(Box<MeshBody>),
+    Ring(Ring),
 }
 
 impl PreparedShape {
     /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed
     /// (which [`Shape::validate`] refuses) as its convex hull.
     pub fn new(shape: &Shape) -> Self {
-        let kind = match (shape, Core::of(shape)) {
-            (_, Some((core, radius))) => Prepared::Round { core, radius },
-            (Shape::Convex(mesh), _) => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
-            (Shape::Mesh(mesh), _) => match MeshBody::new(mesh) {
-                Ok(body) if !is_convex(mesh) => Prepared::Mesh(Box::new(body)),
-                _ => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
-            },
-            _ => Prepared::HalfSpace,
-        };
-        Self { kind }
+        Self { kind: shape.prepare() }
     }
 }
 
 impl Prepared {
     pub fn core(&self) -> Option<(Core<'_>, f64)> {
         match self {
-            Self::HalfSpace | Self::Mesh(_) => None,
+            Self::HalfSpace | Self::Mesh(_) | Self::Ring(_) => None,
             Self::Round { core, radius } => Some((*core, *radius)),
             Self::Convex(body) => Some((Core::Polytope(body), 0.0)),
         }

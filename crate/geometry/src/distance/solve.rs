@@ -13,6 +13,7 @@ use super::mesh_query::{farthest, from_mesh};
 use super::minkowski::Pair;
 use super::polish::polish;
 use super::prepared::{Prepared, PreparedShape};
+use super::ring::{Arc, from_ring};
 use super::witness::{self, Polygons, middle};
 use super::{linear, point_cylinder, zonotope};
 use crate::Length;
@@ -45,6 +46,7 @@ pub struct DistanceWorkspace {
     pub(super) expansion: Expansion,
     pub(super) mesh: MeshWork,
     pub(super) polygons: Polygons,
+    pub(super) arcs: Vec<Arc>,
 }
 
 /// Computes signed distance, normal and witness points of A and B. `None` for two half-spaces, whose distance
@@ -62,6 +64,7 @@ pub fn signed_distance(
         (Prepared::Mesh(mesh), Prepared::HalfSpace) => {
             Some(above_plane(X_WA, X_WB, |u| farthest(mesh, u, workspace)))
         }
+        (Prepared::Ring(ring), Prepared::HalfSpace) => Some(above_plane(X_WA, X_WB, |u| ring.farthest(u))),
         (solid, Prepared::HalfSpace) => {
             let (core, radius) = solid.core()?;
             Some(above_plane(X_WA, X_WB, |u| {
@@ -70,6 +73,8 @@ pub fn signed_distance(
             }))
         }
         (Prepared::HalfSpace, _) => Some(signed_distance(b, X_WB, a, X_WA, workspace)?.flipped()),
+        (Prepared::Ring(ring), other) => from_ring(ring, X_WA, other, X_WB, workspace),
+        (other, Prepared::Ring(ring)) => Some(from_ring(ring, X_WB, other, X_WA, workspace)?.flipped()),
         (Prepared::Mesh(mesh), other) => {
             let (other, radius) = other.other()?;
             Some(from_mesh(mesh, X_WA, other, radius, X_WB, workspace))

@@ -12,6 +12,7 @@
 mod convex;
 mod drawn;
 mod mesh;
+mod quartic;
 mod round;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,8 @@ use crate::{Length, Pose, Shape, Vec3};
 use convex::Planes;
 pub use drawn::{DrawnMesh, DrawnRay};
 use mesh::RayMesh;
+pub(crate) use quartic::first_root;
+pub(crate) use round::{EMPTY, about, common, hit, in_ball, in_box, in_pipe, in_slab};
 
 /// Number of triangles of a polyhedron above which a tree is searched: by then it takes less than clipping by
 /// every plane.
@@ -63,7 +66,7 @@ enum RayTarget {
 }
 
 /// A hit in the body frame: distance (m), outward normal of any length, triangle.
-type LocalHit = (f64, Vec3, Option<u32>);
+pub(crate) type LocalHit = (f64, Vec3, Option<u32>);
 
 impl RayShape {
     /// Prepares a valid shape ([`Shape::validate`]); any other does no harm.
@@ -103,7 +106,7 @@ impl RayShape {
     #[inline]
     fn local(&self, o: &Vec3, d: &Vec3, most: f64) -> Option<LocalHit> {
         let hit = match &self.target {
-            RayTarget::Simple(shape) => round::cast(shape, o, d),
+            RayTarget::Simple(shape) => shape.cast(o, d),
             RayTarget::Planes(planes) => planes.cast(o, d),
             RayTarget::Mesh(mesh) => mesh.cast(o, d, most),
             RayTarget::Nothing => None,

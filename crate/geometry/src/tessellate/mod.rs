@@ -4,60 +4,20 @@
 //! axis. The subdivisions are those of Drake (`RobotLocomotion/drake`, `geometry/proximity/make_*_mesh.*`),
 //! so that the same resolution hint gives the same polyhedron and the same piecewise linear field.
 
-mod capsule;
-mod convex;
-mod cuboid;
-mod cylinder;
-mod ellipsoid;
-mod sphere;
-mod split;
+pub(crate) mod capsule;
+pub(crate) mod convex;
+pub(crate) mod cuboid;
+pub(crate) mod cylinder;
+pub(crate) mod ellipsoid;
+pub(crate) mod sphere;
+pub(crate) mod split;
 
 use asperity_fault::{Fault, positive_in};
 
-use crate::{Shape, TetMesh, TriangleMesh, Vec3, tetrahedralise};
+use crate::{TetMesh, TriangleMesh, Vec3};
 
 /// Largest number of tetrahedra of a tessellation: a typo in a hint must not hang the page.
 pub const MAX_TETRAHEDRA: usize = 200_000;
-
-/// Cuts a bounded shape into tetrahedra; the second value is the extent at each vertex (n, in `[0, 1]`).
-///
-/// `resolution_hint` is the wished edge length in metres; boxes and polyhedra need no hint and ignore it. A
-/// hint larger than the shape gives the coarsest mesh (for a sphere an octahedron).
-///
-/// # Errors
-///
-/// Refuses half-spaces, invalid shapes, and hints that are not positive or too fine.
-pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
-    match shape {
-        Shape::Sphere { radius } => {
-            check_length("radius", *radius)?;
-            sphere::tessellate(*radius, check_hint(resolution_hint)?)
-        }
-        Shape::Box { half_size } => {
-            check_lengths("size", half_size)?;
-            Ok(cuboid::tessellate(half_size))
-        }
-        Shape::Cylinder { radius, half_length } => {
-            check_length("radius", *radius)?;
-            check_length("length", *half_length)?;
-            cylinder::tessellate(*radius, *half_length, check_hint(resolution_hint)?)
-        }
-        Shape::Capsule { radius, half_length } => {
-            check_length("radius", *radius)?;
-            check_length("length", *half_length)?;
-            capsule::tessellate(*radius, *half_length, check_hint(resolution_hint)?)
-        }
-        Shape::Ellipsoid { semi_axes } => {
-            check_lengths("semi_axes", semi_axes)?;
-            ellipsoid::tessellate(semi_axes, check_hint(resolution_hint)?)
-        }
-        Shape::Convex(mesh) => convex::tessellate(mesh),
-        Shape::HalfSpace => Err(error("shape", "A half space is unbounded: it has no tetrahedra.")),
-        Shape::Mesh(mesh) => {
-            tetrahedralise(mesh, check_hint(resolution_hint)?).map(|volume| (volume.mesh, volume.extent))
-        }
-    }
-}
 
 /// Returns the boundary triangles of a tetrahedral mesh, wound outward. Vertices that touch no boundary face
 /// are left out.
@@ -93,11 +53,11 @@ fn error(field: &str, message: impl Into<String>) -> Fault {
     Fault::new(field, message)
 }
 
-fn check_length(field: &str, value: f64) -> Result<(), Fault> {
+pub(crate) fn check_length(field: &str, value: f64) -> Result<(), Fault> {
     positive_in("m", field, value).map(drop)
 }
 
-fn check_lengths(field: &str, value: &Vec3) -> Result<(), Fault> {
+pub(crate) fn check_lengths(field: &str, value: &Vec3) -> Result<(), Fault> {
     (0..3).try_for_each(|k| check_length(&format!("{field}[{k}]"), value[k]))
 }
 
@@ -107,7 +67,7 @@ pub fn check_hint(hint: f64) -> Result<f64, Fault> {
 }
 
 /// Returns the fault for a hint so fine that the mesh would exceed [`MAX_TETRAHEDRA`].
-fn too_fine(hint: f64, smallest: f64) -> Fault {
+pub(crate) fn too_fine(hint: f64, smallest: f64) -> Fault {
     error(
         "resolution_hint",
         format!(

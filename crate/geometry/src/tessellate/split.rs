@@ -25,6 +25,26 @@ pub fn push_prism(mesh: &mut TetMesh, v: [u32; 6]) {
     }
 }
 
+/// Cuts a triangular prism between two triangles whose corners stand above each other so that each side is cut
+/// from its vertex of the least number: prisms that share a side share its cut. Source: Dompierre, Labbé,
+/// Vallet and Camarero, *How to subdivide pyramids, prisms and hexahedra into tetrahedra* (1999).
+pub fn push_prism_by_number(mesh: &mut TetMesh, [bottom, top]: [[u32; 3]; 2]) {
+    let all = [bottom, top].concat();
+    let first = (0..6).min_by_key(|&i| all[i]).unwrap_or(0);
+    let k = first % 3;
+    let (near, far) = if first < 3 { (bottom, top) } else { (top, bottom) };
+    let at = |of: [u32; 3], i: usize| of[(k + i) % 3];
+    let ([a, b, c], [d, e, f]) = ([0, 1, 2].map(|i| at(near, i)), [0, 1, 2].map(|i| at(far, i)));
+    push_tet(mesh, [a, d, e, f]);
+    if b.min(f) < c.min(e) {
+        push_tet(mesh, [a, b, c, f]);
+        push_tet(mesh, [a, b, f, e]);
+    } else {
+        push_tet(mesh, [a, b, c, e]);
+        push_tet(mesh, [a, c, f, e]);
+    }
+}
+
 /// Cuts a pyramid (base `v0 v1 v2 v3`) into two tetrahedra along the base diagonal `v0 v2`.
 pub fn push_pyramid(mesh: &mut TetMesh, [v0, v1, v2, v3]: [u32; 4], apex: u32) {
     push_tet(mesh, [v3, apex, v0, v2]);

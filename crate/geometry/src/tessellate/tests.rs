@@ -1,6 +1,7 @@
 //! Tessellations: Drake's counts, volumes, and extents.
 
 use super::*;
+use crate::{Shape, tessellate};
 use std::f64::consts::PI;
 
 fn volume(mesh: &TetMesh) -> f64 {

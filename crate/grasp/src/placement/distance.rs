@@ -4,6 +4,7 @@
 //! Each solid has its closed form; at edges and inside a box or cylinder the nearest feature is chosen by
 //! value, and the derivatives are those of the chosen one.
 
+use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 
 use super::dual::{Dual, Dual3};
@@ -15,28 +16,28 @@ use super::model::Solid;
 pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual3) -> (Dual, Dual3) {
     let place = |r: &Vec3| Dual3::carried(&X_WB.translation.vector, &(X_WB.rotation * r), first);
     let turn = |r: &Vec3| Dual3::turning(&(X_WB.rotation * r), first);
-    match &solid.shape {
-        Shape::HalfSpace => {
-            let n = turn(&(solid.X_BG.rotation * Vec3::z()).unit());
-            ((*p - place(&solid.X_BG.translation.vector)).dot(&n), n)
-        }
-        Shape::Sphere { radius } => away(&(*p - place(&solid.X_BG.translation.vector)), *radius),
-        Shape::Capsule { radius, half_length } => {
-            let [a, b] = [-half_length, *half_length].map(|z| solid.place(&(Vec3::z() * z)));
+    if solid.shape == Shape::HalfSpace {
+        let n = turn(&(solid.X_BG.rotation * Vec3::z()).unit());
+        return ((*p - place(&solid.X_BG.translation.vector)).dot(&n), n);
+    }
+    let (core, rounding) = solid.shape.core().unwrap_or((Core::Point, 0.0));
+    match core {
+        Core::Segment { half_length } => {
+            let [a, b] = [-half_length, half_length].map(|z| solid.place(&(Vec3::z() * z)));
             let along = b - a;
             let squared = along.norm_squared();
             let from_a = *p - place(&a);
             let u = turn(&along);
             let share = from_a.dot(&u).scale(if squared > 0.0 { 1.0 / squared } else { 0.0 });
             if share.v <= 0.0 {
-                away(&from_a, *radius)
+                away(&from_a, rounding)
             } else if share.v >= 1.0 {
-                away(&(*p - place(&b)), *radius)
+                away(&(*p - place(&b)), rounding)
             } else {
-                away(&(from_a - u.times(share)), *radius)
+                away(&(from_a - u.times(share)), rounding)
             }
         }
-        Shape::Box { half_size } => {
+        Core::Box { half_size } => {
             let d = *p - place(&solid.X_BG.translation.vector);
             let axes = [Vec3::x(), Vec3::y(), Vec3::z()].map(|e| turn(&(solid.X_BG.rotation * e)));
             let mut outside = Dual3::constant(&Vec3::zeros());
@@ -54,16 +55,16 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
                     nearest = (over.v, over, out);
                 }
             }
-            if beyond { away(&outside, 0.0) } else { (nearest.1, nearest.2) }
+            if beyond { away(&outside, rounding) } else { (nearest.1 - Dual::constant(rounding), nearest.2) }
         }
-        Shape::Cylinder { radius, half_length } => {
+        Core::Cylinder { radius, half_length } => {
             let d = *p - place(&solid.X_BG.translation.vector);
             let axis = turn(&(solid.X_BG.rotation * Vec3::z()));
             let along = d.dot(&axis);
             let sign = if along.v < 0.0 { -1.0 } else { 1.0 };
             let cap = axis.times(Dual::constant(sign));
-            let (over_side, side) = away(&(d - axis.times(along)), *radius);
-            let over_cap = along.scale(sign) - Dual::constant(*half_length);
+            let (over_side, side) = away(&(d - axis.times(along)), radius);
+            let over_cap = along.scale(sign) - Dual::constant(half_length);
             match (over_side.v > 0.0, over_cap.v > 0.0) {
                 (true, true) => away(&(side.times(over_side) + cap.times(over_cap)), 0.0),
                 (true, false) => (over_side, side),
@@ -72,9 +73,7 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
                 (false, false) => (over_cap, cap),
             }
         }
-        Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => {
-            away(&(*p - place(&solid.X_BG.translation.vector)), 0.0)
-        }
+        _ => away(&(*p - place(&solid.X_BG.translation.vector)), rounding),
     }
 }
 

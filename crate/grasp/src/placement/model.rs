@@ -5,13 +5,13 @@
 //! exact motion of a finite step ([`Mobility::moved`]). SI units; poses are `X_WB`.
 
 use asperity_contact::manifold::rim;
+use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use nalgebra::UnitQuaternion;
 
 use asperity_fault::{Fault, all_finite, direction, finite, positive_in};
 
-/// Shape fixed to a body or to the world: a ball, a capsule, a box, a cylinder or, in the world, a
-/// half-space.
+/// Shape fixed to a body or to the world: one that [`Solid::takes`], a half-space in the world alone.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Solid {
@@ -178,14 +178,14 @@ impl Solid {
     }
 
     fn check(&self, path: &str, moves: bool) -> Result<(), Fault> {
-        let kind = match self.shape {
-            Shape::Ellipsoid { .. } => "an ellipsoid",
-            Shape::Convex(_) | Shape::Mesh(_) => "a mesh",
-            Shape::HalfSpace if moves => return Err(Fault::new(path, "a half-space cannot move")),
-            _ => "",
-        };
-        if !kind.is_empty() {
-            return Err(Fault::new(path, format!("the search for a place takes no {kind}")));
+        if moves && self.shape == Shape::HalfSpace {
+            return Err(Fault::new(path, "a half-space cannot move"));
+        }
+        if !Self::takes(&self.shape) {
+            return Err(Fault::new(
+                path,
+                format!("the search for a place does not take {}", self.shape.name()),
+            ));
         }
         finite(path, self.X_BG.translation.vector.sum() + self.X_BG.rotation.coords.sum())?;
         self.shape.validate().map_err(|e| e.within(path))
@@ -195,40 +195,34 @@ impl Solid {
         self.X_BG.rotation * p + self.X_BG.translation.vector
     }
 
+    /// Returns true for a shape that the search takes: a half-space, or one whose core is a point, a segment, a
+    /// box or a cylinder.
+    pub fn takes(shape: &Shape) -> bool {
+        *shape == Shape::HalfSpace || Self::tips_of(shape) > 0
+    }
+
     /// Returns the points with which it meets other solids, body frame: centre and radius.
     pub(super) fn tips(&self) -> Vec<(Vec3, f64)> {
-        let sharp = |p: Vec3| (self.place(&p), 0.0);
-        match &self.shape {
-            Shape::Sphere { radius } => vec![(self.X_BG.translation.vector, *radius)],
-            Shape::Capsule { radius, half_length } => {
-                [-half_length, *half_length].map(|z| (self.place(&(Vec3::z() * z)), *radius)).to_vec()
-            }
-            Shape::Box { half_size } => (0..8)
-                .map(|k| {
-                    let sign = |bit: usize| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
-                    sharp(half_size.component_mul(&Vec3::new(sign(0), sign(1), sign(2))))
-                })
-                .collect(),
-            Shape::Cylinder { radius, half_length } => {
-                rim(*radius, *half_length, 0.0, RIM).map(sharp).collect()
-            }
-            Shape::HalfSpace | Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => Vec::new(),
-        }
+        let Some((core, radius)) = self.shape.core() else { return Vec::new() };
+        tips(&core).iter().map(|p| (self.place(p), radius)).collect()
     }
 
     /// Returns the number of points with which a shape meets others.
     pub fn tips_of(shape: &Shape) -> usize {
-        match shape {
-            Shape::Sphere { .. } => 1,
-            Shape::Capsule { .. } => 2,
-            Shape::Box { .. } => 8,
-            Shape::Cylinder { .. } => 2 * RIM,
-            Shape::HalfSpace | Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => 0,
-        }
+        shape.core().map_or(0, |(core, _)| tips(&core).len())
     }
 
     /// Returns the farthest distance from the body's origin, m.
     pub(super) fn reach(&self) -> f64 {
         self.tips().iter().map(|(p, r)| p.length() + r).fold(0.0, f64::max)
+    }
+}
+
+/// Returns the points of a core with which it meets others, own frame, m; none of one that the search does not
+/// take.
+fn tips(core: &Core) -> Vec<Vec3> {
+    match core {
+        Core::Cylinder { radius, half_length } => rim(*radius, *half_length, 0.0, RIM).collect(),
+        _ => core.corners().unwrap_or_default(),
     }
 }

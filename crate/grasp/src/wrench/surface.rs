@@ -23,11 +23,9 @@ impl BodySurface {
     ///
     /// Refuses a mesh that has no inside.
     pub fn new(shape: &Shape) -> Result<Self, Fault> {
-        match shape {
-            Shape::Mesh(mesh) | Shape::Convex(mesh) => {
-                MeshDistance::new(mesh).map(|d| Self(Prepared::Mesh(Box::new(d))))
-            }
-            _ => {
+        match shape.triangles() {
+            Some(mesh) => MeshDistance::new(mesh).map(|d| Self(Prepared::Mesh(Box::new(d)))),
+            None => {
                 let point = PreparedShape::new(&Shape::Sphere { radius: 0.0 });
                 Ok(Self(Prepared::Ideal(Box::new([PreparedShape::new(shape), point]))))
             }
@@ -75,13 +73,7 @@ mod tests {
 
     #[test]
     fn nearest_points_lie_on_the_surface_and_stay() {
-        let shapes = [
-            Shape::Sphere { radius: 0.05 },
-            Shape::Box { half_size: Vec3::new(0.05, 0.03, 0.02) },
-            Shape::Cylinder { radius: 0.03, half_length: 0.05 },
-            Shape::Capsule { radius: 0.02, half_length: 0.04 },
-            Shape::Ellipsoid { semi_axes: Vec3::new(0.06, 0.04, 0.03) },
-        ];
+        let shapes = Shape::of_each_kind().into_iter().filter(Shape::is_convex);
         for shape in shapes {
             let surface = BodySurface::new(&shape).unwrap();
             for k in 0..400 {

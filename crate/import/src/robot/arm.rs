@@ -241,8 +241,8 @@ fn girth(body: &Body, X_JB: &Pose, to: &Vec3) -> Option<f64> {
                 all.fold(0.0, f64::max)
             }
             Shape::Mesh { vertices, .. } => vertices.iter().map(|v| away(Vec3::from(*v))).fold(0.0, f64::max),
-            // No file of a robot has parts of assemblies.
-            Shape::HalfSpace {} | Shape::Empty {} | Shape::Assembly { .. } => return None,
+            // No file of a robot has parts of assemblies, or any other shape.
+            _ => return None,
         })
     });
     far.reduce(f64::max)

@@ -46,7 +46,7 @@ impl View {
 impl Target {
     /// Prepares a valid shape: the tree of a mesh is built here, once.
     pub fn new(shape: &Shape, X_WB: Pose) -> Self {
-        Self { shape: RayShape::new(shape), bounds: bounds(shape), X_WB }
+        Self { shape: RayShape::new(shape), bounds: shape.aabb(), X_WB }
     }
 
     /// Returns the columns and rows of the pixels that may see the body at `X_CB` in the camera's frame.
@@ -113,20 +113,6 @@ impl<'a> Posed<'a> {
             nearest: (away - radius).max(0.0),
         }
     }
-}
-
-/// Returns the box around a shape, in its own frame.
-fn bounds(shape: &Shape) -> Option<Aabb> {
-    let half = match shape {
-        Shape::Sphere { radius } => Vec3::repeat(*radius),
-        Shape::Box { half_size } => *half_size,
-        Shape::Cylinder { radius, half_length } => Vec3::new(*radius, *radius, *half_length),
-        Shape::Capsule { radius, half_length } => Vec3::new(*radius, *radius, half_length + radius),
-        Shape::Ellipsoid { semi_axes } => *semi_axes,
-        Shape::HalfSpace => return None,
-        Shape::Convex(mesh) | Shape::Mesh(mesh) => return Some(Aabb::of_points(&mesh.vertices)),
-    };
-    Some(Aabb { min: -half, max: half })
 }
 
 /// Casts the view of a camera at `X_WC` on these bodies. Of two at the same distance, to the last bit, the

@@ -122,6 +122,21 @@ pub enum Shape {
         /// Semi-axes along x, y, z, m.
         semi_axes: [f64; 3],
     },
+    /// All points within `radius` of a box.
+    RoundedBox {
+        /// Full edge lengths of the box, without the rounding, m.
+        size: [f64; 3],
+        /// Radius of edges and corners, m.
+        radius: f64,
+    },
+    /// All points within `radius` of a circle about z. Bodies that move touch by 32 capsules along the circle,
+    /// which are up to 0.5 % of its radius nearer to the axis.
+    Torus {
+        /// Radius of the circle, m.
+        ring_radius: f64,
+        /// Radius of the tube, m; less than that of the circle.
+        radius: f64,
+    },
     /// Everything with z ≤ 0 in its frame; outward normal +z.
     HalfSpace {},
     /// No shape: a frame, or a body whose `parts` are its shapes. It touches nothing.

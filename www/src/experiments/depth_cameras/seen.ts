@@ -1,6 +1,6 @@
 // Bodies of another experiment as they stand, seen by cameras: what moves there stands here.
 import type { Body, DepthCamera, Pose, Scene } from '../../generated/scene';
-import { extents } from '../../panels/shapes';
+import { extents } from '../../panels/shape_kinds';
 import { plain } from '../../store/change';
 
 const tidy = (x: number) => Number(x.toPrecision(6)) || 0;

@@ -2,7 +2,7 @@
 // Its impulse is the mass times what gravity does not make of the change, whatever happened in between; with whom it struck, the
 // contacts say. What falls and rests again between two frames is not heard.
 import type { Body, BodyContact, BodyMotion, Scene } from '../../generated/scene';
-import { extents } from '../../panels/shapes';
+import { extents } from '../../panels/shape_kinds';
 
 export interface Moment {
   /** s */

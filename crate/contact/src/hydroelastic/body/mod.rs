@@ -63,13 +63,13 @@ impl HydroBody {
             Compliance::Rigid { resolution_hint } => {
                 let model = match shape {
                     Shape::HalfSpace => BodyModel::RigidHalfSpace,
-                    Shape::Mesh(mesh) | Shape::Convex(mesh) => {
-                        BodyModel::Rigid(Surface::new((**mesh).clone())?)
-                    }
-                    _ => {
-                        let hint = resolution_hint.unwrap_or_else(|| default_hint(shape));
-                        BodyModel::Rigid(Surface::new(boundary(&tessellate(shape, hint)?.0))?)
-                    }
+                    _ => BodyModel::Rigid(Surface::new(match shape.triangles() {
+                        Some(mesh) => (**mesh).clone(),
+                        None => {
+                            let hint = resolution_hint.unwrap_or_else(|| default_hint(shape));
+                            boundary(&tessellate(shape, hint)?.0)
+                        }
+                    })?),
                 };
                 Ok(Self { model, modulus: None })
             }
@@ -148,15 +148,11 @@ impl HydroBody {
     }
 }
 
-/// Returns a fifth of the largest half dimension of a shape; for a mesh, the edge of a cube that fits two
+/// Returns a fifth of the size of a round shape; for a mesh, the edge of a cube that fits two
 /// thousand times into its volume, which leaves a few layers of tetrahedra in a slender part too.
 fn default_hint(shape: &Shape) -> f64 {
     match shape {
-        Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => {
-            0.2 * radius
-        }
-        Shape::Ellipsoid { semi_axes } => 0.2 * semi_axes.max(),
         Shape::Mesh(_) => shape.volume().map_or(f64::INFINITY, |volume| libm::cbrt(volume / 2000.0)),
-        Shape::Box { .. } | Shape::HalfSpace | Shape::Convex(_) => f64::INFINITY,
+        _ => shape.round_size().map_or(f64::INFINITY, |size| 0.2 * size),
     }
 }

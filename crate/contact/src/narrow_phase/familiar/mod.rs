@@ -175,11 +175,12 @@ mod tests {
         (told, all)
     }
 
-    fn round_ones() -> [Shape; 3] {
+    fn round_ones() -> [Shape; 4] {
         [
             Shape::Box { half_size: Vec3::new(0.02, 0.022, 0.026) },
             Shape::Cylinder { radius: 0.02, half_length: 0.024 },
             Shape::Capsule { radius: 0.01, half_length: 0.03 },
+            Shape::RoundedBox { half_size: Vec3::new(0.016, 0.018, 0.022), radius: 0.004 },
         ]
     }
 

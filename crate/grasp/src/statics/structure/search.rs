@@ -70,7 +70,7 @@ pub fn search(of: &Structure) -> SearchResult {
     let mut scene = placement::Scene { gravity: of.gravity, ..placement::Scene::default() };
     for (i, shape) in of.solids.shapes.iter().enumerate() {
         let fixed = of.solids.fixed[i];
-        if matches!(shape, Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_)) {
+        if !Solid::takes(shape) {
             return SearchResult::Refused(Refusal::Shape(i));
         }
         let X_BG = if fixed { of.poses[i] } else { Pose::identity() };

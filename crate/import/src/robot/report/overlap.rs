@@ -61,10 +61,7 @@ impl Solid {
     fn new(shape: Shape, X_WS: Pose) -> Self {
         let own = shape.aabb();
         let size = own.map_or(f64::INFINITY, |b| b.half_size().min());
-        let corners = match &shape {
-            Shape::Mesh(mesh) | Shape::Convex(mesh) => mesh.vertices.len(),
-            _ => 0,
-        };
+        let corners = shape.triangles().map_or(0, |mesh| mesh.vertices.len());
         Self { around: own.map(|b| b.transformed(&X_WS)), shape, prepared: None, X_WS, size, corners }
     }
 }

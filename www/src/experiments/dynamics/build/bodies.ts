@@ -1,22 +1,11 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
-import type { Body, Change, Joint, Scene, Shape } from '../../../generated/scene';
+import type { Body, Change, Joint, Scene } from '../../../generated/scene';
 import { topOf } from '../../../panels/placed';
-import { extents } from '../../../panels/shapes';
+import { extents, madeOf, PARTS, type ShapeKind } from '../../../panels/shape_kinds';
 import { plain } from '../../../store/change';
 import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
 import { closedUp, renumbered } from './numbers';
-
-export type Made = 'box' | 'sphere' | 'cylinder' | 'capsule' | 'ellipsoid';
-
-/** As people name them. */
-export const PALETTE: readonly (readonly [Made, string])[] = [
-  ['box', 'Box'],
-  ['sphere', 'Ball'],
-  ['cylinder', 'Cylinder'],
-  ['capsule', 'Capsule'],
-  ['ellipsoid', 'Ellipsoid'],
-];
 
 /** Of a first body, m. */
 const SIZE = 0.1;
@@ -24,21 +13,6 @@ const SIZE = 0.1;
 const AIR = 0.2;
 const MATERIAL = { dissipation: 1, friction: 0.5 };
 const MODULUS = 1e7;
-
-function shapeOf(kind: Made, size: number): Shape {
-  switch (kind) {
-    case 'box':
-      return { type: 'box', size: [size, size, size] };
-    case 'sphere':
-      return { type: 'sphere', radius: size / 2 };
-    case 'cylinder':
-      return { type: 'cylinder', radius: size / 2, length: size };
-    case 'capsule':
-      return { type: 'capsule', radius: size / 4, length: size / 2 };
-    case 'ellipsoid':
-      return { type: 'ellipsoid', semi_axes: [size / 2, size / 2, size / 3] };
-  }
-}
 
 const tidy = (x: number) => Number(x.toPrecision(6));
 const reachOf = ({ shape }: Body) => Math.hypot(...extents(shape)) / 2;
@@ -58,14 +32,14 @@ function added(scene: Scene, body: Body): Change[] {
 }
 
 /** Above all others, of the size, stuff and stiffness that the last one has. */
-export function adding(scene: Scene, kind: Made): Change[] {
+export function adding(scene: Scene, kind: ShapeKind): Change[] {
   const like = scene.bodies.findLast((b) => solid(b) && !b.fixed);
   const size = like ? tidy(Math.max(...extents(like.shape))) : SIZE;
-  const shape = shapeOf(kind, size);
+  const shape = madeOf(kind, size);
   const [, , height] = extents(shape);
   const [x, y] = like?.pose.translation ?? [0, 0];
   const body: Body = {
-    name: freshName(scene, PALETTE.find(([made]) => made === kind)?.[1] ?? 'Body'),
+    name: freshName(scene, PARTS.find(([made]) => made === kind)?.[1] ?? 'Body'),
     shape,
     pose: { translation: [x, y, tidy(topOf(scene) + AIR * size + height / 2)], rotation: [1, 0, 0, 0] },
     compliance: { type: 'compliant', hydroelastic_modulus: modulusOf(like), resolution_hint: tidy(size / 4) },

@@ -1,6 +1,6 @@
 // Several bodies as one: moved, copied, taken away together. What hangs on a body by joints goes with it.
 import type { Change, Controller, Pose, Scene } from '../../../generated/scene';
-import { extents } from '../../../panels/shapes';
+import { extents } from '../../../panels/shape_kinds';
 import { plain } from '../../../store/change';
 import { withChanges } from '../../../store/path';
 import { multiply, type Quat, turnedBy, type Vec3 } from '../../../ui/pose';

@@ -7,6 +7,7 @@ import type { Change, Pose, Scene } from '../../../generated/scene';
 import { BodyPanel } from '../../../panels/body_panel';
 import { PathNumber } from '../../../panels/fields';
 import { HOW_PLACED, PlacingRow } from '../../../panels/placing_row';
+import { PARTS } from '../../../panels/shape_kinds';
 import { changeTo } from '../../../store/change';
 import { useModes } from '../../../store/modes';
 import { same } from '../../../store/path';
@@ -22,7 +23,7 @@ import { dynamicsOf, isEmpty } from '../document';
 import { models } from '../variants/choices';
 import { armOf, firstLink } from './arm';
 import { ArmPart } from './arm_part';
-import { adding, kept, nothing, PALETTE } from './bodies';
+import { adding, kept, nothing } from './bodies';
 import { ControllersPart } from './controllers_part';
 import { copyingAll, goingAlong, moving, removingAll } from './group';
 import { GroupPart } from './group_part';
@@ -175,7 +176,7 @@ export function BuildPanel() {
     const known = models(store.scene.value).find(({ value }) => same(value, now));
     return known?.label ?? (now?.type === 'point' ? 'points' : now?.reduced ? 'reduced surface' : 'surface');
   });
-  const add = (kind: (typeof PALETTE)[number][0], label: string) => {
+  const add = (kind: (typeof PARTS)[number][0], label: string) => {
     const scene = store.scene.peek();
     const words = `${label} added above the others. Lower it until it touches, or let it fall.`;
     void change(`Add a ${label.toLowerCase()}`, () => adding(scene, kind), words, scene.bodies.length);
@@ -206,7 +207,7 @@ export function BuildPanel() {
   return (
     <div class="build">
       <div class="build-row" role="group" aria-label="Add a body">
-        {PALETTE.map(([kind, label]) => (
+        {PARTS.map(([kind, label]) => (
           <Button key={kind} onClick={() => add(kind, label)}>
             + {label}
           </Button>

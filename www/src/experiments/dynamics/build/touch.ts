@@ -1,6 +1,6 @@
 // How far a body may be moved until it touches another: the inspector's sweep of the pair, looked at ever closer.
 import type { Body, Scene } from '../../../generated/scene';
-import { extents } from '../../../panels/shapes';
+import { extents } from '../../../panels/shape_kinds';
 import type { Job, Piece } from '../../../work/pool';
 import pair from './pair.json';
 

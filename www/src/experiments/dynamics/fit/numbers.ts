@@ -1,6 +1,7 @@
 // Which numbers of a scene may be fitted: those of what touches and of the body that was recorded, and those that the author gave a slider.
 // Each is one number and the fields that are multiples of it, so that a size or an inertia stays in proportion.
 import type { Body, Change, Part, Quantity, Scene } from '../../../generated/scene';
+import { lengthsOf } from '../../../panels/shape_kinds';
 import { getAt, numberAt } from '../../../store/path';
 import { dynamicsOf } from '../document';
 
@@ -32,26 +33,6 @@ function inProportion(fields: readonly (readonly [path: string, value: number])[
   const value = fields[0]?.[1];
   if (value === undefined || !(value > 0)) return undefined;
   return { value, fields: fields.map(([path, v]): Multiple => ({ path, factor: v / value })) };
-}
-
-/** Lengths of a shape that has some, by their fields. */
-function lengthsOf(path: string, shape: Part['shape']): [string, number][] {
-  switch (shape.type) {
-    case 'box':
-      return shape.size.map((x, k) => [`${path}.size[${k}]`, x]);
-    case 'ellipsoid':
-      return shape.semi_axes.map((x, k) => [`${path}.semi_axes[${k}]`, x]);
-    case 'sphere':
-      return [[`${path}.radius`, shape.radius]];
-    case 'cylinder':
-    case 'capsule':
-      return [
-        [`${path}.radius`, shape.radius],
-        [`${path}.length`, shape.length],
-      ];
-    default:
-      return [];
-  }
 }
 
 /** Where a part stands, but for what is zero and stays so. */
