@@ -60,7 +60,7 @@ fn refusal(setup: &Setup, why: &Refusal) -> String {
             "These bodies could touch in {places} places; the search for a place to rest takes at most {MOST_PLACES}."
         ),
         Refusal::Shape(i) => format!(
-            "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {} is none of them.",
+            "The search takes balls, boxes (sharp or rounded), capsules, cylinders and fixed half-spaces; {} is none of them.",
             setup.names[*i]
         ),
         Refusal::Start(e) => format!("The search cannot begin: {e}."),
