@@ -43,7 +43,8 @@ fn others() -> Vec<Shape> {
 #[test]
 fn the_deepest_point_is_that_of_the_exact_distance() {
     let shape = Shape::RoundedBox { half_size: Vec3::new(0.02, 0.03, 0.04), radius: 0.01 };
-    let (prepared, mut random, mut work) = (PreparedShape::new(&shape), Random(5), DistanceWorkspace::default());
+    let (prepared, mut random, mut work) =
+        (PreparedShape::new(&shape), Random(5), DistanceWorkspace::default());
     let mut touched = 0;
     for k in 0..4000 {
         let all = others();

@@ -70,6 +70,22 @@ impl SceneError {
     }
 }
 
+impl SceneError {
+    /// Returns a fault of an engine at the field that the reader wrote. Each pair of `paths` is a path of the engine and the
+    /// document's in its place; the first that fits counts, what stands inside it stays, and an empty one fits all. A fault that
+    /// none fits is at `otherwise`.
+    pub fn at(fault: Fault, paths: &[(&str, &str)], otherwise: &str) -> Self {
+        let inside = |from: &str| match fault.path.strip_prefix(from)? {
+            rest if from.is_empty() => Some(rest),
+            rest if rest.is_empty() || rest.starts_with('[') => Some(rest),
+            rest => rest.strip_prefix('.'),
+        };
+        let found =
+            paths.iter().find_map(|(from, to)| Some(asperity_fault::join(to, inside(from)?.to_owned())));
+        Self::new(ErrorKind::Value, found.unwrap_or_else(|| otherwise.to_owned()), fault.message)
+    }
+}
+
 /// Converts a fault of an engine to an error of a value.
 impl From<Fault> for SceneError {
     fn from(fault: Fault) -> Self {

@@ -69,7 +69,5 @@ pub(super) fn tree(spoken: &Spoken) -> ActTree {
 
 /// Returns a fault of the cell at its field of the document: of a body, or of the experiment.
 pub(super) fn at_field(fault: Fault) -> SceneError {
-    let of_body = fault.path.starts_with("bodies");
-    let error = SceneError::from(fault);
-    if of_body { error } else { error.within("experiment") }
+    SceneError::at(fault, &[("bodies", "bodies"), ("", "experiment")], "experiment")
 }

@@ -6,7 +6,7 @@ use asperity_contact::reduction::{
 };
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Vec3};
-use asperity_scene::{ErrorKind, SceneError};
+use asperity_scene::SceneError;
 
 use super::contacts;
 use super::document::{ReducedContacts, Scales};
@@ -35,11 +35,7 @@ pub(super) struct Reduced {
 }
 
 fn refused(fault: Fault) -> SceneError {
-    let field = match fault.path.as_str() {
-        "contact_stiffness" => "stiffness",
-        path => path,
-    };
-    SceneError::new(ErrorKind::Value, format!("experiment.{field}"), fault.message)
+    SceneError::at(fault, &[("contact_stiffness", "experiment.stiffness"), ("", "experiment")], "experiment")
 }
 
 pub(super) fn clusters(e: &ReducedContacts, count: usize) -> Clusters {

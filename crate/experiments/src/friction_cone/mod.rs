@@ -10,7 +10,7 @@ mod readings;
 use asperity_fault::Fault;
 use asperity_geometry::Vec3;
 use asperity_grasp::friction::HeldForce;
-use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Key;
 use crate::{Clock, StateHash};
@@ -27,9 +27,8 @@ struct FrictionCone {
     readings: Readings<Key, { readings::COUNT }>,
 }
 
-fn refused(e: Fault) -> SceneError {
-    let field = if e.path == "mu" { "friction" } else { e.path.as_str() };
-    SceneError::new(ErrorKind::Value, format!("experiment.{field}"), e.message)
+fn refused(fault: Fault) -> SceneError {
+    SceneError::at(fault, &[("mu", "experiment.friction"), ("", "experiment")], "experiment")
 }
 
 /// The kind: its document, and how it is built.

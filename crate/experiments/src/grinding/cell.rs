@@ -271,7 +271,5 @@ pub(super) fn refused(e: Fault) -> SceneError {
         ("ramp", "experiment.path.ramp"),
         ("clearance", "experiment.path.clearance"),
     ];
-    let starts = |from: &str| e.path.strip_prefix(from).filter(|r| r.is_empty() || r.starts_with(['.', '[']));
-    let found = table.iter().find_map(|(from, to)| starts(from).map(|rest| format!("{to}{rest}")));
-    SceneError::new(ErrorKind::Value, found.unwrap_or_else(|| "experiment.path".to_owned()), e.message)
+    SceneError::at(e, &table, "experiment.path")
 }

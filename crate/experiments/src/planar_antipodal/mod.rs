@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use asperity_fault::Fault;
 use asperity_perception::antipodal::{CurvePairs, PulledCurve, pull_parameter};
-use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::readings::{COUNT, Key};
 use crate::{Clock, StateHash};
@@ -45,11 +45,7 @@ fn search(of: &document::PlanarCurve, clock: Clock) -> Result<(Arc<CurvePairs>, 
 }
 
 fn refused(fault: Fault) -> SceneError {
-    let field = match fault.path.as_str() {
-        "y_expr" => "y",
-        _ => "x",
-    };
-    SceneError::new(ErrorKind::Value, format!("experiment.curve.{field}"), fault.message)
+    SceneError::at(fault, &[("y_expr", "experiment.curve.y")], "experiment.curve.x")
 }
 
 /// The kind: its document, and how it is built.
